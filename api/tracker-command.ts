@@ -48,6 +48,8 @@ export const getTrackerCommands = endpoint({
     kinds: z.array(z.enum(COMMAND_KINDS)),
     /** Does its protocol take commands? */
     takes_commands: z.boolean(),
+    /** It would take some, but neither the password of its record nor its model tells how to ask. */
+    needs_password: z.boolean(),
     commands: z.array(commandRow),
   }),
 });

@@ -2,14 +2,21 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { blankRecord } from '#domain/telemetry/record.ts';
+import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
+import { hashSecret } from '#server/access/secret.ts';
 import * as gt06 from '#server/gateway/protocol/gt06/encode.ts';
+import * as jt808 from '#server/gateway/protocol/jt808/encode.ts';
+import { nextFrame } from '#server/gateway/protocol/jt808/frame.ts';
+import { ID } from '#server/gateway/protocol/jt808/message-id.ts';
+import { encodeOsmandQuery } from '#server/gateway/protocol/osmand/encode.ts';
+import * as queclink from '#server/gateway/protocol/queclink/encode.ts';
 import * as teltonika from '#server/gateway/protocol/teltonika/encode.ts';
 import { vendorBytes } from '#server/gateway/protocol/teltonika/vendor-frames.ts';
-import { benchRig, type Rig } from './rig.ts';
+import { benchRig } from './rig.ts';
 
 /*
  * npm run bench:connections. What the server's process takes in memory with many trackers connected, of all protocols in turn: each
- * has signed in and has sent a record. Then how long a hundred commands take to be answered among them.
+ * has signed in and has sent a record. Then how long a hundred commands take to be answered among those that take them.
  */
 const CONNECTIONS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10_000);
 const AT_ONCE = 200;
@@ -20,11 +27,11 @@ const SECONDS = Number(process.argv.filter((word) => /^\d+$/.test(word))[1] ?? 6
 const LIMIT_MB = 500;
 
 type Voice = {
-  port: (rig: Rig) => number;
-  login(imei: string): Buffer;
-  record(timeMs: number, nth: number): Buffer;
+  /** Null: its first record is its first message. */
+  login: ((imei: string) => Buffer) | null;
+  record(timeMs: number, nth: number, imei: string): Buffer;
   /** Answers a command, if one is in what was received. */
-  answer(received: Buffer): Buffer | null;
+  answer(received: Buffer, imei: string): Buffer | null;
 };
 const place = (timeMs: number, nth: number) => ({
   ...blankRecord(timeMs),
@@ -38,21 +45,44 @@ const place = (timeMs: number, nth: number) => ({
     ignition: true,
   },
 });
-const VOICES: Readonly<Record<'teltonika' | 'gt06', Voice>> = {
+const CHINA_MS = clockAheadOf('china');
+const terminal = (imei: string, serial: number) => ({ phone: jt808.phoneBytes(imei, true), serial });
+
+const VOICES: Readonly<Record<'teltonika' | 'gt06' | 'queclink' | 'jt808' | 'osmand', Voice>> = {
   teltonika: {
-    port: ({ server }) => server.ports.teltonika,
     login: teltonika.encodeLogin,
     record: (timeMs, nth) => teltonika.encodeTcpFrame([place(timeMs, nth)], { codec: '8E' }),
     answer: (received) => (received.includes('getinfo') ? vendorBytes('codec12Answer') : null),
   },
   gt06: {
-    port: ({ server }) => server.ports.gt06,
     login: (imei) => gt06.encodeLogin(imei, 1),
     record: (timeMs, nth) => gt06.encodeLocation(place(timeMs, nth), 2),
     answer(received) {
       const at = received.indexOf('STATUS#');
       return at < 4 ? null : gt06.encodeCommandAnswer('OK', received.readUInt32BE(at - 4), 3);
     },
+  },
+  queclink: {
+    login: (imei) => queclink.encodeHeartbeat(Date.now(), { imei, count: 1 }),
+    record: (timeMs, nth, imei) => queclink.encodePosition(place(timeMs, nth), { imei, count: 2 }),
+    answer: (received, imei) =>
+      received.includes('AT+') ? queclink.encodeVersions(Date.now(), { imei, count: 3 }) : null,
+  },
+  jt808: {
+    login: (imei) => jt808.encodeHeartbeat(terminal(imei, 1)),
+    record: (timeMs, nth, imei) => jt808.encodeLocation(place(timeMs, nth), CHINA_MS, terminal(imei, 2)),
+    answer(received, imei) {
+      const cut = nextFrame(received, 0);
+      const isAsked = cut.kind === 'frame' && cut.id === ID.askAttributes;
+      return isAsked ? jt808.encodeAttributes(imei, terminal(imei, 3)) : null;
+    },
+  },
+  // Its secret is its IMEI here. The connection stays open between its reports.
+  osmand: {
+    login: null,
+    record: (timeMs, nth, imei) =>
+      Buffer.from(`GET ${encodeOsmandQuery(imei, place(timeMs, nth))} HTTP/1.1\r\nHost: bench\r\n\r\n`),
+    answer: () => null,
   },
 };
 const NAMES = Object.keys(VOICES) as (keyof typeof VOICES)[];
@@ -66,6 +96,16 @@ const rig = await benchRig({ vehicles: CONNECTIONS }, async ({ database }) => {
       [name, NAMES.length, n],
     );
   }
+  const { rows: phones } = await database.pool.query<{ imei: string }>(
+    `select imei from tracker where protocol = 'osmand'`,
+  );
+  const secrets = phones.map(({ imei }) => hashSecret(imei));
+  await database.pool.query(
+    `update tracker set secret_hash = given.hash, secret_at = now()
+     from unnest($1::text[], $2::bytea[]) as given(imei, hash) where tracker.imei = given.imei`,
+    [phones.map(({ imei }) => imei), secrets],
+  );
+  await database.pool.query(`update tracker set password = 'bench1' where protocol = 'queclink'`);
 });
 const sockets: Socket[] = [];
 try {
@@ -102,17 +142,20 @@ try {
 
 /** Signs in, sends a record and waits for both answers. */
 async function open(imei: string, nth: number): Promise<void> {
-  const voice = VOICES[protocolOf(nth)];
-  const socket = connect({ port: voice.port(rig), host: '127.0.0.1' });
+  const name = protocolOf(nth);
+  const voice = VOICES[name];
+  const socket = connect({ port: rig.server.ports[name], host: '127.0.0.1' });
   socket.on('error', () => {});
   sockets[nth] = socket;
   await once(socket, 'connect');
-  socket.write(voice.login(imei));
-  await once(socket, 'data');
-  socket.write(voice.record(Date.now() - 60_000, nth));
+  if (voice.login) {
+    socket.write(voice.login(imei));
+    await once(socket, 'data');
+  }
+  socket.write(voice.record(Date.now() - 60_000, nth, imei));
   await once(socket, 'data');
   socket.on('data', (received: Buffer) => {
-    const answer = voice.answer(received);
+    const answer = voice.answer(received, imei);
     if (answer) socket.write(answer);
   });
 }
@@ -125,12 +168,21 @@ async function load(): Promise<void> {
     const due = Math.floor(((performance.now() - begun) / 1000) * A_SECOND);
     for (; sent < due; sent++) {
       const nth = sent % CONNECTIONS;
-      answers.push(once(sockets[nth]!, 'data'));
-      sockets[nth]!.write(VOICES[protocolOf(nth)].record(Date.now(), nth));
+      answers.push(report(nth));
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await Promise.all(answers);
+}
+
+/** One record and its answer; a phone whose connection has ended opens another one. */
+async function report(nth: number): Promise<void> {
+  const imei = rig.imeis[nth]!;
+  const socket = sockets[nth]!;
+  if (!socket.writable || socket.readableEnded) return open(imei, nth);
+  const answered = Promise.race([once(socket, 'data'), once(socket, 'close')]);
+  socket.write(VOICES[protocolOf(nth)].record(Date.now(), nth, imei));
+  await answered;
 }
 
 /** Asks for the state of trackers all over the fleet, as another process would. */
@@ -140,7 +192,8 @@ async function command(): Promise<number> {
   await pool.query(
     `insert into tracker_command (tracker_id, vehicle_id, kind, state, reason, asked_at, expires_at)
      select tracker_id, vehicle_id, 'state', 'waiting', 'bench', now(), now() + interval '1 hour'
-     from tracker_fitting order by id limit $1`,
+     from tracker_fitting join tracker on tracker.id = tracker_id
+     where protocol <> 'osmand' order by tracker_fitting.id limit $1`,
     [COMMANDS],
   );
   for (;;) {

@@ -1,14 +1,17 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
 import { tokenOf } from '#server/gateway/protocol/jt808/answer.ts';
-import { encodeFilesAnswer, readFilesAsked } from '#server/gateway/protocol/jt808/attachment.ts';
+import { readFilesAsked } from '#server/gateway/protocol/jt808/attachment.ts';
 import {
+  encodeAttributes,
   encodeAuthentication,
   encodeBatch,
   encodeDriver,
   encodeHeartbeat,
   encodeLocation,
+  encodeLocationAnswer,
   encodeRegistration,
+  encodeTerminalAnswer,
   phoneBytes,
   type Sender,
 } from '#server/gateway/protocol/jt808/encode.ts';
@@ -22,6 +25,10 @@ import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';
 export type Jt808Options = Omit<TcpOptions, 'voice'> & { imei: string };
 
 const AHEAD_MS = clockAheadOf('china');
+/** Messages that ask something of the terminal. */
+const ORDERS: readonly number[] = [
+  ...[ID.setParameters, ID.control, ID.askAttributes, ID.askLocation, ID.askFiles],
+];
 /** Digits of the code of a licence. */
 const CODE_MAX = 20;
 
@@ -35,6 +42,7 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
   let serial = 0;
   let tag: string | null = null;
   const files = keptFiles(AHEAD_MS);
+  let newest: TrackerRecord | null = null;
   const sender = (): Sender => {
     serial = (serial + 1) & 0xffff;
     return { phone, serial };
@@ -48,6 +56,15 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
     records.length === 1
       ? encodeLocation(records[0]!, AHEAD_MS, sender())
       : encodeBatch(records, { aheadMs: AHEAD_MS, isBuffered: true }, sender());
+  const answerOf = ({ id, serial: asked, body }: Jt808Frame): Buffer => {
+    const from = { ...sender(), asked };
+    const wanted = id === ID.askFiles ? readFilesAsked(body) : null;
+    if (wanted) void sendFiles(wanted, phone, files.of(wanted.label));
+    if (id === ID.askAttributes) return encodeAttributes(imei, from);
+    if (id === ID.askLocation && newest)
+      return encodeLocationAnswer({ ...newest, timeMs: Date.now() }, AHEAD_MS, from);
+    return encodeTerminalAnswer(id, id === ID.askLocation ? RESULT.failed : RESULT.ok, from);
+  };
   /** Messages are answered in order, so the answer to the last one settles all. */
   const exchange = (messages: readonly Buffer[]): Exchange => {
     const bytes = Buffer.concat(messages);
@@ -64,35 +81,25 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
         return exchange(messages);
       },
       packet(records) {
+        newest = records.at(-1)!;
         const labelled = records.map((record) => files.labelled(record, Date.now()));
         return exchange([...labelled.flatMap(driverOf), batchOf(labelled)]);
       },
       ping: () => encodeHeartbeat(sender()),
       heed(received) {
-        const asking = framesIn(received).find(({ id }) => id === ID.askFiles);
-        if (!asking) return null;
-        const asked = readFilesAsked(asking.body);
-        if (asked) void sendFiles(asked, phone, files.of(asked.label));
-        return {
-          rest: without(received, asking),
-          answer: encodeFilesAnswer(asking.serial, sender()),
-          does: null,
-        };
+        for (let at = 0; ; ) {
+          const cut = nextFrame(received, at);
+          if (cut.kind !== 'frame' && cut.kind !== 'ping') return null;
+          if (cut.kind === 'frame' && ORDERS.includes(cut.id)) {
+            const rest = Buffer.concat([received.subarray(0, at), received.subarray(cut.end)]);
+            const does = cut.id === ID.control ? 'restart' : null;
+            return { rest, answer: answerOf(cut), does };
+          }
+          at = cut.end;
+        }
       },
     },
   });
-}
-
-/** What was received but for one message. */
-function without(received: Buffer, { serial }: Jt808Frame): Buffer {
-  const rest: Buffer[] = [];
-  let at = 0;
-  for (let cut = nextFrame(received, 0); cut.kind !== 'more'; cut = nextFrame(received, at)) {
-    const isIt = cut.kind === 'frame' && cut.id === ID.askFiles && cut.serial === serial;
-    if (!isIt) rest.push(received.subarray(at, cut.end));
-    at = cut.end;
-  }
-  return Buffer.concat([...rest, received.subarray(at)]);
 }
 
 function framesIn(bytes: Buffer): Jt808Frame[] {

@@ -2,16 +2,24 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import {
   countText,
   type Envelope,
+  encodeConfirmation,
   encodeDriver,
   encodeEvent,
   encodeHeartbeat,
   encodeIgnition,
   encodePosition,
+  encodeRealTimePlace,
   encodeSack,
+  encodeVersions,
 } from '#server/gateway/protocol/queclink/encode.ts';
 import { messageOf } from '#server/gateway/protocol/queclink/message-type.ts';
 import type { Device } from './device.ts';
+import type { Heeded } from './heed-order.ts';
 import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';
+
+/** A command, from its type to its serial number. */
+const COMMAND = /AT\+(GTRTO|GTOUT)=[^,$]*,(\d),[^$]*?,?([0-9A-F]{4})\$/;
+const SUB: Readonly<Record<string, string>> = { 1: 'RTL', 3: 'REBOOT', 8: 'VER' };
 
 export type QueclinkOptions = Omit<TcpOptions, 'voice'> & { imei: string };
 
@@ -25,6 +33,7 @@ export function queclinkDevice({ imei, ...options }: QueclinkOptions): Device {
   let ignition: boolean | null = null;
   let sinceMs = 0;
   let tag: string | null = null;
+  let newest: TrackerRecord | null = null;
   const envelope = (isBuffered = false): Envelope => {
     count = (count + 1) & 0xffff;
     return { imei, count, isBuffered };
@@ -58,10 +67,28 @@ export function queclinkDevice({ imei, ...options }: QueclinkOptions): Device {
         return exchange([heartbeat], Buffer.from(`,${countText(count)}$`, 'latin1'));
       },
       packet(records) {
+        newest = records.at(-1)!;
         const messages = records.flatMap((record, i) => messagesOf(record, i + 1 < records.length));
         return exchange(messages, encodeSack(countText(count)));
       },
       ping: () => encodeHeartbeat(Date.now(), envelope()),
+      heed(received) {
+        const found = COMMAND.exec(received.toString('latin1'));
+        if (!found) return null;
+        const [text, type, code, serial] = found as unknown as [string, string, string, string];
+        const sub = type === 'GTRTO' ? (SUB[code] ?? null) : null;
+        const nowMs = Date.now();
+        const answers = [encodeConfirmation({ type, sub, serial }, nowMs, envelope())];
+        if (sub === 'VER') answers.push(encodeVersions(nowMs, envelope()));
+        if (sub === 'RTL' && newest)
+          answers.push(encodeRealTimePlace({ ...newest, timeMs: nowMs }, envelope()));
+        const rest = Buffer.concat([
+          received.subarray(0, found.index),
+          received.subarray(found.index + text.length),
+        ]);
+        const does: Heeded['does'] = sub === 'REBOOT' ? 'restart' : null;
+        return { rest, answer: Buffer.concat(answers), does };
+      },
     },
   });
 }

@@ -20,6 +20,7 @@ import { dossier } from './en/dossier.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
+import { evidence } from './en/evidence.ts';
 import { explain } from './en/explain.ts';
 import { fault } from './en/fault.ts';
 import { faultSignIn } from './en/fault-sign-in.ts';
@@ -106,6 +107,7 @@ export const en: Text = {
   driver,
   enumerated,
   event,
+  evidence,
   explain,
   fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
     Record<FaultCode, string | Plural>

@@ -20,6 +20,7 @@ import { dossier } from './es/dossier.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
+import { evidence } from './es/evidence.ts';
 import { explain } from './es/explain.ts';
 import { fault } from './es/fault.ts';
 import { faultSignIn } from './es/fault-sign-in.ts';
@@ -105,6 +106,7 @@ export const es = {
   driver,
   enumerated,
   event,
+  evidence,
   explain,
   fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
     Record<FaultCode, string | Plural>

@@ -20,6 +20,7 @@ import { dossier } from './it/dossier.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
+import { evidence } from './it/evidence.ts';
 import { explain } from './it/explain.ts';
 import { fault } from './it/fault.ts';
 import { faultSignIn } from './it/fault-sign-in.ts';
@@ -106,6 +107,7 @@ export const it: Text = {
   driver,
   enumerated,
   event,
+  evidence,
   explain,
   fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
     Record<FaultCode, string | Plural>

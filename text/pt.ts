@@ -22,6 +22,7 @@ import { dossier } from './pt/dossier.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
+import { evidence } from './pt/evidence.ts';
 import { explain } from './pt/explain.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignIn } from './pt/fault-sign-in.ts';
@@ -106,6 +107,7 @@ export const pt: Text = {
   driver,
   enumerated,
   event,
+  evidence,
   explain,
   fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
     Record<FaultCode, string | Plural>

@@ -28,10 +28,14 @@ export const COMMAND_STATES = [
 ] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 
+/** How a tracker says that it did not do it: not meant for it, could not, did not understand the message, has no such command. */
+export const TOLD_FAILURES = ['rejected', 'not_done', 'garbled', 'unsupported'] as const;
+export type ToldFailure = (typeof TOLD_FAILURES)[number];
+
 /** Why a command failed. */
 export const COMMAND_FAILURES = [
+  ...TOLD_FAILURES,
   'no_answer',
-  'rejected',
   'other_vehicle',
   'no_odometer',
   'not_understood',

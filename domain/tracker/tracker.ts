@@ -30,7 +30,7 @@ export const trackerInput = z
     phone: simPhone,
     /** PID that the tracker is asked for, to check whether it reads the vehicle's bus; hexadecimal. */
     control_pid: optionalCode({ pattern: /^[0-9A-F]{2,8}$/, max: 8, message: 'val.pattern' }),
-    /** Password for commands by SMS; shown only to those who may edit trackers. */
+    /** Password for commands by SMS, and for those of Queclink; shown only to those who may edit trackers. */
     password: optionalText(20),
     distance_source: source.default('gps'),
     fuel_source: source.default('none'),

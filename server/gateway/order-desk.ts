@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { CommandKind } from '#domain/tracker/command.ts';
+import { COMMAND_KINDS, type CommandKind } from '#domain/tracker/command.ts';
 import type { Gateway } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
-import type { OrderDesk, Settling } from './order-line.ts';
+import type { OrderConnection, OrderDesk, Settling } from './order-line.ts';
 import * as store from './order-store.ts';
 import { verdictOn } from './order-verdict.ts';
-import type { OrderVoice, Settlement } from './protocol/protocol.ts';
+import type { OrderAnswer, OrderVoice, Settlement } from './protocol/protocol.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /** An order that was sent and not settled. */
@@ -13,7 +13,7 @@ type Owed = { id: number; kind: CommandKind; settledBy: Settlement };
 type Line = {
   tracker: KnownTracker;
   voice: OrderVoice;
-  write: (bytes: Buffer) => boolean;
+  connection: OrderConnection;
   isBusy: boolean;
   owed: Owed | null;
   isTrying: boolean;
@@ -38,6 +38,8 @@ export function orderDesk(desk: Desk): OrderDesk {
   async function send(line: Line): Promise<void> {
     const { id: trackerId } = line.tracker;
     for (const waiting of await store.readWaiting(pool, trackerId, now())) {
+      // What is just being stored may decide; then it is tried again.
+      if (line.isBusy) return;
       const verdict = verdictOn(desk, line, waiting);
       if (verdict === 'wait') continue;
       if (typeof verdict === 'string') {
@@ -77,25 +79,30 @@ export function orderDesk(desk: Desk): OrderDesk {
     await attempt(line);
   }
 
+  /** The order of the tracker that an answer names, which is not the one that the connection waits for. */
+  function late({ tracker, voice: { numberMask: mask } }: Line, { number, kinds }: OrderAnswer) {
+    if (number === null || mask === null) return null;
+    return store.findNumbered(pool, { trackerId: tracker.id, number, mask, kinds: kinds ?? COMMAND_KINDS });
+  }
+
   async function settle(line: Line, { answer, hasRecords }: Settling): Promise<void> {
     const { owed, tracker } = line;
-    const isOwn = answer !== null && (answer.id === null || answer.id === owed?.id);
-    const id = answer?.id ?? owed?.id;
-    const isSettled = answer !== null || (hasRecords && owed?.settledBy === 'records');
-    if (!isSettled || id === undefined) return;
-    if (isOwn || answer === null) line.owed = null;
+    const isOwn =
+      owed !== null && (answer ? answers(line, answer) : hasRecords && owed.settledBy === 'records');
+    const settled = isOwn ? owed : answer && (await late(line, answer));
+    if (!settled) return;
+    if (isOwn) line.owed = null;
     // In private use no place is kept, nor what might be one.
-    const mayTellPlace = owed?.id !== id || owed.kind === 'position';
-    const isHidden = mayTellPlace && mayBePrivate(desk, vehicleAt(tracker, now()));
+    const isHidden = settled.kind === 'position' && mayBePrivate(desk, vehicleAt(tracker, now()));
     const text = answer === null || isHidden ? null : answer.text;
-    const ending = answer?.isRejected
-      ? ({ state: 'failed', failure: 'rejected' } as const)
+    const ending = answer?.failure
+      ? ({ state: 'failed', failure: answer.failure } as const)
       : ({ state: 'answered', answer: text } as const);
-    await tell(await store.end(pool, { ...ending, id, trackerId: tracker.id, nowMs: now() }));
+    await tell(await store.end(pool, { ...ending, id: settled.id, trackerId: tracker.id, nowMs: now() }));
   }
 
   return {
-    open(voice, write) {
+    open(voice, connection) {
       let line: Line | null = null;
       return {
         hear() {
@@ -106,7 +113,7 @@ export function orderDesk(desk: Desk): OrderDesk {
           if (line) line.tracker = tracker;
           else {
             const state = { owed: null, isBusy: true, isTrying: false, isAgain: false };
-            line = { tracker, voice, write, ...state };
+            line = { tracker, voice, connection, ...state };
             // The newest connection has the orders.
             lines.set(tracker.id, line);
             if (asked.has(tracker.id)) await announce(await store.afterSignIn(pool, tracker.id, now()));
@@ -134,7 +141,7 @@ export function orderDesk(desk: Desk): OrderDesk {
         const line = lines.get(trackerId);
         if (line?.owed?.id !== id) continue;
         // Of an unnumbered answer nobody could say what it answers: that connection gets no other order.
-        if (line.voice.isNumbered || line.owed.settledBy !== 'answer') line.owed = null;
+        if (line.voice.numberMask !== null || line.owed.settledBy !== 'answer') line.owed = null;
       }
       if (advanced.length > 0) await announce(advanced);
       asked = new Set(await store.readAsked(pool));
@@ -146,13 +153,21 @@ export function orderDesk(desk: Desk): OrderDesk {
   };
 }
 
+/** Is it the answer to the order that the connection waits for? */
+function answers({ owed, voice: { numberMask } }: Line, { number, kinds }: OrderAnswer): boolean {
+  if (owed === null || kinds?.includes(owed.kind) === false) return false;
+  return number === null || number === (owed.id & (numberMask ?? 0));
+}
+
 /** Writes the bytes of an order; false when the connection is gone. */
 function post(line: Line, { id, kind }: store.WaitingCommand, odometerM: number | null): boolean {
-  const { voice, tracker, write } = line;
-  const settledBy = voice.kinds(tracker.model)[kind];
+  const { voice, tracker, connection } = line;
+  const settledBy = voice.kinds(tracker)[kind];
   if (!settledBy) return false;
   line.owed = { id, kind, settledBy };
-  if (write(voice.encode({ id, kind, odometerM: odometerM ?? 0 }, tracker.model))) return true;
+  const { model, password } = tracker;
+  const to = { model, password, state: connection.state() };
+  if (connection.write(voice.encode({ id, kind, odometerM: odometerM ?? 0 }, to))) return true;
   line.owed = null;
   return false;
 }

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Device } from '#simulator/device.ts';
 import { gt06Device } from '#simulator/gt06-device.ts';
+import { jt808Device } from '#simulator/jt808-device.ts';
+import { queclinkDevice } from '#simulator/queclink-device.ts';
 import { teltonikaDevice } from '#simulator/teltonika-device.ts';
 import { commandSite } from '../testing/command-site.ts';
 
@@ -22,20 +24,24 @@ const optionsFor = (port: number) => ({
   onAcked: () => {},
 });
 
-async function driving(protocol: 'teltonika' | 'gt06') {
+type Protocol = 'teltonika' | 'gt06' | 'queclink' | 'jt808';
+
+async function driving(protocol: Protocol) {
   const { id, imei } = await site.fitted(protocol);
   const options = optionsFor(site.gateway.ports[protocol]);
-  const device =
-    protocol === 'gt06'
-      ? gt06Device({ ...options, imei })
-      : teltonikaDevice({ ...options, imei, codec: '8E' });
+  const device = {
+    teltonika: () => teltonikaDevice({ ...options, imei, codec: '8E' }),
+    gt06: () => gt06Device({ ...options, imei }),
+    queclink: () => queclinkDevice({ ...options, imei }),
+    jt808: () => jt808Device({ ...options, imei }),
+  }[protocol]();
   devices.push(device);
   device.push([site.standing(1, { odometerM: 5_000_000, odometerSource: 'obd' })]);
   await device.drained();
   return { id, device };
 }
 
-it.each(['teltonika', 'gt06'] as const)(
+it.each<Protocol>(['teltonika', 'gt06', 'queclink', 'jt808'])(
   'a simulated %s tracker tells its state, its place and restarts',
   async (protocol) => {
     const { id, device } = await driving(protocol);

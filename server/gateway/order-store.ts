@@ -6,6 +6,7 @@ import {
   type CommandKind,
   type CommandState,
   isHarmless,
+  TOLD_FAILURES,
 } from '#domain/tracker/command.ts';
 import type { VehiclePlace } from '../change/change.ts';
 
@@ -79,6 +80,23 @@ export async function release(pool: Pool, id: number): Promise<void> {
   );
 }
 
+/** The newest command of a tracker and of some kinds whose id has this number in the bits of the mask. */
+export async function findNumbered(
+  pool: Pool,
+  {
+    trackerId,
+    number,
+    mask,
+    kinds,
+  }: { trackerId: number; number: number; mask: number; kinds: readonly CommandKind[] },
+): Promise<{ id: number; kind: CommandKind } | null> {
+  const { rows } = await pool.query<{ id: number; kind: CommandKind }>(
+    `select id, kind from tracker_command where tracker_id = $1 and id & $2 = $3 and kind = any($4) order by id desc limit 1`,
+    [trackerId, mask, number, kinds],
+  );
+  return rows[0] ?? null;
+}
+
 /** Ends a command of the tracker. Null when it is over already. */
 export function end(
   pool: Pool,
@@ -91,8 +109,8 @@ export function end(
     failure,
   }: Ending & { id: number; trackerId: number; nowMs: number },
 ): Promise<Advanced | null> {
-  const among =
-    state === 'answered' || failure === 'rejected' ? AWAITS_ANSWER : `state in ('waiting', 'sent')`;
+  const isTold = state === 'answered' || TOLD_FAILURES.some((told) => told === failure);
+  const among = isTold ? AWAITS_ANSWER : `state in ('waiting', 'sent')`;
   return advance(
     pool,
     `update tracker_command set state = $3, ended_at = $1, answer = $4, failure = $5

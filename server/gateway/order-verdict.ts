@@ -26,7 +26,7 @@ export function verdictOn(
 ): Verdict {
   const nowMs = judging.now();
   if (vehicleAt(tracker, nowMs) !== vehicleId) return 'other_vehicle';
-  if (!voice.kinds(tracker.model)[kind]) return 'not_understood';
+  if (!voice.kinds(tracker)[kind]) return 'not_understood';
   if (isOutput(kind)) {
     if (!judging.hasOutputs) return 'outputs_off';
     return maySwitch(newestOf(judging, vehicleId), nowMs) ? { odometerM: null } : 'wait';

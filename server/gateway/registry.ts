@@ -17,6 +17,8 @@ export type KnownTracker = {
   /** The number by which JT/T 808 knows it; null for other trackers. */
   terminalId: string | null;
   model: string | null;
+  /** For its commands; null for that of the factory. */
+  password: string | null;
   speedUnit: SpeedUnit;
   clockZone: ClockZone;
   sources: FigureSources;
@@ -135,6 +137,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     protocol: TrackerProtocol | null;
     secret_hash: Buffer | null;
     model: string | null;
+    password: string | null;
     speed_unit: SpeedUnit;
     terminal_id: string | null;
     clock_zone: ClockZone;
@@ -144,7 +147,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     fitted_at: Date;
     removed_at: Date | null;
   }>(
-    `select tracker.id, tracker.protocol, tracker.secret_hash, tracker.speed_unit,
+    `select tracker.id, tracker.protocol, tracker.secret_hash, tracker.password, tracker.speed_unit,
        tracker.terminal_id, tracker.clock_zone, model.name as model, exists (select 1 from clock_correction where imei = $1) as ran_ahead,
        json_build_object('distance', tracker.distance_source, 'fuel', tracker.fuel_source,
          'speed', tracker.speed_source, 'battery', tracker.battery_source) as sources,
@@ -162,6 +165,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     protocol: rows[0].protocol,
     secretHash: rows[0].secret_hash?.toString('hex') ?? null,
     model: rows[0].model,
+    password: rows[0].password,
     terminalId: rows[0].terminal_id,
     speedUnit: rows[0].speed_unit,
     clockZone: rows[0].clock_zone,

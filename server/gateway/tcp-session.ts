@@ -29,12 +29,15 @@ export async function serveTracker(
   const waiting = patience(() => socket.destroy());
   socket.once('close', waiting.stop);
 
-  const line = gateway.orders.open(protocol.orders, (bytes) => {
-    if (socket.writable) socket.write(bytes);
-    return socket.writable;
+  const conversation = newConversation(protocol);
+  const line = gateway.orders.open(protocol.orders, {
+    write(bytes) {
+      if (socket.writable) socket.write(bytes);
+      return socket.writable;
+    },
+    state: () => conversation.state,
   });
   socket.once('close', line.close);
-  const conversation = newConversation(protocol);
   const files = gateway.files.open(protocol.files ? (asked) => askFiles(asked) : null);
   socket.once('close', files.close);
   const askFiles = (asked: FilesAsked): boolean => {

@@ -10,6 +10,7 @@ import {
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { CommandInput } from '#domain/tracker/command.ts';
+import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
 import { encodeCommandAnswer, encodeLogin, encodeTcpFrame } from '../gateway/protocol/teltonika/encode.ts';
 import { tellAdvanced } from '../gateway/tell-advanced.ts';
 import { testApp } from './app.ts';
@@ -33,13 +34,14 @@ export async function commandSite() {
   app.askTracker = (trackerId) => void gateway.orders.wake(trackerId);
   const { id: fleetId } = await aFleet(database);
   const { id: modelId } = await aValue(database, { list: 'tracker_model', name: 'FMC130' });
+  const { id: queclinkId } = await aValue(database, { list: 'tracker_model', name: 'GV300' });
   const tokenOf = async (role: 'administrator' | 'manager') =>
     server.tokenOf(await aUser(database, { roles: [role], fleetIds: [fleetId] }));
   const ana = await tokenOf('administrator');
   const blas = await tokenOf('administrator');
   const sockets: Socket[] = [];
 
-  const call = (protocol: 'teltonika' | 'gt06') => {
+  const call = (protocol: 'teltonika' | 'gt06' | 'queclink' | 'jt808') => {
     const socket = connect({ port: gateway.ports[protocol], host: '127.0.0.1' });
     sockets.push(socket);
     socket.on('error', () => {});
@@ -59,9 +61,10 @@ export async function commandSite() {
       return gateway;
     },
     ...{ fleetId, modelId, ana, blas, tokenOf, call, commandsOf, newest },
-    async fitted(protocol: 'teltonika' | 'gt06' | 'osmand' = 'teltonika') {
+    async fitted(protocol: TrackerProtocol = 'teltonika') {
       const { id: vehicle_id } = await aVehicle(database, { fleet_id: fleetId });
-      const tracker = await aTracker(database, { vehicle_id, protocol, model_id: modelId });
+      const model_id = protocol === 'queclink' ? queclinkId : modelId;
+      const tracker = await aTracker(database, { vehicle_id, protocol, model_id });
       return { ...tracker, vehicleId: vehicle_id };
     },
     async ask(id: number, kind: CommandInput['kind'], hours: CommandInput['hours'] = 1, token = ana) {

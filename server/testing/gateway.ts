@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FrameLog } from '../frame-log/frame-log.ts';
 import { forgetTracker } from '../gateway/forget-tracker.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { type Listening, listenTrackers } from '../gateway/listen.ts';
 import { gatewayMetrics } from '../gateway/metrics.ts';
 import { orderDesk } from '../gateway/order-desk.ts';
@@ -24,6 +25,7 @@ type TestGateway = Listening & {
   registry: TrackerRegistry;
   forgetTracker: App['forgetTracker'];
   orders: OrderDesk;
+  gateway: Gateway;
   files: FilesDesk;
 };
 
@@ -84,7 +86,7 @@ export async function testGateway(
   door.port = listening.filesPort ?? 0;
   return {
     ...listening,
-    ...{ ingest, metrics, registry, orders, files },
+    ...{ ingest, metrics, registry, orders, files, gateway },
     forgetTracker: (imei) => forgetTracker(gateway, imei),
   };
 }

@@ -1,10 +1,9 @@
 import { postTrackerCommand } from '#api/tracker-command.ts';
 import { Fault } from '#domain/fault.ts';
 import { commandFaults, isOutput, mayAsk, OPEN_COMMANDS } from '#domain/tracker/command.ts';
-import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
 import { type Command, command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
-import { kindsOf } from './command-kinds.ts';
+import { kindsOf, readSpoken } from './command-kinds.ts';
 import { lockTracker, trackerPlace } from './tracker-scope.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +17,9 @@ export const askCommand = handle(postTrackerCommand, (call) =>
     if (fields.length > 0) throw new Fault('err.request', 422, { fields });
     const tracker = await lockTracker(tx, caller, params.tracker_id);
     if (!mayAsk(caller.actors, kind)) throw new Fault('auth.notPermitted', 409);
-    const understood = kindsOf(await spoken(tx, tracker.id), { hasOutputs: app.config.TRACKER_OUTPUTS });
+    const understood = kindsOf(await readSpoken(tx.sql, tracker.id), {
+      hasOutputs: app.config.TRACKER_OUTPUTS,
+    });
     if (!understood?.includes(kind)) throw new Fault('tracker.commandUnknown', 409);
     const isSwitch = isOutput(kind);
     if ((isSwitch || kind === 'odometer') && tracker.device_id === null)
@@ -48,16 +49,6 @@ export const askCommand = handle(postTrackerCommand, (call) =>
     return { id };
   }),
 );
-
-async function spoken({ sql }: Pick<Command, 'sql'>, trackerId: number) {
-  const { protocol, model } = await sql
-    .selectFrom('tracker')
-    .leftJoin('enum_value as model', 'model.id', 'tracker.model_id')
-    .select(['tracker.protocol', 'model.name as model'])
-    .where('tracker.id', '=', trackerId)
-    .executeTakeFirstOrThrow();
-  return { protocol: protocol as TrackerProtocol | null, model };
-}
 
 async function openCommands({ sql }: Pick<Command, 'sql'>, trackerId: number): Promise<number> {
   const { open } = await sql

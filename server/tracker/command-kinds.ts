@@ -1,14 +1,29 @@
 import { COMMAND_KINDS, type CommandKind, isOutput } from '#domain/tracker/command.ts';
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
+import type { Database } from '../db/database.ts';
+import type { Ordered } from '../gateway/protocol/protocol.ts';
 import { PROTOCOLS } from '../protocols.ts';
+
+type Spoken = Ordered & { protocol: TrackerProtocol | null };
+
+/** What of a tracker says what it understands. The password stays in the server. */
+export async function readSpoken(sql: Database['sql'], trackerId: number): Promise<Spoken> {
+  const { protocol, ...tracker } = await sql
+    .selectFrom('tracker')
+    .leftJoin('enum_value as model', 'model.id', 'tracker.model_id')
+    .select(['tracker.protocol', 'tracker.password', 'model.name as model'])
+    .where('tracker.id', '=', trackerId)
+    .executeTakeFirstOrThrow();
+  return { ...tracker, protocol: protocol as TrackerProtocol | null };
+}
 
 /** What a tracker understands, by its protocol and model. Null: its protocol takes no commands. */
 export function kindsOf(
-  { protocol, model }: { protocol: TrackerProtocol | null; model: string | null },
+  { protocol, ...tracker }: Spoken,
   { hasOutputs }: { hasOutputs: boolean },
 ): readonly CommandKind[] | null {
   const orders = protocol === null ? undefined : PROTOCOLS[protocol].tcp?.orders;
   if (!orders) return null;
-  const kinds = orders.kinds(model);
+  const kinds = orders.kinds(tracker);
   return COMMAND_KINDS.filter((kind) => kinds[kind] && (hasOutputs || !isOutput(kind)));
 }

@@ -2,7 +2,7 @@ import { type CommandRow, getTrackerCommands } from '#api/tracker-command.ts';
 import { can } from '#domain/access/permission.ts';
 import { mayAsk } from '#domain/tracker/command.ts';
 import { handle } from '../http/route.ts';
-import { kindsOf } from './command-kinds.ts';
+import { kindsOf, readSpoken } from './command-kinds.ts';
 import { readTracker } from './read-trackers.ts';
 
 const SHOWN = 100;
@@ -36,12 +36,15 @@ export const readCommands = handle(getTrackerCommands, async ({ params, caller, 
     .orderBy('command.id', 'desc')
     .limit(SHOWN)
     .execute();
-  const kinds = kindsOf(tracker, { hasOutputs: app.config.TRACKER_OUTPUTS });
+  const kinds = kindsOf(await readSpoken(app.database.sql, tracker.id), {
+    hasOutputs: app.config.TRACKER_OUTPUTS,
+  });
   const seesPlaces = can(caller.actors, 'position:read');
   const maySwitch = can(caller.actors, 'tracker_output:command');
   return {
     kinds: kinds?.filter((kind) => mayAsk(caller.actors, kind)) ?? [],
     takes_commands: kinds !== null,
+    needs_password: kinds?.length === 0,
     commands: rows.map(({ asker_id, ...row }) => {
       const isPlace = row.kind === ('position' satisfies CommandRow['kind']);
       return {

@@ -8,6 +8,8 @@ export const trackerCommand = {
   noneText: 'Each command shows here, with who asked for it and what the tracker answered',
   takesNone: 'This tracker takes no commands',
   takesNoneText: 'Its protocol only sends data to the server',
+  needsPassword:
+    'To send it commands, enter its model or its password in its record: 4 to 20 letters and digits',
   kind: 'What it should do',
   reason: 'Reason',
   reasonText: 'It stays in the tracker’s history',
@@ -36,6 +38,9 @@ export const trackerCommand = {
   failure: 'Cause',
   failure_no_answer: 'The tracker did not answer: whether it did it is unknown',
   failure_rejected: 'The tracker rejected it',
+  failure_not_done: 'The tracker could not do it',
+  failure_garbled: 'The tracker found a fault in the command',
+  failure_unsupported: 'The tracker has no such command',
   failure_other_vehicle: 'The tracker is no longer in the same vehicle',
   failure_no_odometer: 'The vehicle’s odometer is unknown',
   failure_not_understood: 'The tracker no longer understands this command',

@@ -63,7 +63,7 @@ export const tracker: typeof source = {
   secretCopy: 'Copy',
   control_pid: 'Control PID',
   control_pidText: '2 to 8 hexadecimal digits',
-  passwordText: 'For commands by SMS',
+  passwordText: 'For commands, by SMS too. Queclink: when empty, that of the factory',
   password_set: 'set',
   password_changed: 'changed',
   billing_plan: 'Plan',

@@ -1,4 +1,5 @@
 export const word = {
+  notFinal: 'Figures not final yet',
   name: 'Name',
   surname: 'Surname',
   username: 'Username',

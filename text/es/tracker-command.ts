@@ -9,6 +9,8 @@ export const trackerCommand = {
   noneText: 'Aquí verá cada comando, quién lo pidió y qué contestó el localizador',
   takesNone: 'Este localizador no admite comandos',
   takesNoneText: 'Su protocolo solo envía datos al servidor',
+  needsPassword:
+    'Para enviarle comandos, indique su modelo o su contraseña en la ficha: letras y cifras, entre 4 y 20',
   kind: 'Qué debe hacer',
   reason: 'Motivo',
   reasonText: 'Queda en el historial del localizador',
@@ -37,6 +39,9 @@ export const trackerCommand = {
   failure: 'Causa',
   failure_no_answer: 'El localizador no contestó: no se sabe si lo hizo',
   failure_rejected: 'El localizador lo rechazó',
+  failure_not_done: 'El localizador contestó que no pudo hacerlo',
+  failure_garbled: 'El localizador encontró un error en el comando',
+  failure_unsupported: 'El localizador no tiene ese comando',
   failure_other_vehicle: 'El localizador ya no está en el mismo vehículo',
   failure_no_odometer: 'No se conoce el cuentakilómetros del vehículo',
   failure_not_understood: 'El localizador ya no entiende este comando',

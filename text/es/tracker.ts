@@ -61,7 +61,7 @@ export const tracker = {
   secretCopy: 'Copiar',
   control_pid: 'PID de control',
   control_pidText: 'De 2 a 8 cifras hexadecimales',
-  passwordText: 'Para los comandos por SMS',
+  passwordText: 'Para los comandos, también por SMS. Queclink: si está vacía, la de fábrica',
   password_set: 'establecida',
   password_changed: 'cambiada',
   billing_plan: 'Tarifa',

@@ -1,5 +1,6 @@
 /** Words that many parts of the product say: each stands here once. */
 export const word = {
+  notFinal: 'Datos todavía no definitivos',
   name: 'Nombre',
   surname: 'Apellidos',
   username: 'Usuario',

@@ -8,6 +8,8 @@ export const trackerCommand = {
   noneText: 'Qui compare ogni comando, con chi l’ha chiesto e la risposta del localizzatore',
   takesNone: 'Questo localizzatore non accetta comandi',
   takesNoneText: 'Il suo protocollo invia soltanto dati al server',
+  needsPassword:
+    'Per inviargli comandi, indichi il modello o la password nella scheda: da 4 a 20 lettere e cifre',
   kind: 'Che cosa deve fare',
   reason: 'Motivo',
   reasonText: 'Resta nella cronologia del localizzatore',
@@ -36,6 +38,9 @@ export const trackerCommand = {
   failure: 'Causa',
   failure_no_answer: 'Il localizzatore non ha risposto: non si sa se l’abbia fatto',
   failure_rejected: 'Il localizzatore l’ha rifiutato',
+  failure_not_done: 'Il localizzatore ha risposto che non ha potuto farlo',
+  failure_garbled: 'Il localizzatore ha trovato un errore nel comando',
+  failure_unsupported: 'Il localizzatore non ha questo comando',
   failure_other_vehicle: 'Il localizzatore non è più nello stesso veicolo',
   failure_no_odometer: 'Il contachilometri del veicolo non è noto',
   failure_not_understood: 'Il localizzatore non capisce più questo comando',

@@ -63,7 +63,7 @@ export const tracker: typeof source = {
   secretCopy: 'Copia',
   control_pid: 'PID di controllo',
   control_pidText: 'Da 2 a 8 cifre esadecimali',
-  passwordText: 'Per i comandi via SMS',
+  passwordText: 'Per i comandi, anche via SMS. Queclink: se è vuota, quella di fabbrica',
   password_set: 'impostata',
   password_changed: 'modificata',
   billing_plan: 'Piano',

@@ -1,4 +1,5 @@
 export const word = {
+  notFinal: 'Dati non ancora definitivi',
   name: 'Nome',
   surname: 'Cognome',
   username: 'Nome utente',

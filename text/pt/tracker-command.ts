@@ -8,6 +8,8 @@ export const trackerCommand = {
   noneText: 'Aqui verá cada comando, quem o pediu e o que o localizador respondeu',
   takesNone: 'Este localizador não aceita comandos',
   takesNoneText: 'O seu protocolo só envia dados ao servidor',
+  needsPassword:
+    'Para lhe enviar comandos, indique o modelo ou a palavra-passe na ficha: de 4 a 20 letras e algarismos',
   kind: 'O que deve fazer',
   reason: 'Motivo',
   reasonText: 'Fica no histórico do localizador',
@@ -36,6 +38,9 @@ export const trackerCommand = {
   failure: 'Causa',
   failure_no_answer: 'O localizador não respondeu: não se sabe se o fez',
   failure_rejected: 'O localizador rejeitou-o',
+  failure_not_done: 'O localizador respondeu que não o pôde fazer',
+  failure_garbled: 'O localizador encontrou um erro no comando',
+  failure_unsupported: 'O localizador não tem esse comando',
   failure_other_vehicle: 'O localizador já não está no mesmo veículo',
   failure_no_odometer: 'Não se conhece o conta-quilómetros do veículo',
   failure_not_understood: 'O localizador já não entende este comando',

@@ -63,7 +63,7 @@ export const tracker: typeof source = {
   secretCopy: 'Copiar',
   control_pid: 'PID de controlo',
   control_pidText: 'De 2 a 8 algarismos hexadecimais',
-  passwordText: 'Para os comandos por SMS',
+  passwordText: 'Para os comandos, também por SMS. Queclink: se estiver vazia, a de fábrica',
   password_set: 'definida',
   password_changed: 'alterada',
   billing_plan: 'Tarifário',

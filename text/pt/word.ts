@@ -1,4 +1,5 @@
 export const word = {
+  notFinal: 'Dados ainda não definitivos',
   name: 'Nome',
   surname: 'Apelido',
   username: 'Utilizador',

@@ -7,6 +7,7 @@ import {
   isTokenOver,
   markDuty,
   renewSession,
+  sessionSignal,
   takeOverStored,
 } from '../session/session.ts';
 import { type ArgsOf, type SendOptions, send } from '../wire/wire.ts';
@@ -28,11 +29,15 @@ async function sendSigned<E extends Endpoint>(
     throw new Fault('auth.sessionEnded', 401);
   }
   const { token, clientId } = getSession();
+  const isRead = endpoint.method === 'GET' && endpoint.access !== 'public';
+  const end = isRead ? sessionSignal() : undefined;
+  const signal = end && options.signal ? AbortSignal.any([end, options.signal]) : (end ?? options.signal);
   try {
-    const response = await send(endpoint, args, { ...options, token, clientId });
+    const response = await send(endpoint, args, { ...options, token, clientId, signal });
     if (response.status === 210) void renewSession().catch(() => undefined);
     return response;
   } catch (error) {
+    if (end?.aborted) throw new Fault('auth.sessionEnded', 401);
     if (!(error instanceof Fault) || endpoint.access === 'public') throw error;
     // While this call was under way, this window or another one got a newer token.
     const isOutdated = getSession().token !== token || takeOverStored();

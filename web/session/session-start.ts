@@ -11,6 +11,7 @@ import {
   getSession,
   isTokenOver,
   renewSession,
+  sessionSignal,
   setSession,
 } from './session.ts';
 import { type Credentials, rememberDevice, storedDevice, storedSession } from './session-storage.ts';
@@ -18,7 +19,7 @@ import { type Credentials, rememberDevice, storedDevice, storedSession } from '.
 /** Loads profile and preferences of the user whose token it is. */
 async function loadAccount(): Promise<void> {
   const { username, token } = getSession();
-  const options = { token, timeoutMs: TIMEOUT_MS.loader };
+  const options = { token, timeoutMs: TIMEOUT_MS.loader, signal: sessionSignal() };
   const [profile, { preferences }] = await Promise.all([
     sendJson(getProfile, {}, options),
     sendJson(getPreferences, {}, options),

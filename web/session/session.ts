@@ -136,6 +136,13 @@ export function adoptCredentials(answer: { username: string; token: string; cook
   remember();
 }
 
+let reading = new AbortController();
+
+/** Ends with the session: what is still being read for it would only be refused. */
+export function sessionSignal(): AbortSignal {
+  return reading.signal;
+}
+
 /** Forgets the session in this browser, without telling the server. The logout screen shows `endReason`. */
 export function clearSession(endReason: FaultCode | null): void {
   forgetSession();
@@ -150,6 +157,8 @@ export function endSession(reason: FaultCode | null = 'auth.sessionEnded'): void
   const { username, cookie, token } = session;
   if (!token) return;
   clearSession(reason);
+  reading.abort();
+  reading = new AbortController();
   if (username && cookie) {
     // The answer changes nothing: the session is over in this browser anyway.
     sendJson(postLoginDelete, { body: { username, cookie } }).catch(() => undefined);

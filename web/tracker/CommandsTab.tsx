@@ -36,23 +36,26 @@ export function CommandsTab({ trackerId }: { trackerId: number }) {
       </Stack>
     );
   }
-  const { commands, kinds, takes_commands } = data;
+  const { commands, kinds, takes_commands, needs_password } = data;
   const ask = kinds.length > 0 && (
     <Button leftSection={<IconSend size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
       {t('trackerCommand.ask')}
     </Button>
   );
+  const understood = needs_password ? 'trackerCommand.needsPassword' : 'trackerCommand.noneText';
+  const emptyText = takes_commands ? understood : 'trackerCommand.takesNoneText';
   return (
     <>
       {commands.length === 0 ? (
         <EmptyState
           icon={<IconTerminal2 />}
           title={t(takes_commands ? 'trackerCommand.none' : 'trackerCommand.takesNone')}
-          description={t(takes_commands ? 'trackerCommand.noneText' : 'trackerCommand.takesNoneText')}
+          description={t(emptyText)}
           action={ask || undefined}
         />
       ) : (
         <Stack gap="sm" p="md">
+          {needs_password ? <Dim>{t('trackerCommand.needsPassword')}</Dim> : null}
           <Group justify="flex-end">{ask}</Group>
           <ol className={parts.stack} aria-label={t('trackerCommand.tab')}>
             {commands.map((row) => (

@@ -1,14 +1,21 @@
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { mutated, type Random, seededRandom } from './mutation.ts';
-import { type Found, FRAME_MAX_BYTES, type Framed, type FrameProtocol, isUndecided } from './protocol.ts';
+import {
+  type Found,
+  FRAME_MAX_BYTES,
+  type Framed,
+  type FrameProtocol,
+  isUndecided,
+  type OrderAnswer,
+} from './protocol.ts';
 import { recordFaults } from './record-faults.ts';
 
 /** How many mutations each decoder must survive, and how long that may take. */
 export const MUTATIONS = 200_000;
 export const TIMEOUT_MS = 120_000;
 
-/** What a run found: faults, the first of each kind with its input, and how many records got through to the check. */
-export type Run = { faults: Map<string, string>; records: number };
+/** What a run found: faults, the first of each kind with its input, and how many records and answers got through to the check. */
+export type Run = { faults: Map<string, string>; records: number; answers: number };
 
 /** A record with nearly every field that a tracker can send. */
 export const RICH: TrackerRecord = {
@@ -51,7 +58,7 @@ export function fuzz(
   check: (bytes: Buffer, run: Run, random: Random) => string | null,
 ): Run {
   const random = seededRandom(seed);
-  const run: Run = { faults: new Map(), records: 0 };
+  const run: Run = { faults: new Map(), records: 0, answers: 0 };
   for (let i = 0; i < MUTATIONS; i++) {
     const bytes = mutated(samples[random(samples.length)]!, samples, random);
     let fault: string | null;
@@ -72,6 +79,16 @@ export function recordsFault(records: readonly TrackerRecord[], run: Run): strin
     const faults = recordFaults(record);
     if (faults.length > 0) return faults.join();
   }
+  return null;
+}
+
+/** What is wrong with the answer to an order; null when it is sound, or there is none. Adds it to the run's count. */
+export function answerFault(answer: OrderAnswer | undefined, run: Run): string | null {
+  if (!answer) return null;
+  run.answers++;
+  const { number, kinds } = answer;
+  if (number === null ? kinds?.length === 0 : !(number >= 0 && number <= 0xffff_ffff))
+    return 'an answer to nothing';
   return null;
 }
 

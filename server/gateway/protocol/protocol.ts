@@ -1,6 +1,6 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { ClockZone } from '#domain/tracker/clock-zone.ts';
-import type { CommandKind } from '#domain/tracker/command.ts';
+import type { CommandKind, ToldFailure } from '#domain/tracker/command.ts';
 import type { FigureSources } from '#domain/tracker/figure-source.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 
@@ -67,7 +67,7 @@ export type Contents = {
 
 /** What people ask of a tracker. */
 export type Order = {
-  /** Echoed in the answer by protocols that have a place for it. */
+  /** Echoed in the answer, as far as the protocol has a place for it. */
   id: number;
   kind: CommandKind;
   /** The odometer of the vehicle's record, metres; only for that command. */
@@ -76,11 +76,21 @@ export type Order = {
 
 /** What a tracker says to an order. */
 export type OrderAnswer = {
-  /** Of the order that it answers; null in protocols that do not say: then it is the only one on its way. */
-  id: number | null;
-  text: string;
-  /** The tracker says that it was not for it. */
-  isRejected: boolean;
+  /** The number of the order that it answers; null when it does not say: then it is the only one on its way. */
+  number: number | null;
+  /** The kinds that it can answer; left out when that cannot be told. */
+  kinds?: readonly CommandKind[];
+  /** The tracker's own words; null when it says none. */
+  text: string | null;
+  /** How the tracker says that it did not do it; null when it did. */
+  failure: ToldFailure | null;
+};
+
+/** What orders to a tracker depend on, besides its protocol. */
+export type Ordered = {
+  model: string | null;
+  /** For commands, in protocols that ask for one; null for that of the factory. */
+  password: string | null;
 };
 
 /**
@@ -91,14 +101,20 @@ export type Settlement = 'answer' | 'records' | 'sign_in';
 
 /** How a protocol asks something of its trackers. */
 export type OrderVoice = {
-  /** The kinds that trackers of a model understand, each with what settles it. */
-  kinds(model: string | null): Readonly<Partial<Record<CommandKind, Settlement>>>;
-  /** The bytes of an order of one of these kinds. */
-  encode(order: Order, model: string | null): Buffer;
-  /** Answers name their order. Otherwise a late answer could pass for that of the next order. */
-  isNumbered: boolean;
+  /** The kinds that a tracker understands, each with what settles it. */
+  kinds(tracker: Ordered): Readonly<Partial<Record<CommandKind, Settlement>>>;
+  /** The bytes of an order of one of these kinds, on a connection that remembers `state`. */
+  encode(order: Order, to: Ordered & { state: unknown }): Buffer;
+  /**
+   * Answers name the order's id, of which they have room for these bits. Null when they do not: then a late answer could pass for
+   * that of the next order.
+   */
+  numberMask: number | null;
 };
 
+/** For answers that have room for a whole id, or for two bytes of it. */
+export const WHOLE_ID = 0x7fff_ffff;
+export const SHORT_ID = 0xffff;
 /** The files of an alarm that a terminal is asked for: where it shall send them, its own label and the server's number of the alarm. */
 export type FilesAsked = { host: string; port: number; label: Buffer; number: string };
 

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
-import { framesIn, fuzz, MUTATIONS, RICH, recordsFault, splitFault, TIMEOUT_MS } from '../fuzz.ts';
+import {
+  answerFault,
+  framesIn,
+  fuzz,
+  MUTATIONS,
+  RICH,
+  recordsFault,
+  splitFault,
+  TIMEOUT_MS,
+} from '../fuzz.ts';
 import { encodeAlarm, encodeCommandAnswer, encodeLocation, encodeLogin, encodeStatus } from './encode.ts';
 import { gt06 } from './gt06.ts';
 import { resealed, sealed } from './sealed.builder.ts';
@@ -40,12 +49,13 @@ test('GT06 survives mutated streams', { timeout: TIMEOUT_MS }, () => {
       const taken = gt06.take(frame, { speaker, state, receivedMs: RECEIVED_MS });
       if ('state' in taken) state = taken.state;
       if (taken.kind === 'broken' && taken.reply !== null) return 'answers what is broken';
-      if (taken.answer && !(taken.answer.id! >= 0)) return 'an answer to nothing';
-      const fault = taken.kind === 'packet' ? recordsFault(taken.records, run) : null;
+      const fault =
+        answerFault(taken.answer, run) ?? (taken.kind === 'packet' ? recordsFault(taken.records, run) : null);
       if (fault !== null) return fault;
     }
     return splitFault(gt06.next, stream, { frames, random });
   });
   expect(run.faults).toEqual(new Map());
   expect(run.records).toBeGreaterThan(MUTATIONS / 5);
+  expect(run.answers).toBeGreaterThan(0);
 });

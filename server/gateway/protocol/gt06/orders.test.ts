@@ -5,6 +5,7 @@ import { gt06Orders, orderAnswer } from './orders.ts';
 import { sealed } from './sealed.builder.ts';
 import { vendorBytes } from './vendor-frames.ts';
 
+const TO = { model: null, password: null, state: null };
 const answerIn = (bytes: Buffer) => {
   const frame = nextFrame(bytes, 0);
   return frame.kind === 'frame' ? orderAnswer(frame) : frame.kind;
@@ -12,7 +13,7 @@ const answerIn = (bytes: Buffer) => {
 
 it('writes a command as the vendor does', () => {
   expect(encodeCommand('sos#', 0)).toEqual(vendorBytes('command'));
-  expect(gt06Orders.encode({ id: 7, kind: 'output_on', odometerM: 0 }, null)).toEqual(
+  expect(gt06Orders.encode({ id: 7, kind: 'output_on', odometerM: 0 }, TO)).toEqual(
     encodeCommand('RELAY,1#', 7),
   );
 });
@@ -24,7 +25,7 @@ describe('an answer', () => {
     ['in UTF-16', sealed(0x21, '0000012C0200E900FC'), 'éü'],
     ['without a text', sealed(0x21, '0000012C01'), ''],
   ])('%s', (_, bytes, text) => {
-    expect(answerIn(bytes)).toEqual({ id: 300, text, isRejected: false });
+    expect(answerIn(bytes)).toEqual({ number: 300, text, failure: null });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { CommandKind } from '#domain/tracker/command.ts';
-import type { OrderAnswer, OrderVoice, Settlement } from '../protocol.ts';
+import { type OrderAnswer, type OrderVoice, type Settlement, WHOLE_ID } from '../protocol.ts';
 import { encodeCommand } from './encode.ts';
 import type { Gt06Frame } from './frame.ts';
 import { TYPE } from './packet-type.ts';
@@ -22,7 +22,7 @@ const UTF16 = 2;
 
 /** What can be asked of GT06, Concox and Jimi trackers (§3.1). */
 export const gt06Orders: OrderVoice = {
-  isNumbered: true,
+  numberMask: WHOLE_ID,
   kinds: () => Object.fromEntries(Object.entries(TEXT).map(([kind, { settledBy }]) => [kind, settledBy])),
   encode: ({ id, kind }) => encodeCommand(TEXT[kind]!.text, id),
 };
@@ -41,7 +41,7 @@ export function orderAnswer({ type, content }: Gt06Frame): OrderAnswer | null {
   return answered(content.readUInt32BE(1), content.toString('latin1', 1 + ID_BYTES, 1 + length));
 }
 
-const answered = (id: number, text: string): OrderAnswer => ({ id, text, isRejected: false });
+const answered = (number: number, text: string): OrderAnswer => ({ number, text, failure: null });
 
 /** Big-endian, as all numbers of the protocol are. */
 function utf16(bytes: Buffer): string {

@@ -9,7 +9,8 @@ import { timeBytes } from './time.ts';
 /** The number of the terminal as it is sent, and the serial number of the message. */
 export type Sender = { phone: Buffer; serial: number };
 
-const PHONE_BYTES_2019 = 10;
+/** Length of the number of a terminal in the version of 2019. */
+export const PHONE_BYTES_2019 = 10;
 const VERSION_2019 = 1 << 14;
 const SPLIT = 1 << 13;
 const BODY_MAX = 1_023;
@@ -88,6 +89,39 @@ export function encodeHeartbeat(sender: Sender): Buffer {
 export function encodeLocation(record: RecordInput, aheadMs: number, sender: Sender): Buffer {
   return message(ID.location, locationBody(record, aheadMs), sender);
 }
+
+/** The location that message `asked` wanted. */
+export function encodeLocationAnswer(
+  record: RecordInput,
+  aheadMs: number,
+  sender: Sender & { asked: number },
+): Buffer {
+  return message(
+    ID.locationAnswer,
+    Buffer.concat([uint16(sender.asked), locationBody(record, aheadMs)]),
+    sender,
+  );
+}
+
+/** What became of the platform's message of that id and serial number. */
+export function encodeTerminalAnswer(id: number, result: number, sender: Sender & { asked: number }): Buffer {
+  return message(
+    ID.terminalAnswer,
+    Buffer.concat([uint16(sender.asked), uint16(id), Buffer.from([result])]),
+    sender,
+  );
+}
+
+/** What a terminal of 2019 is: maker, model, its id, the versions of hardware and firmware. */
+export function encodeAttributes(imei: string, sender: Sender): Buffer {
+  const filled = (text: string, bytes: number) => Buffer.from(text.padEnd(bytes, '\0'), 'latin1');
+  const counted = (text: string) => filled(String.fromCharCode(text.length) + text, 0);
+  const names = [filled('70111', 11), filled('VL502', 30), filled(imei, 30), Buffer.alloc(10)];
+  const modules = [counted('V1.2'), counted('V3.4.5'), Buffer.from([0b11, 0b10_0001])];
+  return message(ID.attributes, Buffer.concat([Buffer.from([0, 7]), ...names, ...modules]), sender);
+}
+
+const uint16 = (value: number) => Buffer.from([value >>> 8, value & 0xff]);
 
 /** Several locations in one message. */
 export function encodeBatch(

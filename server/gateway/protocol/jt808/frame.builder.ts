@@ -48,3 +48,16 @@ export function cameraHex(
   value[45] = attachments;
   return `${item.toString(16)}2f${value.toString('hex')}`;
 }
+
+/** What a terminal tells of itself: the widths of maker, model and id depend on the version. */
+export function attributesHex({
+  width: [maker, model, id],
+}: {
+  width: readonly [number, number, number];
+}): string {
+  const text = (value: string, bytes: number) =>
+    Buffer.from(value.padEnd(bytes, '\0'), 'latin1').toString('hex');
+  const counted = (value: string) => `${value.length.toString(16).padStart(2, '0')}${text(value, 0)}`;
+  const names = `${text('70111', maker)}${text('VL502', model)}${text('1234567', id)}`;
+  return `0007${names}89860012345678901234${counted('V1.2')}${counted('V3.4.5')}0321`;
+}

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
-import { framesIn, fuzz, MUTATIONS, RICH, recordsFault, splitFault, TIMEOUT_MS } from '../fuzz.ts';
+import {
+  answerFault,
+  framesIn,
+  fuzz,
+  MUTATIONS,
+  RICH,
+  recordsFault,
+  splitFault,
+  TIMEOUT_MS,
+} from '../fuzz.ts';
 import {
   encodeAuthentication,
   encodeBatch,
@@ -10,7 +19,7 @@ import {
   encodeRegistration,
   phoneBytes,
 } from './encode.ts';
-import { cameraHex, locationHex, PHONE, resealed, sent } from './frame.builder.ts';
+import { attributesHex, cameraHex, locationHex, PHONE, resealed, sent } from './frame.builder.ts';
 import { jt808 } from './jt808.ts';
 
 const IMEI = '356307042441013';
@@ -41,6 +50,9 @@ const SAMPLES = [
   sent(0x900, 'F026030216000001010301001A00 0000000B0268748000387520'),
   sent(0x900, `F02603021600000001 0B01${Buffer.from('WVWZZZ1JZ3W386752').toString('hex')}`),
   sent(0x109, ''),
+  sent(0x0001, '0007810502'),
+  sent(0x0107, `${attributesHex({ width: [5, 20, 7] })}`),
+  sent(0x0107, `${attributesHex({ width: [11, 30, 30] })}`, SENDER_2019.phone),
 ];
 
 test('JT/T 808 survives mutated streams', { timeout: TIMEOUT_MS }, () => {
@@ -56,7 +68,8 @@ test('JT/T 808 survives mutated streams', { timeout: TIMEOUT_MS }, () => {
       const taken = jt808.take(frame, { speaker, state, receivedMs: RICH.timeMs });
       if (taken.state) state = taken.state;
       if (taken.kind === 'broken' && taken.reply !== null) return 'answers what is broken';
-      const fault = taken.kind === 'packet' ? recordsFault(taken.records, run) : null;
+      const fault =
+        answerFault(taken.answer, run) ?? (taken.kind === 'packet' ? recordsFault(taken.records, run) : null);
       if (fault !== null) return fault;
       jt808.refusal(frame);
     }
@@ -64,4 +77,5 @@ test('JT/T 808 survives mutated streams', { timeout: TIMEOUT_MS }, () => {
   });
   expect(run.faults).toEqual(new Map());
   expect(run.records).toBeGreaterThan(MUTATIONS / 4);
+  expect(run.answers).toBeGreaterThan(MUTATIONS / 20);
 });

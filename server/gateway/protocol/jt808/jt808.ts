@@ -14,17 +14,16 @@ import { type Decoded, decodeBatch, decodeDriver } from './decode.ts';
 import { type Jt808Frame, nextFrame } from './frame.ts';
 import { decodeLocation } from './location.ts';
 import { ID, NO_SUCH_TERMINAL, RESULT } from './message-id.ts';
+import { type Called, jt808Orders, orderAnswer } from './orders.ts';
 import { decodeTransparent } from './transparent.ts';
 
 /** What earlier messages of a connection said. */
-type Told = {
+type Told = Called & {
   /** Serial number of our newest message. */
   serial: number;
   /** Alarm flags of the newest location; null before the first. */
   flags: number | null;
   assembly: Assembly | null;
-  /** The number of the terminal as it sends it; null before its first message. */
-  phone: Buffer | null;
 };
 
 type Body = { frame: Jt808Frame; body: Buffer; heard: Heard<Told>; answering: Answering };
@@ -48,6 +47,7 @@ export const jt808: FrameProtocol<Jt808Frame, Told> = {
     if (frame.id === ID.register) return answerRegistration(answering, NO_SUCH_TERMINAL, null);
     return answerGeneral(answering, RESULT.failed);
   },
+  orders: jt808Orders,
   files: {
     ask(asked, state) {
       if (state.phone === null) return null;
@@ -98,6 +98,15 @@ function takePart(spoken: Body, part: { total: number; index: number }): Taken<T
 }
 
 function takeWhole(spoken: Body): Taken<Told> {
+  const taken = takeBody(spoken);
+  // A location that cannot be stored answers nothing.
+  const isLost =
+    spoken.frame.id === ID.locationAnswer && !(taken.kind === 'packet' && taken.records.length > 0);
+  const answer = isLost ? null : orderAnswer(spoken.frame, spoken.body);
+  return answer === null ? taken : { ...taken, answer };
+}
+
+function takeBody(spoken: Body): Taken<Told> {
   const { frame, body, heard, answering } = spoken;
   const { state, speaker, receivedMs } = heard;
   const aheadMs = clockAheadOf(speaker.clockZone ?? 'china');
@@ -133,6 +142,7 @@ function takeWhole(spoken: Body): Taken<Told> {
       return told(typeof decoded === 'string' ? decoded : { records: decoded }, spoken);
     }
     case ID.terminalAnswer:
+    case ID.attributes:
       return { kind: 'packet', state, records: [], unreadable: 0, reply: null };
     default:
       return undecoded(spoken);

@@ -57,6 +57,35 @@ export function encodeDriver(record: RecordInput, envelope: Envelope): Buffer {
   return message('GTIDA', envelope, ['', '', '', record.driverTag ?? '', '1', '1', ...rest]);
 }
 
+/** Where the tracker is, because it was asked (GTRTL). */
+export function encodeRealTimePlace(record: RecordInput, envelope: Envelope): Buffer {
+  const rest = [...location(record), mileage(record), timeText(record.timeMs)];
+  return message('GTRTL', envelope, ['', '', '', '00', '1', ...rest]);
+}
+
+/** The type of the tracker and its versions (GTVER). */
+export function encodeVersions(timeMs: number, envelope: Envelope): Buffer {
+  return message('GTVER', envelope, ['', 'GV500', '0209', '0101', timeText(timeMs)]);
+}
+
+/** That a command has come: its type, the name of its sub command if it has one, and its serial number. */
+export function encodeConfirmation(
+  { type, sub, serial }: { type: string; sub: string | null; serial: string },
+  timeMs: number,
+  { imei, count }: Envelope,
+): Buffer {
+  const fields = [
+    VERSION,
+    imei,
+    '',
+    ...(sub === null ? [] : [sub]),
+    serial,
+    timeText(timeMs),
+    countText(count),
+  ];
+  return Buffer.from(`+ACK:${type},${fields.join(',')}$`, 'latin1');
+}
+
 /** A heartbeat. */
 export function encodeHeartbeat(timeMs: number, { imei, count }: Envelope): Buffer {
   return Buffer.from(`+ACK:GTHBD,${VERSION},${imei},,${timeText(timeMs)},${countText(count)}$`, 'latin1');

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
-import { framesIn, fuzz, MUTATIONS, RICH, recordsFault, splitFault, TIMEOUT_MS } from '../fuzz.ts';
+import {
+  answerFault,
+  framesIn,
+  fuzz,
+  MUTATIONS,
+  RICH,
+  recordsFault,
+  splitFault,
+  TIMEOUT_MS,
+} from '../fuzz.ts';
 import { encodeDriver, encodeEvent, encodeHeartbeat, encodeIgnition, encodePosition } from './encode.ts';
 import { queclink } from './queclink.ts';
 import { VENDOR, vendorBytes } from './vendor-messages.ts';
@@ -21,6 +30,10 @@ const SAMPLES = [
     `+RESP:GTCAN,060100,${IMEI},,00,1,7FF,WVWZZZ1JZ3W386752,2,H1234567,L890.12,1500,52,-7,L/H2.5,P42.40,777,12,${AT},1.5,20251011121316,0A1B$`,
     `+RESP:GTINF,060100,${IMEI},,21,898600810906F8048812,31,0,1,12000,,4.2,0,0,,,20251011110000,,,,,,+0200,0,20251011141316,0A1B$`,
     `+RESP:GTFRI,060100,${IMEI},,,10,3,${AT},${AT},${AT},2000.5,00123:12:34,,,97,220102,1500,7.5,42,20251011121316,0A1B$`,
+    `+RESP:GTRTL,060100,${IMEI},,,00,1,${AT},1.5,20251011121316,0A1B$`,
+    `+RESP:GTVER,060100,${IMEI},,GV300,0100,0101,20251011121316,0A1B$`,
+    `+ACK:GTRTO,060100,${IMEI},,REBOOT,0007,20251011121316,0A1B$`,
+    `+ACK:GTOUT,060100,${IMEI},,0007,20251011121316,0A1B$`,
   ].map((text) => Buffer.from(text)),
 ];
 
@@ -35,11 +48,13 @@ test('Queclink survives mutated streams', { timeout: TIMEOUT_MS }, () => {
       const taken = queclink.take(frame, { speaker, state, receivedMs: RICH.timeMs });
       if ('state' in taken && taken.state) state = taken.state;
       if (taken.kind === 'broken' && taken.reply !== null) return 'answers what is broken';
-      const fault = taken.kind === 'packet' ? recordsFault(taken.records, run) : null;
+      const fault =
+        answerFault(taken.answer, run) ?? (taken.kind === 'packet' ? recordsFault(taken.records, run) : null);
       if (fault !== null) return fault;
     }
     return splitFault(queclink.next, stream, { frames, random });
   });
   expect(run.faults).toEqual(new Map());
   expect(run.records).toBeGreaterThan(MUTATIONS / 4);
+  expect(run.answers).toBeGreaterThan(MUTATIONS / 20);
 });

@@ -7,6 +7,8 @@ import { teltonikaOrders } from './orders.ts';
 import { teltonikaTcp } from './tcp.ts';
 import { vendorBytes } from './vendor-frames.ts';
 
+const to = (model: string | null) => ({ model, password: null, state: null });
+
 it.each<[CommandKind, string | null, string]>([
   ['state', null, 'getinfo'],
   ['position', 'FMC003', 'getrecord'],
@@ -16,11 +18,13 @@ it.each<[CommandKind, string | null, string]>([
   ['output_on', 'FMC130', 'setdigout 1'],
   ['output_off', 'FMC130', 'setdigout 0'],
 ])('%s of %s is %s', (kind, model, text) => {
-  expect(teltonikaOrders.encode({ id: 1, kind, odometerM: 123_456_789 }, model)).toEqual(encodeCommand(text));
+  expect(teltonikaOrders.encode({ id: 1, kind, odometerM: 123_456_789 }, to(model))).toEqual(
+    encodeCommand(text),
+  );
 });
 
 it('writes the question of the vendor’s example', () => {
-  expect(teltonikaOrders.encode({ id: 1, kind: 'state', odometerM: 0 }, null)).toEqual(
+  expect(teltonikaOrders.encode({ id: 1, kind: 'state', odometerM: 0 }, to(null))).toEqual(
     vendorBytes('codec12GetInfo'),
   );
 });
@@ -32,7 +36,7 @@ it.each<[string | null, readonly CommandKind[]]>([
   [null, ['state', 'position', 'restart', 'odometer']],
   ['TMT250', ['state', 'position', 'restart']],
 ])('%s understands what it can do', (model, kinds) => {
-  expect(Object.keys(teltonikaOrders.kinds(model))).toEqual(kinds);
+  expect(Object.keys(teltonikaOrders.kinds(to(model)))).toEqual(kinds);
 });
 
 describe('what a text says to an order', () => {
@@ -48,7 +52,7 @@ describe('what a text says to an order', () => {
   };
 
   it('is the text of an answer', () => {
-    expect(answerIn(vendorBytes('codec12Answer'))).toMatchObject({ id: null, isRejected: false });
+    expect(answerIn(vendorBytes('codec12Answer'))).toMatchObject({ number: null, failure: null });
   });
   it('is nothing when it is a command, was sent unasked, or is broken', () => {
     expect(answerIn(vendorBytes('codec12GetInfo'))).toBeUndefined();
@@ -58,6 +62,6 @@ describe('what a text says to an order', () => {
   it('is a rejection when the tracker says that it was for another', () => {
     const bytes = of('00000000000000100E01110000000803520930814524680100');
     const sound = Buffer.concat([bytes, Buffer.from('00635E', 'hex')]);
-    expect(answerIn(sound)).toEqual({ id: null, text: '', isRejected: true });
+    expect(answerIn(sound)).toEqual({ number: null, text: '', failure: 'rejected' });
   });
 });

@@ -17,14 +17,14 @@ const WITHOUT_OUTPUT = /FM[BCM]0/i;
 
 /** What can be asked of Teltonika's trackers, as a text of codec 12 (§1.7). An answer says nothing of its command. */
 export const teltonikaOrders: OrderVoice = {
-  isNumbered: false,
-  kinds(model) {
+  numberMask: null,
+  kinds({ model }) {
     const { output_on: _on, output_off: _off, ...others } = KINDS;
     const { odometer: _odometer, ...personal } = others;
     if (profileOf(model) === MOB) return personal;
     return model === null || WITHOUT_OUTPUT.test(model) ? others : KINDS;
   },
-  encode: (order, model) => encodeCommand(textOf(order, model)),
+  encode: (order, { model }) => encodeCommand(textOf(order, model)),
 };
 
 function textOf({ kind, odometerM }: Order, model: string | null): string {

@@ -38,5 +38,5 @@ function answerIn(body: Buffer, crcOk: boolean, imei: string): Pick<Taken<null>,
   if (said?.kind !== 'text' || said.answer === 'other') return {};
   const isRejected = said.answer === 'refused';
   if (said.imei !== null && said.imei !== imei && !isRejected) return {};
-  return { answer: { id: null, text: said.text, isRejected } };
+  return { answer: { number: null, text: said.text, failure: isRejected ? 'rejected' : null } };
 }
