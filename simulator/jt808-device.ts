@@ -1,7 +1,7 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
 import { tokenOf } from '#server/gateway/protocol/jt808/answer.ts';
-import { encodeFilesAnswer, readFilesAsked } from '#server/gateway/protocol/jt808/attachment.ts';
+import { readFilesAsked } from '#server/gateway/protocol/jt808/attachment.ts';
 import {
   encodeAttributes,
   encodeAuthentication,
@@ -27,11 +27,7 @@ export type Jt808Options = Omit<TcpOptions, 'voice'> & { imei: string };
 const AHEAD_MS = clockAheadOf('china');
 /** Messages that ask something of the terminal. */
 const ORDERS: readonly number[] = [
-  ID.setParameters,
-  ID.control,
-  ID.askAttributes,
-  ID.askLocation,
-  ID.askFiles,
+  ...[ID.setParameters, ID.control, ID.askAttributes, ID.askLocation, ID.askFiles],
 ];
 /** Digits of the code of a licence. */
 const CODE_MAX = 20;
@@ -45,8 +41,8 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
   const phone = phoneBytes(imei, true);
   let serial = 0;
   let tag: string | null = null;
-  let newest: TrackerRecord | null = null;
   const files = keptFiles(AHEAD_MS);
+  let newest: TrackerRecord | null = null;
   const sender = (): Sender => {
     serial = (serial + 1) & 0xffff;
     return { phone, serial };
@@ -61,12 +57,9 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
       ? encodeLocation(records[0]!, AHEAD_MS, sender())
       : encodeBatch(records, { aheadMs: AHEAD_MS, isBuffered: true }, sender());
   const answerOf = ({ id, serial: asked, body }: Jt808Frame): Buffer => {
-    if (id === ID.askFiles) {
-      const wanted = readFilesAsked(body);
-      if (wanted) void sendFiles(wanted, phone, files.of(wanted.label));
-      return encodeFilesAnswer(asked, sender());
-    }
     const from = { ...sender(), asked };
+    const wanted = id === ID.askFiles ? readFilesAsked(body) : null;
+    if (wanted) void sendFiles(wanted, phone, files.of(wanted.label));
     if (id === ID.askAttributes) return encodeAttributes(imei, from);
     if (id === ID.askLocation && newest)
       return encodeLocationAnswer({ ...newest, timeMs: Date.now() }, AHEAD_MS, from);
@@ -88,8 +81,8 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
         return exchange(messages);
       },
       packet(records) {
+        newest = records.at(-1)!;
         const labelled = records.map((record) => files.labelled(record, Date.now()));
-        newest = labelled.at(-1)!;
         return exchange([...labelled.flatMap(driverOf), batchOf(labelled)]);
       },
       ping: () => encodeHeartbeat(sender()),

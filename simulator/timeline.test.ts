@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { distanceM } from '#domain/geo.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { encodeBatch, phoneBytes } from '#server/gateway/protocol/jt808/encode.ts';
 import { encodeOsmandQuery } from '#server/gateway/protocol/osmand/encode.ts';
 import { encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
 import { disturbed } from './disturbance.ts';
@@ -155,7 +156,14 @@ test('every record can be told in the vehicle’s protocol', () => {
     for (let i = 0; i < records.length; i += 60) {
       const packet = records.slice(i, i + 60);
       if (vehicle.protocol === 'osmand') for (const record of packet) encodeOsmandQuery(vehicle.imei, record);
-      else expect(encodeTcpFrame(packet, { codec: vehicle.codec })[9]).toBe(packet.length);
+      else if (vehicle.protocol === 'jt808') {
+        const bytes = encodeBatch(
+          packet,
+          { aheadMs: 0, isBuffered: true },
+          { phone: phoneBytes(vehicle.imei, true), serial: 1 },
+        );
+        expect(bytes.length).toBeGreaterThan(packet.length * 28);
+      } else expect(encodeTcpFrame(packet, { codec: vehicle.codec })[9]).toBe(packet.length);
     }
   }
 });

@@ -120,7 +120,7 @@ function OneFile({ file, vehicleId, license }: { file: CameraFile; vehicleId: nu
   const { id, kind, type, size, state } = file;
   const address = { endpoint: getCameraFile, params: { vehicle_id: vehicleId, file_id: id } };
   const name = `${license}-${id}.${type ? CAMERA_TYPES[type] : ''}`;
-  const words = `${t(`camera.kind_${kind}`)} · ${f.dec(size / 1_000_000, 1)} MB`;
+  const words = `${t(`camera.kind_${kind}`)} · ${f.dec(Math.ceil(size / 1000), 0)} kB`;
   if (state !== 'stored' || type === null) {
     return (
       <Dim size="sm">

@@ -28,12 +28,6 @@ export function encodeFilesAsked({ host, port, label, number }: FilesAsked, send
   );
 }
 
-/** A terminal's answer to such a message with this serial number: it will send them. */
-export function encodeFilesAnswer(serial: number, sender: Sender): Buffer {
-  const answered = Buffer.from([serial >>> 8, serial & 0xff, ID.askFiles >>> 8, ID.askFiles & 0xff, 0]);
-  return message(ID.terminalAnswer, answered, sender);
-}
-
 /** What such a message asks for; null when it is not whole. */
 export function readFilesAsked(body: Buffer): FilesAsked | null {
   const portAt = 1 + (body[0] ?? 0);
