@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,6 +51,8 @@ function precompress(): Plugin {
         : join(config.root, config.build.outDir);
     },
     async closeBundle() {
+      // A first build that failed has no files; why it failed is what should be told.
+      if (!existsSync(folder)) return;
       const names = await readdir(folder, { recursive: true });
       for (const name of names.filter((one) => SQUEEZABLE.test(one))) {
         const path = join(folder, name);

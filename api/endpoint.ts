@@ -36,6 +36,8 @@ export type Endpoint<
    * downloads it as a file (domain rules §2.4.10). The first parameter of the path names the record.
    */
   audited?: Entity;
+  /** True: shows people. The server records every read, whoever reads. */
+  isPersonal?: true;
   /**
    * For a read: every kind of record that its answer is made from. When one of these changes, the answer is out of date, and a
    * page that shows it asks again. Left out when it would only repeat `audited`.

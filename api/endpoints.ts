@@ -5,6 +5,7 @@ import * as area from './area.ts';
 import * as assignment from './assignment.ts';
 import * as bill from './bill.ts';
 import * as calendar from './calendar.ts';
+import * as camera from './camera.ts';
 import * as card from './card.ts';
 import * as channel from './channel.ts';
 import * as claim from './claim.ts';
@@ -97,7 +98,7 @@ export const areaEndpoints = {
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report, savedReport, dashboard]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
-  telemetry: endpointsIn([telemetry, tampering, moment, history, road]),
+  telemetry: endpointsIn([telemetry, tampering, moment, history, road, camera]),
   rule: endpointsIn([rule]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),

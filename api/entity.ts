@@ -13,6 +13,7 @@ export const ENTITIES = [
   'assignment',
   'calendar_alert',
   'calendar_feed',
+  'camera_file',
   'card',
   'channel',
   'cost',

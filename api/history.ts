@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayField, idText } from '#domain/field.ts';
 import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
+import { usedRules } from '#domain/rule/used-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { idList } from './list.ts';
 
@@ -175,4 +176,62 @@ export const getPastExport = endpoint({
   }),
   isExport: true,
   answer: 'bytes',
+});
+
+/** A record as the rule of an event read it. */
+const evidenceSample = z.object({
+  at: instant,
+  lat: coordinate,
+  lng: coordinate,
+  speed: z.number().nullable(),
+  /** How fast the speed changed since the sample before, g; negative: it fell. */
+  change: z.number().nullable(),
+  /** What the tracker or the camera told of an event of its own: g, or the severity. */
+  strength: z.number().nullable(),
+  ignition: z.boolean().nullable(),
+  /** Litres in the tank. */
+  level: z.number().nullable(),
+  /** Volts of the vehicle, percent of the tracker. */
+  supply: z.number().nullable(),
+  battery: z.number().nullable(),
+  fix: z.boolean(),
+  /** The event rests on it. */
+  decides: z.boolean(),
+});
+export type EvidenceSample = z.infer<typeof evidenceSample>;
+
+/** What an event was decided from: the stretch of track around it, and the rules of its day. */
+const eventEvidence = z.object({
+  code: z.literal(VEHICLE_EVENTS),
+  at: instant,
+  lat: coordinate,
+  lng: coordinate,
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  duration: z.number().nullable(),
+  time_zone: z.string(),
+  /** The rules by which its day was decided. */
+  rules: usedRules.pick({ version: true, thresholds: true }),
+  /** The rule, run again over the stored positions, finds the event. */
+  found: z.boolean(),
+  /** In order; empty once the positions of that day are no longer kept. */
+  samples: z.array(evidenceSample),
+});
+export type EventEvidence = z.infer<typeof eventEvidence>;
+
+/** What decided an event of a vehicle: the stored positions around it, those it rests on marked. 404 for events out of sight. */
+export const getEventEvidence = endpoint({
+  name: 'getEventEvidence',
+  method: 'GET',
+  path: '/vehicle/{device_id}/event/{event_code}/evidence',
+  access: 'position:read',
+  audited: 'vehicle',
+  of: ['vehicle', 'rule'],
+  summary: 'The track under an event, with the samples that decided it and the rules of its day',
+  params: z.object({
+    device_id: idText,
+    event_code: z.coerce.number<number | string>('val.number').pipe(z.literal(VEHICLE_EVENTS, 'val.enum')),
+  }),
+  query: z.object({ at: instant }),
+  answer: eventEvidence,
 });

@@ -36,8 +36,8 @@ const LINES = 350;
 const SERVERS_SCHEMA = /\b(get|post|put|delete)[A-Z]\w*\.(params|query|body|answer)\b/;
 
 const problems: string[] = [];
-const files = globSync('{domain,api,text,server,web,simulator,bench,e2e,scripts}/**/*.{ts,tsx}').map((f) =>
-  f.replaceAll('\\', '/'),
+const files = globSync('{domain,api,text,server,web,simulator,bench,e2e,scripts,deploy}/**/*.{ts,tsx}').map(
+  (f) => f.replaceAll('\\', '/'),
 );
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 

@@ -16,7 +16,17 @@ const settings = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   HTTP_PORT: port.default(8080),
   ...trackerPorts,
+  CAMERA_HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]{1,100}$/, 'a name or an IPv4 address')
+    .optional(),
+  CAMERA_PORT: port.default(5016),
+  CAMERA_DAYS: z.coerce.number().int().min(1).max(1825).default(90),
+  CAMERA_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
   TRACKER_CONNECTIONS: z.coerce.number().int().min(1).default(200),
+  MQTT_URL: z.url({ protocol: /^(mqtt|ws)s?$/ }).optional(),
+  MQTT_TOPIC: z.string().min(1).max(200).default('traza/positions'),
+  MQTT_CLIENT: z.string().min(1).max(23).default('traza'),
   TRACKER_OUTPUTS: z.stringbool().default(false),
   PRODUCT: z
     .string()
@@ -55,6 +65,9 @@ const settings = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   DEMO: z.stringbool().default(false),
 });
+
+/** Names of all settings. */
+export const SETTING_NAMES = Object.keys(settings.shape);
 
 export type Config = Omit<z.infer<typeof settings>, 'DATA_DIR'> & { DATA_DIR: string };
 

@@ -1,6 +1,7 @@
 import { accessTokenHandlers } from './access-token/handlers.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { calendarHandlers } from './calendar/handlers.ts';
+import { cameraHandlers } from './camera/read-files.ts';
 import { channelHandlers } from './channel/handlers.ts';
 import { costHandlers } from './cost/handlers.ts';
 import { costImportHandlers } from './cost/import/handlers.ts';
@@ -51,6 +52,7 @@ export const handlers: readonly Handler[] = [
   ...scheduleHandlers,
   ...ruleHandlers,
   ...tamperingHandlers,
+  ...cameraHandlers,
   ...dashboardHandlers,
   ...fleetHandlers,
   ...userHandlers,

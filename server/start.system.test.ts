@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from './db/testing.ts';
 import { PROTOCOL_NAMES, portSetting } from './protocols.ts';
+import { declaredMetrics } from './testing/declared-metrics.ts';
 import { spawnServer, startServerProcess } from './testing/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'traza-start-'));
@@ -64,6 +65,9 @@ it('starts on its own PostgreSQL, answers, and stops by SIGTERM with 0', async (
   const answer = await fetch(`http://127.0.0.1:${server.httpPort}/readyz`);
   expect(answer.status).toBe(200);
   expect(server.log.join('\n')).toContain('/setup?key=');
+  const told = await (await fetch(`http://127.0.0.1:${server.httpPort}/metrics`)).text();
+  const names = [...told.matchAll(/^# TYPE (traza_\w+)/gm)].map(([, name]) => name!);
+  expect(names.sort()).toEqual([...declaredMetrics().keys()].sort());
   expect(await server.stop()).toBe(0);
   const again = await startServerProcess({ DATA_DIR: join(folder, 'data') });
   expect(await again.stop()).toBe(0);

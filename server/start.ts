@@ -6,7 +6,9 @@ import { NEWS_MS } from '#domain/notification/coalesce.ts';
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import { requestLog } from './api-log/request-log.ts';
 import type { App } from './app.ts';
+import { backlogMetrics } from './backlog/backlog-metrics.ts';
 import { liveBoard } from './board/live-board.ts';
+import { filesDesk } from './camera/files-desk.ts';
 import { followChanges } from './change/subscriber/all.ts';
 import { openSenders } from './channel/open-senders.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -22,8 +24,11 @@ import { seedDemo } from './demo/seed.ts';
 import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
 import { forgetTracker } from './gateway/forget-tracker.ts';
+import type { Gateway } from './gateway/gateway.ts';
 import { type Listening, listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
+import { mqttDuty } from './gateway/mqtt/mqtt-duty.ts';
+import { readMqtt } from './gateway/mqtt/mqtt-reader.ts';
 import { orderDesk } from './gateway/order-desk.ts';
 import { refusalLog } from './gateway/refusal-log.ts';
 import { trackerRegistry } from './gateway/registry.ts';
@@ -33,6 +38,7 @@ import { openGeocoder } from './geocoder/geocoder.ts';
 import { metrics, unrecordedRequests } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
 import { makePartitions, startJobs } from './job/jobs.ts';
+import { failedTurns } from './job/metrics.ts';
 import { refreshPlaces } from './known-places/held-places.ts';
 import { refreshRules } from './known-rules/held-rules.ts';
 import { refreshSchedules } from './known-schedules/held-schedules.ts';
@@ -63,6 +69,8 @@ const TELL_MS = 250;
 const VALIDATE_MS = 1_000;
 const RHYTHM_MS = 600_000;
 const FIGURES_MS = 30_000;
+const MQTT_TURN_MS = 5_000;
+const BACKLOG_MS = 15_000;
 const DEMO_FINES_MS = 10_000;
 
 export type Running = {
@@ -140,12 +148,15 @@ async function startOn(
     loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds });
   const registry = trackerRegistry(pool, now);
   const counts = gatewayMetrics(metrics);
+  const backlog = backlogMetrics(metrics, { pool, ingest });
   const guests = visitors(config.TRACKER_CONNECTIONS, now);
   const orders = orderDesk({
     ...{ pool, ingest, now, log },
     hasOutputs: config.TRACKER_OUTPUTS,
     announce: (advanced) => tellAdvanced(app, advanced),
   });
+  let filesPort = config.CAMERA_PORT;
+  const files = filesDesk({ pool, log, now, host: config.CAMERA_HOST ?? null, port: () => filesPort });
   const refusals = refusalLog(log);
   opened.push(async () => refusals.close());
   const frames = frameLog({
@@ -186,16 +197,19 @@ async function startOn(
   opened.push(() => http.close());
   await listenHttp(http, config);
   const gateway = {
-    ...{ pool, ingest, metrics: counts, registry, frames, refusals, orders },
+    ...{ pool, ingest, metrics: counts, registry, frames, refusals, orders, files },
     visitors: guests,
     now: app.now,
   };
   await orders.sweep();
+  await backlog.measure(now());
   const trackers = await listenTrackers(gateway, config, log);
+  filesPort = trackers.filesPort ?? filesPort;
   // Last of all is written what a start would otherwise fold again.
   opened.push(() => rhythms.write(database, app.now()));
   opened.push(() => writeRunning(pool, ingest, app.now()));
   opened.push(() => trackers.close());
+  if (config.MQTT_URL) opened.push(await startMqtt(gateway, config.MQTT_URL, url, app));
   opened.push(await startJobs(app, url));
   const senders = openSenders(app, [reportChannel]);
   opened.push(() => senders.close());
@@ -219,6 +233,8 @@ async function startOn(
     every(VALIDATE_MS, log, async () => void (await validatePending(app))),
     every(PRIVATE_MS, log, () => switchBySchedule(app)),
     every(ORDERS_MS, log, () => orders.sweep()),
+    every(BACKLOG_MS, log, () => backlog.measure(now())),
+    every(ORDERS_MS, log, () => files.sweep()),
     every(FIGURES_MS, log, () => keepFiguresFresh(app)),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
@@ -234,6 +250,17 @@ async function startOn(
     ports: trackers.ports,
     setupLink: await pendingSetup(app),
     stop: close,
+  };
+}
+
+/** Reads from the broker, in one process at a time. */
+async function startMqtt(gateway: Gateway, broker: string, url: string, { config, log }: App) {
+  const duty = mqttDuty(url, () => readMqtt(gateway, log, config, broker));
+  await duty.turn();
+  const stop = every(MQTT_TURN_MS, log, () => duty.turn());
+  return async () => {
+    await stop();
+    await duty.close();
   };
 }
 
@@ -270,7 +297,10 @@ function every(intervalMs: number, log: Logger, work: () => Promise<unknown>): (
     if (busy) return;
     busy = true;
     running = work()
-      .catch((error) => log.error({ err: error, id: randomUUID() }, 'background work failed'))
+      .catch((error) => {
+        failedTurns.inc();
+        log.error({ err: error, id: randomUUID() }, 'background work failed');
+      })
       .finally(() => {
         busy = false;
       });

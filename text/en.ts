@@ -7,6 +7,7 @@ import { area } from './en/area.ts';
 import { assignment } from './en/assignment.ts';
 import { bill } from './en/bill.ts';
 import { calendar } from './en/calendar.ts';
+import { camera } from './en/camera.ts';
 import { card } from './en/card.ts';
 import { channel } from './en/channel.ts';
 import { claim } from './en/claim.ts';
@@ -19,6 +20,7 @@ import { dossier } from './en/dossier.ts';
 import { driver } from './en/driver.ts';
 import { enumerated } from './en/enumerated.ts';
 import { event } from './en/event.ts';
+import { evidence } from './en/evidence.ts';
 import { explain } from './en/explain.ts';
 import { fault } from './en/fault.ts';
 import { faultSignIn } from './en/fault-sign-in.ts';
@@ -93,6 +95,7 @@ export const en: Text = {
   notification,
   tampering,
   inbox,
+  camera,
   card,
   channel,
   column,
@@ -104,6 +107,7 @@ export const en: Text = {
   driver,
   enumerated,
   event,
+  evidence,
   explain,
   fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
     Record<FaultCode, string | Plural>

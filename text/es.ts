@@ -7,6 +7,7 @@ import { area } from './es/area.ts';
 import { assignment } from './es/assignment.ts';
 import { bill } from './es/bill.ts';
 import { calendar } from './es/calendar.ts';
+import { camera } from './es/camera.ts';
 import { card } from './es/card.ts';
 import { channel } from './es/channel.ts';
 import { claim } from './es/claim.ts';
@@ -19,6 +20,7 @@ import { dossier } from './es/dossier.ts';
 import { driver } from './es/driver.ts';
 import { enumerated } from './es/enumerated.ts';
 import { event } from './es/event.ts';
+import { evidence } from './es/evidence.ts';
 import { explain } from './es/explain.ts';
 import { fault } from './es/fault.ts';
 import { faultSignIn } from './es/fault-sign-in.ts';
@@ -92,6 +94,7 @@ export const es = {
   notification,
   tampering,
   inbox,
+  camera,
   card,
   channel,
   column,
@@ -103,6 +106,7 @@ export const es = {
   driver,
   enumerated,
   event,
+  evidence,
   explain,
   fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
     Record<FaultCode, string | Plural>

@@ -7,6 +7,7 @@ import { area } from './it/area.ts';
 import { assignment } from './it/assignment.ts';
 import { bill } from './it/bill.ts';
 import { calendar } from './it/calendar.ts';
+import { camera } from './it/camera.ts';
 import { card } from './it/card.ts';
 import { channel } from './it/channel.ts';
 import { claim } from './it/claim.ts';
@@ -19,6 +20,7 @@ import { dossier } from './it/dossier.ts';
 import { driver } from './it/driver.ts';
 import { enumerated } from './it/enumerated.ts';
 import { event } from './it/event.ts';
+import { evidence } from './it/evidence.ts';
 import { explain } from './it/explain.ts';
 import { fault } from './it/fault.ts';
 import { faultSignIn } from './it/fault-sign-in.ts';
@@ -93,6 +95,7 @@ export const it: Text = {
   notification,
   tampering,
   inbox,
+  camera,
   card,
   channel,
   column,
@@ -104,6 +107,7 @@ export const it: Text = {
   driver,
   enumerated,
   event,
+  evidence,
   explain,
   fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
     Record<FaultCode, string | Plural>

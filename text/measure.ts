@@ -35,8 +35,8 @@ export type Measures = {
   /** Metres, as whole km or miles. */
   odometer(m: number | null): string;
   speed(kmh: number | null): string;
-  /** Litres, two decimals. */
-  volume(l: number | null): string;
+  /** Litres, by default with two decimals. */
+  volume(l: number | null, decimals?: number): string;
   /** Litres per 100 km, as the reader's units say it; mpg of a zero consumption is unknown. */
   consumption(lPer100Km: number | null): string;
   /** Kilometres per litre. */
@@ -135,7 +135,7 @@ export function measures(settings: FormatSettings, locale: string): Measures {
         : withUnit(m, 0, 'm'),
     odometer: (m) => withUnit(per(m, 1 / distanceM), 0, units.distance),
     speed: (kmh) => withUnit(per(kmh, 1000 / distanceM), 0, units.speed),
-    volume: (l) => withUnit(per(l, 1 / volumeL), 2, units.volume),
+    volume: (l, decimals = 2) => withUnit(per(l, 1 / volumeL), decimals, units.volume),
     economy: (kmPerL) => withUnit(per(kmPerL, (1000 / distanceM) * volumeL), 1, units.economy),
     money: (amount) => (amount === null ? UNKNOWN : moneyFormat.format(Number(amount))),
     price: (amount) => (amount === null ? UNKNOWN : priceFormat.format(Number(amount))),

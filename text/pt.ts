@@ -9,6 +9,7 @@ import { area } from './pt/area.ts';
 import { assignment } from './pt/assignment.ts';
 import { bill } from './pt/bill.ts';
 import { calendar } from './pt/calendar.ts';
+import { camera } from './pt/camera.ts';
 import { card } from './pt/card.ts';
 import { channel } from './pt/channel.ts';
 import { claim } from './pt/claim.ts';
@@ -21,6 +22,7 @@ import { dossier } from './pt/dossier.ts';
 import { driver } from './pt/driver.ts';
 import { enumerated } from './pt/enumerated.ts';
 import { event } from './pt/event.ts';
+import { evidence } from './pt/evidence.ts';
 import { explain } from './pt/explain.ts';
 import { fault } from './pt/fault.ts';
 import { faultSignIn } from './pt/fault-sign-in.ts';
@@ -93,6 +95,7 @@ export const pt: Text = {
   notification,
   tampering,
   inbox,
+  camera,
   card,
   channel,
   column,
@@ -104,6 +107,7 @@ export const pt: Text = {
   driver,
   enumerated,
   event,
+  evidence,
   explain,
   fault: { ...fault, ...faultSignIn, ...faultSignedIn } satisfies Readonly<
     Record<FaultCode, string | Plural>

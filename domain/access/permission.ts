@@ -119,6 +119,8 @@ const PERMISSIONS = {
   /** Version notes with all their texts. All users read the notes for themselves, in their language, without this permission. */
   'version_note:read': ['SYS'],
   'version_note:edit': ['SYS'],
+  /** Pictures and clips of what cameras told; only with driver names (§4.4, R08). */
+  'camera_file:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
   /** Assigned reports (§2.2, §2.4.3); the roles of each report decide which of them. */
   'report:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** One's own saved reports, and whom they are sent to: whoever has reports (§2.2). */

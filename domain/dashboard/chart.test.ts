@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/role.ts';
+import { REPORTS } from '../report/index.ts';
 import { REPORT_IDS } from '../report/report.ts';
 import { chartFaults, firstCharts } from './chart.ts';
 import { fleetBars } from './fleet-bar.ts';
-import { chartDays } from './metric.ts';
+import { CHART_METRICS, chartDays, explainedBy, reportsOf } from './metric.ts';
 import { slicesOf } from './share.ts';
 
 it.each([
@@ -90,4 +91,23 @@ describe('bars of fleets', () => {
   ] as const)('%s', (_, chosen, hidden, expected) => {
     expect(barsOf(chosen, hidden)).toEqual(expected);
   });
+});
+
+it('the column that explains a metric is in every report that tells the metric', () => {
+  const missing = CHART_METRICS.flatMap((metric) =>
+    reportsOf(metric).flatMap((id) => {
+      const report = REPORTS.get(id)!;
+      const breakdown = report.filters.includes('breakdown') ? 'total' : report.breakdown;
+      const view = {
+        variant: 'vehicle',
+        family: 'operative',
+        country: 'ES',
+        days: 7,
+        metric: 'hours',
+      } as const;
+      const columns = report.columns({ ...view, breakdown }).map((column) => column.id as string);
+      return columns.includes(explainedBy(metric)) ? [] : [`${metric} in ${id}`];
+    }),
+  );
+  expect(missing).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { can } from '../access/permission.ts';
 import type { ColumnType } from '../column.ts';
 import { addDays, type Day } from '../day.ts';
+import type { NamedColumnId } from '../report/dictionary.ts';
 import { canRunReport, type ReportId, type ReportReader } from '../report/report.ts';
 
 /** What a chart of the dashboard measures (domain rules §4.4). */
@@ -48,31 +49,44 @@ type Metric = {
   groups: readonly ChartGroup[];
   /** Reports that tell the same figures; the first that a user may run opens behind the chart. */
   reports: readonly ReportId[];
+  /** The column of reports whose explanation is that of the metric; `state`: it counts vehicles by their live state. */
+  explainedBy: NamedColumnId | 'state';
 };
 
 const OVER_TIME = ['day', 'fleet', 'vehicle'] as const;
-const count = (...reports: ReportId[]): Metric => ({ type: 'int', adds: true, groups: OVER_TIME, reports });
-const sum = (type: ColumnType, ...reports: ReportId[]): Metric => ({ ...count(...reports), type });
+const count = (explainedBy: Metric['explainedBy'], ...reports: ReportId[]): Metric => ({
+  ...{ type: 'int', adds: true, groups: OVER_TIME, reports, explainedBy },
+});
+const sum = (type: ColumnType, explainedBy: NamedColumnId, ...reports: ReportId[]): Metric => ({
+  ...count(explainedBy, ...reports),
+  type,
+});
 
 const METRICS: Readonly<Record<ChartMetric, Metric>> = {
-  distance: sum('dist', 'Summary', 'DistanceFuel'),
-  fuel: sum('vol', 'DistanceFuel', 'Summary'),
-  consumption: { ...sum('cons', 'DistanceFuel', 'Summary'), adds: false },
-  journeys: count('Summary', 'DistanceFuel'),
-  movement: sum('dur', 'Summary'),
-  slowMotion: sum('dur', 'Summary', 'Driving'),
-  harshAcceleration: count('Driving', 'Summary'),
-  harshBraking: count('Driving', 'Summary'),
-  harshCornering: count('Driving', 'Summary'),
-  maxSpeedEV: count('Driving', 'Summary'),
-  states: { ...count(), groups: ['value'] },
-  validation: { ...count('Refueling'), groups: ['value'] },
-  cost: sum('money'),
-  offline: count('Health'),
+  distance: sum('dist', 'distance', 'Summary', 'DistanceFuel'),
+  fuel: sum('vol', 'fuel', 'DistanceFuel', 'Summary'),
+  consumption: { ...sum('cons', 'consumption', 'DistanceFuel', 'Summary'), adds: false },
+  journeys: count('journeys', 'Summary', 'DistanceFuel'),
+  movement: sum('dur', 'movement', 'Summary'),
+  slowMotion: sum('dur', 'slowMotion', 'Summary', 'Driving'),
+  harshAcceleration: count('harshAcceleration', 'Driving', 'Summary'),
+  harshBraking: count('harshBraking', 'Driving', 'Summary'),
+  harshCornering: count('harshCornering', 'Driving', 'Summary'),
+  maxSpeedEV: count('maxSpeedEV', 'Driving', 'Summary'),
+  states: { ...count('state'), groups: ['value'] },
+  validation: { ...count('validation', 'Refueling'), groups: ['value'] },
+  cost: sum('money', 'cost'),
+  offline: count('offlineDays', 'Health'),
 };
 
 /** How values of a metric are written. */
 export const metricType = (metric: ChartMetric): ColumnType => METRICS[metric].type;
+
+/** The column whose explanation is that of the metric; `state`: vehicles are counted by their live state. */
+export const explainedBy = (metric: ChartMetric): Metric['explainedBy'] => METRICS[metric].explainedBy;
+
+/** The reports that tell the figures of a metric. */
+export const reportsOf = (metric: ChartMetric): readonly ReportId[] => METRICS[metric].reports;
 
 /** By what the figures of a metric can be grouped. */
 export const groupsOf = (metric: ChartMetric): readonly ChartGroup[] => METRICS[metric].groups;

@@ -18,7 +18,7 @@ export const adasDsm = defineReport({
   rowOf: () => 'single',
   columns: (view) => [
     ...headColumns(view),
-    ...columnsOf('eventInstant eventType severity channel speedAt place ~lat ~lng'),
+    ...columnsOf('eventInstant eventType severity channel speedAt place media ~alarmLabel ~lat ~lng'),
   ],
   marks: ['timeZone'],
   figures: [
@@ -28,7 +28,7 @@ export const adasDsm = defineReport({
     { id: 'ofRoad', of: 'channel', is: is('front') },
     { id: 'ofCabin', of: 'channel', is: is('cab') },
   ],
-  opens: { shows: 'past', vehicle: 'vehicleId', at: 'eventInstant' },
+  opens: { shows: 'past', vehicle: 'vehicleId', at: 'eventInstant', event: 'eventType', pictures: 'media' },
   charts: ({ shape }) => cameraChart(shape),
   lines: ({ columns, shape }) => cameraLines(columns, shape),
   hasNoTotal: true,

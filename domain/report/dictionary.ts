@@ -190,6 +190,7 @@ export const COLUMN_DICTIONARY = {
   severity: { type: 'enum', words: { coded: 'report.severity_' } },
   channel: { type: 'enum', words: { coded: 'report.channel_' } },
   media: 'bool',
+  alarmLabel: 'code',
   reviewed: 'bool',
   band1Time: bandTime('below'),
   band2Time: bandTime('between'),

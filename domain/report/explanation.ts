@@ -170,6 +170,7 @@ export const EXPLANATIONS = {
   severity: CAMERA,
   channel: CAMERA,
   media: CAMERA,
+  alarmLabel: CAMERA,
   reviewed: CAMERA,
   band1Time: BAND_TIME,
   band2Time: BAND_TIME,

@@ -6,6 +6,8 @@ import {
   CONSUMPTION_MIN_M,
   CONSUMPTION_MONTHS,
   DEFAULT_MAX_SPEED,
+  DISC_OFF,
+  DISC_ON,
   FIX_OK,
   FRAUD_STOP,
   HARSH_LEAST,
@@ -25,7 +27,14 @@ import {
   SPEED_TOL,
   STOP_SPLIT,
 } from '../constants.ts';
+import { LOW_24_V, LOW_PCT, LOW_V } from '../telemetry/battery.ts';
+import { DROP_L } from '../telemetry/fuel-drop.ts';
+import { IMPACT_G } from '../telemetry/harsh.ts';
+import { TOWED_M } from '../telemetry/parking.ts';
 import type { ThresholdId, Thresholds } from '../telemetry/rules.ts';
+import { CUT_ALERT } from '../telemetry/tampering.ts';
+import { BURN_MAX_DL_H } from '../telemetry/tank.ts';
+import { BLIND_MS, LONG_IDLE_MS, LONG_JOURNEY_H, REST_MS } from '../telemetry/watch.ts';
 import { DIST_GROUPS_M, SPEED_BANDS_KMH, TIME_GROUPS_S } from './group.ts';
 import { DRIVING_EVENTS_MIN_M, FUEL_MIN_M, LONG_HALT_S, LONG_JOURNEY_S } from './measure.ts';
 import { SCORE_BANDS, SCORE_TERMS } from './score.ts';
@@ -93,6 +102,20 @@ export const RULE_CONSTANTS = {
   areaDistance: { type: 'dist', value: AREA_HYST.distanceM },
   areaDuration: { type: 'dur', value: AREA_HYST.durationS },
   areaStay: { type: 'dur', value: AREA_MIN },
+  silentOn: { type: 'dur', value: DISC_ON },
+  silentOff: { type: 'dur', value: DISC_OFF },
+  towed: { type: 'dist', value: TOWED_M },
+  longIdle: { type: 'dur', value: LONG_IDLE_MS / 1000 },
+  longDrive: { type: 'dur', value: LONG_JOURNEY_H * 3600 },
+  rest: { type: 'dur', value: REST_MS / 1000 },
+  impact: { type: 'dec2', value: IMPACT_G },
+  powerCut: { type: 'dur', value: CUT_ALERT },
+  lowSupply: { type: 'dec2', value: LOW_V },
+  lowSupply24: { type: 'dec2', value: LOW_24_V },
+  lowBattery: { type: 'pct', value: LOW_PCT },
+  noFix: { type: 'dur', value: BLIND_MS / 1000 },
+  fuelDrop: { type: 'vol', value: DROP_L },
+  fastestBurn: { type: 'vol', value: BURN_MAX_DL_H / 10 },
 } as const satisfies Readonly<Record<string, Constant>>;
 export type ConstantId = keyof typeof RULE_CONSTANTS;
 

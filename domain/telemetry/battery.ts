@@ -6,10 +6,10 @@ import type { Moment } from './step.ts';
 import { TOLD_STEPS } from './told-step.ts';
 import type { WatchMemory } from './watch-memory.ts';
 
-/** Default thresholds of domain rules §10. */
-const LOW_PCT = 20;
-const LOW_V = 11.8;
-const LOW_24_V = 23.6;
+/** Default thresholds of domain rules §10: percent of the tracker, volts of the vehicle. */
+export const LOW_PCT = 20;
+export const LOW_V = 11.8;
+export const LOW_24_V = 23.6;
 /** Only a 24 V system shows more than this, volts; and how far above its threshold the voltage must rise to end an episode. */
 const ONLY_24_V = 18;
 const RECOVERED_V = 0.5;

@@ -33,5 +33,6 @@ export function cameraFacts({ record, sample, place }: Moment): readonly Fact[] 
   return [{ type, event: { ...event, speedKmh: sample.isSpeedKnown ? Math.round(sample.speedKmh) : null } }];
 }
 
-const isOfCamera = (event: DeviceEventKind | null): event is CameraEventKind =>
+/** Is it what a camera has seen? */
+export const isOfCamera = (event: DeviceEventKind | null): event is CameraEventKind =>
   event !== null && event in CAMERA_EVENT;

@@ -26,7 +26,8 @@ const CODE: Record<Kind, number> = {
 const HEAVY_KG = 3500;
 const LEAST_KMH = 10;
 const LEAST_MS = 500;
-const IMPACT_G = 2.5;
+/** Least strength of an impact, g (domain rules §10, 1036). */
+export const IMPACT_G = 2.5;
 
 /**
  * Interval between samples in which their times are precise enough for a change of speed, milliseconds (protocol reference §8.8).

@@ -9,7 +9,7 @@ import type { ParkingMemory } from './watch-memory.ts';
  * A vehicle whose ignition is off and that is this far from where it was turned off is being towed, metres (§10, 903): the first of
  * its steps.
  */
-const TOWED_M = 200;
+export const TOWED_M = 200;
 
 /**
  * Reports ignition on, ignition off, and movement while it is off (once each time it is off, and told at each step). In private use, ignition on and off

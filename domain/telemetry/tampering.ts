@@ -22,7 +22,7 @@ const CONNECTED_V = 9;
 /** The event of a tampering that begins. */
 const TAMPERING = 1101;
 /** A cut that lasts this long is an alert, seconds (domain rules §10). */
-const CUT_ALERT = 120;
+export const CUT_ALERT = 120;
 
 /**
  * Follows tampering (domain rules §10): an episode opens with the first signal and closes after TAMPER_CLOSE of normal data. A

@@ -14,7 +14,7 @@ const SETTLE_MS = 120_000;
 const CHANGE_DL = 50;
 const CHANGE_SHARE = 0.08;
 /** No engine burns more than this, tenths of a litre an hour: ten litres within five minutes are no engine’s. */
-const BURN_MAX_DL_H = 1000;
+export const BURN_MAX_DL_H = 1000;
 
 type TankStep<Tank> = { tank: Tank; burntDl: number; lostDl: number };
 

@@ -7,11 +7,11 @@ import { type Moment, NO_FACTS, type Step } from './step.ts';
 import { TOLD_STEPS } from './told-step.ts';
 import type { WatchMemory } from './watch-memory.ts';
 
-/** Default thresholds of domain rules §10. */
-const LONG_IDLE_MS = 15 * 60_000;
-const LONG_JOURNEY_H = 2;
-const REST_MS = 15 * 60_000;
-const BLIND_MS = 30 * 60_000;
+/** Default thresholds of domain rules §10: idling, a journey without a rest of so long, no position. */
+export const LONG_IDLE_MS = 15 * 60_000;
+export const LONG_JOURNEY_H = 2;
+export const REST_MS = 15 * 60_000;
+export const BLIND_MS = 30 * 60_000;
 
 const NOTHING: WatchMemory = {
   idleMs: 0,

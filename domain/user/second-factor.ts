@@ -5,6 +5,8 @@ import { requiredText, versionField } from '../field.ts';
 /** Ways to show a second factor: a passkey, a code of an app, a recovery code. In the order in which they are offered. */
 export const FACTOR_WAYS = ['passkey', 'code', 'recovery'] as const;
 export type FactorWay = (typeof FACTOR_WAYS)[number];
+/** What the history of a user names: the ways, and browsers in which none is asked for. */
+export const KEPT_FACTORS = [...FACTOR_WAYS, 'remembered'] as const;
 
 const CODE = /^\d{6}$/;
 const RECOVERY = /^[a-z2-7]{12}$/;

@@ -3,6 +3,7 @@ import { COUNTRIES } from '../country.ts';
 import type { List } from '../list.ts';
 import { REPORT_IDS } from '../report/report.ts';
 import { DISTANCE_UNITS, VOLUME_UNITS } from './preference.ts';
+import { KEPT_FACTORS } from './second-factor.ts';
 import { ROLE_CHOICES } from './user.ts';
 
 /** Where an account stands: `ended` = its last day is over in the user's zone. */
@@ -55,8 +56,8 @@ export const USER_LIST = {
     { id: 'must_change', type: 'bool' },
     { id: 'session', type: 'code' },
     { id: 'provider', label: 'signIn.provider', type: 'text' },
-    { id: 'factor', label: 'signIn.factor', type: 'text' },
-    { id: 'factors', label: 'signIn.factors', type: 'text' },
+    { id: 'factor', label: 'signIn.factor', type: 'enum', words: { coded: 'signIn.', of: KEPT_FACTORS } },
+    { id: 'factors', label: 'signIn.factors', type: 'enum', words: { coded: 'signIn.', of: KEPT_FACTORS } },
     { id: 'passkey', label: 'signIn.passkey', type: 'text' },
   ],
   filters: [

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Records who read what (domain rules §2.4.10). A file that anybody takes away is recorded each time. What system staff reads is
+ * Records who read what (domain rules §2.4.10). A file that anybody takes away is recorded each time, and so is what shows people. What system staff reads is
  * recorded once an hour for the same question, so that a screen that asks again and again leaves one line. Other reads cost
  * nothing. If the line cannot be written, the promise rejects and the request is not answered.
  */
@@ -32,7 +32,7 @@ export function auditReads(app: App): (answered: Answered) => Promise<void> {
 
   return async ({ endpoint, caller, request, params, query, body, isTaken, facts }) => {
     if (endpoint.audited === undefined) return;
-    if (!isTaken && !caller.actors.includes('SYS')) return;
+    if (!isTaken && !endpoint.isPersonal && !caller.actors.includes('SYS')) return;
     const { page, page_size, sort, dir, ...asked } = { ...(query as object), ...(body as object) } as Audited;
     const write = () =>
       auditAlone(
@@ -44,7 +44,7 @@ export function auditReads(app: App): (answered: Answered) => Promise<void> {
           after: { ...asked, ...facts, endpoint: endpoint.name },
         },
       );
-    if (isTaken) return write();
+    if (isTaken || endpoint.isPersonal) return write();
 
     const hourNow = Math.floor(app.now() / HOUR_MS);
     if (hourNow !== hour || written.size >= MOST_REMEMBERED) written.clear();

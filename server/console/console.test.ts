@@ -85,8 +85,23 @@ it('lists settings without their secrets', async () => {
     DATABASE_URL: 'postgresql://traza:hidden1@db/traza',
     METRICS_TOKEN: 'hidden2-hidden2-hidden2',
     GEOCODER_URL: 'https://geo.example.org/?key=hidden3',
+    MQTT_URL: 'mqtts://traza:hidden4@broker.example.org:8883',
+    GOOGLE_CLIENT_ID: 'traza.apps.example.org',
+    GOOGLE_CLIENT_SECRET: 'hidden5',
+    PUBLIC_URL: 'https://fleet.example.org',
+    OIDC_PROVIDERS: JSON.stringify([
+      {
+        id: 'own',
+        name: 'Own',
+        issuer: 'https://id.example.org',
+        client_id: 'traza',
+        client_secret: 'hidden6',
+      },
+    ]),
     HTTP_PORT: '9000',
   });
+  expect(text).toContain('MQTT_URL=mqtts://traza:***@broker.example.org:8883');
+  expect(text).toContain('OIDC_PROVIDERS=(set)');
   expect(text).toContain('HTTP_PORT=9000\n');
   expect(text).toContain('HOST=0.0.0.0  (default)');
   expect(text).toContain('METRICS_TOKEN=(set)');

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../config.ts';
 import type { ConsoleCommand } from './console-command.ts';
 
-const SECRET = /TOKEN$|_KEY$/;
+const SECRET = /TOKEN$|_KEY$|SECRET$|^OIDC_PROVIDERS$/;
 
 /** Every setting with the value that the program would start with; secrets are only said to be set. */
 export const listSettings: ConsoleCommand = {
@@ -19,7 +19,7 @@ export const listSettings: ConsoleCommand = {
 };
 
 function shown(name: string, value: unknown): string {
-  if (value === undefined || value === '') return '';
+  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '';
   if (SECRET.test(name)) return '(set)';
   if (typeof value !== 'string' || !URL.canParse(value)) return String(value);
   const url = new URL(value);

@@ -206,6 +206,39 @@ export interface CalendarFeed {
   user_id: number;
 }
 
+export interface CameraAlarm {
+  announced: number;
+  asked_at: Timestamp | null;
+  asks: Generated<number>;
+  code: number;
+  done_at: Timestamp | null;
+  event_at: Timestamp;
+  id: Generated<number>;
+  label: Buffer;
+  noted_at: Timestamp;
+  number: string;
+  tracker_id: number | null;
+  vehicle_id: number;
+}
+
+export interface CameraFile {
+  alarm_id: number;
+  digest: Buffer | null;
+  id: Generated<number>;
+  kind: number;
+  name: string;
+  refusal: string | null;
+  size: number;
+  stored_at: Timestamp | null;
+  type: string | null;
+}
+
+export interface CameraPiece {
+  at: number;
+  file_id: number;
+  octets: Buffer;
+}
+
 export interface Card {
   driver_id: number | null;
   encoded_id: string;
@@ -1585,6 +1618,9 @@ export interface DB {
   calendar_alert_read: CalendarAlertRead;
   calendar_check: CalendarCheck;
   calendar_feed: CalendarFeed;
+  camera_alarm: CameraAlarm;
+  camera_file: CameraFile;
+  camera_piece: CameraPiece;
   card: Card;
   card_holder: CardHolder;
   channel_key: ChannelKey;

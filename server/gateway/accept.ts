@@ -1,5 +1,6 @@
 import { type TellsPlace, withoutPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { labelledAlarms } from '../camera/labelled-alarms.ts';
 import { type Quarantined, quarantine } from '../telemetry/quarantine.ts';
 import { keepUnfitted } from '../telemetry/unfitted.ts';
 import { correctedAheadMs } from './clock.ts';
@@ -53,6 +54,9 @@ export async function acceptRecords(
       gateway.ingest.store({ vehicleId, records: own, receivedMs, tellsPlace }),
     ),
   );
+  const alarms = labelledAlarms(byVehicle);
+  // Before the tracker is answered: what it sends again is noted again.
+  if (alarms.length > 0) await gateway.files.note(tracker.id, alarms);
   const stored = records.length - refused.length - unfitted.length;
   gateway.metrics.records.inc({ protocol, outcome: 'stored' }, stored);
   if (stored === records.length)

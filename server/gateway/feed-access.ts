@@ -4,6 +4,9 @@ import { hashSecret } from '../access/secret.ts';
 /** Who a token stands for. */
 export type FeedAccess = { fleetId: number };
 
+/** Longest batch of another system, bytes. */
+export const BATCH_MAX_BYTES = 4 * 2 ** 20;
+
 /** How long an answer is believed: a token that is revoked ends after this time at the latest. */
 const BELIEVE_MS = 10_000;
 /** Tokens, right and wrong, that are remembered. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { FilesDesk } from '../camera/files-desk.ts';
 import type { FrameLog } from '../frame-log/frame-log.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import type { GatewayMetrics } from './metrics.ts';
@@ -18,6 +19,7 @@ export type Gateway = {
   visitors: Visitors;
   refusals: Pick<RefusalLog, 'note'>;
   orders: Pick<OrderDesk, 'open'>;
+  files: Pick<FilesDesk, 'open' | 'note'>;
   now(): number;
 };
 

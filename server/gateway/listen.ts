@@ -7,9 +7,13 @@ import type { Gateway } from './gateway.ts';
 import { httpDoor } from './http-door.ts';
 import { tcpDoor } from './tcp-door.ts';
 import { udpDoor } from './udp-door.ts';
+import { uploadDoor } from './upload-door.ts';
+import { visitors } from './visitors.ts';
 
 export type Listening = {
   ports: Readonly<Record<ProtocolName, number>>;
+  /** Where terminals send their files; null without the setting CAMERA_HOST. */
+  filesPort: number | null;
   /** Accepts no new connections. Open ones end once what they sent is stored. */
   close(): Promise<void>;
 };
@@ -24,15 +28,26 @@ export async function listenTrackers(gateway: Gateway, config: Config, log: Logg
       ports[name] = await openDoor(door, { host: config.HOST, port: ports[name], setting });
     }
   }
-  const all = Object.values(doors).flat();
+  const files = config.CAMERA_HOST
+    ? uploadDoor(guestsOfTheirOwn(gateway, config), log, { dayMb: config.CAMERA_MB_PER_DAY })
+    : null;
+  const filesPort =
+    files && (await openDoor(files, { host: config.HOST, port: config.CAMERA_PORT, setting: 'CAMERA_PORT' }));
+  const all = [...Object.values(doors).flat(), ...(files ? [files] : [])];
   return {
     ports,
+    filesPort,
     async close() {
       for (const door of all) door.shut();
       await gateway.ingest.stop();
       for (const door of all) door.close();
     },
   };
+}
+
+/** Who brings files is counted apart: a terminal may have both its connections meanwhile. */
+function guestsOfTheirOwn(gateway: Gateway, config: Config): Gateway {
+  return { ...gateway, visitors: visitors(config.TRACKER_CONNECTIONS, gateway.now) };
 }
 
 function doorsOf(gateway: Gateway, log: Logger, name: ProtocolName): Door[] {

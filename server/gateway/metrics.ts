@@ -23,6 +23,12 @@ export function gatewayMetrics(registry: Registry) {
       labelNames: ['protocol', 'reason'],
       registers,
     }),
+    mqttConnected: new Gauge({
+      name: 'traza_mqtt_connected',
+      help: 'Is the broker connected? Only told by the process that reads from it',
+      labelNames: ['topic'],
+      registers,
+    }),
     framesDropped: new Counter({
       name: 'traza_frames_dropped_total',
       help: 'Raw frames not kept because the disk was too slow or refused them',

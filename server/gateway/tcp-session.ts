@@ -4,7 +4,7 @@ import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
 import { patience } from './patience.ts';
-import type { FrameProtocol } from './protocol/protocol.ts';
+import type { FilesAsked, FrameProtocol } from './protocol/protocol.ts';
 import { refuseBroken } from './refusal.ts';
 import type { Visit } from './visitors.ts';
 
@@ -38,6 +38,15 @@ export async function serveTracker(
     state: () => conversation.state,
   });
   socket.once('close', line.close);
+  const files = gateway.files.open(protocol.files ? (asked) => askFiles(asked) : null);
+  socket.once('close', files.close);
+  const askFiles = (asked: FilesAsked): boolean => {
+    const spoken = protocol.files?.ask(asked, conversation.state);
+    if (!spoken || !socket.writable) return false;
+    conversation.state = spoken.state;
+    socket.write(spoken.bytes);
+    return true;
+  };
   const stream = frameStream(protocol.next);
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     waiting.hear();
@@ -75,6 +84,7 @@ export async function serveTracker(
       }
     }
     if (!stream.isUnfinished()) line.rest();
+    files.rest(conversation.tracker?.id ?? null);
     waiting.await({ isUnfinished: stream.isUnfinished() });
   }
   socket.end();

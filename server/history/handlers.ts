@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { getDriverPast, getPastExport, getVehiclePast, type PastFormat } from '#api/history.ts';
+import {
+  getDriverPast,
+  getEventEvidence,
+  getPastExport,
+  getVehiclePast,
+  type PastFormat,
+} from '#api/history.ts';
 import type { Day } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Translate } from '#text/key.ts';
@@ -10,6 +16,7 @@ import { track } from './get-track.ts';
 import { gpx } from './gpx.ts';
 import { kml } from './kml.ts';
 import { pastWorkbook } from './past-workbook.ts';
+import { readEvidence } from './read-evidence.ts';
 import { readPast } from './read-past.ts';
 import type { PastSubject } from './subject.ts';
 import { trackCsv } from './track-csv.ts';
@@ -58,7 +65,21 @@ const pastExport = handle(getPastExport, async ({ query, caller, app, request })
   return { type, name, content: streamOf(inPieces(write(file, reader.t))) };
 });
 
-export const historyHandlers: readonly Handler[] = [track, vehiclePast, driverPast, pastExport];
+const eventEvidence = handle(getEventEvidence, ({ params, query, caller, app }) =>
+  readEvidence(app, caller, {
+    vehicleId: params.device_id,
+    code: params.event_code,
+    atMs: Date.parse(query.at),
+  }),
+);
+
+export const historyHandlers: readonly Handler[] = [
+  track,
+  vehiclePast,
+  driverPast,
+  eventEvidence,
+  pastExport,
+];
 
 /** Ids out of scope have no effect in a filter (domain rules §2.4.7). */
 function unseen(error: unknown): null {

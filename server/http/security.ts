@@ -38,6 +38,8 @@ export async function registerSecurity(http: FastifyInstance, config: Config): P
         styleSrcAttr: ["'unsafe-inline'"],
         // The socket is of the same host, so it is `'self'` too.
         connectSrc: ["'self'", ...map],
+        // Clips of cameras are fetched like any answer, and played from memory.
+        mediaSrc: ['blob:'],
         imgSrc: ["'self'", 'data:', 'blob:', ...map],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { metrics } from '../http/metrics.ts';
 import { testApp } from '../testing/app.ts';
 import { aFleet, aVehicle } from '../testing/builders.ts';
-import { compactPositions, makePartitions } from './jobs.ts';
+import { compactPositions, makePartitions, runJob } from './jobs.ts';
 import { expireData } from './retention.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
@@ -68,4 +69,14 @@ it('lets go what is older than its retention and keeps the rest', async () => {
 
 it('compacts nothing when there is nothing', async () => {
   expect(await compactPositions(t.app)).toBe(0);
+});
+
+it('counts how jobs end, and passes on why one failed', async () => {
+  await runJob(t.app, { name: 'sweep', run: async () => 3 });
+  const fails = { name: 'sweep', run: () => Promise.reject(new Error('no room')) };
+  await expect(runJob(t.app, fails)).rejects.toThrow('no room');
+  const told = await metrics.metrics();
+  expect(told).toContain('traza_job_runs_total{name="sweep",outcome="done"} 1');
+  expect(told).toContain('traza_job_runs_total{name="sweep",outcome="failed"} 1');
+  expect(told).toContain(`traza_job_done_timestamp_seconds{name="sweep"} ${t.app.now() / 1000}`);
 });

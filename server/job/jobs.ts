@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { REQUEST_TABLE } from '../api-log/request-log.ts';
 import type { App } from '../app.ts';
 import { raiseAlerts } from '../calendar/raise-alerts.ts';
+import { expireFiles } from '../camera/expire-files.ts';
 import { proposeCosts } from '../cost/propose-costs.ts';
 import { partitionMaker } from '../db/partition.ts';
 import { dropLeftContents } from '../document/content.ts';
@@ -15,12 +16,15 @@ import { partitions } from '../telemetry/partition.ts';
 import { sheetsFollow } from '../vehicle/contract-on-sheet.ts';
 import { returnStuckDeletions } from '../vehicle/delete-vehicle.ts';
 import { reportIssues } from '../vehicle/report-issues.ts';
+import { jobDone, jobRuns } from './metrics.ts';
 import { expireData } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 
+type Job = { name: string; cron: string; run(app: App): Promise<unknown> };
+
 /** Jobs that run by the clock, on one instance at a time: name, cron (UTC), work. */
-const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknown> }[] = [
+const JOBS: readonly Job[] = [
   { name: 'compact-positions', cron: '17 * * * *', run: compactPositions },
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
   { name: 'expire-frames', cron: '10 * * * *', run: ({ frames }) => frames.expire() },
@@ -30,6 +34,7 @@ const JOBS: readonly { name: string; cron: string; run(app: App): Promise<unknow
   { name: 'queue-reports', cron: '*/5 * * * *', run: queueSendings },
   { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },
   { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
+  { name: 'expire-camera-files', cron: '35 * * * *', run: expireFiles },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
   // Soon after midnight in every zone of the product.
@@ -47,15 +52,30 @@ export async function startJobs(app: App, databaseUrl: string): Promise<() => Pr
   boss.on('error', (error) => app.log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const job of JOBS) {
+    // Counted from zero on, so that the first failure is an increase.
+    for (const outcome of ['done', 'failed']) jobRuns.inc({ name: job.name, outcome }, 0);
     await boss.createQueue(job.name, { policy: 'singleton' });
     await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
     await boss.work(job.name, { pollingIntervalSeconds: 20 }, async () => {
-      const started = performance.now();
-      const result = await job.run(app);
-      app.log.info({ job: job.name, result, ms: Math.round(performance.now() - started) }, 'job done');
+      await runJob(app, job);
     });
   }
   return () => boss.stop({ graceful: true, timeout: 20_000 });
+}
+
+/** Runs a job once, and counts how it ended. Whoever asked for it decides whether a failed one is tried again. */
+export async function runJob(app: App, job: Pick<Job, 'name' | 'run'>): Promise<void> {
+  const started = performance.now();
+  try {
+    const result = await job.run(app);
+    app.log.info({ job: job.name, result, ms: Math.round(performance.now() - started) }, 'job done');
+    jobRuns.inc({ name: job.name, outcome: 'done' });
+    jobDone.set({ name: job.name }, app.now() / 1000);
+  } catch (error) {
+    app.log.error({ err: error, job: job.name }, 'job failed');
+    jobRuns.inc({ name: job.name, outcome: 'failed' });
+    throw error;
+  }
 }
 
 /** Packs the packets of finished hours into hour chunks. Two hours are left for packets that are still on the way. */

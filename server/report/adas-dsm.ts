@@ -20,6 +20,9 @@ type Event = {
   lat: number | null;
   lng: number | null;
   speed_kmh: number | null;
+  /** A picture or clip of it is stored. */
+  media: boolean;
+  label: string | null;
 };
 type Row = Event & Subject;
 
@@ -49,12 +52,18 @@ function cameraSource(ask: Ask, options: { drivers: boolean }): RawBuilder<unkno
   return drivenSource(ask, { table: 'camera_event', relation, counts: sql`true`, ...options });
 }
 
+/** What cameras announced of an event. */
+const ALARMS = sql`from camera_alarm alarm
+  where alarm.vehicle_id = camera_event.vehicle_id and alarm.event_at = camera_event.start_at and alarm.code = camera_event.code`;
+const HAS_FILE = sql`exists (select from camera_file file where file.alarm_id = alarm.id and file.stored_at is not null)`;
+
 async function* events(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const { scope, view } = ask;
   const person = view.variant === 'driver' ? sql`person.n` : sql`null::bigint`;
   const batches = snapshot.batches(sql<Event>`
     select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', camera_event.start_at) as event_s,
-      code, value, lat, lng, speed_kmh
+      code, value, lat, lng, speed_kmh, exists (select ${ALARMS} and ${HAS_FILE}) as media,
+      (select string_agg(upper(encode(alarm.label, 'hex')), ' ' order by alarm.id) ${ALARMS}) as label
     from ${cameraSource(ask, { drivers: true })}
     order by ${view.variant === 'driver' ? sql`person_n` : sql`stay.n`}, camera_event.start_at, code`);
   for await (const batch of batches) {
@@ -76,6 +85,8 @@ export const adasDsmQuery = reportQuery(adasDsm, {
     severity: ({ value }) => String(value),
     channel: ({ code }) => (code < FIRST_OF_CABIN ? 'front' : 'cab'),
     speedAt: ({ speed_kmh }) => speed_kmh,
+    media: ({ media }) => media,
+    alarmLabel: ({ label }) => label,
     place: ({ lat, lng }, { places }) => places.name(lat, lng),
     lat: ({ lat }) => lat,
     lng: ({ lng }) => lng,

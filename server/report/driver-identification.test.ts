@@ -183,6 +183,25 @@ describe('what cameras told (R08)', () => {
     ]);
   });
 
+  it('say which of them have pictures, and how the camera calls them', async () => {
+    await server.app.database.pool.query(
+      `with alarm as (
+         insert into camera_alarm (vehicle_id, event_at, code, label, announced, number, noted_at)
+         select vehicle_id, event_at, code, decode(label, 'hex'), 1, vehicle_id || label, event_at
+         from alert_event join (values (1040, 'AA'), (1041, 'BB')) told (of_code, label) on of_code = code
+         where event_at in ('2026-02-25T23:00:00Z', '2026-02-26T07:00:00Z') returning id, code
+       )
+       insert into camera_file (alarm_id, name, kind, size, type, digest, stored_at)
+       select id, 'a', 0, 1, 'image/png', '', case code when 1041 then now() end from alarm`,
+    );
+    const { rows } = await runReport(server, token, 'AdasDsm', RANGE);
+    expect(rows.slice(0, 3).map(({ media, alarmLabel }) => [media, alarmLabel])).toEqual([
+      [false, 'AA'],
+      [true, 'BB'],
+      [false, null],
+    ]);
+  });
+
   it('are told of each driver', async () => {
     const { rows } = await runReport(server, token, 'AdasDsm', { ...RANGE, variant: 'driver' });
     expect(rows.map(({ driver, eventType }) => [driver, eventType])).toEqual([

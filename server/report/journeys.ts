@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { journeys } from '#domain/report/journeys.ts';
 import { averageSpeedKmh } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
@@ -7,6 +7,7 @@ import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts
 import { JOURNEY_DRIVER, journeySource, journeyUnsettled, unsettledMark } from './journey-source.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
+import { stayPieces } from './stay-pieces.ts';
 import { type Civil, civilAt, instantAt } from './zone-clock.ts';
 
 type Journey = {
@@ -38,17 +39,33 @@ type Journey = {
 type Row = Subject & { journey: Journey; fuel: Fuel; start: Civil; end: Civil; card: string | null };
 
 async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
-  const isDriver = ask.view.variant === 'driver';
-  const order = isDriver ? sql`person.n, journey.start_at` : sql`stay.n, journey.start_at`;
-  const batches = snapshot.batches(sql<Journey>`
-    select stay.n, ${isDriver ? sql`person.n` : sql`null::bigint`} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
+  if (ask.view.variant === 'driver') {
+    yield* rowsOf(ask, snapshot, { person: sql`person.n`, order: sql`person.n, journey.start_at` });
+    return;
+  }
+  for (const stays of stayPieces(ask.scope.stays)) {
+    const piece = { ...ask, scope: { ...ask.scope, stays } };
+    yield* rowsOf(piece, snapshot, { person: sql`null::bigint`, order: sql`stay.n, journey.start_at` });
+  }
+}
+
+async function* rowsOf(
+  ask: Ask,
+  snapshot: Snapshot,
+  { person, order }: Record<'person' | 'order', RawBuilder<unknown>>,
+): AsyncGenerator<Row[]> {
+  const batches = snapshot.batches(
+    sql<Journey>`
+    select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
       date_part('epoch', journey.end_at) as end_s, journey.start_lat, journey.start_lng, journey.end_lat,
       journey.end_lng, journey.distance_m, journey.duration_s, journey.movement_s, journey.idle_s,
       journey.max_speed_kmh, journey.odometer_m, journey.fuel_l::float8 as fuel_l, journey.fuel_by_level, journey.harsh_acceleration,
       journey.harsh_braking, journey.harsh_cornering, journey.excesses, journey.warnings, journey.driver_tag,
       ${journeyUnsettled(ask)} as unsettled
     from ${journeySource(ask, { drivers: true })}
-    order by ${order}`);
+    order by ${order}`,
+    'all',
+  );
   for await (const batch of batches) yield batch.map((journey) => rowOf(journey, ask));
 }
 

@@ -10,7 +10,8 @@ const FIGURES = sql.raw('distance_m, journeys, duration_s, excesses, fuel_l, cou
 /**
  * What the vehicles of a report did for work, whoever drove, as the relation `driven` with rows to add up by stay `n` and `month`: sums
  * of months where a stay has the whole month, else of its days, and the journeys that are not final yet. The days of each part are looked
- * up by themselves (`offset 0`): there are few, and the planner would rather read all there are.
+ * up by themselves (`offset 0`): there are few, and the planner would rather read all there are. Vehicle and day are compared as a pair,
+ * which only the index by vehicle can answer: the one by day would read all vehicles for each.
  */
 export function monthsOfStays(ask: Ask): RawBuilder<unknown> {
   const months = monthsIn(ask.range);
@@ -32,7 +33,7 @@ export function monthsOfStays(ask: Ask): RawBuilder<unknown> {
     select n, month, ${FIGURES} from part
     cross join lateral (
       select ${FIGURES} from journey_sum
-      where vehicle_id = part.vehicle_id and day >= part.from_day and day < part.to_day and not is_private
+      where (vehicle_id, day) >= (part.vehicle_id, part.from_day) and (vehicle_id, day) < (part.vehicle_id, part.to_day) and not is_private
       offset 0
     ) as of_day
     where not is_whole

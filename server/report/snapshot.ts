@@ -6,8 +6,11 @@ import { turns } from '../http/turn.ts';
 /** One state of the database, as one report reads it. */
 export type Snapshot = {
   all<Row>(query: RawBuilder<Row>): Promise<Row[]>;
-  /** The rows of a query in batches, as they are asked for. The first batch is small and comes early. One query at a time. */
-  batches<Row>(query: RawBuilder<Row>): AsyncGenerator<Row[]>;
+  /**
+   * The rows of a query in batches, as they are asked for. The first batch is small and comes early, unless the query is `planned` for
+   * all of its rows. One query at a time.
+   */
+  batches<Row>(query: RawBuilder<Row>, planned?: 'first' | 'all'): AsyncGenerator<Row[]>;
   /** Ends it and cancels what is running in the database. Does nothing when it has already ended. */
   close(): void;
 };
@@ -79,8 +82,9 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
       const { sql, parameters } = query.compile(kysely);
       return run(sql, parameters);
     },
-    async *batches<Row>(query: RawBuilder<Row>) {
+    async *batches<Row>(query: RawBuilder<Row>, planned = 'first') {
       const { sql, parameters } = query.compile(kysely);
+      await run(`set local cursor_tuple_fraction = ${planned === 'all' ? 1 : 0.1}`);
       await run(`declare report_rows no scroll cursor for ${sql}`, parameters);
       const fetch = (size: number) => {
         const rows = run<Row>(`fetch ${size} from report_rows`);

@@ -19,6 +19,7 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'journey_month',
   'tampering_dismissal',
   'silence',
+  'camera_alarm',
   'violation_request',
   'schedule_violation',
   ...FACTS.map(({ table }) => table),

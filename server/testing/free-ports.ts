@@ -1,9 +1,10 @@
 import { PROTOCOL_NAMES, portSetting } from '../protocols.ts';
 
 /** Settings that give every protocol a free port. */
-export const FREE_PORTS: Readonly<Record<string, string>> = Object.fromEntries(
-  PROTOCOL_NAMES.map((name) => [portSetting(name), '0']),
-);
+export const FREE_PORTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(PROTOCOL_NAMES.map((name) => [portSetting(name), '0'])),
+  CAMERA_PORT: '0',
+};
 
 /** Settings without limits of pace: measurements and fuzzing send as fast as they are answered. */
 export const UNPACED: Readonly<Record<string, string>> = {

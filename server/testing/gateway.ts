@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { App } from '../app.ts';
+import { type FilesDesk, filesDesk } from '../camera/files-desk.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FrameLog } from '../frame-log/frame-log.ts';
 import { forgetTracker } from '../gateway/forget-tracker.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { type Listening, listenTrackers } from '../gateway/listen.ts';
 import { gatewayMetrics } from '../gateway/metrics.ts';
 import { orderDesk } from '../gateway/order-desk.ts';
@@ -23,6 +25,8 @@ type TestGateway = Listening & {
   registry: TrackerRegistry;
   forgetTracker: App['forgetTracker'];
   orders: OrderDesk;
+  gateway: Gateway;
+  files: FilesDesk;
 };
 
 /** The trackers' ports on a test database, without the rest of the program. */
@@ -34,6 +38,8 @@ export async function testGateway(
     perAddress?: number;
     onRefused?: RefusalLog['note'];
     hasOutputs?: boolean;
+    /** Settings besides the ports. */
+    settings?: Readonly<Record<string, string>>;
     onAdvanced?: (advanced: readonly Advanced[]) => Promise<void>;
   } = {},
 ): Promise<TestGateway> {
@@ -58,21 +64,29 @@ export async function testGateway(
   const now = options.now ?? Date.now;
   const registry = trackerRegistry(database.pool, now);
   const frames = options.frames ?? { keep: () => {} };
-  const config = readConfig({ HOST: '127.0.0.1', ...FREE_PORTS });
+  const config = readConfig({ HOST: '127.0.0.1', ...FREE_PORTS, ...options.settings });
   const orders = orderDesk({
     ...{ pool: database.pool, ingest, now, log },
     hasOutputs: options.hasOutputs ?? false,
     announce: options.onAdvanced ?? (async () => {}),
   });
+  const door = { port: 0 };
+  const files = filesDesk({
+    ...{ pool: database.pool, log, now },
+    host: config.CAMERA_HOST ?? null,
+    port: () => door.port,
+  });
   const gateway = {
-    orders,
+    ...{ orders, files },
     ...{ pool: database.pool, ingest, metrics: gatewayMetrics(metrics), registry, frames, now },
     visitors: visitors(options.perAddress ?? config.TRACKER_CONNECTIONS, now),
     refusals: { note: options.onRefused ?? (() => {}) },
   };
+  const listening = await listenTrackers(gateway, config, log);
+  door.port = listening.filesPort ?? 0;
   return {
-    ...(await listenTrackers(gateway, config, log)),
-    ...{ ingest, metrics, registry, orders },
+    ...listening,
+    ...{ ingest, metrics, registry, orders, files, gateway },
     forgetTracker: (imei) => forgetTracker(gateway, imei),
   };
 }

@@ -20,6 +20,7 @@ export const dashboard = {
   remove: 'Remove from the dashboard',
   back: 'Move back',
   on: 'Move forward',
+  explain: 'What it is made of: {name}',
   menu: 'Options of {name}',
   move: 'Move {name}',
   dragHelp: 'Press space to pick up the chart, arrows to move it, space to drop it and escape to cancel',

@@ -26,7 +26,20 @@ export const explain = {
   mark_fleetTime: 'Time in the fleet',
   mark_outTime: 'Time out of use',
 
+  states:
+    'Each vehicle is in one state, the first that applies. First comes whether it has a tracker, whether a tampering is open and whether it is in private use.',
+  vehicles: { one: 'Show {n} vehicle', other: 'Show {n} vehicles' },
+  state_movement:
+    'With the ignition on it is faster than the speed shown, or came to a stop less than the time shown ago.',
+  state_idle:
+    'With the ignition on it has stood for at least this long: it is no faster than the speed shown.',
+  state_stopped: 'Its ignition is off; without that reading, it has stood for the time shown.',
+  state_disconnected: 'Its tracker has been silent for longer than this, or a tampering is open.',
+  state_no_tracker: 'It has no tracker.',
+  state_private: 'It is in private use: neither its place nor what it does is shown.',
+
   total_sum: 'It is the sum of the rows.',
+  total_count: 'The rows are counted.',
   total_max: 'It is the highest value of the rows.',
   total_ratio: 'It is worked out from the sums of the rows, never as a mean of their values.',
 
@@ -202,5 +215,19 @@ export const explain = {
   constant_fraudStop: 'Stop at a fraudulent point',
   constant_areaDistance: 'Outside the area by distance',
   constant_areaDuration: 'Outside the area by time',
+  constant_silentOn: 'Silent with the ignition on',
+  constant_silentOff: 'Silent with the ignition off',
+  constant_towed: 'Away from',
+  constant_longIdle: 'Standing from',
+  constant_longDrive: 'Longer than',
+  constant_rest: 'Sufficient rest',
+  constant_impact: 'Impact from, g',
+  constant_powerCut: 'Without power from',
+  constant_lowSupply: 'Battery below, V',
+  constant_lowSupply24: 'Battery below, V (24 V)',
+  constant_lowBattery: 'Battery from',
+  constant_noFix: 'Without position from',
+  constant_fuelDrop: 'Drop from',
+  constant_fastestBurn: 'More than an engine in an hour',
   constant_areaStay: 'Shortest stay',
 };

@@ -1,6 +1,7 @@
 import type { history as source } from '../es/history.ts';
 
 export const history: typeof source = {
+  explain: 'How it was decided',
   choose: 'Choose a vehicle or a driver',
   chooseText: 'You will see their days, journeys, stops and events, and the track on the map',
   add: 'Add a vehicle',

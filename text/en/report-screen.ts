@@ -22,7 +22,6 @@ export const reportScreen = {
   hoursHelp: 'By the time it starts; may pass midnight',
   estimated: 'Estimated from the consumption on the vehicle’s record',
   byLevel: 'Measured by the level of the tank',
-  notFinal: 'Figures not final yet',
   finalTo: 'Figures are final up to {day}; later days may still change',
   monthTo: 'Up to {day}',
   months: 'The months of the year',

@@ -1,4 +1,5 @@
 export const word = {
+  notFinal: 'Figures not final yet',
   name: 'Name',
   surname: 'Surname',
   username: 'Username',
@@ -46,4 +47,5 @@ export const word = {
   running: 'Under way',
   uncertain: 'Not certain yet',
   journey: 'Journey',
+  pictures: 'Pictures',
 };

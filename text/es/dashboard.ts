@@ -20,6 +20,7 @@ export const dashboard = {
   remove: 'Quitar del cuadro de mando',
   back: 'Mover antes',
   on: 'Mover después',
+  explain: 'De qué se compone: {name}',
   menu: 'Opciones de {name}',
   move: 'Mover {name}',
   dragHelp:

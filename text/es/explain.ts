@@ -26,7 +26,19 @@ export const explain = {
   mark_fleetTime: 'Tiempo en la flota',
   mark_outTime: 'Tiempo sin poder usarse',
 
+  states:
+    'Cada vehículo está en un solo estado, el primero que se cumple. Se mira primero si lleva localizador, si hay una manipulación abierta y si está en uso privado.',
+  vehicles: { one: 'Ver {n} vehículo', other: 'Ver {n} vehículos' },
+  state_movement:
+    'Con el contacto puesto, va más rápido que la velocidad indicada, o acaba de pararse hace menos que el tiempo indicado.',
+  state_idle: 'Con el contacto puesto, lleva parado al menos este tiempo: no pasa de la velocidad indicada.',
+  state_stopped: 'Tiene el contacto quitado; sin esa lectura, lleva parado el tiempo indicado.',
+  state_disconnected: 'Su localizador lleva callado más que este tiempo, o hay una manipulación abierta.',
+  state_no_tracker: 'No lleva localizador.',
+  state_private: 'Está en uso privado: no se muestra dónde está ni qué hace.',
+
   total_sum: 'Es la suma de las filas.',
+  total_count: 'Se cuentan las filas.',
   total_max: 'Es el valor más alto de las filas.',
   total_ratio: 'Se calcula con las sumas de las filas, nunca como media de sus valores.',
 
@@ -202,5 +214,19 @@ export const explain = {
   constant_fraudStop: 'Parada en un punto fraudulento',
   constant_areaDistance: 'Fuera del área por distancia',
   constant_areaDuration: 'Fuera del área por tiempo',
+  constant_silentOn: 'Sin señal con el contacto puesto',
+  constant_silentOff: 'Sin señal con el contacto quitado',
+  constant_towed: 'Alejado desde',
+  constant_longIdle: 'Parado desde',
+  constant_longDrive: 'Más largo que',
+  constant_rest: 'Descanso suficiente',
+  constant_impact: 'Golpe desde, g',
+  constant_powerCut: 'Sin alimentación desde',
+  constant_lowSupply: 'Batería por debajo de, V',
+  constant_lowSupply24: 'Batería por debajo de, V (24 V)',
+  constant_lowBattery: 'Batería desde',
+  constant_noFix: 'Sin posición desde',
+  constant_fuelDrop: 'Bajada desde',
+  constant_fastestBurn: 'Más que un motor en una hora',
   constant_areaStay: 'Estancia mínima',
 };

@@ -1,5 +1,6 @@
 /** The screen of the past: days, journeys, the track and its player; names of events; files. */
 export const history = {
+  explain: 'Cómo se decidió',
   choose: 'Elegir vehículo o conductor',
   chooseText: 'Verá sus días, viajes, paradas y eventos, y el recorrido en el mapa',
   add: 'Añadir un vehículo',

@@ -22,7 +22,6 @@ export const reportScreen = {
   hoursHelp: 'Según la hora de inicio; puede pasar de medianoche',
   estimated: 'Estimado con el consumo de la ficha del vehículo',
   byLevel: 'Medido por el nivel del depósito',
-  notFinal: 'Datos todavía no definitivos',
   finalTo: 'Datos definitivos hasta el {day}; los días posteriores aún pueden cambiar',
   monthTo: 'Hasta el {day}',
   months: 'Los meses del año',

@@ -1,5 +1,6 @@
 /** Words that many parts of the product say: each stands here once. */
 export const word = {
+  notFinal: 'Datos todavía no definitivos',
   name: 'Nombre',
   surname: 'Apellidos',
   username: 'Usuario',
@@ -47,4 +48,5 @@ export const word = {
   running: 'En curso',
   uncertain: 'Aún no es seguro',
   journey: 'Viaje',
+  pictures: 'Imágenes',
 };

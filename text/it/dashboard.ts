@@ -20,6 +20,7 @@ export const dashboard = {
   remove: 'Togli dal cruscotto',
   back: 'Sposta prima',
   on: 'Sposta dopo',
+  explain: 'Di cosa si compone: {name}',
   menu: 'Opzioni di {name}',
   move: 'Sposta {name}',
   dragHelp:

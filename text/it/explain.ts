@@ -26,7 +26,19 @@ export const explain = {
   mark_fleetTime: 'Tempo nella flotta',
   mark_outTime: 'Tempo di indisponibilità',
 
+  states:
+    'Ogni veicolo è in un solo stato, il primo che vale. Si guarda prima se ha un localizzatore, se c’è una manomissione aperta e se è in uso privato.',
+  vehicles: { one: 'Mostra {n} veicolo', other: 'Mostra {n} veicoli' },
+  state_movement:
+    'A quadro acceso va più veloce della velocità indicata, o si è appena fermato da meno del tempo indicato.',
+  state_idle: 'A quadro acceso è fermo da almeno questo tempo: non supera la velocità indicata.',
+  state_stopped: 'Ha il quadro spento; senza questa lettura, è fermo dal tempo indicato.',
+  state_disconnected: 'Il suo localizzatore tace da più di questo tempo, o c’è una manomissione aperta.',
+  state_no_tracker: 'Non ha localizzatore.',
+  state_private: 'È in uso privato: non si mostra dove sia né che cosa faccia.',
+
   total_sum: 'È la somma delle righe.',
+  total_count: 'Si contano le righe.',
   total_max: 'È il valore più alto delle righe.',
   total_ratio: 'Si calcola con le somme delle righe, mai come media dei loro valori.',
 
@@ -200,5 +212,19 @@ export const explain = {
   constant_fraudStop: 'Sosta in un punto fraudolento',
   constant_areaDistance: 'Fuori dall’area per distanza',
   constant_areaDuration: 'Fuori dall’area per tempo',
+  constant_silentOn: 'Senza segnale a quadro acceso',
+  constant_silentOff: 'Senza segnale a quadro spento',
+  constant_towed: 'Allontanato da',
+  constant_longIdle: 'Fermo da',
+  constant_longDrive: 'Più lungo di',
+  constant_rest: 'Riposo sufficiente',
+  constant_impact: 'Urto da, g',
+  constant_powerCut: 'Senza alimentazione da',
+  constant_lowSupply: 'Batteria sotto, V',
+  constant_lowSupply24: 'Batteria sotto, V (24 V)',
+  constant_lowBattery: 'Batteria da',
+  constant_noFix: 'Senza posizione da',
+  constant_fuelDrop: 'Calo da',
+  constant_fastestBurn: 'Più di un motore in un’ora',
   constant_areaStay: 'Permanenza minima',
 };

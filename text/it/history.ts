@@ -1,6 +1,7 @@
 import type { history as source } from '../es/history.ts';
 
 export const history: typeof source = {
+  explain: 'Come è stato deciso',
   choose: 'Scegli un veicolo o un conducente',
   chooseText: 'Vedrà giorni, viaggi, soste ed eventi, e il percorso sulla mappa',
   add: 'Aggiungi un veicolo',

@@ -19,7 +19,6 @@ export const reportScreen = {
   hoursHelp: 'In base all’ora di inizio; può superare la mezzanotte',
   estimated: 'Stimato con il consumo della scheda del veicolo',
   byLevel: 'Misurato con il livello del serbatoio',
-  notFinal: 'Dati non ancora definitivi',
   finalTo: 'Dati definitivi fino al {day}; i giorni successivi possono ancora cambiare',
   monthTo: 'Fino al {day}',
   months: 'I mesi dell’anno',

@@ -1,4 +1,5 @@
 export const word = {
+  notFinal: 'Dati non ancora definitivi',
   name: 'Nome',
   surname: 'Cognome',
   username: 'Nome utente',
@@ -46,4 +47,5 @@ export const word = {
   running: 'In corso',
   uncertain: 'Non ancora certo',
   journey: 'Viaggio',
+  pictures: 'Immagini',
 };

@@ -20,6 +20,7 @@ export const dashboard = {
   remove: 'Retirar do painel',
   back: 'Mover para antes',
   on: 'Mover para depois',
+  explain: 'De que se compõe: {name}',
   menu: 'Opções de {name}',
   move: 'Mover {name}',
   dragHelp:

@@ -26,7 +26,20 @@ export const explain = {
   mark_fleetTime: 'Tempo na frota',
   mark_outTime: 'Tempo sem poder ser usado',
 
+  states:
+    'Cada veículo está num só estado, o primeiro que se cumpre. Vê-se primeiro se tem localizador, se há uma manipulação aberta e se está em uso privado.',
+  vehicles: { one: 'Ver {n} veículo', other: 'Ver {n} veículos' },
+  state_movement:
+    'Com a ignição ligada, vai mais depressa do que a velocidade indicada, ou parou há menos do que o tempo indicado.',
+  state_idle: 'Com a ignição ligada, está parado há pelo menos este tempo: não passa da velocidade indicada.',
+  state_stopped: 'Tem a ignição desligada; sem essa leitura, está parado há o tempo indicado.',
+  state_disconnected:
+    'O seu localizador está calado há mais do que este tempo, ou há uma manipulação aberta.',
+  state_no_tracker: 'Não tem localizador.',
+  state_private: 'Está em uso privado: não se mostra onde está nem o que faz.',
+
   total_sum: 'É a soma das linhas.',
+  total_count: 'Contam-se as linhas.',
   total_max: 'É o valor mais alto das linhas.',
   total_ratio: 'Calcula-se com as somas das linhas, nunca como média dos seus valores.',
 
@@ -199,5 +212,19 @@ export const explain = {
   constant_fraudStop: 'Paragem num ponto fraudulento',
   constant_areaDistance: 'Fora da área por distância',
   constant_areaDuration: 'Fora da área por tempo',
+  constant_silentOn: 'Sem sinal com a ignição ligada',
+  constant_silentOff: 'Sem sinal com a ignição desligada',
+  constant_towed: 'Afastado desde',
+  constant_longIdle: 'Parado desde',
+  constant_longDrive: 'Mais longa do que',
+  constant_rest: 'Descanso suficiente',
+  constant_impact: 'Impacto desde, g',
+  constant_powerCut: 'Sem alimentação desde',
+  constant_lowSupply: 'Bateria abaixo de, V',
+  constant_lowSupply24: 'Bateria abaixo de, V (24 V)',
+  constant_lowBattery: 'Bateria desde',
+  constant_noFix: 'Sem posição desde',
+  constant_fuelDrop: 'Descida desde',
+  constant_fastestBurn: 'Mais do que um motor numa hora',
   constant_areaStay: 'Estadia mínima',
 };

@@ -1,6 +1,7 @@
 import type { history as source } from '../es/history.ts';
 
 export const history: typeof source = {
+  explain: 'Como foi decidido',
   choose: 'Escolher veículo ou condutor',
   chooseText: 'Verá os seus dias, viagens, paragens e eventos, e o percurso no mapa',
   add: 'Adicionar um veículo',

@@ -22,7 +22,6 @@ export const reportScreen = {
   hoursHelp: 'Pela hora de início; pode passar da meia-noite',
   estimated: 'Estimado com o consumo da ficha do veículo',
   byLevel: 'Medido pelo nível do depósito',
-  notFinal: 'Dados ainda não definitivos',
   finalTo: 'Dados definitivos até {day}; os dias seguintes ainda podem mudar',
   monthTo: 'Até {day}',
   months: 'Os meses do ano',

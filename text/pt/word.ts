@@ -1,4 +1,5 @@
 export const word = {
+  notFinal: 'Dados ainda não definitivos',
   name: 'Nome',
   surname: 'Apelido',
   username: 'Utilizador',
@@ -46,4 +47,5 @@ export const word = {
   running: 'Em curso',
   uncertain: 'Ainda não é certo',
   journey: 'Viagem',
+  pictures: 'Imagens',
 };

@@ -24,6 +24,8 @@ export type HistoryAsk = {
   journey: JourneyKey | null;
   /** The moment that is shown, milliseconds UTC. */
   atMs: number | null;
+  /** The event that is explained, as `eventText` writes it. */
+  event: string | null;
 };
 
 const isDay = (text: string | undefined): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
@@ -50,8 +52,13 @@ export function readHistory(search: Search, today: Day): HistoryAsk {
     day: isWithin ? day : null,
     journey: startMs !== null && isId(Number(vehicle)) ? { vehicleId: Number(vehicle), startMs } : null,
     atMs: msOf(search.at),
+    event: search.event ?? null,
   };
 }
+
+/** An event as the address writes it. Example: `3|2026-03-03T08:00:00.000Z|911`. */
+export const eventText = (event: { vehicle_id: number; at: string; code: number }) =>
+  [event.vehicle_id, event.at, event.code].join('|');
 
 /** A journey as the address writes it. */
 export const journeyText = ({ vehicleId, startMs }: JourneyKey) =>

@@ -9,5 +9,7 @@ export const axisScale = (type: ColumnType): number => (type === 'dur' ? 3_600 :
 export function axisText(type: ColumnType, value: number | null, say: Say): string {
   if (type === 'dist') return say.f.odometer(value);
   if (type === 'dur' && value !== null) return `${say.f.dec(value, Number.isInteger(value) ? 0 : 1)} h`;
+  // What is large is not known to the hundredth, and an axis has no room for it.
+  if (type === 'vol' && value !== null && (value === 0 || value >= 100)) return say.f.volume(value, 0);
   return valueText(type, value, say);
 }

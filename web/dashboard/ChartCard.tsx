@@ -1,7 +1,14 @@
 import { ActionIcon, Menu, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDots,
+  IconPencil,
+  IconTrash,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type ChartFigures, getDashboardChart } from '#api/dashboard.ts';
 import type { DashboardChart } from '#domain/dashboard/chart.ts';
 import { isRound, metricType } from '#domain/dashboard/metric.ts';
@@ -12,11 +19,19 @@ import { axisScale, axisText } from '../chart/axis-text.ts';
 import { Chart } from '../chart/Chart.tsx';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
+import { Arriving } from '../ui/Arriving.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { addressBehind } from './chart-address.ts';
 import { chartTitle, partName } from './chart-words.ts';
 import classes from './dashboard.module.css';
+import type { ExplainChartProps } from './ExplainChart.tsx';
 import { useReader } from './use-reader.ts';
+
+const ExplainChart = lazyPart<ExplainChartProps>(
+  'ExplainChart',
+  async () => (await import('./ExplainChart.tsx')).ExplainChart,
+);
 
 const HEIGHT_PX = 236;
 /** The states change by the clock, milliseconds. */
@@ -43,6 +58,7 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
     { query: { metric, group, range, ...(fleets.length > 0 ? { fleets: fleets.join() } : {}) } },
     { keepPrevious: true, ...(metric === 'states' ? { refetchMs: STATES_AGAIN_MS } : {}) },
   );
+  const [isExplained, setExplained] = useState(false);
   const { title, details } = chartTitle(chart, data ?? null, say);
   return (
     <article className={`${parts.panel} ${classes.card}`} aria-label={`${title}, ${details}`}>
@@ -52,6 +68,16 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
           <h2 className={parts.cut}>{title}</h2>
           <p className={`${parts.dim} ${parts.cut}`}>{details}</p>
         </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          disabled={!data}
+          aria-label={say.t('dashboard.explain', { name: title })}
+          onClick={() => setExplained(true)}
+        >
+          <IconZoomQuestion size={16} />
+        </ActionIcon>
         <ChartMenu title={title} actions={actions} />
       </header>
       {!data && error ? (
@@ -60,6 +86,11 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
         </div>
       ) : null}
       {!data && !error ? <Skeleton height={HEIGHT_PX} /> : null}
+      {isExplained && data ? (
+        <Arriving fallback={null}>
+          <ExplainChart chart={chart} figures={data} fleets={fleets} onClose={() => setExplained(false)} />
+        </Arriving>
+      ) : null}
       {data ? <Drawing chart={chart} figures={data} fleets={fleets} title={`${title}, ${details}`} /> : null}
     </article>
   );

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { IconTruck } from '@tabler/icons-react';
+import { IconTruck, IconZoomQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { getDashboard } from '#api/dashboard.ts';
@@ -14,10 +14,18 @@ import { useStateCounts } from '../live/use-vehicles.ts';
 import { fleetsWithin } from '../live/vehicle-query.ts';
 import parts from '../look/parts.module.css';
 import { useCan } from '../session/permission.ts';
+import { Arriving } from '../ui/Arriving.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { StateIcon } from '../ui/StateIcon.tsx';
 import classes from './dashboard.module.css';
+import type { ExplainStatesProps } from './ExplainStates.tsx';
+
+const ExplainStates = lazyPart<ExplainStatesProps>(
+  'ExplainStates',
+  async () => (await import('./ExplainStates.tsx')).ExplainStates,
+);
 
 /** The counts come first, and do not wait for every vehicle, milliseconds. */
 const FOLLOW_AFTER_MS = 1_500;
@@ -82,17 +90,31 @@ function Following({ counts, fleets }: { counts: Counts; fleets: readonly number
 
 function Tiles({ counts }: { counts: Counts | undefined }) {
   const { t, f } = useText();
+  const { chosen } = useFleetFilter();
+  const [asked, ask] = useState<DashboardKind | null>(null);
   const others = (['no_tracker', 'private'] as const).filter((kind) => counts && counts[kind] > 0);
   return (
     <section className={classes.tiles} aria-label={t('dashboard.now')}>
       {CHARTED_KINDS.map((kind) => (
-        <Tile key={kind} kind={kind} className={`${parts.panel} ${classes.tile}`}>
-          <StateIcon state={kind} size={22} />
-          <span className={classes.tileWords}>
-            <strong>{counts ? f.number(counts[kind]) : <Skeleton height={22} width={48} my={4} />}</strong>
-            <span className={parts.cut}>{t(`map.tile_${kind}`)}</span>
-          </span>
-        </Tile>
+        <div key={kind} className={classes.tileBox}>
+          <Tile kind={kind} className={`${parts.panel} ${classes.tile}`}>
+            <StateIcon state={kind} size={22} />
+            <span className={classes.tileWords}>
+              <strong>{counts ? f.number(counts[kind]) : <Skeleton height={22} width={48} my={4} />}</strong>
+              <span className={parts.cut}>{t(`map.tile_${kind}`)}</span>
+            </span>
+          </Tile>
+          <ActionIcon
+            className={classes.ask ?? ''}
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={t('dashboard.explain', { name: t(`map.tile_${kind}`) })}
+            onClick={() => ask(kind)}
+          >
+            <IconZoomQuestion size={16} />
+          </ActionIcon>
+        </div>
       ))}
       <p className={classes.others}>
         {others.map((kind) => (
@@ -102,6 +124,11 @@ function Tiles({ counts }: { counts: Counts | undefined }) {
           </Tile>
         ))}
       </p>
+      {asked && counts ? (
+        <Arriving fallback={null}>
+          <ExplainStates kind={asked} counts={counts} fleets={chosen} onClose={() => ask(null)} />
+        </Arriving>
+      ) : null}
     </section>
   );
 }

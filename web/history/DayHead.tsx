@@ -32,8 +32,8 @@ export function DayHead(props: {
           {weekday} {f.day(day)}
         </strong>
         {isOpenData ? (
-          <Tooltip label={t('reportScreen.notFinal')}>
-            <IconClock size={14} role="img" aria-label={t('reportScreen.notFinal')} />
+          <Tooltip label={t('word.notFinal')}>
+            <IconClock size={14} role="img" aria-label={t('word.notFinal')} />
           </Tooltip>
         ) : null}
         <span className={classes.daySum}>{f.distance(sums.distance)}</span>

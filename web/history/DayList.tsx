@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowNarrowRight,
@@ -6,8 +7,10 @@ import {
   IconParking,
   IconRoute,
   IconUser,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { PastEvent } from '#api/history.ts';
 import { driverName } from '#text/driver-name.ts';
 import { eventFigure } from '#text/event-figure.ts';
 import { eventName } from '#text/event-name.ts';
@@ -24,8 +27,9 @@ export function DayList(props: {
   colours: readonly string[];
   journey: JourneyKey | null;
   onItem: OnItem;
+  onExplain: (event: PastEvent) => void;
 }) {
-  const { parts: dayParts, colours, journey, onItem } = props;
+  const { parts: dayParts, colours, journey, onItem, onExplain } = props;
   return dayParts.map((part) => (
     <div key={part.n}>
       {dayParts.length > 1 ? (
@@ -43,6 +47,7 @@ export function DayList(props: {
               isChosen={isChosen(item, journey)}
               onOpen={() => onItem(item, part)}
             />
+            {item.kind === 'event' ? <ExplainEvent event={item.event} onExplain={onExplain} /> : null}
           </li>
         ))}
       </ol>
@@ -65,6 +70,22 @@ function Item(props: { item: DayItem; part: DayOfPast; isChosen: boolean; onOpen
     >
       <Content item={item} part={part} />
     </button>
+  );
+}
+
+/** Asks how an event was decided. */
+function ExplainEvent({ event, onExplain }: { event: PastEvent; onExplain: (event: PastEvent) => void }) {
+  const { t } = useText();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={30}
+      aria-label={`${t('history.explain')}: ${eventName(event.code, t)}`}
+      onClick={() => onExplain(event)}
+    >
+      <IconZoomQuestion size={16} />
+    </ActionIcon>
   );
 }
 

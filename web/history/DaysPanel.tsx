@@ -3,6 +3,7 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useMemo } from 'react';
 import type { Past } from '#api/history.ts';
 import { type Day, zoneOffsetMs } from '#domain/day.ts';
+import { eventText } from '../address/history-address.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
@@ -65,7 +66,13 @@ export function DaysPanel(props: {
                 }
               />
               {day === open ? (
-                <DayList parts={dayParts} colours={colours} journey={address.journey} onItem={onItem} />
+                <DayList
+                  parts={dayParts}
+                  colours={colours}
+                  journey={address.journey}
+                  onItem={onItem}
+                  onExplain={(event) => address.set({ event: eventText(event) })}
+                />
               ) : null}
             </section>
           ))
@@ -147,7 +154,13 @@ function Daily(props: {
         </ActionIcon>
       </div>
       {found ? (
-        <DayList parts={found.parts} colours={colours} journey={address.journey} onItem={onItem} />
+        <DayList
+          parts={found.parts}
+          colours={colours}
+          journey={address.journey}
+          onItem={onItem}
+          onExplain={(event) => address.set({ event: eventText(event) })}
+        />
       ) : (
         <Dim size="sm" p={12}>
           {t('history.noDay')}

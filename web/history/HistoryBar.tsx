@@ -7,12 +7,13 @@ import { driverName } from '#text/driver-name.ts';
 import { HISTORY_VIEWS, type HistoryView } from '../address/history-address.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
+import { Arriving } from '../ui/Arriving.tsx';
 import { daysIn } from '../ui/day-range.ts';
 import { RangePicker } from '../ui/RangePicker.tsx';
 import { useSaving } from '../ui/use-saving.ts';
 import { useToday } from '../ui/use-today.ts';
 import classes from './history.module.css';
-import { SubjectChoice } from './SubjectChoice.tsx';
+import { SubjectChoice } from './subject-choice.ts';
 import type { Stretch } from './track-lines.ts';
 import type { HistoryAddress } from './use-history.ts';
 
@@ -94,11 +95,13 @@ function Subjects(props: { address: HistoryAddress; pasts: readonly Past[]; colo
           </Tooltip>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('history.choose')} w={300}>
-          <SubjectChoice
-            address={address}
-            onChosen={() => setOpen(false)}
-            isFull={vehicles.length >= PAST_VEHICLES}
-          />
+          <Arriving fallback={null}>
+            <SubjectChoice
+              address={address}
+              onChosen={() => setOpen(false)}
+              isFull={vehicles.length >= PAST_VEHICLES}
+            />
+          </Arriving>
         </Popover.Dropdown>
       </Popover>
     </div>

@@ -5,7 +5,7 @@ import { BottomSheet, type SheetHeight } from '../telemetry/BottomSheet.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { DaysPanel } from './DaysPanel.tsx';
 import { HistoryBar, ViewSwitch } from './HistoryBar.tsx';
-import { Graph, HistoryTrack, NobodyChosen } from './HistoryStage.tsx';
+import { ExplainedEvent, Graph, HistoryTrack, NobodyChosen } from './HistoryStage.tsx';
 import classes from './history.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
 import { useHistoryScreen } from './use-history-screen.ts';
@@ -69,6 +69,7 @@ export function HistoryMobileScreen() {
       ) : (
         <NobodyChosen screen={screen} />
       )}
+      <ExplainedEvent address={address} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { usePhone } from '../ui/use-phone.ts';
 import { DaysPanel } from './DaysPanel.tsx';
 import { HistoryBar } from './HistoryBar.tsx';
 import { HistoryMobileScreen } from './HistoryMobileScreen.tsx';
-import { Graph, HistoryTrack, NobodyChosen } from './HistoryStage.tsx';
+import { ExplainedEvent, Graph, HistoryTrack, NobodyChosen } from './HistoryStage.tsx';
 import classes from './history.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
 import { useHistoryScreen } from './use-history-screen.ts';
@@ -66,6 +66,7 @@ function HistoryDesktop() {
       ) : (
         <NobodyChosen screen={screen} />
       )}
+      <ExplainedEvent address={address} />
     </div>
   );
 }

@@ -1,16 +1,24 @@
 import { Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { EventDrawerProps } from '../evidence/EventDrawer.tsx';
 import { useText } from '../language/text.ts';
+import { Arriving } from '../ui/Arriving.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { HistoryMap } from './HistoryMap.tsx';
 import classes from './history.module.css';
-import { SubjectChoice } from './SubjectChoice.tsx';
+import { SubjectChoice } from './subject-choice.ts';
 import type { HistoryScreenState } from './use-history-screen.ts';
 import { TRACK_DAYS } from './use-pasts.ts';
 
 const HistoryGraph = lazy(async () => ({ default: (await import('./HistoryGraph.tsx')).HistoryGraph }));
+
+const EventDrawer = lazyPart<EventDrawerProps>(
+  'EventDrawer',
+  async () => (await import('../evidence/EventDrawer.tsx')).EventDrawer,
+);
 
 /** The graph of what is shown; it arrives after the map. */
 export function Graph({ screen }: { screen: HistoryScreenState }) {
@@ -61,6 +69,16 @@ export function HistoryTrack(props: { screen: HistoryScreenState; isPhone: boole
   );
 }
 
+/** The track under the event that the address names, and what decided it. */
+export function ExplainedEvent({ address }: { address: HistoryScreenState['address'] }) {
+  if (address.event === null) return null;
+  return (
+    <Suspense>
+      <EventDrawer event={address.event} onClose={() => address.set({ event: null })} />
+    </Suspense>
+  );
+}
+
 /** Before anybody is chosen. */
 export function NobodyChosen({ screen }: { screen: HistoryScreenState }) {
   const { t } = useText();
@@ -70,7 +88,11 @@ export function NobodyChosen({ screen }: { screen: HistoryScreenState }) {
       icon={<IconRoute />}
       title={t('history.choose')}
       description={t('history.chooseText')}
-      action={<SubjectChoice address={screen.address} />}
+      action={
+        <Arriving fallback={null}>
+          <SubjectChoice address={screen.address} />
+        </Arriving>
+      }
     />
   );
 }

@@ -8,13 +8,15 @@ import { VehiclePicker } from '../picker/VehiclePicker.tsx';
 import { useCan } from '../session/permission.ts';
 import type { HistoryAddress } from './use-history.ts';
 
-/** Chooses another vehicle, or a driver in place of all; also those that have left, because they have a past. */
-export function SubjectChoice(props: {
+export type SubjectChoiceProps = {
   address: HistoryAddress;
   /** No other vehicle can be added. */
   isFull?: boolean;
   onChosen?: () => void;
-}) {
+};
+
+/** Chooses another vehicle, or a driver in place of all; also those that have left, because they have a past. */
+export function SubjectChoice(props: SubjectChoiceProps) {
   const { address, isFull = false, onChosen } = props;
   const { t } = useText();
   const seesDrivers = useCan()('driver:read');

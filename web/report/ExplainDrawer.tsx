@@ -5,7 +5,10 @@ import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { totalRule } from '#domain/report/totals.ts';
 import type { ReportView } from '#domain/report/view.ts';
+import { eventName } from '#text/event-name.ts';
 import { headText } from '#text/report-words.ts';
+import { EventEvidence } from '../evidence/EventEvidence.tsx';
+import type { EventKey } from '../evidence/event-key.ts';
 import { useText } from '../language/text.ts';
 import { cellText } from '../list/cell-text.ts';
 import { columnLabel } from '../list/column-label.ts';
@@ -23,12 +26,16 @@ export type ExplainDrawerProps = {
   run: ReportRun;
   /** Null: the line of totals, of a report that has come. */
   row: ReportRow | null;
-  /** Null: the first figure of the row. */
+  /** Null: the first figure of the row. Of the line of totals it may be a column that has none: then its rows are counted. */
   columnId: string | null;
   onClose: () => void;
 };
 
-type Step = ExplainedRow & { id: ColumnId };
+type Step = ExplainedRow & {
+  id: ColumnId;
+  /** The event that the row is, where its track is shown. */
+  event?: EventKey;
+};
 
 /** A figure of a report explained: its rule, the arithmetic, and the rows it is made of, each of which can be explained in its turn. */
 export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
@@ -40,12 +47,14 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
   const columns = useMemo(() => reportColumns(report, view, head), [report, view, head]);
   const column = columns.find((one) => one.id === id)!;
   const { title, detail } = rowWords(columns, step, say, false);
+  const isCount = step.totalOf !== undefined && totalRule(column) === 'none';
+  const text = isCount ? say.f.number(step.totalOf!.length) : cellText(column, step.row, say);
   const replace = (next: Step) => setSteps([...steps.slice(0, -1), next]);
   return (
     <RecordDrawer
       opened
       onClose={onClose}
-      title={`${columnLabel(column, say)}: ${cellText(column, step.row, say)}`}
+      title={step.event ? eventName(step.event.code, t) : `${columnLabel(column, say)}: ${text}`}
       subtitle={[title, detail].filter(Boolean).join(' · ')}
       size="lg"
     >
@@ -61,23 +70,35 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
               {t('explain.back')}
             </Button>
           ) : null}
-          <Select
-            size="xs"
-            aria-label={t('explain.figure')}
-            data={explained(step).map((one) => ({ value: one.id, label: headText(one.id, head.from, say) }))}
-            value={id}
-            allowDeselect={false}
-            searchable
-            onChange={(value) => value && replace({ ...step, id: value as ColumnId })}
-          />
+          {step.event ? null : (
+            <Select
+              size="xs"
+              aria-label={t('explain.figure')}
+              data={explained(step, id).map((one) => ({
+                value: one.id,
+                label: headText(one.id, head.from, say),
+              }))}
+              value={id}
+              allowDeselect={false}
+              searchable
+              onChange={(value) => value && replace({ ...step, id: value as ColumnId })}
+            />
+          )}
         </div>
-        <ExplainRule step={step} text={cellText(column, step.row, say)} />
-        <ExplainParts
-          step={step}
-          column={column}
-          onStep={(next) => setSteps([...steps, next])}
-          onLeave={onClose}
-        />
+        {step.event ? (
+          <EventEvidence event={step.event} isLinked />
+        ) : (
+          <>
+            <ExplainRule step={step} text={text} />
+            <ExplainParts
+              step={step}
+              column={column}
+              onStep={(next) => setSteps([...steps, next])}
+              onEvent={(next, event) => setSteps([...steps, { ...next, id: 'eventInstant', event }])}
+              onLeave={onClose}
+            />
+          </>
+        )}
       </div>
     </RecordDrawer>
   );
@@ -91,13 +112,13 @@ function firstStep({ report, view, run, row, columnId }: Omit<ExplainDrawerProps
     ...(row ? { row } : { row: totalRow(columns, run), totalOf: run.rows }),
   };
   const offered = explained(told);
-  const asked = offered.find(({ id }) => id === columnId);
+  const asked = columns.find(({ id }) => id === columnId);
   const first = offered.find((column) => !column.hidden && totalRule(column) !== 'none');
   return { ...told, id: (asked ?? first ?? columns[0]!).id };
 }
 
-/** The columns that have something to explain: in a line of totals those that have one. */
-function explained({ report, view, totalOf }: ExplainedRow): readonly ReportColumn[] {
+/** The columns that have something to explain: in a line of totals those that have one, and the one that was asked about. */
+function explained({ report, view, totalOf }: ExplainedRow, id?: ColumnId): readonly ReportColumn[] {
   const columns = report.columns(view);
-  return totalOf ? columns.filter((column) => totalRule(column) !== 'none') : columns;
+  return totalOf ? columns.filter((column) => totalRule(column) !== 'none' || column.id === id) : columns;
 }

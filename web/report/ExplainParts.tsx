@@ -5,14 +5,17 @@ import { type ReactNode, useMemo } from 'react';
 import { getReports } from '#api/report.ts';
 import { type ColumnId, isCell } from '#domain/report/column.ts';
 import { agrees, figureOfParts, type Parts, partsOf } from '#domain/report/parts.ts';
+import { totalRule } from '#domain/report/totals.ts';
 import { SUBJECTS } from '#domain/report/view.ts';
 import { valueText } from '#text/value-text.ts';
 import { useEndpoint } from '../call/cache.ts';
+import { type EventKey, eventKey } from '../evidence/event-key.ts';
 import { useText } from '../language/text.ts';
 import { cellText } from '../list/cell-text.ts';
 import type { GridColumn } from '../list/grid-column.ts';
 import { sortRows } from '../list/row-order.ts';
 import parts from '../look/parts.module.css';
+import { useCan } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { usePhone } from '../ui/use-phone.ts';
@@ -28,6 +31,8 @@ const MOST_ROWS = 200;
 
 type Step = ExplainedRow & { id: ColumnId };
 type Leads = {
+  /** Shows the track under an event. */
+  onEvent: (row: ExplainedRow, event: EventKey) => void;
   /** Explains the same figure in a row that it is made of. */
   onStep: (step: Step) => void;
   /** A link was followed. */
@@ -36,7 +41,7 @@ type Leads = {
 
 /** The rows that a figure is made of, whether they come to it, and where each can be seen. */
 export function ExplainParts(props: Leads & { step: Step; column: GridColumn<ReportRow> }) {
-  const { step, column, onStep, onLeave } = props;
+  const { step, column, onStep, onEvent, onLeave } = props;
   const { report, view, head, parameters, id, totalOf } = step;
   const { t } = useText();
   const told = useMemo(() => toldBy(step), [step]);
@@ -56,11 +61,12 @@ export function ExplainParts(props: Leads & { step: Step; column: GridColumn<Rep
       <h2>{t('explain.parts')}</h2>
       {totalOf ? (
         <Rows
-          made={{ report: report.id, parameters, figure: isCell(id) ? null : { totalOf: id } }}
+          made={{ report: report.id, parameters, figure: totalFigure(step) }}
           found={{ report, view, head, rows: totalOf }}
           step={step}
           column={column}
           onStep={onStep}
+          onEvent={onEvent}
           onLeave={onLeave}
         />
       ) : !made ? (
@@ -73,7 +79,15 @@ export function ExplainParts(props: Leads & { step: Step; column: GridColumn<Rep
       ) : reports.data && !isOffered ? (
         <p className={parts.dim}>{t('explain.notYours', { report: t(`report.title_${made.report}`) })}</p>
       ) : found.data ? (
-        <Rows made={made} found={found.data} step={step} column={column} onStep={onStep} onLeave={onLeave} />
+        <Rows
+          made={made}
+          found={found.data}
+          step={step}
+          column={column}
+          onStep={onStep}
+          onEvent={onEvent}
+          onLeave={onLeave}
+        />
       ) : (
         <Skeleton height={120} aria-label={t('frame.loading')} />
       )}
@@ -82,7 +96,7 @@ export function ExplainParts(props: Leads & { step: Step; column: GridColumn<Rep
 }
 
 function Rows(props: Leads & { made: Parts; found: FoundParts; step: Step; column: GridColumn<ReportRow> }) {
-  const { made, found, step, column, onStep, onLeave } = props;
+  const { made, found, step, column, onStep, onEvent, onLeave } = props;
   const { report, view, head, rows } = found;
   const say = useText();
   const { t } = say;
@@ -108,6 +122,7 @@ function Rows(props: Leads & { made: Parts; found: FoundParts; step: Step; colum
             <li key={row.at}>
               <Lead
                 step={next}
+                onEvent={onEvent}
                 onStep={shown ? () => onStep({ ...next, id: shown.id as ColumnId }) : undefined}
                 onLeave={onLeave}
               >
@@ -169,16 +184,25 @@ function withValue({ head, row, id }: Step, value: number) {
   return row.values.map((old, place) => (place === at ? value : old));
 }
 
-/** A row that leads on: to where it can be seen, or to its own explanation. */
+/** A row that leads on: to the track under an event, to where it can be seen, or to its own explanation. */
 function Lead(props: {
   step: ExplainedRow;
   onStep: (() => void) | undefined;
+  onEvent: Leads['onEvent'];
   onLeave: () => void;
   children: ReactNode;
 }) {
-  const { step, onStep, onLeave, children } = props;
+  const { step, onStep, onEvent, onLeave, children } = props;
   const session = useSession();
   const isPhone = usePhone();
+  const can = useCan();
+  const event = can('position:read') ? eventOf(step) : null;
+  if (event)
+    return (
+      <UnstyledButton className={classes.row ?? ''} onClick={() => onEvent(step, event)}>
+        {children}
+      </UnstyledButton>
+    );
   const lead = leadOf(step, session, isPhone);
   if (lead)
     return (
@@ -192,4 +216,19 @@ function Lead(props: {
       {children}
     </UnstyledButton>
   );
+}
+
+/** What the rows of a total come to: its column added up, or their number where the column has no total. */
+function totalFigure({ report, view, id }: Step): Parts['figure'] {
+  if (isCell(id)) return null;
+  const column = report.columns(view).find((one) => one.id === id)!;
+  return totalRule(column) === 'none' ? 'count' : { totalOf: id };
+}
+
+/** The event that a row is; null for rows of anything else. */
+function eventOf({ report: { opens, columns }, view, head, row }: ExplainedRow): EventKey | null {
+  const told = toldBy({ head, row });
+  const isEvent = columns(view).some(({ id }) => id === 'eventType');
+  if (!isEvent || (opens?.shows !== 'event' && opens?.shows !== 'past')) return null;
+  return eventKey(told(opens.vehicle), told(opens.at), told('eventType'));
 }

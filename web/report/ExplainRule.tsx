@@ -57,9 +57,10 @@ export function ExplainRule({ step, text }: { step: ExplainedRow & { id: ColumnI
   );
 }
 
-/** How the total of a column comes about: a sum, the highest, or computed from sums. */
-function totalWay(columns: readonly ReportColumn[], id: ColumnId): 'sum' | 'max' | 'ratio' {
+/** How the total of a column comes about: a sum, the highest, computed from sums, or the number of rows. */
+function totalWay(columns: readonly ReportColumn[], id: ColumnId): 'sum' | 'max' | 'ratio' | 'count' {
   const rule = totalRule(columns.find((column) => column.id === id)!);
+  if (rule === 'none') return 'count';
   return rule === 'max' ? 'max' : typeof rule === 'object' ? 'ratio' : 'sum';
 }
 

@@ -3,7 +3,7 @@ import type { LngLatBoundsLike } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { useText } from '../language/text.ts';
 import type { TrackPoint } from '../telemetry/track-points.ts';
-import { addPath, PATH_COLOURS, PATH_SPEEDS } from './path-layer.ts';
+import { addPath, MARK_COLOUR, PATH_COLOURS, PATH_SPEEDS } from './path-layer.ts';
 import classes from './report.module.css';
 import { useReportMap } from './use-report-map.ts';
 
@@ -12,23 +12,28 @@ const PADDING = { top: 64, left: 48, right: 48, bottom: 56 };
 
 type LatLng = { lat: number; lng: number };
 
-/** The way on a map, coloured by speed, and the place of the event on it. */
-export function PlaceMap(props: {
+export type PlaceMapProps = {
   /** Undefined while they are on their way. */
   points: readonly TrackPoint[] | undefined;
   place: LatLng | null;
-}) {
-  const { points, place } = props;
+  /** The samples that decided the event. */
+  marks?: readonly LatLng[];
+};
+
+const NO_MARKS: readonly LatLng[] = [];
+
+/** The way on a map, coloured by speed, and the place of the event on it. */
+export function PlaceMap({ points, place, marks = NO_MARKS }: PlaceMapProps) {
   const { t, f } = useText();
   const { container, handle, scheme } = useReportMap(t('reportScreen.path'));
   useEffect(() => {
     if (!handle || !points) return;
     const shown: readonly LatLng[] = points.length > 0 ? points : place ? [place] : [];
-    const stop = handle.onStyle(() => addPath(handle.map, { points, place, scheme }));
+    const stop = handle.onStyle(() => addPath(handle.map, { points, place, marks, scheme }));
     if (shown.length > 0)
       handle.map.fitBounds(boundsOf(shown), { padding: PADDING, maxZoom: 15, animate: false });
     return stop;
-  }, [handle, points, place, scheme]);
+  }, [handle, points, place, marks, scheme]);
   const [low, high] = PATH_SPEEDS.map((speed) => f.speed(speed));
   const legend = [`< ${low}`, `${low} – ${high}`, `> ${high}`];
   return (
@@ -42,6 +47,12 @@ export function PlaceMap(props: {
               {words}
             </span>
           ))}
+          {marks.length > 0 ? (
+            <span>
+              <i className={classes.mark} style={{ background: MARK_COLOUR }} />
+              {t('evidence.legend')}
+            </span>
+          ) : null}
         </div>
       ) : null}
       {points ? null : <Loader className={classes.coming ?? ''} size="sm" />}

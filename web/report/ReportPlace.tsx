@@ -7,6 +7,9 @@ import { daySpan } from '#domain/day.ts';
 import type { Report } from '#domain/report/report.ts';
 import { codeText } from '#text/report-words.ts';
 import { callBytes } from '../call/call.ts';
+import { EvidenceParts } from '../evidence/EvidenceParts.tsx';
+import { eventKey } from '../evidence/event-key.ts';
+import { useEvidence, useEvidenceWay } from '../evidence/use-evidence.ts';
 import { useText } from '../language/text.ts';
 import { HistoryLink } from '../link/HistoryLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
@@ -85,6 +88,12 @@ function Content(props: {
     const [lat, lng] = [told(report.opens.lat), told(report.opens.lng)];
     return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
   }, [report, told]);
+  const event = useMemo(() => {
+    if (report.opens?.shows !== 'event') return null;
+    const { vehicle, at, event: code } = report.opens;
+    return eventKey(told(vehicle), told(at), told(code));
+  }, [report, told]);
+  const { marks } = useEvidenceWay(useEvidence(event).data);
   return (
     <div className={classes.place}>
       <PlaceFacts report={report} columns={columns} row={row} told={told} />
@@ -102,9 +111,10 @@ function Content(props: {
           {stretch && track.data?.length !== 0 ? (
             <SpeedGraph points={track.data} stretch={stretch} told={told} />
           ) : null}
-          <PlaceMap points={track.data} place={place} />
+          <PlaceMap points={track.data} place={place} marks={marks} />
         </>
       )}
+      {event ? <EvidenceParts event={event} /> : null}
     </div>
   );
 }

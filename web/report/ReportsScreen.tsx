@@ -7,6 +7,9 @@ import { daysIn, LIMIT_DAYS, lastDay, rangeFaults } from '#domain/report/range.t
 import { cellMetric, type Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { useEndpoint } from '../call/cache.ts';
+import { CameraPart } from '../camera/camera-part.ts';
+import { readShown } from '../camera/shown-event.ts';
+import { useSeesCameraFiles } from '../camera/use-sees-camera-files.ts';
 import { useText } from '../language/text.ts';
 import { FilterBar } from '../list/FilterBar.tsx';
 import parts from '../look/parts.module.css';
@@ -169,6 +172,8 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
   const explaining = useExplaining();
   const openRow = useOpening(report, view, run?.head ?? null, address);
   const shown = isShown ? run : null;
+  const seesPictures = useSeesCameraFiles();
+  const pictured = seesPictures ? readShown(address.camera) : null;
   const open = useMemo(
     () => rowAt(report, shown?.head ?? null, shown?.rows ?? [], address.place),
     [report, shown, address.place],
@@ -229,6 +234,11 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
         <Nothing title={t(`report.title_${report.id}`)} text={t(`report.about_${report.id}`)} />
       )}
       <Explained explaining={explaining} report={report} view={view} run={shown} />
+      {pictured ? (
+        <Arriving fallback={null}>
+          <CameraPart shown={pictured} onClose={() => address.set({ camera: null })} />
+        </Arriving>
+      ) : null}
       {address.place ? (
         <Arriving fallback={null}>
           <ReportPlace

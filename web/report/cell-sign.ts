@@ -21,7 +21,7 @@ export function cellSign(column: ReportColumn, head: ReportHead, told: Told, say
   }
   if (!tellsFinal) return null;
   if (type === 'month') return monthSign(String(value), head, say);
-  return String(value) > head.consolidatedTo ? { kind: 'open', words: t('reportScreen.notFinal') } : null;
+  return String(value) > head.consolidatedTo ? { kind: 'open', words: t('word.notFinal') } : null;
 }
 
 /** A month with days that are not final yet, or not in the range, says up to which day it goes. */

@@ -13,12 +13,15 @@ export const PATH_COLOURS: Readonly<Record<Scheme, readonly [string, string, str
   dark: ['#81c784', '#64b5f6', '#ef5350'],
 };
 
+/** Samples that decided an event. */
+export const MARK_COLOUR = '#111111';
+
 type LatLng = { lat: number; lng: number };
 
-/** Draws a way, in place of the one before: with its two ends, or with the place of an event on it. */
+/** Draws a way, in place of the one before: with its two ends, or with the place of an event and what decided it on it. */
 export function addPath(
   map: MapLibreMap,
-  way: { points: readonly TrackPoint[]; place: LatLng | null; scheme: Scheme },
+  way: { points: readonly TrackPoint[]; place: LatLng | null; marks: readonly LatLng[]; scheme: Scheme },
 ): void {
   const { points, scheme } = way;
   const place = ({ lng, lat }: LatLng) => [lng, lat];
@@ -27,14 +30,15 @@ export function addPath(
     properties: { speed: point.speedKmh ?? 0 },
     geometry: { type: 'LineString' as const, coordinates: [place(points[at]!), place(point)] },
   }));
-  const dot = (kind: 'start' | 'end' | 'event', at: LatLng) => ({
+  const dot = (kind: 'start' | 'end' | 'event' | 'mark', at: LatLng) => ({
     type: 'Feature' as const,
     properties: { kind },
     geometry: { type: 'Point' as const, coordinates: place(at) },
   });
   const [first, last] = [points[0], points.at(-1)];
+  const marks = way.marks.map((mark) => dot('mark', mark));
   const dots = way.place
-    ? [dot('event', way.place)]
+    ? [dot('event', way.place), ...marks]
     : first && last
       ? [dot('start', first), dot('end', last)]
       : [];
@@ -61,10 +65,10 @@ export function addPath(
     source: SOURCE,
     filter: ['==', ['geometry-type'], 'Point'],
     paint: {
-      'circle-radius': ['match', ['get', 'kind'], 'event', 9, 7],
-      'circle-stroke-width': 3,
+      'circle-radius': ['match', ['get', 'kind'], 'event', 9, 'mark', 5, 7],
+      'circle-stroke-width': ['match', ['get', 'kind'], 'mark', 2, 3],
       'circle-stroke-color': '#ffffff',
-      'circle-color': ['match', ['get', 'kind'], 'start', '#2e7d32', '#c62828'],
+      'circle-color': ['match', ['get', 'kind'], 'start', '#2e7d32', 'mark', MARK_COLOUR, '#c62828'],
     },
   });
 }

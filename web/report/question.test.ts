@@ -14,6 +14,7 @@ describe('readQuestion', () => {
       parameters: { variant: 'vehicle', from: '2026-03-02', to: '2026-03-08' },
       isComplete: false,
       place: null,
+      camera: null,
     });
   });
 

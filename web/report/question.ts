@@ -30,6 +30,8 @@ export type Question = {
   isComplete: boolean;
   /** The row that is open beside the others, as `place.ts` reads it. */
   place: string | null;
+  /** The event whose pictures are open, as `shown-event.ts` reads it. */
+  camera: string | null;
 };
 
 /** What a screen of reports is about. */
@@ -66,6 +68,7 @@ export function readQuestion(search: Search, { variant, family }: Subjects, toda
     parameters: parameters as ReportParametersInput,
     isComplete,
     place: search.place ?? null,
+    camera: search.camera ?? null,
   };
 }
 

@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ReportHead } from '#api/report.ts';
+import type { CameraCode } from '#domain/camera/camera-file.ts';
 import { daySpan } from '#domain/day.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { historySearch } from '../address/history-address.ts';
 import { pathFor } from '../address/screen-path.ts';
+import { shownText } from '../camera/shown-event.ts';
+import { useSeesCameraFiles } from '../camera/use-sees-camera-files.ts';
 import { dossierTarget } from '../link/dossier-target.ts';
 import type { OpenRow } from '../list/grid-column.ts';
 import { isAllowed } from '../session/permission.ts';
@@ -24,6 +27,7 @@ export function useOpening(
   { set }: ReportAddress,
 ): OpenRow<ReportRow> | undefined {
   const session = useSession();
+  const seesPictures = useSeesCameraFiles();
   const isPhone = usePhone();
   const navigate = useNavigate();
   return useMemo(() => {
@@ -32,7 +36,14 @@ export function useOpening(
     const read = rowReader(head);
     if (opens.shows === 'past') {
       if (view.breakdown !== 'day' || !isAllowed('/historic', session)) return undefined;
-      return (row) => {
+      return (row, how) => {
+        const { event, pictures } = opens;
+        if (event && pictures && seesPictures && read(row, pictures) === true) {
+          const [vehicleId, at] = [Number(read(row, opens.vehicle)), String(read(row, opens.at))];
+          const camera = shownText({ vehicleId, at, code: Number(read(row, event)) as CameraCode });
+          set({ camera }, { isReplaced: how?.isStep === true });
+          return;
+        }
         const atMs = Date.parse(String(read(row, opens.at)));
         const { day } = daySpan(atMs, String(read(row, 'timeZone')));
         const search = historySearch({ vehicleId: Number(read(row, opens.vehicle)), day, atMs });
@@ -57,5 +68,5 @@ export function useOpening(
         breakdown: null,
       });
     };
-  }, [report, view, head, set, session, isPhone, navigate]);
+  }, [report, view, head, set, session, seesPictures, isPhone, navigate]);
 }

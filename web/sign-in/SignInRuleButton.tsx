@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
@@ -13,21 +13,30 @@ import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import { MultiSelectField } from '../record/MultiSelectField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 
 /** Opens the rule that says which roles must have a second factor. */
 export function SignInRuleButton() {
   const { t } = useText();
+  const isPhone = usePhone();
   const [opened, setOpened] = useState(false);
+  const open = () => setOpened(true);
   const close = () => setOpened(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconShieldLock size={16} aria-hidden="true" />}
-        onClick={() => setOpened(true)}
-      >
-        {t('signIn.rule')}
-      </Button>
+      {isPhone ? (
+        <ActionIcon variant="default" size={44} aria-label={t('signIn.rule')} onClick={open}>
+          <IconShieldLock size={20} />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconShieldLock size={16} aria-hidden="true" />}
+          onClick={open}
+        >
+          {t('signIn.rule')}
+        </Button>
+      )}
       <FormDialog opened={opened} title={t('signIn.rule')} onClose={close}>
         <Rule onClose={close} />
       </FormDialog>

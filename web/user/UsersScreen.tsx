@@ -35,7 +35,7 @@ export function UsersScreen() {
       exportBy={getUsersExport}
       record={record}
       mayCreate={can('user:edit')}
-      actions={can('sign_in:edit') ? <SignInRuleButton /> : null}
+      ways={can('sign_in:edit') ? <SignInRuleButton /> : null}
       createIcon={<IconUserPlus size={16} aria-hidden="true" />}
       icon={<IconUsers />}
       card={{

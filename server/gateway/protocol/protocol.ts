@@ -115,6 +115,14 @@ export type OrderVoice = {
 /** For answers that have room for a whole id, or for two bytes of it. */
 export const WHOLE_ID = 0x7fff_ffff;
 export const SHORT_ID = 0xffff;
+/** The files of an alarm that a terminal is asked for: where it shall send them, its own label and the server's number of the alarm. */
+export type FilesAsked = { host: string; port: number; label: Buffer; number: string };
+
+/** How a protocol asks for the pictures and clips of a camera's alarm. They come over a connection of their own. */
+export type FilesVoice<State> = {
+  /** The bytes to send, and what to remember; null before the terminal has said who it is. */
+  ask(asked: FilesAsked, state: State): { bytes: Buffer; state: State } | null;
+};
 
 /**
  * What a frame means.
@@ -151,6 +159,8 @@ export type FrameProtocol<Frame extends Framed = Framed, State = unknown> = {
   refusal(frame: Frame): Buffer | null;
   /** Left out where nothing can be asked of trackers. */
   orders?: OrderVoice;
+  /** Left out where alarms have no files. */
+  files?: FilesVoice<State>;
 };
 
 /** One HTTP request of a tracker. */

@@ -1,6 +1,7 @@
 import { accessTokenSamples } from './access-token.ts';
 import { adminSamples } from './admin.ts';
 import { calendarSamples } from './calendar.ts';
+import { cameraSamples } from './camera.ts';
 import { channelSamples } from './channel.ts';
 import { costSamples } from './cost.ts';
 import { documentSamples } from './document.ts';
@@ -41,6 +42,7 @@ export const SAMPLES: Samples = {
   ...placeSamples,
   ...vehicleSamples,
   ...calendarSamples,
+  ...cameraSamples,
   ...channelSamples,
   ...costSamples,
   ...documentSamples,

@@ -1,3 +1,4 @@
+import { anEvent } from '../../report/report.builder.ts';
 import { aTampering, aVehicle } from '../builders.ts';
 import type { Samples } from './sample.ts';
 
@@ -45,6 +46,14 @@ export const telemetrySamples: Samples = {
     }),
   },
   getVehiclePast: { args: (company) => ({ ...ofVehicle(company), query: range }) },
+  getEventEvidence: {
+    args: async ({ database, fleetId, workCode }) => {
+      const vehicle = await aVehicle(database, { fleet_id: fleetId, work_code: workCode });
+      const at = '2026-02-27T10:00:00.000Z';
+      await anEvent(database, { vehicle_id: vehicle.id, event_at: at });
+      return { params: { device_id: vehicle.id, event_code: 911 }, query: { at } };
+    },
+  },
   getDriverPast: { args: ({ driverId }) => ({ params: { driver_id: driverId }, query: range }) },
   // The vehicle of another company drops out: an empty workbook, and no refusal that would tell of it.
   getPastExport: {

@@ -1,4 +1,5 @@
 import type { CameraEventKind, DeviceEventKind } from '#domain/telemetry/record.ts';
+import { labelIn } from './label.ts';
 
 /** Something that a terminal tells in a location, with the number that stands for it in records. */
 export type Told = {
@@ -57,10 +58,8 @@ const TYPE_AT = 5;
 const LEVEL_AT = 6;
 const ENDED = 2;
 const LEVELS: readonly number[] = [1, 2, 3];
-/** A camera's alarm with its label, and where the label counts the attachments. */
-const LABEL_AT = 31;
-const LABEL_BYTES = 16;
-const COUNT_AT = LABEL_AT + 14;
+/** Where a camera's alarm has its label. */
+export const LABEL_AT = 31;
 
 /**
  * The events of flags that were not set in the message before. `before` null: there was none on this connection, so only
@@ -110,15 +109,16 @@ function cameraEvent(id: number, kinds: Readonly<Record<number, CameraEventKind>
   const event = type === undefined || value[PHASE_AT] === ENDED ? undefined : kinds[type];
   if (event === undefined) return [];
   const level = value[LEVEL_AT] ?? 0;
-  const isLabelled = value.length >= LABEL_AT + LABEL_BYTES;
-  const attachments = isLabelled ? value[COUNT_AT]! : 0;
-  const label = value.toString('hex', LABEL_AT, LABEL_AT + LABEL_BYTES).toUpperCase();
+  const labelled = labelIn(value, LABEL_AT);
+  const files = labelled && labelled.count > 0 ? labelled : null;
   return [
     {
       event,
       eventCode: (id << 8) | type!,
       ...(LEVELS.includes(level) ? { eventValue: level } : {}),
-      ...(attachments > 0 ? { extra: { alarmLabel: label, attachments } } : {}),
+      ...(files
+        ? { extra: { alarmLabel: files.label.toString('hex').toUpperCase(), attachments: files.count } }
+        : {}),
     },
   ];
 }

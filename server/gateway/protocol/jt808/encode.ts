@@ -1,6 +1,6 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { RecordInput } from '../protocol.ts';
-import { alarmOf, ITEM } from './alarm.ts';
+import { alarmOf, ITEM, LABEL_AT } from './alarm.ts';
 import { checksum, enclosed } from './frame.ts';
 import { LOCATION_BYTES, placeBytes } from './location.ts';
 import { ID } from './message-id.ts';
@@ -16,7 +16,9 @@ const SPLIT = 1 << 13;
 const BODY_MAX = 1_023;
 const BARS = 5;
 const SIGNAL_MAX = 31;
-const CAMERA_BYTES = 47;
+const VIGOROUS_BYTES = 6;
+/** Of an alarm without files. */
+const NO_LABEL = '00'.repeat(16);
 
 /** A number of a terminal in packed digits: 6 bytes, or 10 for the version of 2019. */
 export function phoneBytes(terminal: string, is2019: boolean): Buffer {
@@ -184,11 +186,12 @@ function item(id: number, value: number, bytes: number): Buffer {
   return buffer;
 }
 
-/** A camera's alarm without attachments, or the alarm of vigorous driving. */
+/** A camera's alarm, with the label of its files if it has some, or the alarm of vigorous driving. */
 function alarmItem({ item: id, type }: { item: number; type: number }, record: RecordInput): Buffer {
-  const length = id === ITEM.vigorous ? 6 : CAMERA_BYTES;
-  const value = Buffer.alloc(length);
+  const isCamera = id !== ITEM.vigorous;
+  const value = Buffer.alloc(isCamera ? LABEL_AT : VIGOROUS_BYTES);
   value[5] = type;
-  if (length > 6) value[6] = record.eventValue ?? 0;
-  return Buffer.concat([Buffer.from([id, length]), value]);
+  if (isCamera) value[6] = record.eventValue ?? 0;
+  const label = isCamera ? Buffer.from(String(record.extra?.alarmLabel ?? NO_LABEL), 'hex') : Buffer.alloc(0);
+  return Buffer.concat([Buffer.from([id, value.length + label.length]), value, label]);
 }

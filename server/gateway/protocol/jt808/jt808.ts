@@ -9,6 +9,7 @@ import {
   tokenOf,
 } from './answer.ts';
 import { type Assembly, assemble } from './assembly.ts';
+import { encodeFilesAsked } from './attachment.ts';
 import { type Decoded, decodeBatch, decodeDriver } from './decode.ts';
 import { type Jt808Frame, nextFrame } from './frame.ts';
 import { decodeLocation } from './location.ts';
@@ -29,12 +30,12 @@ type Body = { frame: Jt808Frame; body: Buffer; heard: Heard<Told>; answering: An
 
 /** JT/T 808 of 2013 and 2019 over TCP (§5). Each message names its terminal. */
 export const jt808: FrameProtocol<Jt808Frame, Told> = {
-  start: { phone: null, serial: 0, flags: null, assembly: null },
+  start: { serial: 0, flags: null, assembly: null, phone: null },
   next: nextFrame,
   take(frame, heard) {
     if (!frame.isSound || frame.terminal === undefined) return BROKEN;
     const serial = (heard.state.serial + 1) & 0xffff;
-    const state = { ...heard.state, serial, phone: frame.phone.toString('hex') };
+    const state = { ...heard.state, serial, phone: phoneOf(heard.state, frame) };
     const answering = { ...frame, ownSerial: serial, serials: [frame.serial] };
     const spoken = { frame, body: frame.body, heard: { ...heard, state }, answering };
     if (frame.isEncrypted) return undecoded(spoken);
@@ -47,7 +48,19 @@ export const jt808: FrameProtocol<Jt808Frame, Told> = {
     return answerGeneral(answering, RESULT.failed);
   },
   orders: jt808Orders,
+  files: {
+    ask(asked, state) {
+      if (state.phone === null) return null;
+      const serial = (state.serial + 1) & 0xffff;
+      return { bytes: encodeFilesAsked(asked, { phone: state.phone, serial }), state: { ...state, serial } };
+    },
+  },
 };
+
+/** A copy, made once: the view would hold the whole buffer of the connection. */
+function phoneOf({ phone }: Told, frame: Jt808Frame): Buffer {
+  return phone?.equals(frame.phone) ? phone : Buffer.from(frame.phone);
+}
 
 /** A frame with a wrong checksum gets no answer. */
 const BROKEN: Taken<Told> = { kind: 'broken', reply: null, setAsideReply: null };

@@ -14,6 +14,9 @@ export const ID = {
   driver: 0x0702,
   batch: 0x0704,
   transparent: 0x0900,
+  announceFiles: 0x1210,
+  fileBegin: 0x1211,
+  fileEnd: 0x1212,
   /** From the platform. */
   generalAnswer: 0x8001,
   time: 0x8004,
@@ -23,6 +26,8 @@ export const ID = {
   askAttributes: 0x8107,
   timeSync: 0x8109,
   askLocation: 0x8201,
+  askFiles: 0x9208,
+  fileEndAnswer: 0x9212,
 } as const;
 
 /** Results of a general answer. */

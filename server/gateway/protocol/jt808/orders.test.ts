@@ -8,7 +8,7 @@ import { frameIn, QUIET, STATUS, take } from './taken.builder.ts';
 const PHONE_2019 = phoneBytes('356307042441013', true);
 const to = (phone: Buffer) => ({
   ...{ model: null, password: null },
-  state: { phone: phone.toString('hex') },
+  state: { phone },
 });
 const answerIn = (...of: Parameters<typeof sent>) => take(sent(...of)).answer;
 
@@ -34,7 +34,7 @@ it('any terminal understands them, and no output', () => {
 });
 
 it('answers go to the number that the terminal last used', () => {
-  expect(take(sent(0x0002, '', PHONE_2019)).state!.phone).toBe(PHONE_2019.toString('hex'));
+  expect(take(sent(0x0002, '', PHONE_2019)).state!.phone).toEqual(PHONE_2019);
 });
 
 describe('what a terminal says', () => {

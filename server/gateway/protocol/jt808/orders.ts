@@ -5,8 +5,8 @@ import { message } from './encode.ts';
 import type { Jt808Frame } from './frame.ts';
 import { ID, RESULT } from './message-id.ts';
 
-/** What a connection remembers for its orders: the number of its terminal as it was sent, in hex; null before its first message. */
-export type Called = { phone: string | null };
+/** What a connection remembers for its orders: the number of its terminal as it was sent; null before its first message. */
+export type Called = { phone: Buffer | null };
 
 /** Command word of 8105: the terminal restarts. */
 const RESTART = 4;
@@ -37,7 +37,7 @@ export const jt808Orders: OrderVoice = {
   encode(order, { state }) {
     const { phone } = state as Called;
     const [id, body] = asked(order);
-    return message(id, body, { phone: Buffer.from(phone!, 'hex'), serial: order.id & SHORT_ID });
+    return message(id, body, { phone: phone!, serial: order.id & SHORT_ID });
   },
 };
 

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { CAMERA_FILE_KINDS, CAMERA_TYPE_NAMES } from '#domain/camera/camera-file.ts';
+import { idText } from '#domain/field.ts';
+import { endpoint } from './endpoint.ts';
+import { ofVehicle } from './vehicle.ts';
+
+const instant = z.iso.datetime();
+
+/** A picture or clip of an alarm. */
+const cameraFile = z.object({
+  id: z.int(),
+  /** What its camera says that it is. */
+  kind: z.enum(CAMERA_FILE_KINDS),
+  /** What it is; null until it is here. */
+  type: z.enum(CAMERA_TYPE_NAMES).nullable(),
+  /** Octets. */
+  size: z.int(),
+  /** `coming`: not all of it is here; `refused`: it was larger than files may be, or too much came that day. */
+  state: z.enum(['stored', 'coming', 'refused']),
+});
+export type CameraFile = z.infer<typeof cameraFile>;
+
+/** What a camera announced of an event. */
+const cameraAlarm = z.object({
+  /** The camera's own name for the alarm. */
+  label: z.string(),
+  announced: z.int(),
+  /** `waiting`: it was not asked yet, or has not answered; `over`: what is missing will not come. */
+  state: z.enum(['waiting', 'coming', 'done', 'over']),
+  files: z.array(cameraFile),
+});
+export type CameraAlarm = z.infer<typeof cameraAlarm>;
+
+export const getCameraAlarms = endpoint({
+  name: 'getCameraAlarms',
+  method: 'GET',
+  path: '/vehicle/{vehicle_id}/camera-alarm',
+  access: 'camera_file:read',
+  audited: 'camera_file',
+  isPersonal: true,
+  summary: 'Which pictures and clips there are of an event that a camera told',
+  params: ofVehicle,
+  query: z.object({ at: instant, code: idText }),
+  answer: z.object({ license: z.string(), alarms: z.array(cameraAlarm) }),
+});
+
+export const getCameraFile = endpoint({
+  name: 'getCameraFile',
+  method: 'GET',
+  path: '/vehicle/{vehicle_id}/camera-file/{file_id}',
+  access: 'camera_file:read',
+  audited: 'camera_file',
+  isPersonal: true,
+  summary: 'A picture or clip of an alarm: to save, or to look at with `preview`',
+  params: ofVehicle.extend({ file_id: idText }),
+  query: z.object({ preview: z.literal('true').optional() }),
+  answer: 'bytes',
+});

@@ -1,0 +1,12 @@
+import type { ConstantId } from '../report/rule-constant.ts';
+import type { DashboardKind } from './live-count.ts';
+
+/** What the rule of each live state names (domain rules §3.3); in words it is the text `explain.state_<kind>`. */
+export const STATE_RULES: Readonly<Record<DashboardKind, readonly ConstantId[]>> = {
+  movement: ['moving', 'idle'],
+  idle: ['moving', 'idle'],
+  stopped: ['moving', 'stopSplit'],
+  disconnected: ['silentOn', 'silentOff'],
+  no_tracker: [],
+  private: [],
+};

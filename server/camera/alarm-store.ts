@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { CAMERA_LIMITS } from '#domain/camera/camera-file.ts';
+
+/** An alarm whose terminal keeps files of it. `label` is hexadecimal. */
+export type LabelledAlarm = {
+  vehicleId: number;
+  timeMs: number;
+  code: number;
+  label: string;
+  announced: number;
+};
+
+const NUMBER_BYTES = 16;
+const HOUR_MS = 3_600_000;
+/** A terminal that sends nothing is asked again after this time, so often at most, and for so many alarms at once. */
+const AGAIN_MS = 600_000;
+const ASKS = 6;
+const AT_ONCE = 4;
+
+/** In SQL, of `alarm`: its event is stored, and was not in private use. Only then is anything asked for, taken, kept or shown. */
+export const EVENT_STANDS = `exists (
+    select from alert_event event
+    where event.vehicle_id = alarm.vehicle_id and event.event_at = alarm.event_at and event.code = alarm.code
+  ) and not exists (
+    select from private_period
+    where private_period.vehicle_id = alarm.vehicle_id and private_period.start_at <= alarm.event_at
+      and (private_period.end_at is null or private_period.end_at > alarm.event_at)
+  )`;
+/** In SQL, of `alarm`: its files are wanted at $1, and have not been asked for of late. */
+const TO_ASK = `alarm.done_at is null and alarm.asks < ${ASKS} and alarm.noted_at > $1::timestamptz - interval '${CAMERA_LIMITS.hours} hours'
+  and (alarm.asked_at is null or alarm.asked_at <= $1::timestamptz - interval '${AGAIN_MS} milliseconds') and ${EVENT_STANDS}`;
+
+/** Writes down alarms with files, each with a secret number of its own. One that is known already stays as it is. */
+export async function noteAlarms(
+  pool: Pool,
+  trackerId: number,
+  { alarms, nowMs }: { alarms: readonly LabelledAlarm[]; nowMs: number },
+): Promise<void> {
+  await pool.query(
+    `insert into camera_alarm (tracker_id, vehicle_id, event_at, code, label, announced, number, noted_at)
+     select $1, vehicle_id, event_at, code, decode(label, 'hex'), announced, number, $2
+     from unnest($3::int[], $4::timestamptz[], $5::smallint[], $6::text[], $7::smallint[], $8::text[])
+       as told (vehicle_id, event_at, code, label, announced, number)
+     on conflict (vehicle_id, event_at, code, label) do nothing`,
+    [
+      trackerId,
+      new Date(nowMs),
+      alarms.map(({ vehicleId }) => vehicleId),
+      alarms.map(({ timeMs }) => new Date(timeMs)),
+      alarms.map(({ code }) => code),
+      alarms.map(({ label }) => label),
+      alarms.map(({ announced }) => announced),
+      alarms.map(() => randomBytes(NUMBER_BYTES).toString('hex').toUpperCase()),
+    ],
+  );
+}
+
+/** The trackers that are to be asked for files now. */
+export async function readTrackersToAsk(pool: Pool, nowMs: number): Promise<number[]> {
+  const { rows } = await pool.query<{ tracker_id: number }>(
+    `select distinct alarm.tracker_id from camera_alarm alarm where alarm.tracker_id is not null and ${TO_ASK}`,
+    [new Date(nowMs)],
+  );
+  return rows.map(({ tracker_id }) => tracker_id);
+}
+
+/** Takes the alarms that a tracker is to be asked about now. Another process does not get them as well. */
+export async function claimAlarms(
+  pool: Pool,
+  trackerId: number,
+  nowMs: number,
+): Promise<{ label: Buffer; number: string }[]> {
+  const { rows } = await pool.query<{ label: Buffer; number: string }>(
+    `update camera_alarm set asked_at = $1, asks = asks + 1
+     where id in (
+       select alarm.id from camera_alarm alarm where alarm.tracker_id = $2 and ${TO_ASK}
+       order by alarm.event_at limit ${AT_ONCE} for update of alarm skip locked
+     )
+     returning label, number`,
+    [new Date(nowMs), trackerId],
+  );
+  return rows;
+}
+
+/** The alarm whose files a tracker brings, if they were asked for and are still wanted. It is not asked for them meanwhile. */
+export async function admitFiles(
+  pool: Pool,
+  told: { trackerId: number; label: Buffer; number: string },
+  nowMs: number,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ id: number }>(
+    `update camera_alarm alarm set asked_at = $1
+     where alarm.number = $2 and alarm.label = $3 and alarm.tracker_id = $4 and alarm.asks > 0
+       and alarm.noted_at > $5 and ${EVENT_STANDS}
+     returning alarm.id`,
+    [
+      new Date(nowMs),
+      told.number,
+      told.label,
+      told.trackerId,
+      new Date(nowMs - CAMERA_LIMITS.hours * HOUR_MS),
+    ],
+  );
+  return rows[0]?.id ?? null;
+}

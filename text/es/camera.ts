@@ -1,0 +1,22 @@
+/** Pictures and clips of what a camera tells. `state_` says what becomes of those that are missing. */
+export const camera = {
+  none: 'Sin imágenes',
+  noneText: 'La cámara no anunció imágenes ni vídeos de este evento',
+  refresh: 'Actualizar',
+  past: 'Ver el recorrido',
+  alarm: 'Alarma {label}',
+  announced: { one: '{n} archivo anunciado', other: '{n} archivos anunciados' },
+  state_waiting: 'esperando a que la cámara los envíe',
+  state_coming: 'la cámara los está enviando',
+  state_over: 'la cámara no envió el resto a tiempo',
+  file_coming: 'aún no ha llegado entero',
+  file_refused: 'no se guardó: supera los límites',
+  kind_picture: 'Imagen',
+  kind_audio: 'Sonido',
+  kind_clip: 'Vídeo',
+  kind_text: 'Texto',
+  kind_other: 'Archivo',
+  download: 'Descargar',
+  play: 'Reproducir el vídeo',
+  unshown: 'Este archivo no se puede mostrar aquí. Descárguelo para abrirlo con otro programa',
+};

@@ -1,0 +1,71 @@
+import { Alert, Button, Loader } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CameraType } from '#domain/camera/camera-file.ts';
+import { callBytes } from '../call/call.ts';
+import { FILE_TIMEOUT_MS, type FileAddress } from '../document/document-file.ts';
+import { useText } from '../language/text.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import classes from './camera.module.css';
+
+/** A picture, shown at once, or a clip, fetched when it is wanted. What browsers do not show is only to be saved. */
+export function CameraFilePanel(props: { address: FileAddress; type: CameraType; words: string }) {
+  const { address, type, words } = props;
+  const { t } = useText();
+  const [isWanted, setWanted] = useState(type !== 'video/mp4');
+  if (type === 'application/octet-stream' || type === 'video/h264') {
+    return <Alert color="gray">{t('camera.unshown')}</Alert>;
+  }
+  if (isWanted) return <Shown address={address} type={type} words={words} />;
+  return (
+    <Button leftSection={<IconPlayerPlay size={16} aria-hidden="true" />} onClick={() => setWanted(true)}>
+      {t('camera.play')}
+    </Button>
+  );
+}
+
+function Shown({
+  address: { endpoint, params },
+  type,
+  words,
+}: {
+  address: FileAddress;
+  type: CameraType;
+  words: string;
+}) {
+  const { t } = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: [endpoint.name, params],
+    queryFn: ({ signal }) =>
+      callBytes(endpoint, { params, query: { preview: 'true' } }, { signal, timeoutMs: FILE_TIMEOUT_MS }),
+    // A file never changes, and is not kept once it is no longer looked at. Each look is recorded.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { of: [] },
+  });
+  const [source, setSource] = useState<string | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(new Blob([data], { type }));
+    setSource(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data, type]);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isBroken) return <Alert color="yellow">{t('camera.unshown')}</Alert>;
+  if (!source) return <Loader size="sm" />;
+  return type === 'video/mp4' ? (
+    // biome-ignore lint/a11y/useMediaCaption: nobody speaks in it for whom there would be words.
+    <video
+      className={classes.shown}
+      src={source}
+      aria-label={words}
+      controls
+      autoPlay
+      onError={() => setBroken(true)}
+    />
+  ) : (
+    <img className={classes.shown} src={source} alt={words} onError={() => setBroken(true)} />
+  );
+}

@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import type { EventEvidence as Evidence } from '#api/history.ts';
+import { daySpan } from '#domain/day.ts';
+import { eventFigure } from '#text/event-figure.ts';
+import { useText } from '../language/text.ts';
+import { HistoryLink } from '../link/HistoryLink.tsx';
+import parts from '../look/parts.module.css';
+import type { PlaceMapProps } from '../report/PlaceMap.tsx';
+import { Arriving } from '../ui/Arriving.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { EvidenceParts } from './EvidenceParts.tsx';
+import type { EventKey } from './event-key.ts';
+import classes from './evidence.module.css';
+import { useEvidence, useEvidenceWay } from './use-evidence.ts';
+
+const PlaceMap = lazyPart<PlaceMapProps>(
+  'PlaceMap',
+  async () => (await import('../report/PlaceMap.tsx')).PlaceMap,
+);
+
+/** An event explained: the way around it on a map, its rule, and the samples that decided it; `isLinked`: with the way to its past. */
+export function EventEvidence({ event, isLinked = false }: { event: EventKey; isLinked?: boolean }) {
+  const { t, f } = useText();
+  const { data, error } = useEvidence(event);
+  const { points, marks, place } = useEvidenceWay(data);
+  const isMapped = data === undefined ? !error : points.length > 0 || place !== null;
+  const figure = data && eventFigure(data, f);
+  return (
+    <div className={classes.evidence}>
+      {data ? (
+        <p className={classes.head}>
+          {figure ? <strong>{figure}</strong> : null}
+          <span>
+            {f.date(data.at, data.time_zone)} {f.clock(data.at, data.time_zone)}
+          </span>
+          {isLinked ? (
+            <HistoryLink to={historyOf(data, event.vehicleId)}>
+              <span className={parts.sign}>
+                <IconHistory size={16} aria-hidden="true" /> {t('history.see')}
+              </span>
+            </HistoryLink>
+          ) : null}
+        </p>
+      ) : null}
+      {isMapped ? (
+        <div className={classes.map}>
+          {data ? (
+            <Arriving>
+              <PlaceMap points={points} place={place} marks={marks} />
+            </Arriving>
+          ) : (
+            <Skeleton height="100%" />
+          )}
+        </div>
+      ) : null}
+      <EvidenceParts event={event} />
+    </div>
+  );
+}
+
+function historyOf({ at, time_zone }: Evidence, vehicleId: number) {
+  const atMs = Date.parse(at);
+  return { vehicleId, day: daySpan(atMs, time_zone).day, atMs };
+}

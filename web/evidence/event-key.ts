@@ -1,0 +1,13 @@
+import { VEHICLE_EVENTS, type VehicleEvent } from '#domain/notification/event.ts';
+
+/** An event of a vehicle: which one, when (ISO-8601 UTC) and its code. */
+export type EventKey = { vehicleId: number; at: string; code: VehicleEvent };
+
+const isVehicleEvent = (code: number): code is VehicleEvent => VEHICLE_EVENTS.some((one) => one === code);
+
+/** The event that some values name; null when they name none that leaves a track. */
+export function eventKey(vehicleId: unknown, at: unknown, code: unknown): EventKey | null {
+  const [id, number] = [Number(vehicleId), Number(code)];
+  if (!Number.isInteger(id) || id <= 0 || !isVehicleEvent(number)) return null;
+  return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? { vehicleId: id, at, code: number } : null;
+}
