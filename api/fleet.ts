@@ -131,6 +131,8 @@ export const fleetContents = z.object({
   cards: z.int(),
   users: z.int(),
   schedules: z.int(),
+  /** Adopted thresholds: reports name their fleet. */
+  rules: z.int(),
 });
 export type FleetContents = z.infer<typeof fleetContents>;
 

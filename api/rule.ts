@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayField, idText } from '#domain/field.ts';
 import { ruleInput, thresholdsInput, trialInput } from '#domain/rule/rule-input.ts';
 import { usedRules } from '#domain/rule/used-rules.ts';
+import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Rules that count, or will, in a fleet that the caller sees. */
@@ -44,6 +45,18 @@ export const getRules = endpoint({
     /** The caller may adopt rules for all vehicles. */
     may_general: z.boolean(),
   }),
+});
+
+/** What was adopted and taken back for fleets in sight and for all vehicles; what was taken back is told here alone. */
+export const getRuleHistory = endpoint({
+  name: 'getRuleHistory',
+  method: 'GET',
+  path: '/rule/history',
+  access: 'rule:read',
+  audited: 'rule',
+  of: ['rule', 'fleet'],
+  summary: 'Who adopted or took back which thresholds, when and why',
+  answer: historyAnswer,
 });
 
 /** The rules by which the days of a vehicle were decided, for whoever reads a report of it. */

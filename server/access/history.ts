@@ -2,7 +2,8 @@ import type { AuditRow } from '#api/audit.ts';
 import type { Entity } from '#api/entity.ts';
 import type { Database } from '../db/database.ts';
 
-const LIMIT = 500;
+/** The most changes that a history has. */
+export const HISTORY_ROWS = 500;
 type Changed = Readonly<Record<string, unknown>> | null;
 
 /**
@@ -21,7 +22,7 @@ export async function readHistory(
     // Reading a record does not change it.
     .where('action', 'not in', ['read', 'export'])
     .orderBy('id', 'desc')
-    .limit(LIMIT)
+    .limit(HISTORY_ROWS)
     .execute();
   return rows.map(({ id, entity, at, username, action, before, after }) => ({
     id,
@@ -33,7 +34,8 @@ export async function readHistory(
   }));
 }
 
-function changesOf(before: Changed, after: Changed): AuditRow['changes'] {
+/** The fields that differ between two rows, and those that stayed, which say which part it is. */
+export function changesOf(before: Changed, after: Changed): AuditRow['changes'] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     fields

@@ -206,7 +206,7 @@ describe('deleting', () => {
     expect(line).toMatchObject({ action: 'delete', before: { name: 'Vacía' } });
   });
 
-  const NOTHING = { fleets: 0, vehicles: 0, drivers: 0, cards: 0, users: 0, schedules: 0 };
+  const NOTHING = { fleets: 0, vehicles: 0, drivers: 0, cards: 0, users: 0, schedules: 0, rules: 0 };
 
   it.each([
     ['a fleet', 'fleets', (db, id) => aFleet(db, { parent_id: id })],
@@ -220,6 +220,16 @@ describe('deleting', () => {
     ['a card', 'cards', (db, id) => aCard(db, { fleet_id: id })],
     ['a user', 'users', (db, id) => aUser(db, { fleetIds: [id] })],
     ['a schedule', 'schedules', (db, id) => aSchedule(db, { name: 'Obra', fleet_ids: [id] })],
+    [
+      'a version of the rules',
+      'rules',
+      (db, id) =>
+        db.pool.query(
+          `insert into rule_version (fleet_id, from_day, reason, adopted_at, thresholds)
+           values ($1, '2027-01-01', 'Prueba', now(), '{}')`,
+          [id],
+        ),
+    ],
   ] satisfies [string, string, (db: Pick<Database, 'sql' | 'pool'>, id: number) => Promise<unknown>][])(
     'is refused while %s is inside, which is told',
     async (_name, kind, put) => {

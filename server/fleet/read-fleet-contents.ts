@@ -20,7 +20,8 @@ export async function readFleetContents(
       (select count(distinct user_id)::int from (
         select user_id from user_fleet where fleet_id = ${fleetId}
         union all select user_id from user_cost_centre where fleet_id = ${fleetId}) assigned) as users,
-      (select count(*)::int from schedule_fleet where fleet_id = ${fleetId}) as schedules
+      (select count(*)::int from schedule_fleet where fleet_id = ${fleetId}) as schedules,
+      (select count(*)::int from rule_version where fleet_id = ${fleetId}) as rules
   `.execute(database.sql);
   return rows[0]!;
 }

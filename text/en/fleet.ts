@@ -55,5 +55,6 @@ export const fleet: typeof source = {
   holds_drivers: { one: '{n} driver', other: '{n} drivers' },
   holds_cards: { one: '{n} card', other: '{n} cards' },
   holds_users: { one: '{n} assigned user', other: '{n} assigned users' },
+  holds_rules: { one: '{n} version of the rules', other: '{n} versions of the rules' },
   holds_schedules: { one: '{n} schedule', other: '{n} schedules' },
 };

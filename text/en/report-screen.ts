@@ -58,6 +58,7 @@ export const reportScreen = {
   limit: 'Limit',
   rowGone: 'This row is not in the report',
   rowGoneText: 'It was asked for with other filters, or its data have changed since',
+  explainChart: 'What it is made of: {name}',
   explain: 'Explain a figure',
   explainHelp: 'Click the cell that you want to understand; on the keyboard, Alt + Enter in it',
   print: 'Print',

@@ -86,6 +86,8 @@ export const ui: typeof source = {
   did_command_expired: 'Expired',
   did_ask_deletion: 'Deletion requested',
   did_move: 'Move',
+  did_adopt: 'Adoption',
+  did_withdraw: 'Withdrawal',
   did_close: 'Closing',
   did_confirm: 'Confirmation',
   did_dismiss: 'Dismissal',

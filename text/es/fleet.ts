@@ -53,5 +53,6 @@ export const fleet = {
   holds_drivers: { one: '{n} conductor', other: '{n} conductores' },
   holds_cards: { one: '{n} tarjeta', other: '{n} tarjetas' },
   holds_users: { one: '{n} usuario asignado', other: '{n} usuarios asignados' },
+  holds_rules: { one: '{n} versión de las reglas', other: '{n} versiones de las reglas' },
   holds_schedules: { one: '{n} horario', other: '{n} horarios' },
 };

@@ -58,6 +58,7 @@ export const reportScreen = {
   limit: 'Límite',
   rowGone: 'Esta fila no está en el informe',
   rowGoneText: 'Se pidió con otros filtros, o sus datos han cambiado desde entonces',
+  explainChart: 'De qué se compone: {name}',
   explain: 'Explicar una cifra',
   explainHelp: 'Pulse la celda que quiere entender; con el teclado, Alt + Intro en ella',
   print: 'Imprimir',

@@ -84,6 +84,8 @@ export const ui = {
   did_command_expired: 'Caducado',
   did_ask_deletion: 'Eliminación solicitada',
   did_move: 'Traslado',
+  did_adopt: 'Adopción',
+  did_withdraw: 'Retirada',
   did_close: 'Cierre',
   did_confirm: 'Confirmación',
   did_dismiss: 'Descarte',

@@ -55,5 +55,6 @@ export const fleet: typeof source = {
   holds_drivers: { one: '{n} conducente', other: '{n} conducenti' },
   holds_cards: { one: '{n} tessera', other: '{n} tessere' },
   holds_users: { one: '{n} utente assegnato', other: '{n} utenti assegnati' },
+  holds_rules: { one: '{n} versione delle regole', other: '{n} versioni delle regole' },
   holds_schedules: { one: '{n} orario', other: '{n} orari' },
 };

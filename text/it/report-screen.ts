@@ -55,6 +55,7 @@ export const reportScreen = {
   limit: 'Limite',
   rowGone: 'Questa riga non è nel report',
   rowGoneText: 'È stata richiesta con altri filtri, oppure i suoi dati sono cambiati',
+  explainChart: 'Di cosa si compone: {name}',
   explain: 'Spiega un valore',
   explainHelp: 'Clicchi la cella che vuole capire; con la tastiera, Alt + Invio sulla cella',
   print: 'Stampa',

@@ -86,6 +86,8 @@ export const ui: typeof source = {
   did_command_expired: 'Scaduto',
   did_ask_deletion: 'Eliminazione richiesta',
   did_move: 'Spostamento',
+  did_adopt: 'Adozione',
+  did_withdraw: 'Ritiro',
   did_close: 'Chiusura',
   did_confirm: 'Conferma',
   did_dismiss: 'Scarto',

@@ -55,5 +55,6 @@ export const fleet: typeof source = {
   holds_drivers: { one: '{n} condutor', other: '{n} condutores' },
   holds_cards: { one: '{n} cartão', other: '{n} cartões' },
   holds_users: { one: '{n} utilizador atribuído', other: '{n} utilizadores atribuídos' },
+  holds_rules: { one: '{n} versão das regras', other: '{n} versões das regras' },
   holds_schedules: { one: '{n} horário', other: '{n} horários' },
 };

@@ -58,6 +58,7 @@ export const reportScreen = {
   limit: 'Limite',
   rowGone: 'Esta linha não está no relatório',
   rowGoneText: 'Foi pedida com outros filtros, ou os seus dados mudaram entretanto',
+  explainChart: 'De que se compõe: {name}',
   explain: 'Explicar um valor',
   explainHelp: 'Clique na célula que quer compreender; com o teclado, Alt + Enter na célula',
   print: 'Imprimir',

@@ -86,6 +86,8 @@ export const ui: typeof source = {
   did_command_expired: 'Expirado',
   did_ask_deletion: 'Eliminação pedida',
   did_move: 'Mudança',
+  did_adopt: 'Adoção',
+  did_withdraw: 'Retirada',
   did_close: 'Encerramento',
   did_confirm: 'Confirmação',
   did_dismiss: 'Rejeição',

@@ -9,6 +9,7 @@ import { apiRequestsLarge, apiRequestsSlow } from '#domain/report/single-api-req
 import type { ReportView } from '#domain/report/view.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
+import { ExplainButton, Explained, useExplaining } from '../report/ExplainButton.tsx';
 import { FileButtons } from '../report/FileButtons.tsx';
 import { ReportSelect } from '../report/ReportChoice.tsx';
 import { type ReportGridColumn, reportColumns } from '../report/ReportColumns.tsx';
@@ -75,6 +76,7 @@ function Analytics({ offered, first }: { offered: readonly Report[]; first: Repo
     [report, view, head],
   );
   const gridName = `report.${report.id}.vehicle`;
+  const explaining = useExplaining();
   return (
     <div className={parts.fill}>
       <div className={parts.bar}>
@@ -90,6 +92,7 @@ function Analytics({ offered, first }: { offered: readonly Report[]; first: Repo
           withToday
         />
         <Group gap={8} ml="auto" display={isPhone ? 'none' : 'flex'}>
+          <ExplainButton explaining={explaining} />
           <FileButtons report={report} view={view} run={shown} gridName={gridName} columns={columns} />
         </Group>
       </div>
@@ -104,9 +107,11 @@ function Analytics({ offered, first }: { offered: readonly Report[]; first: Repo
           hasCharts
           onOpen={undefined}
           openAt={null}
+          asks={explaining}
           onRetry={() => start(shown.question)}
         />
       ) : null}
+      <Explained explaining={explaining} report={report} view={view} run={shown} />
     </div>
   );
 }

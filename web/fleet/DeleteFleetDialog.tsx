@@ -13,6 +13,7 @@ const KINDS = [
   'cards',
   'users',
   'schedules',
+  'rules',
 ] as const satisfies readonly (keyof FleetContents)[];
 
 /** Asks before a fleet is deleted; while something stands in the way, tells what. */

@@ -1,4 +1,5 @@
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconZoomQuestion } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReportEnd, ReportHead } from '#api/report.ts';
 import type { Report } from '#domain/report/report.ts';
@@ -20,14 +21,21 @@ export function ReportCharts(props: {
   end: ReportEnd | null;
   head: ReportHead | null;
   rows: readonly ReportRow[];
+  /** Explains the column that a chart draws; left out where nothing is explained. */
+  onExplain?: ((columnId: string) => void) | undefined;
 }) {
-  const { report, end, head, rows } = props;
+  const { report, end, head, rows, onExplain } = props;
   return (
     <div className={classes.charts} data-many={report.isOfInstallation ?? false}>
       <EventPlaces report={report} head={head} rows={end && rows} />
       <StopRoute report={report} head={head} rows={end && rows} />
       {end?.charts.map((chart) => (
-        <One key={chart.id} chart={chart} fileName={`${report.id}_${chart.id}_${head?.from}_${head?.to}`} />
+        <One
+          key={chart.id}
+          chart={chart}
+          fileName={`${report.id}_${chart.id}_${head?.from}_${head?.to}`}
+          onExplain={head && chart.series.some(({ id }) => head.columns.includes(id)) ? onExplain : undefined}
+        />
       ))}
       {end?.charts.length ? null : (
         <section className={`${parts.panel} ${classes.chart}`} style={{ height: CHART_PX + AROUND_PX }}>
@@ -38,12 +46,30 @@ export function ReportCharts(props: {
   );
 }
 
-function One({ chart, fileName }: { chart: ReportChart; fileName: string }) {
+function One(props: {
+  chart: ReportChart;
+  fileName: string;
+  onExplain: ((columnId: string) => void) | undefined;
+}) {
+  const { chart, fileName, onExplain } = props;
   const { t, f } = useText();
   const shown = useMemo(() => reportChart(chart, { t, f }), [chart, t, f]);
   return (
     <section className={`${parts.panel} ${classes.chart}`}>
-      <h2>{shown.label}</h2>
+      <div className={classes.chartHead}>
+        <h2>{shown.label}</h2>
+        {onExplain && chart.series[0] ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            aria-label={t('reportScreen.explainChart', { name: shown.label })}
+            onClick={() => onExplain(chart.series[0]!.id)}
+          >
+            <IconZoomQuestion size={16} />
+          </ActionIcon>
+        ) : null}
+      </div>
       <Chart {...shown} fileName={fileName} />
     </section>
   );

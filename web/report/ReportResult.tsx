@@ -52,7 +52,13 @@ export function ReportResult(props: {
       <ReportFigures report={report} view={view} run={run} asks={asks} />
       {picture}
       {hasCharts && run.state !== 'failed' ? (
-        <ReportCharts report={report} end={end} head={head} rows={rows} />
+        <ReportCharts
+          report={report}
+          end={end}
+          head={head}
+          rows={rows}
+          onExplain={asks && ((columnId) => asks.ask(null, columnId))}
+        />
       ) : null}
       {letters ? <LetterLegend list={letters} /> : null}
       <div className={classes.grid} data-below={picture !== undefined}>

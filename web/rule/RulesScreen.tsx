@@ -2,12 +2,14 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { getFleets } from '#api/fleet.ts';
-import { getRules } from '#api/rule.ts';
+import { getRuleHistory, getRules } from '#api/rule.ts';
+import { RULE_FIELDS } from '#domain/rule/rule-fields.ts';
 import { THRESHOLD_IDS } from '#domain/telemetry/rules.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
+import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { useCan } from '../session/permission.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { usePhone } from '../ui/use-phone.ts';
@@ -18,6 +20,8 @@ import { TrialForm, type TypedThresholds } from './TrialForm.tsx';
 import { TrialResult } from './TrialResult.tsx';
 import { useTrial } from './use-trial.ts';
 import { VersionList } from './VersionList.tsx';
+
+const VIEWS = ['trial', 'versions', 'history'] as const;
 
 /** /config-rules: the thresholds of journeys and events, what a month would look like by others, and their versions. */
 export function RulesScreen() {
@@ -65,7 +69,7 @@ function Rules({ rules }: { rules: AnswerOf<typeof getRules> }) {
 
   const asked = run?.question;
   const mayAdopt = can('rule:edit') && asked !== undefined && (asked.fleet_id !== null || rules.may_general);
-  const isVersions = view === 'versions';
+  const shown = VIEWS.find((one) => one === view) ?? 'trial';
   return (
     <div className={classes.screen}>
       <aside className={classes.side}>
@@ -95,12 +99,17 @@ function Rules({ rules }: { rules: AnswerOf<typeof getRules> }) {
             data={[
               { value: 'trial', label: t('rule.trial') },
               { value: 'versions', label: `${t('rule.versions')} (${rules.versions.length})` },
+              { value: 'history', label: t('ui.history') },
             ]}
-            value={isVersions ? 'versions' : 'trial'}
-            onChange={(next) => setView(next === 'versions' ? next : null)}
+            value={shown}
+            onChange={(next) => setView(next === 'trial' ? null : next)}
           />
         </div>
-        {isVersions ? (
+        {shown === 'history' ? (
+          <div className={classes.history}>
+            <HistoryPanel endpoint={getRuleHistory} params={{}} described={RULE_FIELDS} />
+          </div>
+        ) : shown === 'versions' ? (
           <VersionList
             versions={rules.versions}
             counting={

@@ -22,6 +22,7 @@ async function comingOf({ database, fleetId }: Company): Promise<number> {
 /** The thresholds by which journeys and events are made. */
 export const ruleSamples: Samples = {
   getRules: {},
+  getRuleHistory: {},
   getUsedRules: {
     args: ({ vehicleId }) => ({
       params: { device_id: vehicleId },
