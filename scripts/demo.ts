@@ -12,7 +12,7 @@ import { buildWeb } from './build-web.ts';
 // --watch, for development: the server restarts when its files change, and Vite serves pages that reload themselves.
 const ROOT = join(import.meta.dirname, '..');
 // As in `npm start`: many of the server's objects live only for one batch.
-const NODE_FLAGS = ['--max-semi-space-size=16'];
+const NODE_FLAGS = ['--max-semi-space-size=32'];
 const READY_POLL_MS = 150;
 const TELL_EVERY_PERCENT = 20;
 

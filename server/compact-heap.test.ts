@@ -7,7 +7,7 @@ it.each([
   [0.59, 20],
   [0.6, 0],
   [1, 0],
-])('with %d of a processor, the heap may grow by %d percent', (utilization, percent) => {
+])('busy for %d of the time, the heap may grow by %d percent', (utilization, percent) => {
   expect(heapGrowthPercent(utilization)).toBe(percent);
 });
 

@@ -24,7 +24,7 @@ const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled');
 
 /** Starts server/main.ts with some settings and does not wait; ports that are not given are free ones. */
 export function spawnServer(settings: Readonly<Record<string, string>>) {
-  return spawn(process.execPath, ['--max-semi-space-size=16', MAIN], {
+  return spawn(process.execPath, ['--max-semi-space-size=32', MAIN], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
