@@ -1,5 +1,4 @@
 import { type Logger, pino } from 'pino';
-import { keepHeapCompact } from './compact-heap.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { type Running, startServer } from './start.ts';
 
@@ -12,7 +11,6 @@ try {
   const running = await starting;
   const address = config.PUBLIC_URL ?? `http://localhost:${running.httpPort}`;
   const { httpPort, ports } = running;
-  process.once('exit', keepHeapCompact());
   log.info({ address, httpPort, ports, ms: Math.round(performance.now() - began) }, 'ready');
   if (running.setupLink) console.log(`\nTo set up this installation open, once:\n  ${running.setupLink}\n`);
 } catch (error) {
