@@ -174,6 +174,7 @@ describe('headers of every answer', () => {
       "style-src 'self' 'nonce-x'",
       "style-src-attr 'unsafe-inline'",
       "connect-src 'self' https://tiles.example.org https://dark.example.net:8443",
+      'media-src blob:',
       "img-src 'self' data: blob: https://tiles.example.org https://dark.example.net:8443",
       "font-src 'self' data:",
       "object-src 'none'",
