@@ -75,7 +75,8 @@ export async function commandSite() {
     consent: (...of: Parameters<typeof named>) => server.call(postCommandConsent, named(...of)),
     refuse: (...of: Parameters<typeof named>) => server.call(postCommandRefusal, named(...of)),
     cancel: (...of: Parameters<typeof named>) => server.call(postCommandCancel, named(...of)),
-    until: (id: number, state: string) => expect.poll(async () => (await newest(id)).state).toBe(state),
+    until: (id: number, state: string) =>
+      expect.poll(async () => (await newest(id)).state, { timeout: 10_000 }).toBe(state),
     /** A Teltonika tracker that is signed in. */
     async signedIn(imei: string) {
       const { socket, read } = call('teltonika');

@@ -24,7 +24,7 @@ export type HistoryAsk = {
   journey: JourneyKey | null;
   /** The moment that is shown, milliseconds UTC. */
   atMs: number | null;
-  /** The event that is explained, as `eventText` writes it. */
+  /** The event that is explained, `3|2026-03-03T08:00:00.000Z|911`. */
   event: string | null;
 };
 
@@ -55,10 +55,6 @@ export function readHistory(search: Search, today: Day): HistoryAsk {
     event: search.event ?? null,
   };
 }
-
-/** An event as the address writes it. Example: `3|2026-03-03T08:00:00.000Z|911`. */
-export const eventText = (event: { vehicle_id: number; at: string; code: number }) =>
-  [event.vehicle_id, event.at, event.code].join('|');
 
 /** A journey as the address writes it. */
 export const journeyText = ({ vehicleId, startMs }: JourneyKey) =>

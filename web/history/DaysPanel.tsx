@@ -3,7 +3,6 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useMemo } from 'react';
 import type { Past } from '#api/history.ts';
 import { type Day, zoneOffsetMs } from '#domain/day.ts';
-import { eventText } from '../address/history-address.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
@@ -12,6 +11,7 @@ import { FigureStrip } from '../ui/FigureStrip.tsx';
 import { DayHead } from './DayHead.tsx';
 import { DayList } from './DayList.tsx';
 import { type DayOfPast, daysOf, type OnItem, sumsOf } from './day-items.ts';
+import { eventText } from './event-text.ts';
 import classes from './history.module.css';
 import type { HistoryAddress } from './use-history.ts';
 
