@@ -1,4 +1,5 @@
 export const camera = {
+  see: 'See pictures',
   none: 'No pictures',
   noneText: 'The camera announced no pictures or clips of this event',
   refresh: 'Refresh',

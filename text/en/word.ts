@@ -47,5 +47,4 @@ export const word = {
   running: 'Under way',
   uncertain: 'Not certain yet',
   journey: 'Journey',
-  pictures: 'Pictures',
 };

@@ -1,5 +1,6 @@
 /** Pictures and clips of what a camera tells. `state_` says what becomes of those that are missing. */
 export const camera = {
+  see: 'Ver imágenes',
   none: 'Sin imágenes',
   noneText: 'La cámara no anunció imágenes ni vídeos de este evento',
   refresh: 'Actualizar',

@@ -48,5 +48,4 @@ export const word = {
   running: 'En curso',
   uncertain: 'Aún no es seguro',
   journey: 'Viaje',
-  pictures: 'Imágenes',
 };

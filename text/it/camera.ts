@@ -1,4 +1,5 @@
 export const camera = {
+  see: 'Vedi immagini',
   none: 'Nessuna immagine',
   noneText: 'La telecamera non ha annunciato immagini o video di questo evento',
   refresh: 'Aggiorna',

@@ -47,5 +47,4 @@ export const word = {
   running: 'In corso',
   uncertain: 'Non ancora certo',
   journey: 'Viaggio',
-  pictures: 'Immagini',
 };

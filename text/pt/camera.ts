@@ -1,4 +1,5 @@
 export const camera = {
+  see: 'Ver imagens',
   none: 'Sem imagens',
   noneText: 'A câmara não anunciou imagens nem vídeos deste evento',
   refresh: 'Atualizar',

@@ -47,5 +47,4 @@ export const word = {
   running: 'Em curso',
   uncertain: 'Ainda não é certo',
   journey: 'Viagem',
-  pictures: 'Imagens',
 };

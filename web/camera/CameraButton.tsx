@@ -21,7 +21,7 @@ export function CameraButton({ shown, timeZone }: { shown: ShownEvent; timeZone?
         leftSection={<IconCamera size={16} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {t('word.pictures')}
+        {t('camera.see')}
       </Button>
       {isOpen ? (
         <Arriving fallback={null}>
