@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postReportXlsx } from '#api/report.ts';
 import {
   deleteRule,
-  getRuleHistory,
   getRules,
   getUsedRules,
   postRule,
@@ -336,36 +335,4 @@ describe('rules that are adopted', () => {
     const { version } = adopted!;
     expect((await days()).map(({ rule_version }) => rule_version)).toEqual([1, 1, 1, version]);
   });
-});
-
-it('the history tells who adopted and took back which version, and why, of fleets in sight', async () => {
-  await adopt({ idle_min_s: 300 }, { fleet: fleets.north, from: '2026-05-01' });
-  const { version: mine } = (await adopt({ braking_g: 0.5 }, { fleet: fleets.south, from: '2026-05-01' }))
-    .body!;
-  await adopt({ braking_g: 0.6 }, { fleet: fleets.foreign, from: '2026-05-01', as: staff });
-  const params = { rule_version: mine };
-  await server.call(deleteRule, { token: staff, params });
-  const north = await aReader(server, { roles: ['administrator'], fleetIds: [fleets.south] });
-  const { history } = (await server.call(getRuleHistory, { token: north })).body;
-  expect(history.slice(0, 2)).toMatchObject([
-    { action: 'withdraw', changes: [{ field: 'version', to: mine }, {}, {}, {}, {}] },
-    { action: 'adopt', changes: [{ field: 'version', to: mine }, {}, {}, {}, {}] },
-  ]);
-  expect(history[1]!.changes.map(({ field, to }) => [field, to])).toEqual(
-    expect.arrayContaining([
-      ['fleet_id', fleets.south],
-      ['from', '2026-05-01'],
-      ['braking_g', 0.5],
-    ]),
-  );
-  expect(
-    history
-      .flatMap(({ changes }) => changes)
-      .some(({ field, to }) => field === 'fleet_id' && to === fleets.foreign),
-  ).toBe(false);
-  expect(
-    history
-      .flatMap(({ changes }) => changes)
-      .some(({ field, to }) => field === 'fleet_id' && to === fleets.north),
-  ).toBe(false);
 });

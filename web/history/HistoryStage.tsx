@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { EventDrawerProps } from '../evidence/EventDrawer.tsx';
 import { useText } from '../language/text.ts';
+import type { EventDrawerProps } from '../report/EventDrawer.tsx';
 import { Arriving } from '../ui/Arriving.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -17,7 +17,7 @@ const HistoryGraph = lazy(async () => ({ default: (await import('./HistoryGraph.
 
 const EventDrawer = lazyPart<EventDrawerProps>(
   'EventDrawer',
-  async () => (await import('../evidence/EventDrawer.tsx')).EventDrawer,
+  async () => (await import('../report/EventDrawer.tsx')).EventDrawer,
 );
 
 /** The graph of what is shown; it arrives after the map. */

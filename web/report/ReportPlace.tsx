@@ -7,9 +7,6 @@ import { daySpan } from '#domain/day.ts';
 import type { Report } from '#domain/report/report.ts';
 import { codeText } from '#text/report-words.ts';
 import { callBytes } from '../call/call.ts';
-import { EvidenceParts } from '../evidence/EvidenceParts.tsx';
-import { eventKey } from '../evidence/event-key.ts';
-import { useEvidence, useEvidenceWay } from '../evidence/use-evidence.ts';
 import { useText } from '../language/text.ts';
 import { HistoryLink } from '../link/HistoryLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
@@ -18,12 +15,15 @@ import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import { trackPoints } from '../telemetry/track-points.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { EvidenceParts } from './EvidenceParts.tsx';
+import { eventKey } from './event-key.ts';
 import { PlaceFacts } from './PlaceFacts.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
 import { type Stretch, stretchOf } from './place.ts';
 import classes from './report.module.css';
 import { rowReader, type Told } from './row-reader.ts';
 import { SpeedGraph } from './SpeedGraph.tsx';
+import { useEvidence, useEvidenceWay } from './use-evidence.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
 export type ReportPlaceProps = {

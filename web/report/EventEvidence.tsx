@@ -6,18 +6,15 @@ import { eventFigure } from '#text/event-figure.ts';
 import { useText } from '../language/text.ts';
 import { HistoryLink } from '../link/HistoryLink.tsx';
 import parts from '../look/parts.module.css';
-import type { PlaceMapProps } from '../report/PlaceMap.tsx';
 import { Arriving } from '../ui/Arriving.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { EvidenceParts } from './EvidenceParts.tsx';
 import type { EventKey } from './event-key.ts';
 import classes from './evidence.module.css';
+import type { PlaceMapProps } from './PlaceMap.tsx';
 import { useEvidence, useEvidenceWay } from './use-evidence.ts';
 
-const PlaceMap = lazyPart<PlaceMapProps>(
-  'PlaceMap',
-  async () => (await import('../report/PlaceMap.tsx')).PlaceMap,
-);
+const PlaceMap = lazyPart<PlaceMapProps>('PlaceMap', async () => (await import('./PlaceMap.tsx')).PlaceMap);
 
 /** An event explained: the way around it on a map, its rule, and the samples that decided it; `isLinked`: with the way to its past. */
 export function EventEvidence({ event, isLinked = false }: { event: EventKey; isLinked?: boolean }) {
