@@ -177,9 +177,7 @@ describe('headers of every answer', () => {
       'media-src blob:',
       "img-src 'self' data: blob: https://tiles.example.org https://dark.example.net:8443",
       "font-src 'self' data:",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
+      ...["object-src 'none'", "base-uri 'none'", "form-action 'self'"],
       "frame-ancestors 'none'",
       "manifest-src 'self'",
     ]);
