@@ -1,6 +1,7 @@
 import type { map as source } from '../es/map.ts';
 
 export const map: typeof source = {
+  tracker: 'Tracker',
   canvas: 'Map of vehicles',
   attribution: 'Sources of the map data',
   resize: 'Width of the list',

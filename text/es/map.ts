@@ -1,4 +1,5 @@
 export const map = {
+  tracker: 'Localizador',
   canvas: 'Mapa de vehículos',
   attribution: 'Origen de los datos del mapa',
   resize: 'Ancho de la lista',

@@ -1,6 +1,7 @@
 import type { map as source } from '../es/map.ts';
 
 export const map: typeof source = {
+  tracker: 'Localizzatore',
   canvas: 'Mappa dei veicoli',
   attribution: 'Fonti dei dati della mappa',
   resize: "Larghezza dell'elenco",

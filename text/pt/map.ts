@@ -1,6 +1,7 @@
 import type { map as source } from '../es/map.ts';
 
 export const map: typeof source = {
+  tracker: 'Localizador',
   canvas: 'Mapa de veículos',
   attribution: 'Origem dos dados do mapa',
   resize: 'Largura da lista',

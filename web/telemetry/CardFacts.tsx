@@ -118,7 +118,7 @@ export function CardFacts(props: {
     ...stateFacts(values, { t, f }),
     { label: t('map.voltage'), value: value(volts === null ? null : `${f.dec(volts)} V`) },
     {
-      label: t('vehicle.tracker'),
+      label: t('map.tracker'),
       value: isWaiting ? (
         waiting
       ) : (
