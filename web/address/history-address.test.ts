@@ -11,6 +11,7 @@ const NOTHING = {
   day: null,
   journey: null,
   atMs: null,
+  event: null,
 };
 
 test.each([
@@ -34,6 +35,7 @@ test.each([
     { journey: { vehicleId: 3, startMs: Date.UTC(2026, 2, 2, 8) } },
   ],
   [{ journey: '3|yesterday', at: 'now' }, {}],
+  [{ event: '3|2026-03-02T08:00:00.000Z|911' }, { event: '3|2026-03-02T08:00:00.000Z|911' }],
   [{ at: '2026-03-02T08:00:00Z' }, { atMs: Date.UTC(2026, 2, 2, 8) }],
 ])('%j asks for %j', (search, expected) => {
   expect(readHistory(search, TODAY)).toEqual({ ...NOTHING, ...expected });
