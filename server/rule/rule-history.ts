@@ -25,7 +25,8 @@ export async function readRuleHistory({ database }: App, caller: Caller): Promis
     const after = row.after as Adopted | null;
     const fleetId = (after ?? before)?.fleet_id ?? null;
     if (fleetId !== null && !caller.visible.has(fleetId)) return [];
-    const version = { field: 'version', from: Number(entity_id), to: Number(entity_id) };
+    // A version begins when it is adopted; what is taken back says which one it was.
+    const version = { field: 'version', from: after ? null : Number(entity_id), to: Number(entity_id) };
     const changes = changesOf(before, after).filter(({ field, from, to }) => !isFirst(field, to ?? from));
     return [{ id, entity, at: at.toISOString(), username, action, changes: [version, ...changes] }];
   });

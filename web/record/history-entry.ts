@@ -1,7 +1,7 @@
 import type { AuditRow } from '#api/audit.ts';
 
 /** Actions with which a record begins, or begins again. */
-const BEGINNINGS: readonly string[] = ['create', 'register', 'recover'];
+const BEGINNINGS: readonly string[] = ['create', 'register', 'adopt', 'recover'];
 /** What becomes of a command to a tracker: each step tells something of its own. */
 const STEP = /(^|_)command(_|$)/;
 

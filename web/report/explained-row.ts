@@ -83,7 +83,18 @@ export function termText(id: NamedColumnId | MarkId, told: Told, say: Say): stri
 
 /** What says when a row was, the first that it has; and what else is told of it, in this order. */
 const WHEN = ['month', 'day', 'initDay', 'eventInstant', 'initInstant', 'arrival'];
-const WHAT = ['eventType', 'eventValue', 'poi', 'area', 'station', 'product', 'place'];
+const WHAT = [
+  'eventType',
+  'eventValue',
+  'poi',
+  'area',
+  'station',
+  'product',
+  'place',
+  'method',
+  'path',
+  'username',
+];
 
 /** A row in words: whose it is unless that is known, when, and what. */
 export function rowWords(
