@@ -8,19 +8,20 @@ export type CalendarFilter = {
   state?: readonly string[] | undefined;
 };
 
-/** The dues that the filter leaves, in the order of their days; those of which nobody knows the day come last. */
+/** The dues that the filter leaves. */
 export function filteredDues(dues: readonly VehicleDue[], { q, kind, state }: CalendarFilter): VehicleDue[] {
   const words = q?.toLowerCase().replaceAll(' ', '');
   const matches = ({ license, alias }: CalendarVehicle) =>
     words === undefined ||
     [license, alias ?? ''].some((name) => name.toLowerCase().replaceAll(' ', '').includes(words));
-  return dues
-    .filter(
-      ({ vehicle, due, standing }) =>
-        (kind?.includes(due.kind) ?? true) && (state?.includes(standing.state) ?? true) && matches(vehicle),
-    )
-    .sort(byDay);
+  return dues.filter(
+    ({ vehicle, due, standing }) =>
+      (kind?.includes(due.kind) ?? true) && (state?.includes(standing.state) ?? true) && matches(vehicle),
+  );
 }
+
+/** Dues in the order of their days; those of which nobody knows the day come last. */
+export const inOrder = (dues: readonly VehicleDue[]): VehicleDue[] => dues.toSorted(byDay);
 
 function byDay(one: VehicleDue, other: VehicleDue): number {
   const first = one.standing.day ?? '9999';

@@ -5,7 +5,7 @@ import { daySpan } from '#domain/day.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import { type Scope, vehicleInScope } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
-import { calendarRow, filteredDues } from './calendar-rows.ts';
+import { calendarRow, filteredDues, inOrder } from './calendar-rows.ts';
 import { readDues, readingIn } from './read-dues.ts';
 
 /** The vehicles that a calendar is about: those in scope, below the chosen fleets. */
@@ -24,7 +24,7 @@ export const readCalendar = handle(getCalendar, async ({ query, caller, app }) =
   const isOlder = ({ standing: { day } }: (typeof found)[number]) => day !== null && day < from;
   const shown = query.older ? found : found.filter((due) => !isOlder(due));
   return {
-    rows: shown.slice(0, CALENDAR_ROWS).map(calendarRow),
+    rows: inOrder(shown).slice(0, CALENDAR_ROWS).map(calendarRow),
     total: shown.length,
     older: found.length - shown.length,
   };

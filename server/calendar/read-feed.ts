@@ -18,7 +18,7 @@ import { hashSecret } from '../access/secret.ts';
 import { readVisibleFleets } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 import { handle } from '../http/route.ts';
-import { calendarRow, filteredDues } from './calendar-rows.ts';
+import { calendarRow, inOrder } from './calendar-rows.ts';
 import { calendarScope } from './get-calendar.ts';
 import { readDues, readingIn, type VehicleDue } from './read-dues.ts';
 
@@ -35,9 +35,7 @@ export const readFeed = handle(readCalendarFeed, async ({ params, app }) => {
   const { from, to } = calendarRange(today);
   const at = { board: app.board, nowMs: app.now() };
   const dues = await readDues(at, readingIn(app.database), calendarScope(owner, undefined));
-  const shown = filteredDues(dues, {}).filter(
-    ({ standing: { day } }) => day !== null && from <= day && day <= to,
-  );
+  const shown = inOrder(dues.filter(({ standing: { day } }) => day !== null && from <= day && day <= to));
   // The same day gives the same octets, so that readers can be told that nothing has changed.
   const stamp = new Date(`${today}T00:00:00Z`);
   const content = Buffer.from(calendarText(shown, { product: app.config.PRODUCT, stamp, say }));
