@@ -120,7 +120,10 @@ async function namedBy(db: Pick<Database, 'sql'>, caller: Caller, q: string): Pr
 }
 
 /** Where a page begins: after the last row of the page before. */
-export type Page = { after: { atMs: number; id: number } | null; most: number };
+export type Page = { after: { atMs: number; id: number } | null; most: number; isHistoricList: boolean };
+
+/** What a filter leaves is looked for in so many days before the page, and only then in all the past. */
+const NEAR_DAYS = [2, 16];
 
 /** Up to where each event has been read: the row `mark` of the queries below. */
 const marksOf = ({ userId, codes }: Inbox) => sql`(
@@ -144,12 +147,27 @@ const isHistoric = (inbox: Inbox): readonly RawBuilder<SqlBool>[] => [
 ];
 
 /**
- * A page of the list, for `readNotificationRows`. Each event is looked up apart, in an index that holds its newest first: a page
- * takes the same time whatever else a million rows are.
+ * A page of the list. Each event is looked up apart, in an index that holds its newest first: a page takes the same time whatever else a
+ * million rows are. With a filter that leaves one of fifty, this would look through fifty pages of each event, of which one page is
+ * needed of them all; so it begins with the last days.
  */
-export function pageOf(
+export async function readPage(
+  db: Pick<Database, 'sql'>,
+  reader: Caller,
+  { inbox, ...page }: Page & { inbox: Inbox },
+): Promise<NotificationRow[]> {
+  const before = page.after?.atMs ?? inbox.nowMs;
+  for (const days of inbox.isNarrow || inbox.ofFact ? NEAR_DAYS : []) {
+    const near = pageOf(inbox, { ...page, since: sql`told.at >= ${new Date(before - days * 86_400_000)}` });
+    const rows = await readNotificationRows(db, reader, near);
+    if (rows.length === page.most) return rows;
+  }
+  return readNotificationRows(db, reader, pageOf(inbox, { ...page, since: sql`true` }));
+}
+
+function pageOf(
   inbox: Inbox,
-  { isHistoricList, after, most }: Page & { isHistoricList: boolean },
+  { isHistoricList, after, most, since }: Page & { since: RawBuilder<SqlBool> },
 ): RawBuilder<unknown> {
   const parts = isHistoricList ? isHistoric(inbox) : [isActive(inbox)];
   const from = after
@@ -157,7 +175,7 @@ export function pageOf(
     : sql`true`;
   const part = (condition: RawBuilder<SqlBool>) => sql`
     (select told.told_id, told.at from ${toldOf(inbox)}
-     where told.user_id = ${inbox.userId} and told.code = mark.code and ${condition} and ${inbox.only} and ${from}
+     where told.user_id = ${inbox.userId} and told.code = mark.code and ${condition} and ${inbox.only} and ${from} and ${since}
      order by told.at desc, told.told_id desc
      limit ${most})`;
   return sql`
