@@ -2,7 +2,6 @@ import { ActionIcon, Box, Button, Group, Skeleton, Stack, Text, Tooltip } from '
 import { IconBinary, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { type FrameRow, getTrackerFrames } from '#api/tracker.ts';
 import { useEndpoint } from '../call/cache.ts';
-import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { copyText } from '../ui/copy-text.ts';
@@ -55,7 +54,7 @@ export function FramesTab({ trackerId, imei }: { trackerId: number; imei: string
         <Button
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden="true" />}
-          onClick={() => void copied(frameLines(frames))}
+          onClick={() => void copyText(frameLines(frames))}
         >
           {t('tracker.framesCopy')}
         </Button>
@@ -94,7 +93,7 @@ function Frame({ frame }: { frame: FrameRow }) {
             variant="subtle"
             color="gray"
             aria-label={t('tracker.frameCopy')}
-            onClick={() => void copied(content ?? frameLine(frame))}
+            onClick={() => void copyText(content ?? frameLine(frame))}
           >
             <IconCopy size={16} />
           </ActionIcon>
@@ -107,11 +106,5 @@ function Frame({ frame }: { frame: FrameRow }) {
         <pre className={classes.frame}>{content}</pre>
       )}
     </Box>
-  );
-}
-
-async function copied(text: string): Promise<void> {
-  notice(
-    (await copyText(text)) ? { kind: 'done', key: 'map.copied' } : { kind: 'error', key: 'map.notCopied' },
   );
 }
