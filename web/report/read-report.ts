@@ -1,11 +1,14 @@
 import type { ReportEnd, ReportHead, ReportRows } from '#api/report.ts';
-import type { ReportRow } from './use-report-run.ts';
+import type { CellValue } from '#domain/column.ts';
 
 /** A line of a report's answer before the one that ends it. */
 export type ReportPart = ReportHead | ReportRows;
 
-/** What came of a report before its end. */
-export type ReportWhole = { head: ReportHead | null; rows: readonly ReportRow[] };
+/** What came of a report before its end. The values of a row are those of the columns, then of the marks, in the head's order. */
+export type ReportWhole = {
+  head: ReportHead | null;
+  rows: readonly { at: number; values: readonly CellValue[] }[];
+};
 
 /** Does the report go on behind this line? */
 export const isReportPart = (said: ReportPart | ReportEnd): said is ReportPart => !('totals' in said);

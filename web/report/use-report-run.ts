@@ -1,13 +1,12 @@
 import { postReport, type ReportEnd } from '#api/report.ts';
-import type { CellValue } from '#domain/column.ts';
 import type { ReportParametersInput } from '#domain/report/parameters.ts';
 import type { ReportId } from '#domain/report/report.ts';
 import { callStream } from '../call/call.ts';
 import { type Streamed, type StreamedRun, useStreamed } from '../call/use-streamed.ts';
 import { isReportPart, type ReportPart, type ReportWhole, withParts } from './read-report.ts';
 
-/** A row as it came: values of the columns, then of the marks, in the head's order. */
-export type ReportRow = { at: number; values: readonly CellValue[] };
+/** A row as it came. */
+export type ReportRow = ReportWhole['rows'][number];
 
 /** What was asked. */
 export type ReportQuestion = { report: ReportId; parameters: ReportParametersInput };
