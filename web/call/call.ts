@@ -92,7 +92,7 @@ export async function callStream<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
   options: CallOptions = {},
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<AsyncIterable<Uint8Array>> {
   const response = await sendSigned(endpoint, args, options);
   return response.body!;
 }
