@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatter } from '#text/format.ts';
+import { SPAIN } from '#text/spain.builder.ts';
 import { translatorOf } from '#text/translator.ts';
 import { type Group, groupName, orderGroups } from './group-order.ts';
 
@@ -27,14 +28,7 @@ it.each<[string, Partial<Parameters<typeof orderGroups>[1]>, string[]]>([
   expect(orderGroups(GROUPS, { ...asked, at: -1, ...order }).map(({ name }) => name)).toEqual(names);
 });
 
-const settings = {
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-} as const;
-const say = { t: translatorOf('es'), f: formatter(settings) };
+const say = { t: translatorOf('es'), f: formatter(SPAIN) };
 
 it.each([
   ['fleet', 'Iberia / Norte / Obra 12', 'Obra 12'],
