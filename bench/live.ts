@@ -5,20 +5,27 @@ import { join } from 'node:path';
 import { insertUser } from '#server/session/insert-user.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
+import { plantSubscribers, raiseEvenly } from './alert-load.ts';
 import { measureAlerts, plantAlerted } from './live-alerts.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
 /*
  * npm run bench:live. Measures the time from a packet written to the trackers' port to the message in a browser's socket, while
  * the positions are stored and folded. Then the same with thousands of sockets listening. With `-- --alerts`: the time from the commit
- * that raised an event to its message, at 2,000 records/s.
+ * that raised an event to its message, at 2,000 records/s; and the same while 1,000 other events a second are told.
  */
 const VEHICLES = 1_000;
 const FLEETS = 50;
-const rig = await benchRig({ vehicles: VEHICLES, fleets: FLEETS }, plantAlerted);
+/** So many alerts are timed, each of its own vehicle. */
+const ALERTS = 100;
+const hasAlerts = process.argv.includes('--alerts');
+const rig = await benchRig({ vehicles: VEHICLES, fleets: FLEETS }, async (store) => {
+  await plantAlerted(store);
+  if (hasAlerts) await plantSubscribers(store);
+});
 try {
   const sessions = await signIn(rig);
-  if (process.argv.includes('--alerts')) await measureAlertsUnderLoad(sessions);
+  if (hasAlerts) await measureAlertsUnderLoad(sessions);
   else await measureAll(sessions);
 } finally {
   await rig.close();
@@ -26,9 +33,16 @@ try {
 
 async function measureAlertsUnderLoad(sessions: readonly Credentials[]): Promise<void> {
   const load = { perSecond: 2_000, sockets: 1, seconds: 20, first: 0 };
-  const [positions, alerts] = await Promise.all([measure(rig, sessions, load), measureAlerts(rig, 100)]);
-  console.table([positions]);
-  console.table([alerts]);
+  const [positions, alerts] = await Promise.all([measure(rig, sessions, load), measureAlerts(rig, ALERTS)]);
+  const raising = raiseEvenly({ ...rig, vehicleIds: rig.vehicleIds.slice(2 * ALERTS) });
+  const later = { ...load, first: load.perSecond * load.seconds };
+  const [morePositions, moreAlerts] = await Promise.all([
+    measure(rig, sessions, later),
+    measureAlerts({ ...rig, vehicleIds: rig.vehicleIds.slice(ALERTS) }, ALERTS),
+  ]);
+  await raising.stop();
+  console.table([positions, morePositions]);
+  console.table([alerts, moreAlerts]);
 }
 
 async function measureAll(sessions: readonly Credentials[]): Promise<void> {

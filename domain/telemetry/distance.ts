@@ -1,5 +1,6 @@
 import { SPEED_MAX_VALID } from '../constants.ts';
-import type { CounterReading, CountersMemory, Memory, Totals } from './memory.ts';
+import type { CounterReading } from './counter-reading.ts';
+import type { CountersMemory, Memory, Totals } from './memory.ts';
 import { legM } from './place.ts';
 import type { OdometerSource, TrackerRecord } from './record.ts';
 import type { Sample } from './sample.ts';

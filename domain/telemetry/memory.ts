@@ -1,6 +1,6 @@
 import type { Day, DaySpan } from '../day.ts';
 import type { Point } from '../geo.ts';
-import type { OdometerSource } from './record.ts';
+import type { CounterReading } from './counter-reading.ts';
 import type { ParkingMemory, WatchMemory } from './watch-memory.ts';
 
 /** The last reported values of inputs that trackers report only now and then. */
@@ -42,9 +42,6 @@ export type Totals = {
   fuelDl: number;
   tankDl: number;
 };
-
-/** The value of a distance counter at a moment. */
-export type CounterReading = { m: number; ms: number; source: OdometerSource };
 
 /**
  * The newest reading of each counter; null before its first. What a counter advanced from before `sinceMs`, when a silence ended a

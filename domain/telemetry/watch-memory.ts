@@ -1,4 +1,4 @@
-import type { CounterReading } from './memory.ts';
+import type { CounterReading } from './counter-reading.ts';
 
 /** Where the ignition was turned off; null while it is on. */
 export type ParkingMemory = {
