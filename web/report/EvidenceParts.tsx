@@ -19,6 +19,14 @@ import { useEvidence } from './use-evidence.ts';
 export function EvidenceParts({ event }: { event: EventKey }) {
   const { t } = useText();
   const { data, error, refetch } = useEvidence(event);
+  if (error?.status === 404 && !data)
+    return (
+      <EmptyState
+        icon={<IconHistoryOff />}
+        title={t('evidence.missing')}
+        description={t('evidence.missingText')}
+      />
+    );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} aria-label={t('frame.loading')} />;
   const { samples, found } = data;
