@@ -3,6 +3,7 @@ import { CONTRACT_CLASSES } from '#domain/admin/contract.ts';
 import { COLUMN_TYPES } from '#domain/column.ts';
 import { CATEGORY_KINDS, CHART_IDS, CHART_KINDS } from '#domain/report/chart.ts';
 import { REPORT_EVENTS } from '#domain/report/code.ts';
+import { GROUPINGS } from '#domain/report/grouping.ts';
 import { reportParameters } from '#domain/report/parameters.ts';
 import { REPORT_IDS } from '#domain/report/report.ts';
 import { TOTAL_KINDS } from '#domain/report/total-line.ts';
@@ -188,7 +189,10 @@ const shown = reportParameters.extend({
   sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).optional(),
 });
 
-/** The same report as a workbook, with the visible columns in their order and the rows in theirs. */
+/**
+ * The same report as a workbook, with the visible columns in their order and the rows in theirs; the subtotals of groups are a sheet
+ * of their own.
+ */
 export const postReportXlsx = endpoint({
   name: 'postReportXlsx',
   method: 'POST',
@@ -197,7 +201,10 @@ export const postReportXlsx = endpoint({
   audited: 'report',
   summary: 'Run a report as xlsx',
   params: named,
-  body: shown,
+  body: shown.extend({
+    /** Without effect on reports whose rows cannot be grouped by it. */
+    group: z.enum(GROUPINGS).optional(),
+  }),
   bodyKb: 64,
   isExport: true,
   answer: 'bytes',

@@ -65,11 +65,11 @@ const figures = handle(postReportFigures, async ({ params, body, app, caller, re
 });
 
 const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => {
-  const { columns, sort, ...parameters } = body;
+  const { columns, sort, group, ...parameters } = body;
   const wanted = { id: params.report, parameters, mostRows: EXPORT_ROWS };
   return streamed(called, wanted, async (report) => {
     const { settings } = await readerOf(called.app, called.caller);
-    return reportFile(report, { ...called, settings, shown: { columns, sort } });
+    return reportFile(report, { ...called, settings, shown: { columns, sort, group } });
   });
 });
 

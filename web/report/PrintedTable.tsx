@@ -6,13 +6,14 @@ import { ShadedCell, SignMark } from './ReportCell.tsx';
 /** Rows on paper: their head again on each page, their totals after the last. */
 export const PrintedTable = memo(function PrintedTable(props: {
   columns: readonly PrintedColumn[];
-  rows: number;
+  /** For each line in order: does it stand above the rows of a group? */
+  heads: readonly boolean[];
   /** Lines of totals. */
   totals: number;
   /** Size of the letters, pixels. */
   px: number;
 }) {
-  const { columns, rows, totals, px } = props;
+  const { columns, heads, totals, px } = props;
   return (
     <table className={classes.table} style={{ fontSize: px }}>
       <thead>
@@ -25,8 +26,8 @@ export const PrintedTable = memo(function PrintedTable(props: {
         </tr>
       </thead>
       <tbody>
-        {Array.from({ length: rows }, (_, at) => (
-          <tr key={at}>
+        {heads.map((isHead, at) => (
+          <tr key={at} data-group={isHead}>
             {columns.map(({ id, align, isProse, cells }) => (
               <td key={id} data-align={align} data-prose={isProse}>
                 <Cell {...cells[at]!} />
