@@ -182,6 +182,23 @@ export const postReportFigures = endpoint({
   answer: z.object({ from: z.iso.date(), to: z.iso.date(), figures }),
 });
 
+/**
+ * The rules by which the days of a report were decided, without its rows: those of one row are asked with its subject and its days.
+ * Refused like `postReport`.
+ */
+export const postReportRules = endpoint({
+  name: 'postReportRules',
+  method: 'POST',
+  path: '/report/{report}/rules',
+  access: 'report:read',
+  audited: 'report',
+  summary: 'Rules by which the days of a report were decided',
+  params: named,
+  body: reportParameters,
+  bodyKb: 32,
+  answer: z.object({ rules: z.array(usedRules) }),
+});
+
 /** A report as the screen shows it. */
 const shown = reportParameters.extend({
   /** Ids of the visible columns; if absent, all columns that are not hidden at first. Unknown ids are ignored. */

@@ -282,7 +282,8 @@ describe('from the card on', () => {
 
 test('what happens is told at once: the bell counts it, opening it leads to the vehicle and marks it as read', async () => {
   const { van } = site.facts;
-  const { page } = await openMap();
+  const { page, watch } = await openMap();
+  watch.expectProblem(/Failed to load resource.* 404 .*\/evidence/);
   const { frame: words, screen } = es;
   await page.goto('/notifications');
   await page.getByText(es.notification.none).waitFor();
