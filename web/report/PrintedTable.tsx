@@ -28,11 +28,15 @@ export const PrintedTable = memo(function PrintedTable(props: {
       <tbody>
         {heads.map((isHead, at) => (
           <tr key={at} data-group={isHead}>
-            {columns.map(({ id, align, isProse, cells }) => (
-              <td key={id} data-align={align} data-prose={isProse}>
-                <Cell {...cells[at]!} />
-              </td>
-            ))}
+            {isHead ? (
+              <GroupCells columns={columns} at={at} />
+            ) : (
+              columns.map(({ id, align, isProse, cells }) => (
+                <td key={id} data-align={align} data-prose={isProse}>
+                  <Cell {...cells[at]!} />
+                </td>
+              ))
+            )}
           </tr>
         ))}
       </tbody>
@@ -50,6 +54,20 @@ export const PrintedTable = memo(function PrintedTable(props: {
     </table>
   );
 });
+
+/** The head of a group: its name has the room of all columns that follow without a subtotal. */
+function GroupCells({ columns, at }: { columns: readonly PrintedColumn[]; at: number }) {
+  const texts = columns.map(({ cells }) => cells[at]!.text);
+  const next = texts.findIndex((text, place) => place > 0 && text !== '');
+  const span = next < 0 ? columns.length : next;
+  return columns.map(({ id, align }, place) =>
+    place > 0 && place < span ? null : (
+      <td key={id} data-align={align} colSpan={place === 0 ? span : 1}>
+        {texts[place]}
+      </td>
+    ),
+  );
+}
 
 function Cell({ text, sign, shade }: PrintedCell) {
   if (shade) return <ShadedCell shade={shade} text={text} />;
