@@ -98,6 +98,7 @@ export const getTrackerHealth = endpoint({
 
 /** The lines in between: each has some rows, with values in wire units; null is unknown. */
 export const reportRows = z.object({ rows: z.array(z.array(cell)) });
+export type ReportRows = z.infer<typeof reportRows>;
 
 /** A line of totals. Its values belong to the columns (marks have none); null where a total makes no sense. */
 const totalLine = z.object({

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { RULE_CONSTANTS } from '#domain/report/rule-constant.ts';
 import { constantText } from './constant-text.ts';
 import { formatter } from './format.ts';
+import { SPAIN } from './spain.builder.ts';
 import { translatorOf } from './translator.ts';
 
 const reader = (distanceUnit: 'meter' | 'mile') => ({
   t: translatorOf('es'),
-  f: formatter({
-    ...{ language: 'es', distanceUnit, volumeUnit: 'liter', currency: 'EUR', timeZone: 'Europe/Madrid' },
-  }),
+  f: formatter({ ...SPAIN, distanceUnit }),
 });
 const said = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
 import { formatter } from './format.ts';
 import { groupName } from './group-name.ts';
+import { SPAIN } from './spain.builder.ts';
 import { translatorOf } from './translator.ts';
 
-const settings = {
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-} as const;
-const say = { t: translatorOf('es'), f: formatter(settings) };
+const say = { t: translatorOf('es'), f: formatter(SPAIN) };
 
 it.each([
   ['fleet', 'Iberia / Norte / Obra 12', 'Obra 12'],

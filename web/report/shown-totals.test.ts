@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { REPORTS } from '#domain/report/index.ts';
 import { formatter } from '#text/format.ts';
+import { SPAIN } from '#text/spain.builder.ts';
 import { translatorOf } from '#text/translator.ts';
 import { medianWords, shownTotals } from './shown-totals.ts';
 
-const settings = {
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-} as const;
-const say = { t: translatorOf('es'), f: formatter(settings) };
+const say = { t: translatorOf('es'), f: formatter(SPAIN) };
 const view = {
   variant: 'vehicle',
   family: 'operative',
