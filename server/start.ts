@@ -44,7 +44,7 @@ import { refreshPlaces } from './known-places/held-places.ts';
 import { refreshRules } from './known-rules/held-rules.ts';
 import { refreshSchedules } from './known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
-import { tellWaiting } from './notification/pump.ts';
+import { pumpOf } from './notification/pump.ts';
 import { validatePending } from './refuelling/validate/validate-pending.ts';
 import { reportChannel } from './saved-report/send-reports.ts';
 import { judgeAsked } from './schedule/judge.ts';
@@ -233,7 +233,7 @@ async function startOn(
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
     every(RUNNING_MS, log, () => refreshRules(pool)),
     every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
-    every(TELL_MS, log, async () => void (await tellWaiting(app))),
+    every(TELL_MS, log, pumpOf(app)),
     ...(config.DEMO ? [every(SWEEP_MS, log, demoRefuellings(app))] : []),
     every(SWEEP_MS, log, () => judgeAsked(app)),
     every(VALIDATE_MS, log, async () => void (await validatePending(app))),

@@ -67,8 +67,10 @@ describe('an output', () => {
       const { rows } = await database.pool.query(
         `select app_user.username, detail, closed_at is not null as closed,
            exists (select from delivery where channel = 'email' and target_id = user_id) as mailed
-         from notification join app_user on app_user.id = user_id
-         where code = 1123 and kind = 'consent' and vehicle_id = $1 order by username`,
+         from notification
+         join told_event fact on fact.id = told_id
+         join app_user on app_user.id = user_id
+         where fact.code = 1123 and kind = 'consent' and vehicle_id = $1 order by username`,
         [vehicleId],
       );
       return rows;

@@ -142,4 +142,6 @@ export const event: typeof source = {
   incidence_low_battery: 'low vehicle battery',
   incidence_vin_mismatch: 'the VIN does not match',
   incidence_clock_drift: 'tracker clock ahead of time',
+  incidence_odometer_jump: 'odometer jump',
+  incidence_camera_fault: 'camera fault',
 };

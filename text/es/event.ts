@@ -141,4 +141,6 @@ export const event = {
   incidence_low_battery: 'batería del vehículo baja',
   incidence_vin_mismatch: 'el bastidor no coincide',
   incidence_clock_drift: 'reloj del localizador adelantado',
+  incidence_odometer_jump: 'salto del cuentakilómetros',
+  incidence_camera_fault: 'avería de la cámara',
 };

@@ -140,4 +140,6 @@ export const event: typeof source = {
   incidence_low_battery: 'batteria del veicolo scarica',
   incidence_vin_mismatch: 'il telaio non corrisponde',
   incidence_clock_drift: 'orologio del localizzatore avanti',
+  incidence_odometer_jump: 'salto del contachilometri',
+  incidence_camera_fault: 'guasto della telecamera',
 };

@@ -142,4 +142,6 @@ export const event: typeof source = {
   incidence_low_battery: 'bateria do veículo fraca',
   incidence_vin_mismatch: 'o quadro não corresponde',
   incidence_clock_drift: 'relógio do localizador adiantado',
+  incidence_odometer_jump: 'salto do conta-quilómetros',
+  incidence_camera_fault: 'avaria da câmara',
 };
