@@ -9,6 +9,7 @@ import type { App } from './app.ts';
 import { backlogMetrics } from './backlog/backlog-metrics.ts';
 import { liveBoard } from './board/live-board.ts';
 import { filesDesk } from './camera/files-desk.ts';
+import { tellArrived } from './camera/tell-arrived.ts';
 import { followChanges } from './change/subscriber/all.ts';
 import { openSenders } from './channel/open-senders.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -156,7 +157,12 @@ async function startOn(
     announce: (advanced) => tellAdvanced(app, advanced),
   });
   let filesPort = config.CAMERA_PORT;
-  const files = filesDesk({ pool, log, now, host: config.CAMERA_HOST ?? null, port: () => filesPort });
+  const files = filesDesk({
+    ...{ pool, log, now },
+    host: config.CAMERA_HOST ?? null,
+    port: () => filesPort,
+    announce: (arrived) => tellArrived(app, arrived),
+  });
   const refusals = refusalLog(log);
   opened.push(async () => refusals.close());
   const frames = frameLog({

@@ -27,6 +27,8 @@ type Subscribed = { hearer: Hearer; row: Row };
 
 /** Notices that reach the user whom they concern without a subscription: of exports and of the installation itself. */
 const OWN_NOTICES: readonly EventCode[] = [1122, 1123];
+/** Kinds of them for which somebody waits, so that they are sent by e-mail too. */
+const WAITED_FOR: readonly (string | null)[] = ['consent'];
 
 /** What users want to be told of, arranged so that an event finds them: asked without waiting, for every event. */
 export type Subscriptions = {
@@ -80,7 +82,8 @@ function subscriptionsOf(hearers: readonly Hearer[]): Subscriptions {
       const happening = happeningOf(event);
       const told = new Map<number, readonly Channel[]>();
       const own = event.user_id === null ? undefined : byUser.get(event.user_id);
-      if (own && OWN_NOTICES.includes(event.code)) told.set(own.userId, ['web']);
+      if (own && OWN_NOTICES.includes(event.code))
+        told.set(own.userId, WAITED_FOR.includes(event.kind) ? ['web', 'email'] : ['web']);
       for (const { hearer, row } of subscribedTo(event)) {
         if (event.user_id !== null && event.user_id !== hearer.userId) continue;
         if (!mayHear(hearer, event) || !wants(row, happening)) continue;

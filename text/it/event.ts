@@ -117,6 +117,8 @@ export const event: typeof source = {
     'Il credito e-mail di questo mese è esaurito: gli avvisi continuano ad arrivare qui',
   told_1123_mail_failed: 'Un’e-mail con avvisi non le è arrivata: {problem}',
   told_1123_month_closed: 'In {fleet} è stato chiuso {month}',
+  told_1123_consent:
+    '{user} chiede di azionare un’uscita del localizzatore di {license}: deve autorizzarlo un’altra persona',
   told_1123_webhook_off: 'Il webhook {name} è stato disattivato',
   told_1124_assigned: 'Veicolo assegnato a {driver}',
   told_1124_taken: '{driver} ha preso il veicolo',

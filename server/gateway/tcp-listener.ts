@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer, type ServerOpts, type Socket } from 'node:net';
+import { admit } from './admit.ts';
+import type { Door } from './door.ts';
+import type { Gateway } from './gateway.ts';
+import type { Visit } from './visitors.ts';
+
+/** A door over TCP: it admits, and `serve` does the rest with each connection. */
+export function tcpListener(
+  gateway: Gateway,
+  name: string,
+  serve: (socket: Socket, visit: Visit) => void,
+  { connections, ...options }: ServerOpts & { connections: number },
+): Door {
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true, ...options }, (socket) => {
+    const visit = admit(gateway, name, socket);
+    if (!visit) return;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serve(socket, visit);
+  });
+  server.maxConnections = connections;
+  return {
+    transport: 'TCP',
+    async open(host, port) {
+      server.listen(port, host);
+      await once(server, 'listening');
+      return (server.address() as { port: number }).port;
+    },
+    shut: () => void server.close(),
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
