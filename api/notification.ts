@@ -62,7 +62,7 @@ export const getNotificationList = endpoint({
   path: '/notification',
   access: 'notification:read',
   audited: 'notification',
-  of: ['notification', 'vehicle', 'driver', 'fleet', 'poi', 'area'],
+  of: ['notification', 'vehicle', 'driver', 'fleet', 'poi', 'area', 'camera_file'],
   summary: "The caller's notifications, newest first",
   query: notificationFilter.extend({
     /** What was read or solved, or is older than 90 days, instead of what is still active. */

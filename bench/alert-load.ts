@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_CODES } from '#domain/notification/event.ts';
 import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
-import { raiseEvents } from '#server/event/raise.ts';
+import { type Raised, raiseEvents } from '#server/event/raise.ts';
 import { insertUser } from '#server/session/insert-user.ts';
 import type { Rig } from './rig.ts';
 
@@ -15,8 +15,10 @@ const ROWS = 50;
 const PER_SECOND = 1_000;
 const BATCHES_PER_SECOND = 20;
 
+type Draw = (n: number) => number;
+
 /** The same draws in every run. */
-function draws(): (n: number) => number {
+export function draws(): Draw {
   let state = 1;
   return (n) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -25,14 +27,14 @@ function draws(): (n: number) => number {
 }
 
 /** Of steps one; of a measured value one of its range. */
-function value(code: EventCode, draw: (n: number) => number): number | null {
+function value(code: EventCode, draw: Draw): number | null {
   const { threshold } = EVENTS[code];
   if (threshold === null) return null;
   if (threshold.by === 'steps') return threshold.steps[draw(threshold.steps.length)]!;
   return threshold.from + ((threshold.to - threshold.from) * draw(100)) / 100;
 }
 
-const drawn = <Item>(items: readonly Item[], draw: (n: number) => number) => items[draw(items.length)]!;
+const drawn = <Item>(items: readonly Item[], draw: Draw) => items[draw(items.length)]!;
 
 /** Makes the users with what they want to be told of. */
 export async function plantSubscribers({ database }: Pick<Rig, 'database'>): Promise<void> {
@@ -54,6 +56,19 @@ export async function plantSubscribers({ database }: Pick<Rig, 'database'>): Pro
   }
 }
 
+/** So many events that happen now. */
+export function drawEvents(
+  n: number,
+  { vehicleIds, draw, nowMs }: { vehicleIds: readonly number[]; draw: Draw; nowMs: number },
+): Raised[] {
+  return Array.from({ length: n }, () => {
+    const code = drawn(EVENT_CODES, draw);
+    const [kind] = EVENTS[code].kinds ?? [];
+    const vehicleId = drawn(vehicleIds, draw);
+    return { code, timeMs: nowMs, vehicleId, value: value(code, draw), ...(kind && { kind }) };
+  });
+}
+
 /** Raises events at an even pace until it is stopped; answers how many. */
 export function raiseEvenly({ database, vehicleIds }: Rig): { stop(): Promise<number> } {
   const draw = draws();
@@ -63,12 +78,7 @@ export function raiseEvenly({ database, vehicleIds }: Rig): { stop(): Promise<nu
     let raised = 0;
     while (isOn) {
       const nowMs = Date.now();
-      const events = Array.from({ length: PER_SECOND / BATCHES_PER_SECOND }, () => {
-        const code = drawn(EVENT_CODES, draw);
-        const [kind] = EVENTS[code].kinds ?? [];
-        const vehicleId = drawn(vehicleIds, draw);
-        return { code, timeMs: nowMs, vehicleId, value: value(code, draw), ...(kind && { kind }) };
-      });
+      const events = drawEvents(PER_SECOND / BATCHES_PER_SECOND, { vehicleIds, draw, nowMs });
       const client = await database.pool.connect();
       await raiseEvents(client, events, nowMs);
       client.release();

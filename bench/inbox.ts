@@ -46,15 +46,20 @@ async function signIn({ database }: Rig): Promise<{ token: string; userId: numbe
 /** Spread evenly over 90 days, events and vehicles. */
 async function plant({ database: { pool } }: Rig, userId: number): Promise<void> {
   await pool.query(
-    `insert into notification (user_id, code, vehicle_id, fleet_id, value, lat, lng, detail, first_at, at, times, is_web)
-     select $1, ($2::int[])[1 + n % $3], vehicle.id, vehicle.fleet_id, n % 50, 40, -3, '{}', at, at, 1, true
-     from generate_series(1, $4::int) n
-     cross join lateral (select now() - interval '90 days' * ($4 - n) / $4 * 0.99 as at) happened
-     join vehicle on vehicle.id = (select min(id) from vehicle) + n * 7919::bigint % 1000
-     order by n`,
+    `with fact as (
+       insert into told_event (code, vehicle_id, fleet_id, value, lat, lng, detail, at)
+       select ($2::int[])[1 + n % $3], vehicle.id, vehicle.fleet_id, n % 50, 40, -3, '{}', at
+       from generate_series(1, $4::int) n
+       cross join lateral (select now() - interval '90 days' * ($4 - n) / $4 * 0.99 as at) happened
+       join vehicle on vehicle.id = (select min(id) from vehicle) + n * 7919::bigint % 1000
+       order by n
+       returning id, at, fleet_id, code
+     )
+     insert into notification (told_id, at, user_id, times, fleet_id, code, is_web)
+     select id, at, $1, 1, fleet_id, code, true from fact order by id`,
     [userId, CODES, CODES.length, ROWS],
   );
-  await pool.query('vacuum analyze notification');
+  await pool.query('vacuum analyze notification, told_event');
 }
 
 function caller({ server }: Rig, token: string) {

@@ -93,7 +93,7 @@ async function measureAlerts(rig: Rig): Promise<Measured> {
   const { rows } = await rig.database.pool.query<Record<string, number>>(
     `select (select count(*)::int from notification) as notifications,
        (select coalesce(sum(times), 0)::int from notification) as times,
-       (select count(*)::int from raised_event where matched_at is null) as waiting`,
+       (select count(*)::int from waiting_event) as waiting`,
   );
   const { notifications, times, waiting } = rows[0]!;
   return {

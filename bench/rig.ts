@@ -24,6 +24,35 @@ export async function benchRig(
   options: { vehicles: number; fleets?: number },
   prepare: (rig: Pick<Rig, 'database'>) => Promise<void> = async () => {},
 ): Promise<Rig> {
+  const { imeis, vehicleIds, ...store } = await benchDatabase(options);
+  const { folder, database, embedded } = store;
+  await prepare({ database });
+  const server = await startServerProcess({
+    DATABASE_URL: embedded.url,
+    DATA_DIR: folder,
+    FRAME_DAYS: '7',
+    TRACKER_CONNECTIONS: '20000',
+    ...UNPACED,
+    LOG_LEVEL: 'info',
+    // Thousands of browsers come from this one address.
+    SOCKETS_PER_ADDRESS: '10000',
+  });
+  return {
+    folder,
+    database,
+    server,
+    imeis,
+    vehicleIds,
+    cpu: () => ({ server: cpuSeconds(server.pid), postgres: cpuSeconds(embedded.pid, true) }),
+    async close() {
+      await server.stop();
+      await store.close();
+    },
+  };
+}
+
+/** A durable database of the current schema in a temporary folder, with vehicles and their trackers. */
+export async function benchDatabase(options: { vehicles: number; fleets?: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'traza-bench-'));
   const embedded = await startEmbedded(folder);
   await migrate(embedded.url);
@@ -50,26 +79,13 @@ export async function benchRig(
      from unnest($1::text[], $2::int[]) as fitted(imei, vehicle_id) join tracker using (imei)`,
     [imeis, rows.map((row) => row.id)],
   );
-  await prepare({ database });
-  const server = await startServerProcess({
-    DATABASE_URL: embedded.url,
-    DATA_DIR: folder,
-    FRAME_DAYS: '7',
-    TRACKER_CONNECTIONS: '20000',
-    ...UNPACED,
-    LOG_LEVEL: 'info',
-    // Thousands of browsers come from this one address.
-    SOCKETS_PER_ADDRESS: '10000',
-  });
   return {
     folder,
+    embedded,
     database,
-    server,
     imeis,
     vehicleIds: rows.map((row) => row.id),
-    cpu: () => ({ server: cpuSeconds(server.pid), postgres: cpuSeconds(embedded.pid, true) }),
     async close() {
-      await server.stop();
       await database.close();
       await embedded.stop();
       rmSync(folder, { recursive: true, force: true });

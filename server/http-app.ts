@@ -15,6 +15,7 @@ import { answerFault } from './http/fault-answer.ts';
 import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { requestSeconds } from './http/metrics.ts';
+import { onlyOurProxy } from './http/our-proxy.ts';
 import { requestPace } from './http/request-pace.ts';
 import { checkHandlers, registerHandlers } from './http/route.ts';
 import { registerSecurity } from './http/security.ts';
@@ -62,8 +63,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
       headersTimeout: requestMs,
       connectionsCheckingInterval: requestMs / 4,
     },
-    // One proxy, ours: what its callers claim about themselves is not believed.
-    trustProxy: app.config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    trustProxy: app.config.TRUST_PROXY && onlyOurProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerFault,
   });

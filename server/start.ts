@@ -9,6 +9,7 @@ import type { App } from './app.ts';
 import { backlogMetrics } from './backlog/backlog-metrics.ts';
 import { liveBoard } from './board/live-board.ts';
 import { filesDesk } from './camera/files-desk.ts';
+import { tellArrived } from './camera/tell-arrived.ts';
 import { followChanges } from './change/subscriber/all.ts';
 import { openSenders } from './channel/open-senders.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -43,7 +44,7 @@ import { refreshPlaces } from './known-places/held-places.ts';
 import { refreshRules } from './known-rules/held-rules.ts';
 import { refreshSchedules } from './known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from './notification/held-subscriptions.ts';
-import { tellWaiting } from './notification/pump.ts';
+import { pumpOf } from './notification/pump.ts';
 import { validatePending } from './refuelling/validate/validate-pending.ts';
 import { reportChannel } from './saved-report/send-reports.ts';
 import { judgeAsked } from './schedule/judge.ts';
@@ -156,7 +157,12 @@ async function startOn(
     announce: (advanced) => tellAdvanced(app, advanced),
   });
   let filesPort = config.CAMERA_PORT;
-  const files = filesDesk({ pool, log, now, host: config.CAMERA_HOST ?? null, port: () => filesPort });
+  const files = filesDesk({
+    ...{ pool, log, now },
+    host: config.CAMERA_HOST ?? null,
+    port: () => filesPort,
+    announce: (arrived) => tellArrived(app, arrived),
+  });
   const refusals = refusalLog(log);
   opened.push(async () => refusals.close());
   const frames = frameLog({
@@ -227,7 +233,7 @@ async function startOn(
     every(RUNNING_MS, log, () => refreshSchedules(pool)),
     every(RUNNING_MS, log, () => refreshRules(pool)),
     every(RUNNING_MS, log, () => refreshSubscriptions(database, app.now())),
-    every(TELL_MS, log, async () => void (await tellWaiting(app))),
+    every(TELL_MS, log, pumpOf(app)),
     ...(config.DEMO ? [every(SWEEP_MS, log, demoRefuellings(app))] : []),
     every(SWEEP_MS, log, () => judgeAsked(app)),
     every(VALIDATE_MS, log, async () => void (await validatePending(app))),

@@ -74,6 +74,7 @@ export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Caus
     unplugged: null,
     jamming: null,
     clockAhead: null,
+    cameraFault: null,
     vin: ignition && cause.withVin ? vehicle.vin : null,
     eventCode: ignition ? IGNITION : event ? GREEN_DRIVING : 0,
     event: event?.kind ?? null,

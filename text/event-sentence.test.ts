@@ -72,6 +72,10 @@ describe('an event in one sentence', () => {
       { code: 1123, kind: 'month_closed', detail: { fleet: 'Obra Aranda', month: '2026-03' } },
       'Se ha cerrado marzo de 2026 en Obra Aranda',
     ],
+    [
+      { code: 1123, kind: 'consent', detail: { user: 'ana', license: '1234BCD' } },
+      'ana pide accionar una salida del localizador de 1234BCD: hace falta que otra persona lo autorice',
+    ],
     [{ code: 1124, kind: 'taken', driver: 'Ana Ruiz' }, 'Ana Ruiz ha tomado el vehículo'],
   ])('%j', (event, sentence) => {
     expect(eventSentence(told(event), spanish).replaceAll('\u00a0', ' ')).toBe(sentence);

@@ -158,6 +158,8 @@ function noticeOf({ kind, value, detail }: ToldEvent, { t, f }: Say): string | n
         month: f.month(String(detail.month)),
         fleet: String(detail.fleet),
       });
+    case 'consent':
+      return t('event.told_1123_consent', { user: String(detail.user), license: String(detail.license) });
     case 'webhook_off':
       return t('event.told_1123_webhook_off', { name: String(detail.name) });
     default:

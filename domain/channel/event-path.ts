@@ -11,7 +11,7 @@ const ON_SCREEN: Readonly<Partial<Record<EventCode, string>>> = {
 
 /**
  * The address, from the root of the host, at which an event is seen: what happens to a vehicle on its way in its past, a refuelling in
- * its dossier, a fine, what is about a record there.
+ * its dossier, a fine, an output that waits for agreement with its tracker, what is about a record there.
  * Example: `/historic?vehicles=7&from=2026-03-02&to=2026-03-02&at=2026-03-02T10%3A00%3A00.000Z`.
  */
 export function eventPath(
@@ -26,6 +26,7 @@ export function eventPath(
   const { code, vehicleId, timeMs, detail } = event;
   if (code === 1091 && detail.refuelling !== undefined)
     return `/refueling?id=${detail.refuelling}&view=dossier`;
+  if (code === 1123 && detail.tracker !== undefined) return `/see-trackers?id=${detail.tracker}&tab=commands`;
   const screen = ON_SCREEN[code];
   if (screen !== undefined) return screen;
   if (detail.fine_id !== undefined) return `/config-sanctions?id=${detail.fine_id}`;

@@ -46,6 +46,7 @@ const record: fc.Arbitrary<TrackerRecord> = fc.record({
   unplugged: maybe(fc.boolean()),
   jamming: maybe(fc.boolean()),
   clockAhead: maybe(fc.constant(true)),
+  cameraFault: maybe(fc.boolean()),
   vin: maybe(fc.string({ unit: 'grapheme', maxLength: 17 })),
   eventCode: fc.constantFrom(0, 0, 0, 253, 10_829),
   event: maybe(fc.constantFrom(...DEVICE_EVENT_KINDS)),

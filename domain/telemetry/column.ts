@@ -246,6 +246,13 @@ export const NUMBER_COLUMNS: readonly NumberColumn[] = [
       r.clockAhead = v === 1;
     },
   },
+  {
+    id: 39,
+    get: (r) => flag(r.cameraFault),
+    set: (r, v) => {
+      r.cameraFault = v === 1;
+    },
+  },
 ];
 
 export const COLUMN = {

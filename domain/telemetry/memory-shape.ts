@@ -119,6 +119,8 @@ const SHAPE: Shape<Memory> = {
     is24V: false,
     lowPct: null,
     isClockAhead: false,
+    jumpFrom: maybe({ m: 0, ms: 0, source: 'can' }),
+    isCameraFaulty: false,
   }),
   activity: maybe({
     firstMs: 0,

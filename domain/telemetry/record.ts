@@ -57,6 +57,8 @@ export type TrackerRecord = {
   vin: string | null;
   /** True: the tracker's clock ran so far ahead that its time was set back (§5.1). It is never false. */
   clockAhead: boolean | null;
+  /** False: the device says that its cameras and their memory work. */
+  cameraFault: boolean | null;
   /** Raw protocol event id; 0 = periodic record. */
   eventCode: number;
   event: DeviceEventKind | null;
@@ -148,6 +150,7 @@ export function blankRecord(timeMs: number): TrackerRecord {
     jamming: null,
     vin: null,
     clockAhead: null,
+    cameraFault: null,
     eventCode: 0,
     event: null,
     eventValue: null,

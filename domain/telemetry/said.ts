@@ -23,6 +23,7 @@ export const SAID_FIELDS = {
   unplugged: 'flag',
   jamming: 'flag',
   clockAhead: 'flag',
+  cameraFault: 'flag',
   privateMode: 'flag',
   speedKmh: 'kmh',
   vehicleSpeedKmh: 'kmh',

@@ -177,6 +177,10 @@ describe('an incidence (1110) is told when it opens and when it is over', () => 
       ...fields((record.timeMs - T) / 1000),
     }));
   const blind = { valid: false, lat: null, lng: null };
+  const odometer = (second: number, moreKm: number): Partial<TrackerRecord> => ({
+    odometerM: (80_000 + Math.round(second / 60) + moreKm) * 1000,
+    odometerSource: 'can',
+  });
 
   it.each<[string, TrackerRecord[], [number, boolean][]]>([
     [
@@ -213,6 +217,27 @@ describe('an incidence (1110) is told when it opens and when it is over', () => 
       ],
     ],
     ['no_fix', way((s) => (s < 600 ? blind : {})), []],
+    // Records that say nothing of cameras change nothing.
+    [
+      'camera_fault',
+      way((s) => ({ cameraFault: s % 120 === 0 ? s >= 120 && s < 600 : null })),
+      [
+        [120, false],
+        [600, true],
+      ],
+    ],
+    // From 80,000 km on, a kilometre a minute; from the third minute on another count.
+    ['odometer_jump', way((s) => odometer(s, s >= 180 ? 15_000 : 0)), [[240, false]]],
+    ['odometer_jump', way((s) => odometer(s, s >= 180 ? -15_000 : 0)), [[240, false]]],
+    ['odometer_jump', way((s) => odometer(s, s === 180 ? 15_000 : 0)), []],
+    ['odometer_jump', way((s) => odometer(s, s === 180 || s === 240 ? s * 100 : 0)), []],
+    ['odometer_jump', way((s) => odometer(s, s >= 180 ? 8 : 0)), []],
+    [
+      'odometer_jump',
+      way((s) => ({ ...odometer(s, s >= 180 ? 15_000 : 0), ...(s >= 180 && { odometerSource: 'obd' }) })),
+      [],
+    ],
+    ['odometer_jump', way((s) => ({ ...odometer(s, s >= 180 ? 15_000 : 0), odometerSource: 'device' })), []],
   ])('%s', (kind, records, expected) => {
     const { facts } = foldAll(records, { settings: { ...CAR, vin: 'VSKDEMA4100000001' } });
     const seen = signalsOf(facts).filter(({ code }) => code === 1110);

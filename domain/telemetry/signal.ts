@@ -17,7 +17,7 @@ export function signalAt(
 
 /** That an incidence of the vehicle (domain rules §10, 1110) opened, or that it is over. */
 export function incidence(
-  kind: 'no_fix' | 'low_battery' | 'vin_mismatch' | 'clock_drift',
+  kind: 'no_fix' | 'low_battery' | 'vin_mismatch' | 'clock_drift' | 'odometer_jump' | 'camera_fault',
   state: 'opened' | 'over',
   now: Moment,
 ): Fact {

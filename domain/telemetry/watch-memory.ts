@@ -1,3 +1,5 @@
+import type { CounterReading } from './memory.ts';
+
 /** Where the ignition was turned off; null while it is on. */
 export type ParkingMemory = {
   lat: number | null;
@@ -20,6 +22,10 @@ export type WatchMemory = {
   is24V: boolean;
   /** The tracker's clock runs ahead. */
   isClockAhead: boolean;
+  /** The last reading of the vehicle's odometer before one that does not follow from it, until others say which is wrong. */
+  jumpFrom: CounterReading | null;
+  /** A camera does not work. */
+  isCameraFaulty: boolean;
   /** The lowest step of the tracker's own battery that was told and from which it has not recovered, percent; null: none. */
   lowPct: number | null;
 };

@@ -2,6 +2,7 @@ import { ALERT, alertAt } from './alert.ts';
 import { type Tell, trackerBattery, vehicleBattery } from './battery.ts';
 import type { Fact } from './fact.ts';
 import type { JourneyMemory } from './memory.ts';
+import { odometerJump } from './odometer-jump.ts';
 import { incidence, signalAt, stepsReached } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 import { TOLD_STEPS } from './told-step.ts';
@@ -23,11 +24,13 @@ const NOTHING: WatchMemory = {
   is24V: false,
   lowPct: null,
   isClockAhead: false,
+  jumpFrom: null,
+  isCameraFaulty: false,
 };
 
 /**
  * Conditions that are reported once while they last, and told at each step: long idling, a long journey without rest, no reception,
- * a low battery of the vehicle or the tracker.
+ * a low battery of the vehicle or the tracker, a clock, an odometer or a camera that is wrong.
  */
 export function watchStep(now: Moment, journey: JourneyMemory | null): Step<WatchMemory | null> {
   const was = now.before.watch ?? NOTHING;
@@ -41,12 +44,16 @@ export function watchStep(now: Moment, journey: JourneyMemory | null): Step<Watc
   watch = vehicleBattery(now, watch, tell);
   watch = trackerBattery(now, watch, tell);
   watch = clock(now, watch, tell);
+  watch = odometerJump(now, watch, tell);
+  watch = cameras(now, watch, tell);
   return { memory: watch === was ? now.before.watch : somethingOf(watch), facts };
 }
 
 function somethingOf(watch: WatchMemory): WatchMemory | null {
-  const { idleMs, longMs, blindMs, isLowV, is24V, lowPct, isClockAhead } = watch;
-  const isWell = blindMs === null && !isLowV && lowPct === null && !isClockAhead;
+  const { idleMs, longMs, blindMs, isLowV, is24V, lowPct, isClockAhead, jumpFrom, isCameraFaulty } = watch;
+  const hasPower = !isLowV && lowPct === null;
+  const isRight = !isClockAhead && jumpFrom === null && !isCameraFaulty;
+  const isWell = blindMs === null && hasPower && isRight;
   const isNothing = idleMs === 0 && longMs === 0 && !is24V && isWell;
   return isNothing ? null : watch;
 }
@@ -121,4 +128,12 @@ function clock(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   if (isClockAhead === watch.isClockAhead) return watch;
   tell(incidence('clock_drift', isClockAhead ? 'opened' : 'over', now));
   return { ...watch, isClockAhead };
+}
+
+/** A record that says nothing of cameras changes nothing. */
+function cameras(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
+  const isCameraFaulty = now.record.cameraFault ?? watch.isCameraFaulty;
+  if (isCameraFaulty === watch.isCameraFaulty) return watch;
+  tell(incidence('camera_fault', isCameraFaulty ? 'opened' : 'over', now));
+  return { ...watch, isCameraFaulty };
 }

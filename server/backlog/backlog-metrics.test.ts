@@ -51,7 +51,7 @@ it('forgets what no longer waits', async () => {
   const { backlog, lines } = measured();
   await backlog.measure(NOW);
   expect(await lines()).toContain('traza_waiting{queue="event"} 2');
-  await database.pool.query('update raised_event set matched_at = now()');
+  await database.pool.query('delete from waiting_event');
   await backlog.measure(NOW);
   expect(await lines()).toContain('traza_waiting{queue="event"} 0');
   expect(await lines()).toContain('traza_waiting_seconds{queue="event"} 0');

@@ -85,7 +85,7 @@ export function backlogMetrics(registry: Registry, { pool, ingest }: { pool: Poo
 async function readWaiting(pool: Pool, nowMs: number): Promise<Map<Queue, Waiting>> {
   const { rows } = await pool.query<Waiting>(
     `select 'event' as queue, count(*) as waiting, min(raised_at) as oldest
-       from raised_event where matched_at is null
+       from waiting_event join raised_event on raised_event.id = waiting_event.event_id
      union all
      select channel, count(*), min(created_at) from delivery where state = 'waiting' group by channel
      union all

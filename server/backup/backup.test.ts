@@ -41,6 +41,17 @@ beforeAll(async () => {
     "insert into api_request select $1, 'GET', '/x', 200, i, i, 1 from generate_series(1, 500) i",
     [new Date(NOW)],
   );
+  await pool.query(
+    `with alarm as (
+       insert into camera_alarm (vehicle_id, event_at, code, label, announced, number, noted_at)
+       values (1, $1::timestamptz, 1050, $2::bytea, 1, 'NUMBER', $1) returning id
+     ), file as (
+       insert into camera_file (alarm_id, name, kind, size, type, digest, stored_at)
+       select id, '00_65_6501_0_a.jpg', 0, 2 * octet_length($3::bytea), 'image/jpeg', $2, $1 from alarm returning id
+     )
+     insert into camera_piece (file_id, at, octets) select id, n * octet_length($3), $3 from file, generate_series(0, 1) n`,
+    [new Date(NOW), randomBytes(16), octets],
+  );
   await openSession(source, await aUser(source), { keepConnected: true, nowMs: NOW });
   const out = new PassThrough();
   [backup, made] = await Promise.all([buffer(out), writeBackup(source.url, out, NOW)]);
@@ -74,6 +85,9 @@ describe('a restored database', () => {
     const before = await contents(source);
     expect(Number(before.vehicle!.split(' ')[0])).toBeGreaterThan(10);
     expect(before.api_request).toMatch(/^500 /);
+    expect(
+      [before.camera_alarm, before.camera_file, before.camera_piece].map((sum) => parseInt(sum!, 10)),
+    ).toEqual([1, 1, 2]);
     expect(await contents(target)).toEqual(before);
   });
 

@@ -104,3 +104,30 @@ export async function admitFiles(
   );
   return rows[0]?.id ?? null;
 }
+
+/** Whose files have come, and where the vehicle belonged on the day of their event: what decides who sees them. */
+export type ArrivedFiles = { vehicleId: number; places: { fleetId: number; workCode: string | null }[] };
+
+/** Null when there is no such alarm any more. */
+export async function readArrived(pool: Pool, alarmId: number): Promise<ArrivedFiles | null> {
+  const { rows } = await pool.query<{
+    vehicle_id: number;
+    fleet_id: number | null;
+    work_code: string | null;
+  }>(
+    `select alarm.vehicle_id, stay.fleet_id, stay.work_code
+     from camera_alarm alarm
+     join vehicle on vehicle.id = alarm.vehicle_id
+     left join vehicle_stay stay on stay.vehicle_id = vehicle.id
+       and daterange(stay.from_day, stay.to_day) @> (alarm.event_at at time zone vehicle.time_zone)::date
+     where alarm.id = $1`,
+    [alarmId],
+  );
+  if (!rows[0]) return null;
+  return {
+    vehicleId: rows[0].vehicle_id,
+    places: rows.flatMap(({ fleet_id: fleetId, work_code: workCode }) =>
+      fleetId === null ? [] : [{ fleetId, workCode }],
+    ),
+  };
+}

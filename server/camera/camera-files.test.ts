@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CAMERA_LIMITS } from '#domain/camera/camera-file.ts';
 import { sendFiles } from '#simulator/send-files.ts';
 import { encodeAnnouncement, encodeFileSaid, readFileEnd } from '../gateway/protocol/jt808/attachment.ts';
@@ -9,6 +9,7 @@ import type { FilesAsked } from '../gateway/protocol/protocol.ts';
 import { NOW } from '../testing/app.ts';
 import { type CameraSite, cameraSite } from '../testing/camera-site.ts';
 import { PNG } from '../testing/document-files.ts';
+import { signedInSocket, type TestSocket } from '../testing/socket.ts';
 import { expireFiles } from './expire-files.ts';
 
 const CLIP = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), randomBytes(700_000)]);
@@ -51,6 +52,46 @@ function speaking({ phone }: Pick<Camera, 'phone'>) {
 }
 
 const filesOf = async (vehicleId: number) => (await site.alarmsOf(token, vehicleId)).body.alarms[0]!;
+
+describe('pages that are open', () => {
+  let opened: TestSocket[] = [];
+  afterEach(() => {
+    for (const { ws } of opened) ws.terminate();
+    opened = [];
+  });
+
+  it('hear when files are announced and when one is here, if their user may see it', async () => {
+    const base = await site.server.listen();
+    const watch = async (fields: Parameters<CameraSite['signIn']>[0]) => {
+      const socket = await signedInSocket(base, await site.signIn(fields));
+      opened.push(socket);
+      return socket;
+    };
+    const near = await watch({});
+    const others = [
+      await watch({ fleetIds: [site.otherFleetId] }),
+      // Pictures show drivers.
+      await watch({ roles: ['visualizer'] }),
+    ];
+    const heard = ({ messages }: TestSocket) =>
+      messages
+        .flatMap((message) => (message.type === 'changed' ? message.entities : []))
+        .filter((entity) => entity === 'camera_file');
+    const camera = await site.camera();
+    const asked = (await site.alarm(camera))!;
+    const { announce, begin, chunk, end } = speaking(camera);
+    await announce(asked, [toldOf(picture)]);
+    await near.until(() => heard(near).length === 1);
+    expect(await filesOf(camera.vehicleId)).toMatchObject({ state: 'coming', files: [{ state: 'coming' }] });
+    await begin(toldOf(picture));
+    chunk(picture.name, 0, PNG);
+    expect(await end(toldOf(picture))).toEqual([]);
+    await near.until(() => heard(near).length === 2);
+    expect(await filesOf(camera.vehicleId)).toMatchObject({ state: 'done', files: [{ state: 'stored' }] });
+    await Promise.all(others.map((socket) => socket.fence()));
+    expect(others.map(heard)).toEqual([[], []]);
+  });
+});
 
 describe('files of an alarm', () => {
   it('are asked for, sent over a connection of their own, and can be looked at', async () => {

@@ -1,7 +1,14 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { FilesAsked } from '../gateway/protocol/protocol.ts';
-import { claimAlarms, type LabelledAlarm, noteAlarms, readTrackersToAsk } from './alarm-store.ts';
+import {
+  type ArrivedFiles,
+  claimAlarms,
+  type LabelledAlarm,
+  noteAlarms,
+  readArrived,
+  readTrackersToAsk,
+} from './alarm-store.ts';
 
 /** The part of a connection over which terminals are asked for files. */
 export type FilesLine = {
@@ -16,6 +23,8 @@ export type FilesDesk = {
   open(ask: ((asked: FilesAsked) => boolean) | null): FilesLine;
   /** Alarms of a tracker that are stored. */
   note(trackerId: number, alarms: readonly LabelledAlarm[]): Promise<void>;
+  /** Files of an alarm are announced, or one of them is here or refused. */
+  arrived(alarmId: number): Promise<void>;
   /** Finds whom to ask: again, or for what other processes have noted. */
   sweep(): Promise<void>;
 };
@@ -27,11 +36,12 @@ type Desk = {
   host: string | null;
   port(): number;
   now(): number;
+  announce(arrived: ArrivedFiles): Promise<void>;
 };
 type Line = { ask: (asked: FilesAsked) => boolean; trackerId: number | null; isTrying: boolean };
 
 /** Trackers without files cost nothing but an entry each. */
-export function filesDesk({ pool, log, host, port, now }: Desk): FilesDesk {
+export function filesDesk({ pool, log, host, port, now, announce }: Desk): FilesDesk {
   const lines = new Map<number, Line>();
   let toAsk = new Set<number>();
 
@@ -69,6 +79,10 @@ export function filesDesk({ pool, log, host, port, now }: Desk): FilesDesk {
       if (host === null) return;
       await noteAlarms(pool, trackerId, { alarms, nowMs: now() });
       toAsk.add(trackerId);
+    },
+    async arrived(alarmId) {
+      const arrived = await readArrived(pool, alarmId);
+      if (arrived) await announce(arrived);
     },
     async sweep() {
       if (host === null) return;

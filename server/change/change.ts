@@ -96,6 +96,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** A token of another system that sends records. */
   feed_token: { fleetIds: readonly number[] };
+  /** Files of a camera have come or are coming; `id` is the vehicle. `places`: where it was on the day of the event. */
+  camera_file: { places: readonly VehiclePlace[] };
   /** A command to a tracker; `id` is the tracker. `place` is null while it is in no vehicle. */
   tracker_command: { place: VehiclePlace | null };
   /** The current place comes first. `issues` is null when they have not changed. */

@@ -87,6 +87,9 @@ async function queuePushes(tx: Tx, matched: readonly MatchedUser[], nowMs: numbe
 
 /** Events that concern one user alone are nobody else's, so no webhook gets them. */
 async function queueRequests(tx: Tx, events: readonly QueuedEvent[], nowMs: number): Promise<void> {
+  // Planning the query below costs more than most batches of events, and most installations have no webhook.
+  const [any] = await rows(tx, 'select from webhook where is_on limit 1', []);
+  if (!any) return;
   const open = events.filter(({ user_id }) => user_id === null);
   const found = await rows<{ id: number; event_ids: number[]; has_room: boolean }>(
     tx,

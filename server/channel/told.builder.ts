@@ -15,15 +15,16 @@ export async function tell(
   const { events, userId, channels, nowMs } = options;
   return sql.transaction().execute(async (tx) => {
     await raiseEvents(tx, events, nowMs);
+    const taken = await tx.deleteFrom('waiting_event').returning('event_id').execute();
     const rows = await tx
       .selectFrom('raised_event')
       .selectAll()
-      .where('matched_at', 'is', null)
+      .where(
+        'id',
+        'in',
+        taken.map(({ event_id }) => event_id),
+      )
       .orderBy('id')
-      .execute();
-    await tx
-      .updateTable('raised_event')
-      .set({ matched_at: new Date(nowMs) })
       .execute();
     const matched = rows.map((event) => ({ event, userId, channels, isRepeat: false }));
     await queueDeliveries(tx, { events: rows, matched });

@@ -76,7 +76,8 @@ export function binaryArray<T extends keyof ValueOf>(
   const { oid, size, write } = TYPES[type] as Element;
   let length = 20;
   for (const value of values) length += 4 + (value === null ? 0 : size(value as never));
-  const buffer = Buffer.allocUnsafe(length);
+  // Not from the pool: one small array that lives a while would hold 64 kB of it.
+  const buffer = Buffer.allocUnsafeSlow(length);
   buffer.writeInt32BE(values.length === 0 ? 0 : 1, 0);
   buffer.writeInt32BE(1, 4);
   buffer.writeInt32BE(oid, 8);

@@ -784,23 +784,12 @@ export interface Notification {
   at: Timestamp;
   closed_at: Timestamp | null;
   code: number;
-  detail: Json;
-  driver_id: number | null;
-  first_at: Timestamp;
   fleet_id: number | null;
-  id: Generated<number>;
   is_web: boolean;
-  kind: string | null;
-  lat: number | null;
-  lng: number | null;
-  place_id: number | null;
   read_at: Timestamp | null;
-  subject: Generated<string>;
   times: number;
+  told_id: number;
   user_id: number;
-  value: number | null;
-  vehicle_id: number | null;
-  work_code: string | null;
 }
 
 export interface NotificationRead {
@@ -935,7 +924,6 @@ export interface RaisedEvent {
   kind: string | null;
   lat: number | null;
   lng: number | null;
-  matched_at: Timestamp | null;
   place_id: number | null;
   raised_at: Timestamp;
   user_id: number | null;
@@ -1173,6 +1161,23 @@ export interface TamperingDismissal {
   reason: string;
   user_id: number | null;
   vehicle_id: number;
+}
+
+export interface ToldEvent {
+  at: Timestamp;
+  code: number;
+  detail: Json;
+  driver_id: number | null;
+  fleet_id: number | null;
+  id: Generated<number>;
+  kind: string | null;
+  lat: number | null;
+  lng: number | null;
+  place_id: number | null;
+  subject: Generated<string>;
+  value: number | null;
+  vehicle_id: number | null;
+  work_code: string | null;
 }
 
 export interface Tracker {
@@ -1586,6 +1591,10 @@ export interface ViolationRequest {
   vehicle_id: number;
 }
 
+export interface WaitingEvent {
+  event_id: number;
+}
+
 export interface Webhook {
   created_at: Timestamp;
   events: number[];
@@ -1704,6 +1713,7 @@ export interface DB {
   subscription_set: SubscriptionSet;
   tampering: Tampering;
   tampering_dismissal: TamperingDismissal;
+  told_event: ToldEvent;
   tracker: Tracker;
   tracker_command: TrackerCommand;
   tracker_fitting: TrackerFitting;
@@ -1738,5 +1748,6 @@ export interface DB {
   version_note: VersionNote;
   version_note_read: VersionNoteRead;
   violation_request: ViolationRequest;
+  waiting_event: WaitingEvent;
   webhook: Webhook;
 }

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const waiting = () =>
-  database.sql.selectFrom('raised_event').selectAll().where('matched_at', 'is', null).execute();
+  database.sql
+    .selectFrom('waiting_event')
+    .innerJoin('raised_event', 'raised_event.id', 'event_id')
+    .selectAll('raised_event')
+    .execute();
 
 it('an event waits, with where its vehicle belongs, once its transaction has committed', async () => {
   const fleet = await aFleet(database);

@@ -62,10 +62,14 @@ function rowOf(event: Raised, nowMs: number) {
 
 /** A vehicle's own fleet and works come before the fleet that was given. */
 const RAISE = `
-  insert into raised_event (code, at, raised_at, vehicle_id, driver_id, fleet_id, work_code, place_id, kind, value, lat, lng,
-    user_id, detail)
-  select raised.code, raised.at, $2, raised.vehicle_id, raised.driver_id, coalesce(vehicle.fleet_id, raised.fleet_id),
-    coalesce(vehicle.work_code, raised.work_code), raised.place_id, raised.kind, raised.value, raised.lat, raised.lng, raised.user_id, raised.detail
-  from jsonb_to_recordset($1::jsonb) raised (code smallint, at timestamptz, vehicle_id int, driver_id int, fleet_id int,
-    work_code text, place_id int, kind text, value real, lat double precision, lng double precision, user_id int, detail jsonb)
-  left join vehicle on vehicle.id = raised.vehicle_id`;
+  with raised as (
+    insert into raised_event (code, at, raised_at, vehicle_id, driver_id, fleet_id, work_code, place_id, kind, value, lat, lng,
+      user_id, detail)
+    select given.code, given.at, $2, given.vehicle_id, given.driver_id, coalesce(vehicle.fleet_id, given.fleet_id),
+      coalesce(vehicle.work_code, given.work_code), given.place_id, given.kind, given.value, given.lat, given.lng, given.user_id, given.detail
+    from json_to_recordset($1::json) given (code smallint, at timestamptz, vehicle_id int, driver_id int, fleet_id int,
+      work_code text, place_id int, kind text, value real, lat double precision, lng double precision, user_id int, detail jsonb)
+    left join vehicle on vehicle.id = given.vehicle_id
+    returning id
+  )
+  insert into waiting_event (event_id) select id from raised`;

@@ -24,7 +24,9 @@ beforeAll(async () => {
   await refreshSubscriptions(database, NOW);
 });
 afterAll(() => t.close());
-beforeEach(() => t.app.database.pool.query('delete from raised_event; delete from notification'));
+beforeEach(() =>
+  t.app.database.pool.query('delete from raised_event; delete from told_event; delete from notification'),
+);
 
 const made = async (columns: object = {}) =>
   (
@@ -75,7 +77,8 @@ it('is one notification for each fine, and is over when the driver is named', as
   await tellWaiting(t.app);
   const told = async () => {
     const { rows } = await t.app.database.pool.query<{ subject: string; is_closed: boolean }>(
-      'select subject, closed_at is not null as is_closed from notification where code = 1121 and user_id = $1 order by subject',
+      `select subject, closed_at is not null as is_closed from notification join told_event on id = told_id
+       where notification.code = 1121 and user_id = $1 order by subject`,
       [clerk.id],
     );
     return Object.fromEntries(rows.map(({ subject, is_closed }) => [subject, is_closed]));

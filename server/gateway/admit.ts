@@ -6,7 +6,7 @@ import type { Visit } from './visitors.ts';
 export function admit(gateway: Gateway, protocol: string, socket: Socket): Visit | null {
   const address = socket.remoteAddress ?? '';
   const visit = gateway.visitors.arrive(address, () => socket.destroy());
-  if (visit) socket.once('close', visit.leave);
+  if (visit) socket.on('close', visit.leave);
   else {
     noteRefused(gateway, { protocol, address }, 'connections');
     socket.destroy();

@@ -169,6 +169,69 @@ it.each(['json', 'flespi'] as const)('the simulated fleet speaks %s', async (pro
   expect(await countOf(vehicleId)).toBe(25);
 });
 
+describe('behind a proxy', () => {
+  /** Posts from an address that the proxy names; what its caller says itself stands before it. */
+  const ask = async (port: number, address: string, token: string | null, records: unknown[] = []) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/positions`, {
+      method: 'POST',
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        'x-forwarded-for': `203.0.113.5, ${address}`,
+      },
+      body: JSON.stringify({ records }),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const many = async (times: number, one: () => Promise<number>) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < times; i++) statuses.push(await one());
+    return statuses;
+  };
+  const behind = (settings: Record<string, string>, refused: string[] = []) =>
+    testGateway(server.app.database, {
+      ...{ now: () => NOW, perAddress: 8, settings },
+      onRefused: ({ address, reason }) => refused.push(`${address} ${reason}`),
+    });
+
+  it('limits are for each address that the proxy names, and a valid token is not limited', async () => {
+    const refused: string[] = [];
+    const door = await behind({ TRUST_PROXY: 'true' }, refused);
+    const { token } = await tokenFor('json');
+    const { json } = door.ports;
+    expect(await many(4, () => ask(json, '198.51.100.7', null))).toEqual([401, 401, 429, 429]);
+    expect(refused).toEqual([
+      ...Array(2).fill('198.51.100.7 401'),
+      ...Array(2).fill('198.51.100.7 connections'),
+    ]);
+    // Its neighbour is not shut out with it, and a sender with a token is known by that.
+    expect(await ask(json, '198.51.100.8', null)).toBe(401);
+    expect(await many(6, () => ask(json, '198.51.100.9', token))).toEqual([200, 200, 200, 200, 200, 200]);
+    await door.close();
+  });
+
+  it('strangers are written down with the address that the proxy names', async () => {
+    const door = await behind({ TRUST_PROXY: 'true' });
+    const { token } = await tokenFor('json');
+    const imei = anImei();
+    await ask(door.ports.json, '198.51.100.7', token, positions(imei, -5));
+    const { rows } = await server.app.database.pool.query(
+      'select address from unknown_tracker where imei = $1',
+      [imei],
+    );
+    expect(rows).toEqual([{ address: '198.51.100.7' }]);
+    await door.close();
+  });
+
+  it('nobody is believed about addresses without the setting', async () => {
+    const refused: string[] = [];
+    const door = await behind({}, refused);
+    expect(await ask(door.ports.json, '198.51.100.7', null)).toBe(401);
+    expect(refused).toEqual(['127.0.0.1 401']);
+    await door.close();
+  });
+});
+
 describe('a token', () => {
   it('is told once, seen by who sees its fleet, and ends when it is revoked', async () => {
     const { token, id } = await tokenFor('json');

@@ -4,7 +4,7 @@ import { isTooDeep } from '../http/json-body.ts';
 import type { Door } from './door.ts';
 import { BATCH_MAX_BYTES, type FeedAccess, feedAccesses } from './feed-access.ts';
 import type { Gateway } from './gateway.ts';
-import { httpListener, readRequest } from './http-listener.ts';
+import { type HttpAnswer, httpListener, readRequest, type Sender } from './http-listener.ts';
 import type { FeedProtocol } from './protocol/protocol.ts';
 import { storeFeed } from './store-feed.ts';
 
@@ -14,11 +14,16 @@ const BEARER = /^Bearer +([\w~+/.-]{16,200}=*)$/i;
  * Serves another system that sends records of many trackers. The token is asked before the body is read; the answer follows once
  * every record is stored.
  */
-export function feedDoor(gateway: Gateway, log: Logger, name: string, protocol: FeedProtocol): Door {
+export function feedDoor(
+  gateway: Gateway,
+  log: Logger,
+  { name, protocol, isBehindProxy }: { name: string; protocol: FeedProtocol; isBehindProxy: boolean },
+): Door {
   const accesses = feedAccesses(gateway.pool, gateway.now);
-  return httpListener(gateway, log, name, async (incoming, address) => {
+  const take = async (incoming: IncomingMessage, { address, know }: Sender): Promise<HttpAnswer> => {
     const access = await accessOf(incoming);
     if (!access) return { status: 401 };
+    know();
     if (incoming.method !== 'POST') return { status: 405 };
     const request = await readRequest(incoming, { maxBytes: BATCH_MAX_BYTES, receivedMs: gateway.now() });
     if (request === null) return { status: 413 };
@@ -28,7 +33,8 @@ export function feedDoor(gateway: Gateway, log: Logger, name: string, protocol: 
     const from = { protocol: name, address, receivedMs: request.receivedMs };
     const verdicts = await storeFeed(gateway, access, from, read.reports);
     return { status: 200, body: protocol.answer(verdicts) };
-  });
+  };
+  return httpListener(gateway, log, name, take, { isBehindProxy });
 
   async function accessOf({ headers }: IncomingMessage): Promise<FeedAccess | null> {
     const token = BEARER.exec(headers.authorization ?? '')?.[1];

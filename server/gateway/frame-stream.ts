@@ -10,30 +10,38 @@ export type FrameStream = {
 
 /** Pieces are joined only once they can hold the frame, so that bytes that trickle in cost nothing. */
 export function frameStream(next: FrameProtocol['next']): FrameStream {
-  let pieces: Buffer[] = [];
-  let length = 0;
-  let need = 1;
+  const held: Held = { pieces: [], length: 0, need: 1 };
   return {
-    *frames(chunk) {
-      pieces.push(chunk);
-      length += chunk.length;
-      if (length < need) return;
-      const buffered = pieces.length === 1 ? chunk : Buffer.concat(pieces);
-      let begin = 0;
-      for (;;) {
-        const cut = next(buffered, begin);
-        if (isUndecided(cut)) {
-          need = cut.need;
-          break;
-        }
-        if (cut.kind !== 'ping') yield { frame: cut, bytes: buffered.subarray(begin, cut.end) };
-        begin = cut.end;
-      }
-      length = buffered.length - begin;
-      pieces = length === 0 ? [] : [buffered.subarray(begin)];
-    },
-    isUnfinished: () => length > 0,
+    frames: (chunk) => cutFrames(held, chunk, next),
+    isUnfinished: () => held.length > 0,
   };
+}
+
+/** What has come and is not cut yet. */
+type Held = { pieces: Buffer[]; length: number; need: number };
+
+/** One for all connections: a generator that is made for each would bring a prototype and a map along. */
+function* cutFrames(
+  held: Held,
+  chunk: Buffer,
+  next: FrameProtocol['next'],
+): Generator<{ frame: Framed | Hopeless; bytes: Buffer }> {
+  held.pieces.push(chunk);
+  held.length += chunk.length;
+  if (held.length < held.need) return;
+  const buffered = held.pieces.length === 1 ? chunk : Buffer.concat(held.pieces);
+  let begin = 0;
+  for (;;) {
+    const cut = next(buffered, begin);
+    if (isUndecided(cut)) {
+      held.need = cut.need;
+      break;
+    }
+    if (cut.kind !== 'ping') yield { frame: cut, bytes: buffered.subarray(begin, cut.end) };
+    begin = cut.end;
+  }
+  held.length = buffered.length - begin;
+  held.pieces = held.length === 0 ? [] : [buffered.subarray(begin)];
 }
 
 /** Can nothing more be read from the connection? */

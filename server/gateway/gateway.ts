@@ -19,7 +19,7 @@ export type Gateway = {
   visitors: Visitors;
   refusals: Pick<RefusalLog, 'note'>;
   orders: Pick<OrderDesk, 'open'>;
-  files: Pick<FilesDesk, 'open' | 'note'>;
+  files: Pick<FilesDesk, 'open' | 'note' | 'arrived'>;
   now(): number;
 };
 

@@ -9,7 +9,7 @@ import { speakerBySecret } from './speaker.ts';
 
 /** Serves the trackers of a protocol over HTTP. Answers 200 once their report is stored. */
 export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: HttpProtocol): Door {
-  return httpListener(gateway, log, name, async (incoming, address) => {
+  return httpListener(gateway, log, name, async (incoming, { address }) => {
     const request = await readRequest(incoming, { maxBytes: FRAME_MAX_BYTES, receivedMs: gateway.now() });
     return { status: request === null ? 413 : await take(request, address) };
   });

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import type { Logger } from 'pino';
+import { onlyOurProxy } from '../http/our-proxy.ts';
 import { admit } from './admit.ts';
 import type { Door } from './door.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
@@ -9,24 +11,40 @@ import type { HttpRequest } from './protocol/protocol.ts';
 /** The answer to a request; 413 also ends its connection. */
 export type HttpAnswer = { status: number; body?: object | null };
 
-/** A door over HTTP: it admits, answers what `take` says, and 503 when that fails, so that the sender tries again. */
+/** Who sends a request. */
+export type Sender = {
+  address: string;
+  /** It has shown who it is. */
+  know(): void;
+};
+
+/**
+ * A door over HTTP: it admits, answers what `take` says, and 503 when that fails, so that the sender tries again. Behind a proxy all
+ * come over its connections, so requests are admitted instead, each by the address that the proxy names.
+ */
 export function httpListener(
   gateway: Gateway,
   log: Logger,
   name: string,
-  take: (incoming: IncomingMessage, address: string) => Promise<HttpAnswer>,
+  take: (incoming: IncomingMessage, sender: Sender) => Promise<HttpAnswer>,
+  { isBehindProxy = false }: { isBehindProxy?: boolean } = {},
 ): Door {
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16_384 },
     (request, response) => {
-      const address = request.socket.remoteAddress ?? '';
-      void take(request, address)
+      const address = isBehindProxy ? proxyAddr(request, onlyOurProxy) : (request.socket.remoteAddress ?? '');
+      const visit = isBehindProxy
+        ? gateway.visitors.arrive(address, () => request.socket.destroy())
+        : undefined;
+      if (visit) response.once('close', visit.leave);
+      void (visit === null ? crowded() : take(request, { address, know: () => visit?.know() }))
         .catch((error): HttpAnswer => {
           log.warn({ err: error, protocol: name }, 'report not stored');
           return { status: 503 };
         })
         .then(({ status, body = null }) => {
-          if (status !== 200) noteRefused(gateway, { protocol: name, address }, String(status));
+          const reason = visit === null ? 'connections' : String(status);
+          if (status !== 200) noteRefused(gateway, { protocol: name, address }, reason);
           const text = body === null ? '' : JSON.stringify(body);
           // What was refused before it was read is not read any more.
           const ends = status === 413 || !request.complete;
@@ -41,9 +59,7 @@ export function httpListener(
     },
   );
   server.keepAliveTimeout = 60_000;
-  server.on('connection', (socket) => {
-    admit(gateway, name, socket);
-  });
+  if (!isBehindProxy) server.on('connection', (socket) => void admit(gateway, name, socket));
   // A client may close its side once it has asked. Node knows the switch, its types do not.
   Object.assign(server, { httpAllowHalfOpen: true });
   return {
@@ -60,6 +76,8 @@ export function httpListener(
     close: () => server.closeAllConnections(),
   };
 }
+
+const crowded = async (): Promise<HttpAnswer> => ({ status: 429 });
 
 /** A request with its body as text; null when the body is longer than `maxBytes`. */
 export async function readRequest(

@@ -22,7 +22,7 @@ const CHINA_MS = clockAheadOf('china');
 const RECORD = {
   ...blankRecord(NOW - 60_000),
   ...{ valid: true, lat: 40.4, lng: -3.7, courseDeg: 10, speedKmh: 40, altitudeM: 650 },
-  ...{ ignition: true, unplugged: false, satellites: 9 },
+  ...{ ignition: true, unplugged: false, cameraFault: false, satellites: 9 },
 };
 
 const site = useGateway({ nowMs: NOW });

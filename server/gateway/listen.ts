@@ -20,7 +20,7 @@ export type Listening = {
 
 /** Opens the ports of all protocols, with all doors of each protocol. */
 export async function listenTrackers(gateway: Gateway, config: Config, log: Logger): Promise<Listening> {
-  const doors = byProtocol((name) => doorsOf(gateway, log, name));
+  const doors = byProtocol((name) => doorsOf(gateway, config, log, name));
   const ports = byProtocol((name) => config[portSetting(name)]);
   for (const name of PROTOCOL_NAMES) {
     const setting = portSetting(name);
@@ -50,13 +50,13 @@ function guestsOfTheirOwn(gateway: Gateway, config: Config): Gateway {
   return { ...gateway, visitors: visitors(config.TRACKER_CONNECTIONS, gateway.now) };
 }
 
-function doorsOf(gateway: Gateway, log: Logger, name: ProtocolName): Door[] {
+function doorsOf(gateway: Gateway, config: Config, log: Logger, name: ProtocolName): Door[] {
   const { tcp, udp, http, feed } = PROTOCOLS[name];
   return [
     ...(tcp ? [tcpDoor(gateway, log, name, tcp)] : []),
     ...(udp ? [udpDoor(gateway, log, `${name}-udp`, udp)] : []),
     ...(http ? [httpDoor(gateway, log, name, http)] : []),
-    ...(feed ? [feedDoor(gateway, log, name, feed)] : []),
+    ...(feed ? [feedDoor(gateway, log, { name, protocol: feed, isBehindProxy: config.TRUST_PROXY })] : []),
   ];
 }
 

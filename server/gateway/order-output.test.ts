@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getTrackerHistory } from '#api/tracker.ts';
-import { aTracker, aValue } from '../testing/builders.ts';
+import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
+import { tellWaiting } from '../notification/pump.ts';
+import { aFleet, aTracker, aUser, aValue } from '../testing/builders.ts';
 import { commandSite } from '../testing/command-site.ts';
 import { encodeCommand } from './protocol/teltonika/encode.ts';
 
@@ -46,6 +48,37 @@ describe('an output', () => {
     expect(body.history.map(({ action }) => action)).toEqual([
       ...['command_answered', 'command_sent', 'consent_command', 'ask_command'],
     ]);
+  });
+
+  it('asks everybody who may agree, but whoever asked, until somebody has decided', async () => {
+    const { database } = site.server.app;
+    await database.pool.query(
+      `insert into mail_setting (host, port, security, sender) values ('mail.example', 587, 'starttls', 'x@mail.example')`,
+    );
+    const { id, vehicleId } = await site.fitted();
+    const elsewhere = await aFleet(database);
+    await aUser(database, { username: 'lejos', roles: ['administrator'], fleetIds: [elsewhere.id] });
+    await aUser(database, { username: 'operario', roles: ['manager'], fleetIds: [site.fleetId] });
+    await aUser(database, { username: 'sistema', roles: ['system'] });
+    await refreshSubscriptions(database, site.server.clock.nowMs);
+    const asked = await site.ask(id, 'output_on');
+    await tellWaiting(site.server.app);
+    const told = async () => {
+      const { rows } = await database.pool.query(
+        `select app_user.username, detail, closed_at is not null as closed,
+           exists (select from delivery where channel = 'email' and target_id = user_id) as mailed
+         from notification
+         join told_event fact on fact.id = told_id
+         join app_user on app_user.id = user_id
+         where fact.code = 1123 and kind = 'consent' and vehicle_id = $1 order by username`,
+        [vehicleId],
+      );
+      return rows;
+    };
+    const notice = { username: 'blas', detail: { user: 'ana', tracker: id, license: expect.any(String) } };
+    expect(await told()).toEqual([{ ...notice, mailed: true, closed: false }]);
+    expect((await site.refuse(site.blas, id, asked.id!)).status).toBe(200);
+    expect(await told()).toEqual([{ ...notice, mailed: true, closed: true }]);
   });
 
   it('waits for a fresh position', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
 import type { ClockZone } from '#domain/tracker/clock-zone.ts';
 import type { FigureSources } from '#domain/tracker/figure-source.ts';
@@ -106,7 +107,7 @@ function cache<Found>(now: () => number, load: (key: string) => Promise<Found>) 
       const answer = answers.get(key);
       if (answer && now() - answer.at < BELIEVE_MS) return answer.found;
       if (answers.size >= CACHE_LIMIT) answers.clear();
-      const found = load(key);
+      const found = answer ? renewed(answer.found, load(key)) : load(key);
       answers.set(key, { at: now(), found });
       found.catch(() => answers.delete(key));
       return found;
@@ -114,6 +115,12 @@ function cache<Found>(now: () => number, load: (key: string) => Promise<Found>) 
     forget: (key: string) => void answers.delete(key),
     clear: () => answers.clear(),
   };
+}
+
+/** What was known before, as long as it is still so: thousands of equal objects every few seconds would be garbage that had grown old. */
+async function renewed<Found>(before: Promise<Found>, loading: Promise<Found>): Promise<Found> {
+  const [was, is] = await Promise.all([before, loading]);
+  return isDeepStrictEqual(was, is) ? was : is;
 }
 
 async function imeiOf(pool: Pool, secretHash: string): Promise<string | null> {

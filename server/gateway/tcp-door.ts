@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { admit } from './admit.ts';
 import type { Door } from './door.ts';
-import { type Gateway, noteRefused } from './gateway.ts';
+import type { Gateway } from './gateway.ts';
 import type { FrameProtocol } from './protocol/protocol.ts';
 import { serveTracker } from './tcp-session.ts';
 
@@ -16,15 +16,8 @@ export function tcpDoor(gateway: Gateway, log: Logger, name: string, protocol: F
     const visit = admit(gateway, name, socket);
     if (!visit) return;
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    const address = socket.remoteAddress ?? '';
-    void serveTracker(socket, gateway, { name, protocol, log, visit }).catch((error) => {
-      // The server itself hung up.
-      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-      log.debug({ err: error, protocol: name, address }, 'tracker connection ended by an error');
-      noteRefused(gateway, { protocol: name, address }, 'connection_error');
-      socket.destroy();
-    });
+    socket.on('close', () => sockets.delete(socket));
+    serveTracker(socket, gateway, { name, protocol, log, visit });
   });
   server.maxConnections = CONNECTIONS;
   return {

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
+import { hearInTurn } from './hear-in-turn.ts';
 import { patience } from './patience.ts';
-import type { FilesAsked, FrameProtocol } from './protocol/protocol.ts';
+import type { FilesAsked, Framed, FrameProtocol, Hopeless } from './protocol/protocol.ts';
 import { refuseBroken } from './refusal.ts';
 import type { Visit } from './visitors.ts';
 
@@ -15,20 +16,15 @@ const IDLE_MS = 30 * 60_000;
  * One connection from login to end. Frames are handled one by one: nothing is read while a packet is being stored. A tracker that
  * has sent all it has to say may close its side at once; it still gets its answers.
  */
-export async function serveTracker(
+export function serveTracker(
   socket: Socket,
   gateway: Gateway,
   { name, protocol, log, visit }: { name: string; protocol: FrameProtocol; log: Logger; visit: Visit },
-): Promise<void> {
+): void {
   const address = socket.remoteAddress ?? '';
-  const { metrics } = gateway;
-  metrics.connections.inc();
-  socket.once('close', () => metrics.connections.dec());
-  socket.on('error', () => {});
-  socket.setTimeout(IDLE_MS, () => socket.destroy());
-  const waiting = patience(() => socket.destroy());
-  socket.once('close', waiting.stop);
-
+  const hangUp = () => void socket.destroy();
+  socket.setTimeout(IDLE_MS, hangUp);
+  const waiting = patience(hangUp);
   const conversation = newConversation(protocol);
   const line = gateway.orders.open(protocol.orders, {
     write(bytes) {
@@ -37,55 +33,71 @@ export async function serveTracker(
     },
     state: () => conversation.state,
   });
-  socket.once('close', line.close);
   const files = gateway.files.open(protocol.files ? (asked) => askFiles(asked) : null);
-  socket.once('close', files.close);
-  const askFiles = (asked: FilesAsked): boolean => {
+  const stream = frameStream(protocol.next);
+  gateway.metrics.connections.inc();
+  socket.on('close', () => {
+    gateway.metrics.connections.dec();
+    waiting.stop();
+    line.close();
+    files.close();
+  });
+  hearInTurn(socket, {
+    async hear(chunk) {
+      waiting.hear();
+      line.hear();
+      for (const { frame, bytes } of stream.frames(chunk)) if (!(await take(frame, bytes))) return false;
+      if (!stream.isUnfinished()) line.rest();
+      files.rest(conversation.tracker?.id ?? null);
+      waiting.await({ isUnfinished: stream.isUnfinished() });
+      return true;
+    },
+    end: () => void socket.end(),
+    fail(error) {
+      log.debug({ err: error, protocol: name, address }, 'tracker connection ended by an error');
+      noteRefused(gateway, { protocol: name, address }, 'connection_error');
+      socket.destroy();
+    },
+  });
+
+  /** Handles a frame and answers it; false ends the conversation. */
+  async function take(frame: Framed | Hopeless, bytes: Buffer): Promise<boolean> {
+    const packet = { protocol: name, address, bytes, receivedMs: gateway.now() };
+    if (isHopeless(frame)) {
+      socket.destroy();
+      if (conversation.tracker) await refuseBroken(gateway, conversation.tracker, packet, frame.kind);
+      else noteRefused(gateway, packet, frame.kind);
+      return false;
+    }
+    const heard = hearFrame(gateway, protocol, conversation, { frame, packet });
+    const { reply, isOver, settling } = await heard.catch((error): Answer => {
+      const imei = conversation.tracker?.imei;
+      log.warn({ err: error, protocol: name, imei, address }, 'packet not stored');
+      return { reply: null, isOver: true };
+    });
+    if (isOver) {
+      if (reply) socket.end(reply);
+      else socket.destroy();
+      return false;
+    }
+    waiting.know();
+    if (conversation.tracker) visit.signIn(conversation.tracker.imei);
+    if (reply && socket.writable) socket.write(reply);
+    if (conversation.tracker && settling) {
+      await line
+        .note(conversation.tracker, settling)
+        .catch((error) =>
+          log.warn({ err: error, protocol: name, address }, 'answer to a command not stored'),
+        );
+    }
+    return true;
+  }
+
+  function askFiles(asked: FilesAsked): boolean {
     const spoken = protocol.files?.ask(asked, conversation.state);
     if (!spoken || !socket.writable) return false;
     conversation.state = spoken.state;
     socket.write(spoken.bytes);
     return true;
-  };
-  const stream = frameStream(protocol.next);
-  for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    waiting.hear();
-    line.hear();
-    for (const { frame, bytes } of stream.frames(chunk)) {
-      const packet = { protocol: name, address, bytes, receivedMs: gateway.now() };
-      if (isHopeless(frame)) {
-        socket.destroy();
-        if (conversation.tracker) await refuseBroken(gateway, conversation.tracker, packet, frame.kind);
-        else noteRefused(gateway, packet, frame.kind);
-        return;
-      }
-      const { reply, isOver, settling } = await hearFrame(gateway, protocol, conversation, {
-        frame,
-        packet,
-      }).catch((error): Answer => {
-        const imei = conversation.tracker?.imei;
-        log.warn({ err: error, protocol: name, imei, address }, 'packet not stored');
-        return { reply: null, isOver: true };
-      });
-      if (isOver) {
-        if (reply) socket.end(reply);
-        else socket.destroy();
-        return;
-      }
-      waiting.know();
-      if (conversation.tracker) visit.signIn(conversation.tracker.imei);
-      if (reply && socket.writable) socket.write(reply);
-      if (conversation.tracker && settling) {
-        await line
-          .note(conversation.tracker, settling)
-          .catch((error) =>
-            log.warn({ err: error, protocol: name, address }, 'answer to a command not stored'),
-          );
-      }
-    }
-    if (!stream.isUnfinished()) line.rest();
-    files.rest(conversation.tracker?.id ?? null);
-    waiting.await({ isUnfinished: stream.isUnfinished() });
   }
-  socket.end();
 }

@@ -28,6 +28,8 @@ type Upload = {
   visit: Visit;
   dayMb: number;
   files: IncomingFiles | null;
+  /** The alarm whose files they are. */
+  alarmId: number | null;
   /** Packages of a long message. */
   assembly: Assembly | null;
   serial: number;
@@ -49,7 +51,17 @@ export async function serveUpload(
   socket.setTimeout(IDLE_MS, () => socket.destroy());
   const life = setTimeout(() => socket.destroy(), LIFE_MS);
   socket.once('close', () => clearTimeout(life));
-  const upload: Upload = { gateway, name, socket, visit, dayMb, files: null, assembly: null, serial: 0 };
+  const upload: Upload = {
+    gateway,
+    name,
+    socket,
+    visit,
+    dayMb,
+    files: null,
+    alarmId: null,
+    assembly: null,
+    serial: 0,
+  };
   const stream = frameStream(nextUploadFrame);
   let received = 0;
   try {
@@ -111,6 +123,7 @@ async function hearMessage(upload: Upload, frame: Jt808Frame, packet: Packet): P
     return answer(upload, frame, (await upload.files.begin(told)) ? RESULT.ok : RESULT.failed);
   }
   const missing = await upload.files.end(told);
+  if (missing.length === 0) await tell(upload);
   upload.socket.write(encodeFileEnd(frame.body, missing, { phone: frame.phone, serial: nextSerial(upload) }));
   return null;
 }
@@ -128,8 +141,15 @@ async function announced(upload: Upload, frame: Jt808Frame, packet: Packet): Pro
   visit.signIn(tracker.imei);
   await upload.files?.flush();
   upload.files = incomingFiles({ pool, alarmId, dayMb: upload.dayMb, now: gateway.now });
+  upload.alarmId = alarmId;
   await upload.files.expect(told.files.slice(0, CAMERA_LIMITS.files));
+  await tell(upload);
   return answer(upload, frame, RESULT.ok);
+}
+
+/** Whoever looks at the alarm sees at once what has become of its files. */
+async function tell({ gateway, alarmId }: Upload): Promise<void> {
+  if (alarmId !== null) await gateway.files.arrived(alarmId);
 }
 
 function answer(upload: Upload, frame: Jt808Frame, result: number): null {

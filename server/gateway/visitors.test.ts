@@ -38,6 +38,16 @@ it('an address opens a quarter of them in a second without signing in', () => {
   expect(arrive('g')).not.toBe(null);
 });
 
+it('whoever shows who it is counts no longer as one that came in vain, once', () => {
+  nowMs += 1000;
+  const visit = arrive('a')!;
+  arrive('b');
+  visit.know();
+  visit.know();
+  visit.signIn('tracker');
+  expect([arrive('c'), arrive('d')].map((one) => one !== null)).toEqual([true, false]);
+});
+
 it('all addresses of an IPv6 network are one, and an IPv4 address is itself in either spelling', () => {
   fill(4, '2001:db8:1:2::1');
   fill(4, '2001:db8:1:2:3:4:5:6');

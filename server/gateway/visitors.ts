@@ -11,6 +11,8 @@ type Address = { open: number; second: number; halves: number; notes: number };
 
 /** A connection that was let in. */
 export type Visit = {
+  /** It has shown who it is, and is no longer one that comes in vain. */
+  know(): void;
   /** It has signed in. When its tracker has too many connections, the oldest ends. */
   signIn(imei: string): void;
   leave(): void;
@@ -50,12 +52,18 @@ export function visitors(perAddress: number, now: () => number): Visitors {
       from.open++;
       from.halves++;
       const { second } = from;
+      let isKnown = false;
       let signedIn: string | null = null;
+      const know = () => {
+        if (!isKnown && from.second === second) from.halves--;
+        isKnown = true;
+      };
       return {
+        know,
         signIn(imei) {
           if (signedIn !== null) return;
           signedIn = imei;
-          if (from.second === second) from.halves--;
+          know();
           const open = [...(trackers.get(imei) ?? []), hangUp];
           trackers.set(imei, open.slice(-PER_TRACKER));
           if (open.length > PER_TRACKER) open[0]!();

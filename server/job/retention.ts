@@ -14,6 +14,7 @@ const AGING: readonly Aging[] = [
   { table: 'calendar_alert', since: ['raised_at'], keep: { months: 13 } },
   { table: 'fine', since: ['date'], keep: { months: RETENTION.moneyYears * 12 } },
   { table: 'notification', since: ['at'], keep: { months: 13 } },
+  { table: 'told_event', since: ['at'], keep: { months: 13 } },
   { table: 'raised_event', since: ['raised_at'], keep: { days: 9 } },
   { table: 'delivery', since: ['created_at'], keep: { days: 30 } },
   { table: 'report_sending', since: ['due_at'], keep: { days: 30 } },

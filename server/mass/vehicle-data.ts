@@ -12,7 +12,7 @@ const OWN = [
   'calendar_check',
   // Its registration was told, and days without journeys are held against the schedule.
   'raised_event',
-  'notification',
+  'told_event',
   'violation_request',
 ];
 

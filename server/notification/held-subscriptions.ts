@@ -27,6 +27,8 @@ type Subscribed = { hearer: Hearer; row: Row };
 
 /** Notices that reach the user whom they concern without a subscription: of exports and of the installation itself. */
 const OWN_NOTICES: readonly EventCode[] = [1122, 1123];
+/** Kinds of them for which somebody waits, so that they are sent by e-mail too. */
+const WAITED_FOR: readonly (string | null)[] = ['consent'];
 
 /** What users want to be told of, arranged so that an event finds them: asked without waiting, for every event. */
 export type Subscriptions = {
@@ -61,34 +63,34 @@ function subscriptionsOf(hearers: readonly Hearer[]): Subscriptions {
     ({ row }) => row.code,
   );
   // Few fleets have events, and those that have some have many: who sees them is worked out once.
-  const inFleet = new Map<string, readonly Subscribed[]>();
+  const inFleet = new Map<number | null, Map<EventCode, readonly Subscribed[]>>();
   const subscribedTo = ({ code, fleet_id }: WaitingEvent): readonly Subscribed[] => {
-    const key = `${code} ${fleet_id}`;
-    const known = inFleet.get(key);
+    const ofFleet = inFleet.get(fleet_id) ?? new Map<EventCode, readonly Subscribed[]>();
+    const known = ofFleet.get(code);
     if (known) return known;
     const found = (byCode.get(code) ?? []).filter(({ hearer, row }) =>
       fleet_id === null
         ? row.reach === null
         : hearer.scope.visible.has(fleet_id) && (row.reach?.has(fleet_id) ?? true),
     );
-    inFleet.set(key, found);
+    inFleet.set(fleet_id, ofFleet.set(code, found));
     return found;
   };
   return {
     listenersOf(event, nowMs) {
       if (nowMs - event.at.getTime() > NEWS_MS) return [];
       const happening = happeningOf(event);
-      const told = new Map<number, Set<Channel>>();
+      const told = new Map<number, readonly Channel[]>();
       const own = event.user_id === null ? undefined : byUser.get(event.user_id);
-      if (own && OWN_NOTICES.includes(event.code)) told.set(own.userId, new Set(['web']));
+      if (own && OWN_NOTICES.includes(event.code))
+        told.set(own.userId, WAITED_FOR.includes(event.kind) ? ['web', 'email'] : ['web']);
       for (const { hearer, row } of subscribedTo(event)) {
         if (event.user_id !== null && event.user_id !== hearer.userId) continue;
         if (!mayHear(hearer, event) || !wants(row, happening)) continue;
         const channels = told.get(hearer.userId);
-        if (channels) for (const channel of row.channels) channels.add(channel);
-        else told.set(hearer.userId, new Set(row.channels));
+        told.set(hearer.userId, channels ? [...new Set([...channels, ...row.channels])] : row.channels);
       }
-      return Array.from(told, ([userId, channels]) => ({ userId, channels: [...channels] }));
+      return Array.from(told, ([userId, channels]) => ({ userId, channels }));
     },
   };
 }
@@ -102,9 +104,16 @@ function mayHear({ scope, allowedEstructura }: Hearer, event: WaitingEvent): boo
 }
 
 function happeningOf({ code, kind, value, place_ids, fleet_id, time_zone, at }: WaitingEvent): Happening {
-  const isInHours =
-    fleet_id === null || time_zone === null ? null : inHours(fleet_id, time_zone, at.getTime());
-  return { code, kind, value, placeIds: place_ids, isInHours };
+  return {
+    code,
+    kind,
+    value,
+    placeIds: place_ids,
+    // Looked up only for those who want to know.
+    get isInHours() {
+      return fleet_id === null || time_zone === null ? null : inHours(fleet_id, time_zone, at.getTime());
+    },
+  };
 }
 
 type UserRow = {

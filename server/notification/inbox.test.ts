@@ -68,6 +68,24 @@ describe('the inbox', () => {
     expect(await codes(user, { q: 'bus', codes: '901' })).toEqual([]);
   });
 
+  it('finds what a filter leaves, however long ago it was, in pages', async () => {
+    const { south } = company.fleets;
+    const user = await company.user({}, everything);
+    const bus = await aVehicle(server.app.database, { fleet_id: south });
+    const events = [901, 902, 903, 904] as const;
+    for (const code of events) await company.tell({ code, vehicleId: bus.id }, { code });
+    // Today, a week ago, three weeks ago and two months ago.
+    for (const [n, code] of events.entries())
+      await server.app.database.pool.query(
+        'update notification set at = at - make_interval(days => $3) where user_id = $1 and code = $2',
+        [user.id, code, [0, 7, 21, 60][n]],
+      );
+    const filter = { fleets: String(south), page_size: '3' };
+    const first = await list(user, filter);
+    expect(first.rows.map(({ event_type }) => event_type)).toEqual([901, 902, 903]);
+    expect(await codes(user, { ...filter, cursor: first.next_cursor! })).toEqual([904]);
+  });
+
   it('shows nothing of a fleet that its user no longer sees', async () => {
     const user = await company.user({ fleetIds: [company.fleets.north] }, everything);
     await company.tell({ code: 1063 });

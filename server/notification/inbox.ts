@@ -24,8 +24,9 @@ export type Inbox = {
   codes: readonly EventCode[];
   /** More than the events narrows it. */
   isNarrow: boolean;
-  /** What is in scope now, and what the filter leaves beside the events. */
+  /** What is in scope now, and what the filter leaves beside the events: of `told` and, if it asks `ofFact`, of the event itself. */
   only: RawBuilder<SqlBool>;
+  ofFact: boolean;
   nowMs: number;
 };
 
@@ -48,7 +49,7 @@ export async function inboxOf(
   const { visible, workCodes } = caller;
   const conditions = [
     sql<SqlBool>`(told.fleet_id is null or told.fleet_id = any(${visible.ids}::int[]))`,
-    workCodes && sql<SqlBool>`(told.vehicle_id is null or told.work_code = any(${workCodes}::text[]))`,
+    workCodes && sql<SqlBool>`(fact.vehicle_id is null or fact.work_code = any(${workCodes}::text[]))`,
     fleets &&
       (await inFleets(
         db,
@@ -63,9 +64,21 @@ export async function inboxOf(
     codes: listedCodes(caller, filter),
     isNarrow: [q, fleets, from, to].some((given) => given !== undefined && given !== ''),
     only: sql<SqlBool>`told.is_web and ${sql.join(conditions, sql` and `)}`,
+    ofFact: workCodes !== null || Boolean(q),
     nowMs,
   };
 }
+
+/** Where the notifications of a list are read: `told`, and `fact` only where it is asked. */
+const toldOf = ({ ofFact }: Inbox) =>
+  ofFact
+    ? sql`notification told join told_event fact on fact.id = told.told_id and fact.code = told.code`
+    : sql`notification told`;
+
+/** What a row of the list is made of (`readNotificationRows`), of `told` and `fact`. */
+const COLUMNS = sql`
+  fact.id, fact.code, told.at, fact.at as first_at, told.times, fact.vehicle_id, fact.driver_id, fact.place_id,
+  fact.fleet_id, fact.kind, fact.value, fact.lat, fact.lng, fact.detail, told.closed_at`;
 
 /** Notifications of these fleets and of all below them: looked up once, not for each row. */
 async function inFleets(db: Pick<Database, 'sql'>, chosen: readonly number[]): Promise<RawBuilder<SqlBool>> {
@@ -98,16 +111,19 @@ async function namedBy(db: Pick<Database, 'sql'>, caller: Caller, q: string): Pr
   // A condition on subjects alone, as of a plate, is found in their index.
   const subjects = vehicles.map((vehicle_id) => subjectOf({ vehicle_id }));
   const parts = [
-    sql<SqlBool>`told.subject = any(${subjects}::text[])`,
-    drivers.length > 0 && sql<SqlBool>`told.driver_id = any(${drivers}::int[])`,
-    pois.length > 0 && sql<SqlBool>`(told.place_id = any(${pois}::int[]) and not ${isArea})`,
-    areas.length > 0 && sql<SqlBool>`(told.place_id = any(${areas}::int[]) and ${isArea})`,
+    sql<SqlBool>`fact.subject = any(${subjects}::text[])`,
+    drivers.length > 0 && sql<SqlBool>`fact.driver_id = any(${drivers}::int[])`,
+    pois.length > 0 && sql<SqlBool>`(fact.place_id = any(${pois}::int[]) and not ${isArea})`,
+    areas.length > 0 && sql<SqlBool>`(fact.place_id = any(${areas}::int[]) and ${isArea})`,
   ].filter((part) => part !== false);
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
 /** Where a page begins: after the last row of the page before. */
-export type Page = { after: { atMs: number; id: number } | null; most: number };
+export type Page = { after: { atMs: number; id: number } | null; most: number; isHistoricList: boolean };
+
+/** What a filter leaves is looked for in so many days before the page, and only then in all the past. */
+const NEAR_DAYS = [2, 16];
 
 /** Up to where each event has been read: the row `mark` of the queries below. */
 const marksOf = ({ userId, codes }: Inbox) => sql`(
@@ -119,7 +135,7 @@ const oldestActive = ({ nowMs }: Inbox) => new Date(nowMs - ACTIVE_MS);
 
 /** Is `told` active? What is told after a mark is never much older than the mark, so the index need not be walked. */
 const isActive = (inbox: Inbox) => sql<SqlBool>`
-  told.read_at is null and told.closed_at is null and told.id > mark.up_to_id
+  told.read_at is null and told.closed_at is null and told.told_id > mark.up_to_id
   and told.at >= greatest(${oldestActive(inbox)}::timestamptz, mark.read_at - make_interval(secs => ${NEWS_MS / 1000}))`;
 
 /** The two ways of not being active: read or solved, and read by a mark or grown old. */
@@ -127,38 +143,52 @@ const isHistoric = (inbox: Inbox): readonly RawBuilder<SqlBool>[] => [
   sql`(told.read_at is not null or told.closed_at is not null)`,
   sql`told.read_at is null and told.closed_at is null
     and told.at < greatest(${oldestActive(inbox)}::timestamptz, mark.read_at + interval '1 day')
-    and (told.id <= mark.up_to_id or told.at < ${oldestActive(inbox)})`,
+    and (told.told_id <= mark.up_to_id or told.at < ${oldestActive(inbox)})`,
 ];
 
 /**
- * A page of the list, for `readNotificationRows`. Each event is looked up apart, in an index that holds its newest first: a page
- * takes the same time whatever else a million rows are.
+ * A page of the list. Each event is looked up apart, in an index that holds its newest first: a page takes the same time whatever else a
+ * million rows are. With a filter that leaves one of fifty, this would look through fifty pages of each event, of which one page is
+ * needed of them all; so it begins with the last days.
  */
-export function pageOf(
+export async function readPage(
+  db: Pick<Database, 'sql'>,
+  reader: Caller,
+  { inbox, ...page }: Page & { inbox: Inbox },
+): Promise<NotificationRow[]> {
+  const before = page.after?.atMs ?? inbox.nowMs;
+  for (const days of inbox.isNarrow || inbox.ofFact ? NEAR_DAYS : []) {
+    const near = pageOf(inbox, { ...page, since: sql`told.at >= ${new Date(before - days * 86_400_000)}` });
+    const rows = await readNotificationRows(db, reader, near);
+    if (rows.length === page.most) return rows;
+  }
+  return readNotificationRows(db, reader, pageOf(inbox, { ...page, since: sql`true` }));
+}
+
+function pageOf(
   inbox: Inbox,
-  { isHistoricList, after, most }: Page & { isHistoricList: boolean },
+  { isHistoricList, after, most, since }: Page & { since: RawBuilder<SqlBool> },
 ): RawBuilder<unknown> {
   const parts = isHistoricList ? isHistoric(inbox) : [isActive(inbox)];
   const from = after
-    ? sql`(told.at, told.id) < (${new Date(after.atMs)}::timestamptz, ${after.id}::bigint)`
+    ? sql`(told.at, told.told_id) < (${new Date(after.atMs)}::timestamptz, ${after.id}::bigint)`
     : sql`true`;
   const part = (condition: RawBuilder<SqlBool>) => sql`
-    (select told.id, told.at from notification told
-     where told.user_id = ${inbox.userId} and told.code = mark.code and ${condition} and ${inbox.only} and ${from}
-     order by told.at desc, told.id desc
+    (select told.told_id, told.at from ${toldOf(inbox)}
+     where told.user_id = ${inbox.userId} and told.code = mark.code and ${condition} and ${inbox.only} and ${from} and ${since}
+     order by told.at desc, told.told_id desc
      limit ${most})`;
   return sql`
-    select told.id, told.code, told.at, told.first_at, told.times, told.vehicle_id, told.driver_id, told.place_id,
-      told.fleet_id, told.kind, told.value, told.lat, told.lng, told.detail, told.closed_at,
-      coalesce(told.read_at, found.marked_at) as read_at
+    select ${COLUMNS}, coalesce(told.read_at, found.marked_at) as read_at
     from (
-      select newest.id, case when newest.id <= mark.up_to_id then mark.read_at end as marked_at
+      select newest.told_id, case when newest.told_id <= mark.up_to_id then mark.read_at end as marked_at
       from ${marksOf(inbox)}
       cross join lateral (${sql.join(parts.map(part), sql` union all `)}) newest
-      order by newest.at desc, newest.id desc
+      order by newest.at desc, newest.told_id desc
       limit ${most}
     ) found
-    join notification told using (id)`;
+    join notification told on told.told_id = found.told_id and told.user_id = ${inbox.userId}
+    join told_event fact on fact.id = told.told_id`;
 }
 
 /** How many are active, counted up to a number. */
@@ -168,7 +198,7 @@ export async function countActive(db: Pick<Database, 'sql'>, inbox: Inbox, most:
     select count(*)::int as n from (
       select from ${marksOf(inbox)}
       cross join lateral (
-        select from notification told
+        select from ${toldOf(inbox)}
         where told.user_id = ${inbox.userId} and told.code = mark.code and ${isActive(inbox)} and ${inbox.only}
         limit ${most}) active
       limit ${most}) counted`.execute(db.sql);
@@ -183,10 +213,10 @@ export async function markEach(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update notification set read_at = ${new Date(inbox.nowMs)}
-    from notification told
+    from ${toldOf(inbox)}
     join ${marksOf(inbox)} on mark.code = told.code
-    where notification.id = told.id and told.user_id = ${inbox.userId}
-      and ${ids ? sql`told.id = any(${ids}::bigint[])` : sql`true`}
+    where (notification.told_id, notification.user_id) = (told.told_id, told.user_id) and told.user_id = ${inbox.userId}
+      and ${ids ? sql`told.told_id = any(${ids}::bigint[])` : sql`true`}
       and ${isActive(inbox)} and ${inbox.only}`.execute(db.sql);
   return Number(numAffectedRows);
 }
@@ -198,7 +228,7 @@ export async function markEach(
 export async function markAll(db: Pick<Database, 'sql'>, { userId, codes, nowMs }: Inbox): Promise<void> {
   await sql`
     insert into notification_read (user_id, code, up_to_id, read_at)
-    select ${userId}, listed.code, coalesce((select max(id) from notification), 0), ${new Date(nowMs)}
+    select ${userId}, listed.code, coalesce((select max(id) from told_event), 0), ${new Date(nowMs)}
     from unnest(${codes}::smallint[]) listed (code)
     on conflict (user_id, code) do update set
       up_to_id = excluded.up_to_id, read_at = excluded.read_at, is_settled = false`.execute(db.sql);
@@ -214,7 +244,8 @@ export async function readToldRows(
   return readNotificationRows(
     db,
     caller,
-    sql`select told.* from notification told
-      where told.id = any(${ids}::bigint[]) and told.user_id = ${userId} and ${only}`,
+    sql`select ${COLUMNS}, told.read_at
+      from notification told join told_event fact on fact.id = told.told_id
+      where told.told_id = any(${ids}::bigint[]) and told.user_id = ${userId} and ${only}`,
   );
 }

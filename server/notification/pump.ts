@@ -10,6 +10,16 @@ import { writeNotifications } from './write-notifications.ts';
 
 /** So many events are told in one transaction. */
 const BATCH = 1_000;
+/** After so many at once, a look is left out: twice as many events cost little more, and nobody waits longer than a second. */
+const MANY = 100;
+
+/** The pump: looks for waiting events each time that it is called. */
+export function pumpOf(app: Parameters<typeof tellWaiting>[0]): () => Promise<void> {
+  let rests = false;
+  return async () => {
+    rests = !rests && (await tellWaiting(app)) >= MANY;
+  };
+}
 
 /**
  * Tells the events that wait to those who want to hear of them, in their order. Who is told, what is sent and that the event is told
@@ -22,20 +32,21 @@ export async function tellWaiting(
 ): Promise<number> {
   let size = batch;
   for (let n = 0; ; ) {
-    let taken: readonly WaitingEvent[] = [];
+    let taken: Taken = { events: [], isFull: false };
     try {
       const matched = await app.database.sql.transaction().execute(async (tx) => {
         taken = await takeEvents(tx, size);
-        return tellEvents(tx, taken, app.now());
+        return tellEvents(tx, taken.events, app.now());
       });
-      n += taken.length;
+      n += taken.events.length;
       await app.publish(changesOf(matched));
-      if (taken.length < size) return n;
+      if (!taken.isFull) return n;
     } catch (error) {
-      if (taken.length === 0) throw error;
-      if (taken.length > 1) size = Math.ceil(taken.length / 2);
+      const [first, ...others] = taken.events;
+      if (!first) throw error;
+      if (others.length > 0) size = Math.ceil(taken.events.length / 2);
       else {
-        await passOver(app, taken[0]!, error);
+        await passOver(app, first, error);
         size = batch;
       }
     }
@@ -44,26 +55,38 @@ export async function tellWaiting(
 
 /** Fails as well if it is the database that fails: then the event waits. */
 async function passOver(
-  { database, log, now }: Pick<App, 'database' | 'log' | 'now'>,
+  { database, log }: Pick<App, 'database' | 'log'>,
   { id, code }: WaitingEvent,
   err: unknown,
 ): Promise<void> {
-  await database.sql
-    .updateTable('raised_event')
-    .set({ matched_at: new Date(now()) })
-    .where('id', '=', id)
-    .execute();
+  await database.sql.deleteFrom('waiting_event').where('event_id', '=', id).execute();
   log.error({ err, event: id, code }, 'event not told');
 }
 
-async function takeEvents(tx: Transaction<DB>, batch: number): Promise<readonly WaitingEvent[]> {
-  // One process at a time: the notifications of a user keep their order, and repetitions find the first.
+type Taken = {
+  events: readonly WaitingEvent[];
+  /** There were as many as were asked for, so there may be others. */
+  isFull: boolean;
+};
+
+async function takeEvents(tx: Transaction<DB>, batch: number): Promise<Taken> {
+  // One process at a time: the notifications of a user keep their order, and repetitions find the first. Tables that have just grown
+  // have statistics of when they were small, so that an index would seem not to be worth its while.
   const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('raised_event')) as mine`.execute(tx);
-  if (!rows[0]!.mine) return [];
+    select pg_try_advisory_xact_lock(hashtext('raised_event')) as mine, set_config('random_page_cost', '1.1', true)`.execute(
+    tx,
+  );
+  if (!rows[0]!.mine) return { events: [], isFull: false };
+  const { rows: taken } = await sql<{ event_id: number }>`
+    delete from waiting_event
+    where event_id in (select event_id from waiting_event order by event_id limit ${batch})
+    returning event_id`.execute(tx);
+  if (taken.length === 0) return { events: [], isFull: false };
   const { rows: events } = await sql<WaitingEvent>`
-    ${waitingEvents(sql`event.matched_at is null`)} order by event.id limit ${batch}`.execute(tx);
-  return events;
+    ${waitingEvents(sql`event.id = any(${taken.map(({ event_id }) => event_id)}::bigint[])`)} order by event.id`.execute(
+    tx,
+  );
+  return { events, isFull: taken.length === batch };
 }
 
 async function tellEvents(
@@ -75,14 +98,9 @@ async function tellEvents(
   const subscriptions = heldSubscriptions();
   const matched = await writeNotifications(
     tx,
-    events.flatMap((event) =>
-      subscriptions.listenersOf(event, nowMs).map((listener) => ({ ...listener, event })),
-    ),
+    events.map((event) => ({ event, listeners: subscriptions.listenersOf(event, nowMs) })),
   );
   await queueDeliveries(tx, { events, matched });
-  await sql`
-    update raised_event set matched_at = ${new Date(nowMs)}
-    where id = any(${events.map(({ id }) => id)}::bigint[])`.execute(tx);
   return matched;
 }
 

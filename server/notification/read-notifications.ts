@@ -7,8 +7,7 @@ import {
 } from '#api/notification.ts';
 import { assertReadable } from '../access/own-list.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { countActive, inboxOf, markAll, markEach, pageOf } from './inbox.ts';
-import { readNotificationRows } from './notification-rows.ts';
+import { countActive, inboxOf, markAll, markEach, readPage } from './inbox.ts';
 
 const PAGE = 500;
 
@@ -19,8 +18,8 @@ export const inboxHandlers: readonly Handler[] = [
     const inbox = await inboxOf(app.database, { caller, filter, nowMs: app.now() });
     const [atMs, id] = cursor?.split('-').map(Number) ?? [];
     const after = atMs === undefined || id === undefined ? null : { atMs, id };
-    const page = pageOf(inbox, { isHistoricList: historic, after, most: page_size + 1 });
-    const found = await readNotificationRows(app.database, caller, page);
+    const page = { inbox, isHistoricList: historic, after, most: page_size + 1 };
+    const found = await readPage(app.database, caller, page);
     const rows = found.slice(0, page_size);
     const last = rows.at(-1);
     return {
@@ -57,8 +56,8 @@ export const inboxHandlers: readonly Handler[] = [
   handle(getNotifications, async ({ params, caller, app }) => {
     const userId = await assertReadable(app, caller, params.username);
     const inbox = await inboxOf(app.database, { caller, filter: {}, nowMs: app.now() });
-    const page = pageOf({ ...inbox, userId }, { isHistoricList: false, after: null, most: PAGE });
-    const rows = await readNotificationRows(app.database, caller, page);
+    const page = { inbox: { ...inbox, userId }, isHistoricList: false, after: null, most: PAGE };
+    const rows = await readPage(app.database, caller, page);
     return {
       response: rows.map(({ id, event_type, timestamp, device_id }) => ({
         id,

@@ -18,9 +18,9 @@ export async function settleReads({ database }: Pick<App, 'database'>, batch = B
     for (let written = batch; written === batch; n += written) {
       const { numAffectedRows } = await sql`
         update notification set read_at = ${read_at}
-        where id in (
-          select id from notification
-          where user_id = ${user_id} and code = ${code} and id <= ${up_to_id} and read_at is null and closed_at is null
+        where user_id = ${user_id} and told_id in (
+          select told_id from notification
+          where user_id = ${user_id} and code = ${code} and told_id <= ${up_to_id} and read_at is null and closed_at is null
           limit ${batch})`.execute(database.sql);
       written = Number(numAffectedRows);
     }

@@ -142,13 +142,13 @@ describe('the pump', () => {
     await company.raise(...vehicles.map(({ id }) => ({ code: 1111 as const, vehicleId: id })));
     await pool.query(`
       create function die() returns trigger language plpgsql as $$ begin
-        if new.matched_at is not null and new.vehicle_id = ${vehicles[2]!.id} then raise 'killed'; end if;
-        return new;
+        if exists (select from raised_event where id = old.event_id and vehicle_id = ${vehicles[2]!.id}) then raise 'killed'; end if;
+        return old;
       end $$;
-      create trigger die before update on raised_event for each row execute function die()`);
+      create trigger die after delete on waiting_event for each row execute function die()`);
     await expect(tellWaiting(server.app, 2)).rejects.toThrow('killed');
     expect(await company.told(user)).toHaveLength(2);
-    await pool.query('drop trigger die on raised_event');
+    await pool.query('drop trigger die on waiting_event');
     // Two at the same time, as of two processes.
     const told = await Promise.all([tellWaiting(server.app, 2), tellWaiting(server.app, 2)]);
     expect(Math.max(...told)).toBeLessThanOrEqual(2);
@@ -164,10 +164,10 @@ describe('the pump', () => {
       vehicles.push(await aVehicle(server.app.database, { fleet_id: company.fleets.north }));
     await company.raise(...vehicles.map(({ id }) => ({ code: 1111 as const, vehicleId: id })));
     await pool.query(
-      `alter table notification add constraint untold check (vehicle_id <> ${vehicles[2]!.id}) not valid`,
+      `alter table told_event add constraint untold check (vehicle_id <> ${vehicles[2]!.id}) not valid`,
     );
     await tellWaiting(server.app);
-    await pool.query('alter table notification drop constraint untold');
+    await pool.query('alter table told_event drop constraint untold');
     expect(await company.told(user)).toHaveLength(4);
     expect(await tellWaiting(server.app)).toBe(0);
   });
@@ -177,7 +177,8 @@ describe('what was told', () => {
   const told = async ({ id }: { id: number }) =>
     (
       await server.app.database.pool.query<{ code: number; closed: boolean; driver_id: number | null }>(
-        'select code, closed_at is not null as closed, driver_id from notification where user_id = $1 order by id',
+        `select fact.code, closed_at is not null as closed, driver_id
+         from notification join told_event fact on fact.id = told_id where user_id = $1 order by told_id`,
         [id],
       )
     ).rows;

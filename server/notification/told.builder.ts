@@ -63,7 +63,7 @@ export async function toldCompany(server: TestApp) {
         .selectFrom('notification')
         .select(['code', 'times'])
         .where('user_id', '=', id)
-        .orderBy('id')
+        .orderBy('told_id')
         .execute();
       return rows.map(({ code, times }) => [code, times]);
     },

@@ -30,6 +30,6 @@ it('every table of a vehicle without a reference to it is erased with its tracki
      order by 1`,
   );
   // The row that says how far a vehicle is folded stays, and says "nothing". What was told of it goes by notification/erase-notifications.ts.
-  const erased = [...TRACKING_TABLES, 'vehicle_live', 'raised_event', 'notification'].sort();
+  const erased = [...TRACKING_TABLES, 'vehicle_live', 'raised_event', 'told_event'].sort();
   expect(rows.map(({ name }) => name)).toEqual(erased);
 });

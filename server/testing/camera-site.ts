@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import { getCameraAlarms, getCameraFile } from '#api/camera.ts';
 import { blankRecord } from '#domain/telemetry/record.ts';
+import { tellArrived } from '../camera/tell-arrived.ts';
 import { readFilesAsked } from '../gateway/protocol/jt808/attachment.ts';
 import { encodeLocation, phoneBytes } from '../gateway/protocol/jt808/encode.ts';
 import { type Jt808Frame, nextFrame } from '../gateway/protocol/jt808/frame.ts';
@@ -30,12 +31,19 @@ export async function cameraSite(settings: Readonly<Record<string, string>> = {}
   const { database } = server.app;
   const { pool } = database;
   const open = () =>
-    testGateway(database, { now: server.app.now, settings: { CAMERA_HOST: '127.0.0.1', ...settings } });
+    testGateway(database, {
+      now: server.app.now,
+      settings: { CAMERA_HOST: '127.0.0.1', ...settings },
+      onFiles: (arrived) => tellArrived(server.app, arrived),
+    });
   let gateway = await open();
   const { id: fleetId } = await aFleet(database);
   const { id: otherFleetId } = await aFleet(database);
-  const tokenOf = async (fields: Partial<Parameters<typeof aUser>[1]> = {}) =>
-    server.tokenOf(await aUser(database, { roles: ['manager'], fleetIds: [fleetId], ...fields }));
+  const signIn = async (fields: Partial<Parameters<typeof aUser>[1]> = {}) => {
+    const user = await aUser(database, { roles: ['manager'], fleetIds: [fleetId], ...fields });
+    return { username: user.username, token: await server.tokenOf(user) };
+  };
+  const tokenOf = async (fields: Parameters<typeof signIn>[0] = {}) => (await signIn(fields)).token;
   const sockets: Socket[] = [];
   let terminals = 13_900_000_000;
 
@@ -62,7 +70,7 @@ export async function cameraSite(settings: Readonly<Record<string, string>> = {}
   type Camera = Awaited<ReturnType<typeof camera>>;
 
   return {
-    ...{ server, pool, fleetId, otherFleetId, tokenOf, camera },
+    ...{ server, pool, fleetId, otherFleetId, signIn, tokenOf, camera },
     get gateway() {
       return gateway;
     },

@@ -35,10 +35,10 @@ export async function commandSite() {
   const { id: fleetId } = await aFleet(database);
   const { id: modelId } = await aValue(database, { list: 'tracker_model', name: 'FMC130' });
   const { id: queclinkId } = await aValue(database, { list: 'tracker_model', name: 'GV300' });
-  const tokenOf = async (role: 'administrator' | 'manager') =>
-    server.tokenOf(await aUser(database, { roles: [role], fleetIds: [fleetId] }));
-  const ana = await tokenOf('administrator');
-  const blas = await tokenOf('administrator');
+  const tokenOf = async (role: 'administrator' | 'manager', named: { username?: string } = {}) =>
+    server.tokenOf(await aUser(database, { roles: [role], fleetIds: [fleetId], ...named }));
+  const ana = await tokenOf('administrator', { username: 'ana' });
+  const blas = await tokenOf('administrator', { username: 'blas' });
   const sockets: Socket[] = [];
 
   const call = (protocol: 'teltonika' | 'gt06' | 'queclink' | 'jt808') => {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { App } from '../app.ts';
+import type { ArrivedFiles } from '../camera/alarm-store.ts';
 import { type FilesDesk, filesDesk } from '../camera/files-desk.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -40,6 +41,7 @@ export async function testGateway(
     hasOutputs?: boolean;
     /** Settings besides the ports. */
     settings?: Readonly<Record<string, string>>;
+    onFiles?: (arrived: ArrivedFiles) => Promise<void>;
     onAdvanced?: (advanced: readonly Advanced[]) => Promise<void>;
   } = {},
 ): Promise<TestGateway> {
@@ -75,6 +77,7 @@ export async function testGateway(
     ...{ pool: database.pool, log, now },
     host: config.CAMERA_HOST ?? null,
     port: () => door.port,
+    announce: options.onFiles ?? (async () => {}),
   });
   const gateway = {
     ...{ orders, files },

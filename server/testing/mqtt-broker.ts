@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { Aedes } from 'aedes';
 import mqtt from 'mqtt';
 
@@ -17,12 +18,14 @@ export type TestBroker = {
 
 const PUBLISHER = 'publisher';
 
-export async function testBroker(): Promise<TestBroker> {
+/** Over TLS with a certificate, whatever it is worth: its own publisher does not look at it. */
+export async function testBroker(certificate?: { cert: string; key: string }): Promise<TestBroker> {
   const broker = await Aedes.createBroker();
-  const server = createServer(broker.handle);
+  const server = certificate ? createTlsServer(certificate, broker.handle) : createServer(broker.handle);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const scheme = certificate ? 'mqtts' : 'mqtt';
+  const url = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let acknowledged = 0;
   const connected = new Set<string>();
   broker.on('ack', (packet, client) => {
@@ -31,7 +34,10 @@ export async function testBroker(): Promise<TestBroker> {
   });
   broker.on('clientReady', ({ id }) => connected.add(id));
   broker.on('clientDisconnect', ({ id }) => connected.delete(id));
-  const publisher = await mqtt.connectAsync(url, { clientId: PUBLISHER });
+  const publisher = await mqtt.connectAsync(url, {
+    clientId: PUBLISHER,
+    rejectUnauthorized: certificate === undefined,
+  });
   return {
     url,
     acknowledged: () => acknowledged,

@@ -3,6 +3,7 @@ import { Fault } from '#domain/fault.ts';
 import { commandFaults, isOutput, mayAsk, OPEN_COMMANDS } from '#domain/tracker/command.ts';
 import { type Command, command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
+import { askConsent } from './ask-consent.ts';
 import { kindsOf, readSpoken } from './command-kinds.ts';
 import { lockTracker, trackerPlace } from './tracker-scope.ts';
 
@@ -46,6 +47,7 @@ export const askCommand = handle(postTrackerCommand, (call) =>
       after: { kind, reason },
       place: trackerPlace(tracker),
     });
+    if (isSwitch) await askConsent(tx, tracker, { askedBy: caller.userId, username: caller.username, nowMs });
     return { id };
   }),
 );

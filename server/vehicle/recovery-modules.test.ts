@@ -13,7 +13,7 @@ const OF_MODULE: Readonly<Partial<Record<RecoveryModule, readonly string[]>>> = 
   maintenance: ['vehicle_maintenance'],
   amortization: ['vehicle_amortization'],
   bills: ['vehicle_bill'],
-  tracking: [...TRACKING_TABLES, 'notification', 'raised_event', 'tracker_command'],
+  tracking: [...TRACKING_TABLES, 'told_event', 'raised_event', 'tracker_command'],
   documents: ['document'],
   tachograph: ['vehicle_tachograph'],
 };

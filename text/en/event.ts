@@ -119,6 +119,8 @@ export const event: typeof source = {
   told_1123_credit_spent: 'This month’s e-mail credit is used up: alerts still arrive here',
   told_1123_mail_failed: 'An e-mail with alerts did not reach you: {problem}',
   told_1123_month_closed: '{month} has been closed in {fleet}',
+  told_1123_consent:
+    '{user} asks for an output of the tracker of {license} to be switched: a second person has to agree',
   told_1123_webhook_off: 'The webhook {name} was turned off',
   told_1124_assigned: 'Vehicle assigned to {driver}',
   told_1124_taken: '{driver} has taken the vehicle',
@@ -140,4 +142,6 @@ export const event: typeof source = {
   incidence_low_battery: 'low vehicle battery',
   incidence_vin_mismatch: 'the VIN does not match',
   incidence_clock_drift: 'tracker clock ahead of time',
+  incidence_odometer_jump: 'odometer jump',
+  incidence_camera_fault: 'camera fault',
 };

@@ -122,6 +122,7 @@ export const tracker: typeof source = {
   said_unplugged: 'No power from the vehicle',
   said_jamming: 'Signal jammed',
   said_clockAhead: 'Clock ahead of time',
+  said_cameraFault: 'Camera fault',
   said_privateMode: 'Private use',
   said_speedKmh: 'GPS speed',
   said_vehicleSpeedKmh: 'Speed of the vehicle',

@@ -118,6 +118,8 @@ export const event = {
   told_1123_credit_spent: 'El crédito de correo de este mes se ha agotado: los avisos siguen llegando aquí',
   told_1123_mail_failed: 'Un correo con avisos no le ha llegado: {problem}',
   told_1123_month_closed: 'Se ha cerrado {month} en {fleet}',
+  told_1123_consent:
+    '{user} pide accionar una salida del localizador de {license}: hace falta que otra persona lo autorice',
   told_1123_webhook_off: 'El webhook {name} se ha desactivado',
   told_1124_assigned: 'Vehículo asignado a {driver}',
   told_1124_taken: '{driver} ha tomado el vehículo',
@@ -139,4 +141,6 @@ export const event = {
   incidence_low_battery: 'batería del vehículo baja',
   incidence_vin_mismatch: 'el bastidor no coincide',
   incidence_clock_drift: 'reloj del localizador adelantado',
+  incidence_odometer_jump: 'salto del cuentakilómetros',
+  incidence_camera_fault: 'avería de la cámara',
 };

@@ -120,6 +120,7 @@ export const tracker = {
   said_unplugged: 'Sin alimentación del vehículo',
   said_jamming: 'Señal interferida',
   said_clockAhead: 'Reloj adelantado',
+  said_cameraFault: 'Avería de la cámara',
   said_privateMode: 'Uso privado',
   said_speedKmh: 'Velocidad por GPS',
   said_vehicleSpeedKmh: 'Velocidad del vehículo',

@@ -117,6 +117,8 @@ export const event: typeof source = {
     'Il credito e-mail di questo mese è esaurito: gli avvisi continuano ad arrivare qui',
   told_1123_mail_failed: 'Un’e-mail con avvisi non le è arrivata: {problem}',
   told_1123_month_closed: 'In {fleet} è stato chiuso {month}',
+  told_1123_consent:
+    '{user} chiede di azionare un’uscita del localizzatore di {license}: deve autorizzarlo un’altra persona',
   told_1123_webhook_off: 'Il webhook {name} è stato disattivato',
   told_1124_assigned: 'Veicolo assegnato a {driver}',
   told_1124_taken: '{driver} ha preso il veicolo',
@@ -138,4 +140,6 @@ export const event: typeof source = {
   incidence_low_battery: 'batteria del veicolo scarica',
   incidence_vin_mismatch: 'il telaio non corrisponde',
   incidence_clock_drift: 'orologio del localizzatore avanti',
+  incidence_odometer_jump: 'salto del contachilometri',
+  incidence_camera_fault: 'guasto della telecamera',
 };

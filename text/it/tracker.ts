@@ -122,6 +122,7 @@ export const tracker: typeof source = {
   said_unplugged: 'Senza alimentazione dal veicolo',
   said_jamming: 'Segnale disturbato',
   said_clockAhead: 'Orologio avanti',
+  said_cameraFault: 'Guasto della telecamera',
   said_privateMode: 'Uso privato',
   said_speedKmh: 'Velocità GPS',
   said_vehicleSpeedKmh: 'Velocità del veicolo',

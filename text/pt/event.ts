@@ -119,6 +119,8 @@ export const event: typeof source = {
   told_1123_credit_spent: 'O crédito de e-mail deste mês esgotou-se: os avisos continuam a chegar aqui',
   told_1123_mail_failed: 'Um e-mail com avisos não lhe chegou: {problem}',
   told_1123_month_closed: 'Foi fechado {month} em {fleet}',
+  told_1123_consent:
+    '{user} pede para acionar uma saída do localizador de {license}: é preciso que outra pessoa autorize',
   told_1123_webhook_off: 'O webhook {name} foi desativado',
   told_1124_assigned: 'Veículo atribuído a {driver}',
   told_1124_taken: '{driver} ficou com o veículo',
@@ -140,4 +142,6 @@ export const event: typeof source = {
   incidence_low_battery: 'bateria do veículo fraca',
   incidence_vin_mismatch: 'o quadro não corresponde',
   incidence_clock_drift: 'relógio do localizador adiantado',
+  incidence_odometer_jump: 'salto do conta-quilómetros',
+  incidence_camera_fault: 'avaria da câmara',
 };

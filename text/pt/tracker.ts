@@ -122,6 +122,7 @@ export const tracker: typeof source = {
   said_unplugged: 'Sem alimentação do veículo',
   said_jamming: 'Sinal interferido',
   said_clockAhead: 'Relógio adiantado',
+  said_cameraFault: 'Avaria da câmara',
   said_privateMode: 'Uso privado',
   said_speedKmh: 'Velocidade por GPS',
   said_vehicleSpeedKmh: 'Velocidade do veículo',

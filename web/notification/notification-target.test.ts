@@ -59,6 +59,11 @@ test.each<[string, Parameters<typeof targetOf>, string | null]>([
     [1091, 5, 'OPE', { detail: { refuelling: 12 } }],
     '/refueling?id=12&view=dossier',
   ],
+  [
+    'an output that waits for a second person, to the commands of its tracker',
+    [1123, 5, 'ADM', { kind: 'consent', detail: { tracker: 9 } }],
+    '/see-trackers?id=9&tab=commands',
+  ],
   ['what leads nowhere', [1122, 5, 'OPE', { device_id: null }], null],
 ])('%s', (_, args, path) => {
   expect(targetOf(...args)).toBe(path);

@@ -33,6 +33,10 @@ export function notificationTarget(
   if (detail.fine_id !== undefined) return recordOf('fine', Number(detail.fine_id));
   if (event_type === 1091 && detail.refuelling !== undefined && mayOpen('/refueling'))
     return dossierTarget(Number(detail.refuelling));
+  if (event_type === 1123 && detail.tracker !== undefined)
+    return mayOpen('/see-trackers')
+      ? { to: '/see-trackers', search: { id: String(detail.tracker), tab: 'commands' } }
+      : null;
   if (event_type === 1123 && device_id === null) {
     if (kind === 'sign_ins') return { to: '/profile', search: {} };
     if (kind === 'month_closed')

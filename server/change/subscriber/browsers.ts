@@ -65,6 +65,9 @@ const MAY_KNOW: Rules = {
   tracker_command: (caller, { place }) =>
     can(caller.actors, 'tracker_command:read') &&
     (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign')),
+  // Pictures show drivers: not for those who do not know names (domain rules R08).
+  camera_file: (caller, { places }) =>
+    can(caller.actors, 'camera_file:read') && caller.seeDriverNames && isSeen(caller, places),
   feed_token: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'feed_token:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   vehicle: (caller, { places }) =>

@@ -16,8 +16,12 @@ export async function refreshHeldSubscriptions(app: App, changes: readonly Chang
 export async function closeNotifications(app: App, changes: readonly Change[]): Promise<void> {
   const causes = [...changesOf(changes, 'tampering'), ...changesOf(changes, 'calendar_alert')];
   const idsOf = (some: readonly Change[]) => [...new Set(some.map(({ id }) => Number(id)))];
-  const of = { vehicleIds: idsOf(causes), fineIds: idsOf(changesOf(changes, 'fine')) };
-  if (of.vehicleIds.length + of.fineIds.length > 0) await closeSolved(app, of);
+  const of = {
+    vehicleIds: idsOf(causes),
+    fineIds: idsOf(changesOf(changes, 'fine')),
+    trackerIds: idsOf(changesOf(changes, 'tracker_command')),
+  };
+  if (Object.values(of).some((ids) => ids.length > 0)) await closeSolved(app, of);
 }
 
 /** Sends users who are signed in what they have been told, as they may know it (spec §4). */

@@ -49,7 +49,12 @@ export function readMqtt(
   const topic = MQTT_TOPIC;
   gateway.metrics.mqttConnected.set({ topic }, 0);
   client.on('close', () => gateway.metrics.mqttConnected.set({ topic }, 0));
-  client.on('error', (error) => log.warn({ err: error }, 'MQTT broker'));
+  client.on('error', (error) => {
+    log.warn(
+      { err: error },
+      isUntrusted(error) ? 'MQTT broker: its certificate is not trusted' : 'MQTT broker',
+    );
+  });
   client.on('connect', ({ sessionPresent }) => {
     client.subscribe(topic, { qos: 1 }, (error) => {
       if (error) return log.error({ err: error, topic }, 'MQTT topic not granted');
@@ -99,6 +104,12 @@ export function readMqtt(
     if ('status' in read) return refuse(String(read.status));
     for (const verdict of await storeFeed(gateway, access, from, read.reports)) note(verdict, refuse);
   }
+}
+
+/** Is it the certificate of the broker that keeps us away: nobody known vouches for it, or it is another host's, or too old? */
+function isUntrusted(error: Error): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return /^(ERR_TLS_CERT|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code);
 }
 
 /** Nobody is answered here, so each record that is refused is counted. Those in quarantine are counted there. */

@@ -22,9 +22,12 @@ const EVENT_OF_FLAG: readonly (readonly [bit: number, event: DeviceEventKind])[]
 /** The flags that count even in the first message of a connection: a call for help, a collision, a rollover. */
 const EMERGENCIES = flag(0) | flag(29) | flag(30);
 const POWER_CUT = flag(8);
+const CAMERA_FAULT = flag(11);
+/** Of the alarms of video (JT/T 1078): no signal, a fault of the memory, another fault. A camera that is covered is none. */
+const VIDEO_FAULTS = flag(0) | flag(2) | flag(3);
 
 /** Additional information (§5.3, §5.4). */
-export const ITEM = { harsh: 0x57, road: 0x64, cabin: 0x65, vigorous: 0x70 } as const;
+export const ITEM = { video: 0x14, harsh: 0x57, road: 0x64, cabin: 0x65, vigorous: 0x70 } as const;
 
 /** Cameras of the road and of the cabin by the type of their alarm. Snapshots, signs that are only recognised and the like are no events. */
 const ROAD: Readonly<Record<number, CameraEventKind>> = {
@@ -77,6 +80,16 @@ export function flagEvents(flags: number, before: number | null): Told[] {
 /** Does the terminal say that the vehicle's supply is gone? */
 export function isPowerCut(flags: number): boolean {
   return (flags & POWER_CUT) !== 0;
+}
+
+/** Does the terminal say that a camera, or the memory of one, does not work? */
+export function isCameraFault(flags: number): boolean {
+  return (flags & CAMERA_FAULT) !== 0;
+}
+
+/** Does it say so in its alarms of video? */
+export function isVideoFault(alarms: number): boolean {
+  return (alarms & VIDEO_FAULTS) !== 0;
 }
 
 /** The events of an item of additional information. */

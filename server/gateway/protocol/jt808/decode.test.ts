@@ -28,6 +28,7 @@ describe('a location', () => {
         ...{
           ignition: false,
           unplugged: false,
+          cameraFault: false,
           odometerM: 10_000,
           odometerSource: 'device',
           fuelLevelL: 12.5,
@@ -135,6 +136,18 @@ describe('alarm flags', () => {
     const bytes = sent(0x200, locationHex('00000100', STATUS));
     expect(recordsIn(bytes, after(0))).toMatchObject([{ unplugged: true, event: 'power_cut', eventCode: 9 }]);
     expect(recordsIn(bytes, after(0x100))).toMatchObject([{ unplugged: true, event: null }]);
+  });
+
+  test.each<[string, string, string, boolean]>([
+    ['the flag of a camera', '00000800', '', true],
+    ['no signal of a camera', QUIET, '140400000001', true],
+    ['a faulty memory', QUIET, '140400000004', true],
+    ['a covered camera', QUIET, '140400000002', false],
+    ['no alarm of video', QUIET, '140400000000', false],
+  ])('%s', (_, flags, items, cameraFault) => {
+    expect(recordsIn(sent(0x200, locationHex(flags, STATUS, items)), after(0))).toMatchObject([
+      { cameraFault },
+    ]);
   });
 
   test('are remembered', () => {

@@ -32,7 +32,7 @@ const located: fc.Arbitrary<TrackerRecord> = fc
     }),
   )
   .map(([ms, at, { odometer, ...rest }]) => ({
-    ...{ ...blankRecord(ms), valid: true, ...at, ...rest, unplugged: false },
+    ...{ ...blankRecord(ms), valid: true, ...at, ...rest, unplugged: false, cameraFault: false },
     ...(odometer === null ? {} : { odometerM: odometer, odometerSource: 'device' as const }),
   }));
 

@@ -57,9 +57,9 @@ export const jt808: FrameProtocol<Jt808Frame, Told> = {
   },
 };
 
-/** A copy, made once: the view would hold the whole buffer of the connection. */
+/** A copy, made once, in memory of its own: a view would hold all that it was cut from, a pooled copy the pool of 64 kB. */
 function phoneOf({ phone }: Told, frame: Jt808Frame): Buffer {
-  return phone?.equals(frame.phone) ? phone : Buffer.from(frame.phone);
+  return phone?.equals(frame.phone) ? phone : Buffer.from(Uint8Array.from(frame.phone).buffer);
 }
 
 /** A frame with a wrong checksum gets no answer. */

@@ -1,7 +1,7 @@
 import { isPlausible } from '#domain/geo.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { coordinate, courseDeg, RANGE, scaled, upTo } from '../record-range.ts';
-import { flagEvents, ITEM, isPowerCut, itemEvents, type Told } from './alarm.ts';
+import { flagEvents, ITEM, isCameraFault, isPowerCut, isVideoFault, itemEvents, type Told } from './alarm.ts';
 import { timeIn } from './time.ts';
 
 /** Bytes of a location before its additional information, of the status with its coordinates, and where the time is. */
@@ -58,6 +58,7 @@ export function decodeLocation(
   if (isFixed || speed > 0) record.speedKmh = upTo(speed, RANGE.speedKmh);
   if (isFixed || course > 0) record.courseDeg = courseDeg(course);
   record.unplugged = isPowerCut(flags);
+  record.cameraFault = isCameraFault(flags);
   const told = flagEvents(flags, before);
   const extra: Record<string, number | string> = {};
   if (flags !== 0) extra.alarm = flags;
@@ -144,6 +145,11 @@ function readItem(id: number, value: Buffer, { record, extra, told }: Reading): 
       return;
     case DETAIL.satellites:
       record.satellites = number === null ? null : upTo(number, RANGE.satellites);
+      return;
+    case ITEM.video:
+      if (number === null) return;
+      if (isVideoFault(number)) record.cameraFault = true;
+      extra[nameOf(id)] = number;
       return;
     case ITEM.road:
     case ITEM.cabin:

@@ -66,7 +66,7 @@ export const STATUS = '0000000B';
 export const QUIET = '00000000';
 export const FIX = {
   ...{ valid: true, lat: 40.4, lng: -3.7, altitudeM: 648, speedKmh: 51, courseDeg: 270 },
-  ...{ ignition: true, unplugged: false },
+  ...{ ignition: true, unplugged: false, cameraFault: false },
 };
 /** A connection whose newest location had these alarm flags. */
 export const after = (flags: number): State => ({ ...jt808.start, flags });

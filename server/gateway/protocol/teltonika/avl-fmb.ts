@@ -59,6 +59,7 @@ export function fmbRecord(reading: AvlReading, sources: FigureSources): TrackerR
     jamming: jamming(reading),
     vin: reading.vin,
     clockAhead: null,
+    cameraFault: null,
     eventCode: reading.eventId,
     event,
     eventValue: eventValueOf(reading, event),
