@@ -206,6 +206,7 @@ export type EvidenceSample = z.infer<typeof evidenceSample>;
 const eventEvidence = z.object({
   code: z.literal(VEHICLE_EVENTS),
   at: instant,
+  license: z.string(),
   lat: coordinate,
   lng: coordinate,
   value: z.number().nullable(),

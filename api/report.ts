@@ -3,6 +3,7 @@ import { CONTRACT_CLASSES } from '#domain/admin/contract.ts';
 import { COLUMN_TYPES } from '#domain/column.ts';
 import { CATEGORY_KINDS, CHART_IDS, CHART_KINDS } from '#domain/report/chart.ts';
 import { REPORT_EVENTS } from '#domain/report/code.ts';
+import { GROUPINGS } from '#domain/report/grouping.ts';
 import { reportParameters } from '#domain/report/parameters.ts';
 import { REPORT_IDS } from '#domain/report/report.ts';
 import { TOTAL_KINDS } from '#domain/report/total-line.ts';
@@ -97,6 +98,7 @@ export const getTrackerHealth = endpoint({
 
 /** The lines in between: each has some rows, with values in wire units; null is unknown. */
 export const reportRows = z.object({ rows: z.array(z.array(cell)) });
+export type ReportRows = z.infer<typeof reportRows>;
 
 /** A line of totals. Its values belong to the columns (marks have none); null where a total makes no sense. */
 const totalLine = z.object({
@@ -181,6 +183,23 @@ export const postReportFigures = endpoint({
   answer: z.object({ from: z.iso.date(), to: z.iso.date(), figures }),
 });
 
+/**
+ * The rules by which the days of a report were decided, without its rows: those of one row are asked with its subject and its days.
+ * Refused like `postReport`.
+ */
+export const postReportRules = endpoint({
+  name: 'postReportRules',
+  method: 'POST',
+  path: '/report/{report}/rules',
+  access: 'report:read',
+  audited: 'report',
+  summary: 'Rules by which the days of a report were decided',
+  params: named,
+  body: reportParameters,
+  bodyKb: 32,
+  answer: z.object({ rules: z.array(usedRules) }),
+});
+
 /** A report as the screen shows it. */
 const shown = reportParameters.extend({
   /** Ids of the visible columns; if absent, all columns that are not hidden at first. Unknown ids are ignored. */
@@ -188,7 +207,10 @@ const shown = reportParameters.extend({
   sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).optional(),
 });
 
-/** The same report as a workbook, with the visible columns in their order and the rows in theirs. */
+/**
+ * The same report as a workbook, with the visible columns in their order and the rows in theirs; the subtotals of groups are a sheet
+ * of their own.
+ */
 export const postReportXlsx = endpoint({
   name: 'postReportXlsx',
   method: 'POST',
@@ -197,7 +219,10 @@ export const postReportXlsx = endpoint({
   audited: 'report',
   summary: 'Run a report as xlsx',
   params: named,
-  body: shown,
+  body: shown.extend({
+    /** Without effect on reports whose rows cannot be grouped by it. */
+    group: z.enum(GROUPINGS).optional(),
+  }),
   bodyKb: 64,
   isExport: true,
   answer: 'bytes',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { dayField, idText } from '#domain/field.ts';
+import { dayField } from '#domain/field.ts';
 import { ruleInput, thresholdsInput, trialInput } from '#domain/rule/rule-input.ts';
-import { usedRules } from '#domain/rule/used-rules.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -57,20 +56,6 @@ export const getRuleHistory = endpoint({
   of: ['rule', 'fleet'],
   summary: 'Who adopted or took back which thresholds, when and why',
   answer: historyAnswer,
-});
-
-/** The rules by which the days of a vehicle were decided, for whoever reads a report of it. */
-export const getUsedRules = endpoint({
-  name: 'getUsedRules',
-  method: 'GET',
-  path: '/rule/used/{device_id}',
-  access: 'report:read',
-  audited: 'vehicle',
-  of: ['rule', 'vehicle'],
-  summary: 'Which thresholds counted on some days of a vehicle',
-  params: z.object({ device_id: idText }),
-  query: z.object({ from: dayField, to: dayField }),
-  answer: z.object({ rules: z.array(usedRules) }),
 });
 
 export const postRule = endpoint({

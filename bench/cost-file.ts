@@ -2,7 +2,7 @@ import type { getCostImport, postCostImport } from '#api/cost-import.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { LINE_FILE } from '#domain/line-file/line-import.ts';
 import { benchRig } from './rig.ts';
-import { signIn } from './sign-in.ts';
+import { signedInAsk } from './sign-in.ts';
 
 /*
  * npm run bench:cost-file. A file of as many costs as it may have, and one of as many fines, are judged, shown and stored, over HTTP
@@ -14,24 +14,10 @@ const VEHICLES = 1_000;
 
 const rig = await benchRig({ vehicles: VEHICLES });
 try {
-  const token = await signIn(rig);
   await rig.database.pool.query(
     `insert into vehicle_stay (vehicle_id, from_day, fleet_id) select id, '2020-01-01', fleet_id from vehicle`,
   );
-  const base = `http://127.0.0.1:${rig.server.httpPort}/api/traza`;
-  const ask = async <Answer>(path: string, body?: unknown): Promise<Answer> => {
-    const isText = typeof body === 'string';
-    const answer = await fetch(base + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<Answer>;
-  };
+  const ask = await signedInAsk(rig);
   for (const [kind, file] of Object.entries({ cost: fileOfCosts(), fine: fileOfFines() })) {
     console.info(`${kind}s`);
     const timed = timer(kind === 'cost' ? BUDGET_MS : {});

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#api/endpoint.ts';
 import type { getMassChange, postMassFile } from '#api/mass.ts';
 import { MASS_COLUMNS } from '#domain/mass/mass-column.ts';
 import { benchRig } from './rig.ts';
-import { signIn } from './sign-in.ts';
+import { signedInAsk } from './sign-in.ts';
 
 /*
  * npm run bench:mass. A file of 300 vehicles with a value in every column is judged, applied and rolled back, first registering
@@ -14,21 +14,7 @@ const BUDGET_MS = { verdict: 2_000, apply: 5_000, undo: Number.POSITIVE_INFINITY
 
 const rig = await benchRig({ vehicles: 1 });
 try {
-  const token = await signIn(rig);
-  const base = `http://127.0.0.1:${rig.server.httpPort}/api/traza/mass`;
-  const ask = async <Answer>(path: string, body?: unknown): Promise<Answer> => {
-    const isText = typeof body === 'string';
-    const answer = await fetch(base + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<Answer>;
-  };
+  const ask = await signedInAsk(rig, '/mass');
   await seedWords();
   for (const round of ['register', 'edit'] as const) {
     const { id } = await timed(`${round}: verdict`, BUDGET_MS.verdict, () =>

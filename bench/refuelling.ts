@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { postStatement, postStatementImport } from '#api/statement.ts';
 import { benchRig } from './rig.ts';
-import { signIn } from './sign-in.ts';
+import { signedInAsk } from './sign-in.ts';
 
 /*
  * npm run bench:refuelling. A statement of 20,000 lines for 1,000 vehicles is read, judged, and stored with the vehicle, fleet and
@@ -20,18 +20,7 @@ const rig = await benchRig({ vehicles: VEHICLES }, async ({ database }) => {
   );
 });
 try {
-  const token = await signIn(rig);
-  const base = `http://127.0.0.1:${rig.server.httpPort}/api/traza/refuelling-statement`;
-  const ask = async <Answer>(path: string, body: string): Promise<Answer> => {
-    const isFile = path.startsWith('?');
-    const answer = await fetch(base + path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': isFile ? 'text/csv' : 'application/json' },
-      body,
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<Answer>;
-  };
+  const ask = await signedInAsk(rig, '/refuelling-statement');
   const { rows: fleets } = await rig.database.pool.query<{ id: number }>(
     'select id from fleet where parent_id is null',
   );
@@ -41,7 +30,7 @@ try {
       ask<AnswerOf<typeof postStatement>>('?name=bench.csv', file),
     );
     const { provider, country, columns } = statement;
-    const reading = JSON.stringify({ provider, country, columns, fleet_id: fleets[0]!.id });
+    const reading = { provider, country, columns, fleet_id: fleets[0]!.id };
     await timed(`${round}: judge`, () => ask(`/${statement.id}/check`, reading));
     const { imported, skipped, unmatched } = await timed(`${round}: import`, () =>
       ask<AnswerOf<typeof postStatementImport>>(`/${statement.id}/import`, reading),

@@ -107,6 +107,20 @@ describe('axe finds nothing serious', () => {
     expect(await findings(page)).toEqual([]);
   });
 
+  test('on the dashboard, also where a figure of it is explained', async () => {
+    const { page } = await visit();
+    await page.goto('/dashboard');
+    const charts = page.getByRole('region', { name: es.dashboard.charts });
+    const explain = charts.getByRole('button', {
+      name: filled(es.dashboard.explain, { name: es.dashboard.metric_distance }),
+    });
+    await explain.and(page.locator(':enabled')).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await explain.click();
+    await page.getByRole('dialog').getByRole('heading', { name: es.explain.rule }).waitFor();
+    expect(await findings(page, '[role=dialog]')).toEqual([]);
+  });
+
   test('in the inboxes, and where one chooses what to be told of', async () => {
     const { page } = await visit();
     await page.goto('/tamperings');

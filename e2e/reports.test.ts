@@ -304,6 +304,17 @@ test('on paper every row stands under a head that each page repeats, with totals
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 });
 
+test('a grouped report on paper has each group below its subtotals', async () => {
+  const { page } = await visit();
+  await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}&group=vehicle`);
+  const button = page.getByRole('button', { name: es.reportScreen.print });
+  await eventually(() => button.isEnabled()).toBe(true);
+  const { pages } = await pdfText(await page.pdf({ width: '400mm', height: '300mm' }));
+  const all = pages.join(' ').replace(/\s+/g, ' ');
+  expect(all).toContain(`${es.reportScreen.group} ${es.reportScreen.group_vehicle}`);
+  expect(all).toMatch(/1234BCD \(2\).* 42,0 .* 08:00 .* 30,0 .* 09:15 .* 12,0 .*Total \(2\).* 42,0/);
+});
+
 test('a row of an event that a camera told opens its picture', async () => {
   await site.database.pool.query(
     `with event as (

@@ -282,7 +282,8 @@ describe('from the card on', () => {
 
 test('what happens is told at once: the bell counts it, opening it leads to the vehicle and marks it as read', async () => {
   const { van } = site.facts;
-  const { page } = await openMap();
+  const { page, watch } = await openMap();
+  watch.expectProblem(/Failed to load resource.* 404 .*\/evidence/);
   const { frame: words, screen } = es;
   await page.goto('/notifications');
   await page.getByText(es.notification.none).waitFor();
@@ -308,5 +309,11 @@ test('what happens is told at once: the bell counts it, opening it leads to the 
   );
   await eventually(() => page.title()).not.toMatch(/^\(/);
   await page.goto('/historic-notifications');
-  await page.getByRole('region', { name: screen['/historic-notifications'] }).getByText(message).waitFor();
+  // In the inbox itself an event opens what decided it; this one has no positions.
+  const past = page.getByRole('region', { name: screen['/historic-notifications'] });
+  await past.getByRole('button', { name: message }).click();
+  const drawer = page.getByRole('dialog', { name: es.event.name_1036 });
+  await drawer.getByText(es.evidence.missing).waitFor();
+  await page.goBack();
+  await drawer.waitFor({ state: 'detached' });
 });

@@ -5,6 +5,7 @@ import { EVENTS } from '#domain/notification/event-catalogue.ts';
 import { eventKindName } from './event-kind.ts';
 import { eventSentence, type ToldEvent } from './event-sentence.ts';
 import { formatter } from './format.ts';
+import { SPAIN } from './spain.builder.ts';
 import { translatorOf } from './translator.ts';
 
 const told = (over: Partial<ToldEvent>): ToldEvent => ({
@@ -18,13 +19,7 @@ const told = (over: Partial<ToldEvent>): ToldEvent => ({
 });
 const spanish = {
   t: translatorOf('es'),
-  f: formatter({
-    language: 'es',
-    distanceUnit: 'meter',
-    volumeUnit: 'liter',
-    timeZone: 'Europe/Madrid',
-    currency: 'EUR',
-  }),
+  f: formatter(SPAIN),
 };
 const british = {
   t: translatorOf('en'),

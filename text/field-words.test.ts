@@ -8,14 +8,9 @@ import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { cellWords, fieldText, fieldValue, labelKey, listKey } from './field-words.ts';
 import { formatter } from './format.ts';
 import type { Say } from './say.ts';
+import { SPAIN } from './spain.builder.ts';
 import { translatorOf } from './translator.ts';
 
-const SETTINGS = {
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-} as const;
 const EVERYTHING = { actors: ['SYS'], allowedEstructura: true } as const;
 const lists: readonly List[] = LISTS;
 const records: readonly Described[] = [...LISTS, ...RECORDS];
@@ -29,7 +24,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       if (text === key || text.trim() === '') missing.push(key);
       return text;
     },
-    f: formatter({ ...SETTINGS, language }),
+    f: formatter({ ...SPAIN, language }),
   };
   const sayCodes = (words: ValueWords | undefined) => {
     if (words && 'coded' in words) for (const code of words.of) cellWords(words, code, say.t);
@@ -62,7 +57,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-const es: Say = { t: translatorOf('es'), f: formatter({ ...SETTINGS, language: 'es' }) };
+const es: Say = { t: translatorOf('es'), f: formatter(SPAIN) };
 const vehicle = (name: string) => fieldNamed(VEHICLE_LIST, name)!;
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 

@@ -2,16 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '#domain/language.ts';
 import { type Formatter, formatter } from './format.ts';
 import type { FormatSettings } from './reader.ts';
+import { SPAIN } from './spain.builder.ts';
 
 function of(more: Partial<FormatSettings> = {}): Formatter {
-  return formatter({
-    language: 'es',
-    distanceUnit: 'meter',
-    volumeUnit: 'liter',
-    timeZone: 'Europe/Madrid',
-    currency: 'EUR',
-    ...more,
-  });
+  return formatter({ ...SPAIN, ...more });
 }
 /** Expectations are typed with plain spaces; the formats use three kinds of no-break space. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -6,14 +6,8 @@ import { flatText } from './key.ts';
 import type { FormatSettings } from './reader.ts';
 import { codeText, eventValueText, groupText, headText, shortText, valueWords } from './report-words.ts';
 import type { Say } from './say.ts';
+import { SPAIN } from './spain.builder.ts';
 
-const SPAIN: FormatSettings = {
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-};
 function sayIn(text: typeof es | typeof en, settings: FormatSettings): Say {
   const flat = flatText(text);
   return {

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '#domain/column.ts';
 import type { FormatSettings } from './reader.ts';
+import { SPAIN } from './spain.builder.ts';
 import { unitName, unitValue } from './unit-value.ts';
 
-const SPAIN: FormatSettings = {
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-};
 const BRITAIN: FormatSettings = {
   ...SPAIN,
   language: 'en',

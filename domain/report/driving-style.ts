@@ -23,6 +23,7 @@ export const drivingStyle = defineReport({
     ...(view.variant === 'vehicle' ? columnsOf('consumption3m refConsumption') : []),
     ...columnsOf('score band ~events100'),
   ],
+  marks: ['drivenTime'],
   figures: ['subjects', 'score', 'distance', 'maxSpeedEV', 'harshBraking', 'harshAcceleration'],
   charts: ({ shape, view }) => styleCharts(shape, view.variant),
 });

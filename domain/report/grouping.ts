@@ -9,7 +9,7 @@ import { totalsOf } from './totals.ts';
 import type { ReportView } from './view.ts';
 
 /** What the rows of a report may be grouped by. Their names are the texts `reportScreen.group_<grouping>`. */
-const GROUPINGS = ['vehicle', 'driver', 'fleet', 'day', 'week'] as const;
+export const GROUPINGS = ['vehicle', 'driver', 'fleet', 'day', 'week'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** Columns that say the day of a row, or an instant of it; the first that a report has decides. */
@@ -37,16 +37,18 @@ export function groupingsOf(report: Report, view: ReportView): readonly Grouping
   return GROUPINGS.filter((grouping) => allowed[grouping]);
 }
 
-/** Rows with the same vehicle, driver, fleet, day or week, and what they add up to. */
-export type RowGroup<Row> = {
+/** What rows with the same vehicle, driver, fleet, day or week add up to. */
+export type GroupSums = {
   /** What they have in common: an id, the path of a fleet, a day, the first day of a week; null where it is unknown. */
   key: CellValue;
   /** The plate or the driver's name; of fleets and days the same as `key`. */
   name: CellValue;
-  rows: Row[];
-  /** Subtotals by the rules of the totals of all rows. */
+  /** Subtotals by the rules of the totals of all rows; the first says how many rows there are. */
   lines: TotalLine[];
 };
+
+/** The same with the rows themselves. */
+export type RowGroup<Row> = GroupSums & { rows: Row[] };
 
 type Grouped = {
   by: Grouping;
@@ -56,27 +58,39 @@ type Grouped = {
   timeZone: string;
 };
 
-/** The groups of some rows, in the order of their first rows; days and weeks in theirs. */
+/** What rows add up to by group, in the order of the first rows; days and weeks in theirs. No row is kept. */
+export function groupSums({ by, columns, shape, timeZone }: Grouped): Gatherer<GroupSums[]> {
+  const told = readerOf(by, shape, timeZone);
+  const groups = new Map<CellValue, Pick<GroupSums, 'key' | 'name'> & { sums: Gatherer<TotalLine[]> }>();
+  return {
+    add(row) {
+      const { key, name } = told(row);
+      let group = groups.get(key);
+      if (!group) {
+        group = { key, name, sums: totalsOf(columns, shape) };
+        groups.set(key, group);
+      }
+      group.sums.add(row);
+    },
+    end() {
+      const found = [...groups.values()].map(({ sums, ...group }) => ({ ...group, lines: sums.end() }));
+      return by === 'day' || by === 'week'
+        ? found.sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1))
+        : found;
+    },
+  };
+}
+
+/** The groups of some rows, in the same order. */
 export function groupRows<Row extends { values: RowValues }>(
   rows: readonly Row[],
-  { by, columns, shape, timeZone }: Grouped,
+  grouped: Grouped,
 ): RowGroup<Row>[] {
-  const told = readerOf(by, shape, timeZone);
-  const groups = new Map<CellValue, Omit<RowGroup<Row>, 'lines'> & { sums: Gatherer<TotalLine[]> }>();
-  for (const row of rows) {
-    const { key, name } = told(row.values);
-    let group = groups.get(key);
-    if (!group) {
-      group = { key, name, rows: [], sums: totalsOf(columns, shape) };
-      groups.set(key, group);
-    }
-    group.rows.push(row);
-    group.sums.add(row.values);
-  }
-  const found = [...groups.values()].map(({ sums, ...group }) => ({ ...group, lines: sums.end() }));
-  return by === 'day' || by === 'week'
-    ? found.sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1))
-    : found;
+  const told = readerOf(grouped.by, grouped.shape, grouped.timeZone);
+  const sums = groupSums(grouped);
+  for (const { values } of rows) sums.add(values);
+  const held = Map.groupBy(rows, ({ values }) => told(values).key);
+  return sums.end().map((group) => ({ ...group, rows: held.get(group.key)! }));
 }
 
 /** The first day of the week of a day, which is a Monday. Example: that of 2026-11-22, a Sunday, is 2026-11-16. */

@@ -14,6 +14,7 @@
  * known; `refBurnt`: what they burnt on these metres, null in electric rows (§5.4);
  * `refuelLiters`, `refuelDistance`: litres filled in after the first refuelling of the row, up to the last, and the metres between
  * the two (§5.4); zero with fewer than two refuellings;
+ * `drivenTime`: seconds of the row's journeys, idling included, where no column tells them (§5.3);
  * `scoreMetres`, `scoreDistance`: the score times the metres of a row that has one, and these metres; else zero (§5.3);
  * `workDistance`: metres that the row's subject drove for work in the range, in one row of each subject (§4.4, R15);
  * `refuellingId`: the refuelling that the row is; `fuelLiters`: its litres, or kilowatt hours, if they are fuel (§6.2);
@@ -40,6 +41,7 @@ export const MARK_IDS = [
   'refBurnt',
   'refuelLiters',
   'refuelDistance',
+  'drivenTime',
   'scoreMetres',
   'scoreDistance',
   'workDistance',

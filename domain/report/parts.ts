@@ -106,7 +106,10 @@ function isIn({ of, place }: Group): (read: Read) => boolean {
 }
 
 /** The parameters of the report, for the subject and the days of the row alone. */
-function narrowed(asked: Asked, change: ReportParametersInput = {}): ReportParametersInput {
+export function narrowed(
+  asked: Omit<Asked, 'id'>,
+  change: ReportParametersInput = {},
+): ReportParametersInput {
   const { view, parameters, read } = asked;
   const subject = read(SUBJECTS[view.variant].key);
   const whom = subject === null ? {} : { [`${view.variant}s`]: [Number(subject)] };

@@ -30,19 +30,22 @@ export const SCORE_TERMS = {
   consumption: { cap: 0.3, weight: 10 },
   longJourneys: { cap: 0.25, weight: 5 },
 } as const;
-type TermId = keyof typeof SCORE_TERMS;
+export type TermId = keyof typeof SCORE_TERMS;
+const TERM_IDS = Object.keys(SCORE_TERMS) as TermId[];
 
 /** The bands of the score, the best first, and the least score of each. */
 export const SCORE_BANDS = { A: 85, B: 70, C: 50, D: 0 } as const;
 /** The names of the bands. */
 export const BANDS = Object.keys(SCORE_BANDS) as (keyof typeof SCORE_BANDS)[];
 
+/** What a term took away: its figure, in the unit of its cap; how much it can take at most, and the points it took. */
+export type LostPoints = { id: TermId; figure: number; weight: number; points: number };
+
 /**
- * The score of driving style, 0-100, higher is better; null under 50 km. Where a consumption is unknown the other terms weigh as much
- * more. Example: 400 km with 8 excesses, 10 times braking, 4 accelerating and 4 cornering harshly, 12 % of the time idling, 6 % above
- * the reference consumption and one long journey of 20 are 80.
+ * What each term takes from the score; null under 50 km. Where a consumption is unknown its term is left out and the others weigh as
+ * much more. Example: 8 excesses in 400 km are 2 per 100 km, and take 5 of 25 points.
  */
-export function drivingScore(style: DrivingStyle): number | null {
+export function lostPoints(style: DrivingStyle): LostPoints[] | null {
   if (style.distanceM < DRIVING_EVENTS_MIN_M) return null;
   const per100Km = (events: number) => (events / style.distanceM) * 100_000;
   const shareOfAll = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
@@ -55,15 +58,27 @@ export function drivingScore(style: DrivingStyle): number | null {
     consumption: excessConsumption(style),
     longJourneys: shareOfAll(style.longJourneys, style.journeys),
   };
-  let lost = 0;
-  let weights = 0;
-  for (const [id, { cap, weight }] of Object.entries(SCORE_TERMS)) {
-    const figure = figures[id as TermId];
-    if (figure === null) continue;
-    weights += weight;
-    lost += weight * Math.min(1, figure / cap);
-  }
-  return 100 - (lost * 100) / weights;
+  const known = TERM_IDS.flatMap((id) => {
+    const figure = figures[id];
+    return figure === null ? [] : [{ id, figure, ...SCORE_TERMS[id] }];
+  });
+  const scale = 100 / known.reduce((sum, { weight }) => sum + weight, 0);
+  return known.map(({ id, figure, cap, weight }) => ({
+    id,
+    figure,
+    weight: weight * scale,
+    points: weight * Math.min(1, figure / cap) * scale,
+  }));
+}
+
+/**
+ * The score of driving style, 0-100, higher is better; null under 50 km. Example: 400 km with 8 excesses, 10 times braking, 4
+ * accelerating and 4 cornering harshly, 12 % of the time idling, 6 % above the reference consumption and one long journey of 20 are 80.
+ */
+export function drivingScore(style: DrivingStyle): number | null {
+  const lost = lostPoints(style);
+  // Binary fractions of the whole may come to a trifle more than it.
+  return lost && Math.max(0, 100 - lost.reduce((sum, { points }) => sum + points, 0));
 }
 
 /** By which part the consumption is above its reference, 0 if below; null if one of them is unknown. */

@@ -20,8 +20,8 @@ export function ratioParts({ of }: Ratio): readonly (readonly string[])[] {
   return of.map((part) => (typeof part === 'string' ? [part] : part));
 }
 
-/** Sums of some rows, by column, and by the marks that ratios need. */
-type Sheet = { count: number; values: Map<string, number> };
+/** Sums of some rows, of columns and of the marks that ratios need; null while no value is known. */
+type Sheet = { count: number; values: (number | null)[] };
 
 /**
  * The total of all rows. Counts, distances, durations, volumes and money are added; ratios are calculated from the sums; the top
@@ -47,15 +47,17 @@ export function totalsOf(columns: readonly ReportColumn[], shape: RowShape): Gat
     .filter(({ rule }) => typeof rule === 'string' && rule !== 'none')
     .map((one) => ({ ...one, at: shape.at(one.id as ReportColumn['id']) }));
   const electricAt = shape.at('electric');
-  const all: Sheet = { count: 0, values: new Map() };
-  const electric: Sheet = { count: 0, values: new Map() };
+  const places = new Map<string, number>(added.map(({ id }, place) => [id, place]));
+  const sheet = (): Sheet => ({ count: 0, values: added.map(() => null) });
+  const [all, electric] = [sheet(), sheet()];
 
   function line(of: Sheet, kind: TotalLine['kind'], isEnergyOnly: boolean): TotalLine {
-    const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (of.values.get(id) ?? 0), 0);
+    const known = (id: string) => of.values[places.get(id) ?? -1] ?? null;
+    const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (known(id) ?? 0), 0);
     const values = rules.map(({ id, type, rule, energy }): CellValue => {
       if (isEnergyOnly && !energy) return null;
-      const value = typeof rule === 'string' ? of.values.get(id) : rule.ratio(...ratioParts(rule).map(sum));
-      if (value === undefined || value === null) return null;
+      const value = typeof rule === 'string' ? known(id) : rule.ratio(...ratioParts(rule).map(sum));
+      if (value === null) return null;
       return type === 'money' ? (value / 100).toFixed(2) : tidy(value);
     });
     return { kind, count: of.count, values };
@@ -66,17 +68,16 @@ export function totalsOf(columns: readonly ReportColumn[], shape: RowShape): Gat
       const isElectric = electricAt >= 0 && row[electricAt] === true;
       all.count++;
       if (isElectric) electric.count++;
-      for (const { id, at, type, rule, energy } of added) {
+      for (let place = 0; place < added.length; place++) {
+        const { at, type, rule, energy } = added[place]!;
         const value = row[at];
         if (value === null || value === undefined) continue;
         const { values } = isElectric && energy ? electric : all;
-        const before = values.get(id);
+        const before = values[place]!;
         // Cents are whole numbers, so adding them loses nothing.
         const number = type === 'money' ? Math.round(Number(value) * 100) : Number(value);
-        values.set(
-          id,
-          before === undefined ? number : rule === 'max' ? Math.max(before, number) : before + number,
-        );
+        values[place] =
+          before === null ? number : rule === 'max' ? Math.max(before, number) : before + number;
       }
     },
     end() {

@@ -71,6 +71,17 @@ describe('the samples that decided an event', () => {
     expect((found.samples[0]!.timeMs - at(0)) / 1000).toBe(-960);
   });
 
+  it('of a step that was told while it stood are the same, with what was told', () => {
+    const way = drive({ from: at(-1900), to: at(-1810) });
+    const stands = idle({ from: at(-1800), to: at(300), start: endOf(way), everyS: 60 });
+    const found = evidence([...way, ...stands], { code: 904 });
+    // 15 minutes are an event; 30 are the next that can be asked for.
+    expect([found.isFound, secondsOf(found), found.signal?.value]).toEqual([true, [-1800, 0], 30]);
+    expect(evidence([...way, ...stands], { code: 904, timeMs: at(60) })).toMatchObject({
+      ...{ isFound: false, signal: null },
+    });
+  });
+
   it('of a fuel drop are the readings whose middle fell', () => {
     const levels = [60, 60, 60, 60, 60, 40, 40, 40, 40];
     const records = levels.map((fuelLevelL, n) => recordAt(at((n - 7) * 30 + 300), { fuelLevelL }));

@@ -1,4 +1,4 @@
-import { DRIVING_EVENT, type Fact, SPEED_WARNING } from '../telemetry/fact.ts';
+import { DRIVING_EVENT, type Fact, type Signal, SPEED_WARNING } from '../telemetry/fact.ts';
 import { fold } from '../telemetry/fold.ts';
 import type { Memory } from '../telemetry/memory.ts';
 import type { TrackerRecord } from '../telemetry/record.ts';
@@ -31,6 +31,8 @@ export type EvidenceSample = {
 export type Evidence = {
   /** The rule, run again, finds the event. */
   isFound: boolean;
+  /** What of it is told and kept nowhere, where and with which value: a step of what grows; null where there is no such step. */
+  signal: Signal | null;
   samples: readonly EvidenceSample[];
 };
 
@@ -55,6 +57,7 @@ export function evidenceOf(
 ): Evidence {
   let memory = start;
   let found: readonly number[] | null = null;
+  let signal: Signal | null = null;
   const deciding = new Set<number>();
   const samples: EvidenceSample[] = [];
   for (const record of records) {
@@ -66,8 +69,10 @@ export function evidenceOf(
       const { excess } = memory;
       if (excess?.startMs === event.timeMs && excess.lastMs === record.timeMs) deciding.add(record.timeMs);
     }
-    if (found === null && step.facts.some((fact) => isOf(fact, event)))
-      found = restsOn(event, { before, after: memory, record });
+    const facts = found === null ? step.facts.filter((fact) => isOf(fact, event)) : [];
+    if (facts.length === 0) continue;
+    found = restsOn(event, { before, after: memory, record });
+    signal = facts.flatMap((fact) => (fact.type === 'signal' ? [fact.signal] : [])).at(-1) ?? null;
   }
   for (const ms of found ?? []) deciding.add(ms);
   if (deciding.size === 0 && samples.some(({ timeMs }) => timeMs === event.timeMs))
@@ -77,16 +82,18 @@ export function evidenceOf(
   const from = Math.min(...ends) - AROUND_MS;
   const to = Math.max(...ends) + AROUND_MS;
   const stretch = marked.filter(({ timeMs }) => timeMs >= from && timeMs <= to);
-  return { isFound: found !== null, samples: thinned(stretch) };
+  return { isFound: found !== null, signal, samples: thinned(stretch) };
 }
 
-/** Is the fact this event? */
+/** Is the fact this event, or the step of it that was told then? */
 function isOf(fact: Fact, { code, timeMs }: DecidedEvent): boolean {
-  return (
-    (fact.type === 'driving_event' || fact.type === 'alert') &&
-    fact.event.code === code &&
-    fact.event.timeMs === timeMs
-  );
+  const event =
+    fact.type === 'driving_event' || fact.type === 'alert'
+      ? fact.event
+      : fact.type === 'signal'
+        ? fact.signal
+        : null;
+  return event?.code === code && event.timeMs === timeMs;
 }
 
 /** The times of the records on which an event rests that became certain with a record. */

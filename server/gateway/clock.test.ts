@@ -1,12 +1,7 @@
-import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { testDatabase } from '../db/testing.ts';
-import { storedOf } from '../testing/derived.ts';
-import { fittedVehicles } from '../testing/fitted.ts';
-import { testGateway } from '../testing/gateway.ts';
-import { reading } from '../testing/tracker-client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 import { encodeLogin, encodeTcpFrame } from './protocol/teltonika/encode.ts';
 
 // A tracker whose clock is one hour ahead.
@@ -14,54 +9,45 @@ const NOW = Date.parse('2026-03-18T10:00:00Z');
 const MINUTE = 60_000;
 const AHEAD = 60 * MINUTE;
 
-let nowMs = NOW;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let gateway: Awaited<ReturnType<typeof testGateway>>;
+const site = useGateway({ nowMs: NOW });
 let vehicleId: number;
 let imei: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  gateway = await testGateway(database, { now: () => nowMs });
-  [{ vehicleId, imei }] = (await fittedVehicles(database.pool, 1)) as [{ vehicleId: number; imei: string }];
+  ({ vehicleId, imei } = await site.fitted());
 });
 beforeEach(() => {
-  nowMs = NOW;
-});
-afterAll(async () => {
-  await gateway.close();
-  await database.close();
+  site.clock.nowMs = NOW;
 });
 
 const written = (...minutes: number[]) => minutes.map((minute) => recordAt(NOW + AHEAD + minute * MINUTE));
 async function send(records: readonly TrackerRecord[]) {
-  const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1' });
-  const read = reading(socket);
+  const { socket, read } = site.call('teltonika');
   socket.write(Buffer.concat([encodeLogin(imei), encodeTcpFrame(records, { codec: '8E' })]));
   expect((await read(5)).readUInt32BE(1)).toBe(records.length);
   socket.destroy();
 }
 const stored = async () =>
-  (await storedOf(database.pool, vehicleId)).records.map(({ timeMs }) => (timeMs - NOW) / MINUTE);
+  (await site.stored(vehicleId)).records.map(({ timeMs }) => (timeMs - NOW) / MINUTE);
 
 it('keeps the distances between its records, within a packet and from packet to packet', async () => {
   await send(written(-90, -10, 0));
   expect(await stored()).toEqual([-90, -10, 0]);
-  nowMs = NOW + 6 * MINUTE;
+  site.clock.nowMs = NOW + 6 * MINUTE;
   await send(written(2, 3));
   expect(await stored()).toEqual([-90, -10, 0, 2, 3]);
 });
 
 it('adds nothing when it repeats a packet, even when the hour is over', async () => {
   for (const later of [1, 40, 58, 120]) {
-    nowMs = NOW + later * MINUTE;
+    site.clock.nowMs = NOW + later * MINUTE;
     await send(written(-90, -10, 0));
   }
   expect(await stored()).toEqual([-90, -10, 0, 2, 3]);
 });
 
 it('is believed again when its clock is right', async () => {
-  nowMs = NOW + 180 * MINUTE;
-  await send([recordAt(nowMs - 1000 * 60)]);
+  site.clock.nowMs = NOW + 180 * MINUTE;
+  await send([recordAt(site.clock.nowMs - 1000 * 60)]);
   expect((await stored()).at(-1)).toBe(179);
 });

@@ -1,13 +1,9 @@
 import { createSocket } from 'node:dgram';
-import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
-import { testDatabase } from '../db/testing.ts';
 import { loadHeld } from '../telemetry/vehicle-memory.ts';
-import { storedOf } from '../testing/derived.ts';
 import { fittedVehicles, secretIdOf } from '../testing/fitted.ts';
-import { testGateway } from '../testing/gateway.ts';
-import { reading } from '../testing/tracker-client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 import {
   encodeCommandAnswer,
   encodeLogin,
@@ -15,21 +11,12 @@ import {
   encodeUdpDatagram,
 } from './protocol/teltonika/encode.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let gateway: Awaited<ReturnType<typeof testGateway>>;
+const site = useGateway({ now: Date.now });
 let fitted: { vehicleId: number; imei: string }[];
-const opened: Socket[] = [];
 const second = Math.floor(Date.now() / 1000) * 1000;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  fitted = await fittedVehicles(database.pool, 13);
-  gateway = await testGateway(database);
-});
-afterAll(async () => {
-  for (const socket of opened) socket.destroy();
-  await gateway.close();
-  await database.close();
+  fitted = await fittedVehicles(site.pool, 13);
 });
 
 function fixes(count: number, startMs = second - 600_000): TrackerRecord[] {
@@ -47,11 +34,7 @@ function fixes(count: number, startMs = second - 600_000): TrackerRecord[] {
 }
 
 async function signIn(imei: string) {
-  const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1' });
-  opened.push(socket);
-  socket.on('error', () => {});
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const read = reading(socket);
+  const { socket, read, closed } = site.call('teltonika');
   socket.write(encodeLogin(imei));
   return { socket, read, closed, login: (await read(1))[0] };
 }
@@ -64,7 +47,7 @@ describe('Teltonika over TCP', () => {
     const records = fixes(25);
     socket.write(encodeTcpFrame(records, { codec: '8E' }));
     expect((await read(4)).readUInt32BE(0)).toBe(25);
-    const stored = await storedOf(database.pool, vehicleId);
+    const stored = await site.stored(vehicleId);
     expect(stored.records.map((r) => [r.timeMs, r.lat, r.speedKmh])).toEqual(
       records.map((r) => [r.timeMs, Math.round(r.lat! * 1e6) / 1e6, 40]),
     );
@@ -78,8 +61,8 @@ describe('Teltonika over TCP', () => {
       socket.write(frame);
       expect((await read(4)).readUInt32BE(0)).toBe(10);
     }
-    expect((await storedOf(database.pool, vehicleId)).count).toBe(10);
-    const { rows } = await database.pool.query('select 1 from rebuild_request where vehicle_id = $1', [
+    expect((await site.stored(vehicleId)).count).toBe(10);
+    const { rows } = await site.pool.query('select 1 from rebuild_request where vehicle_id = $1', [
       vehicleId,
     ]);
     expect(rows).toEqual([]);
@@ -92,7 +75,7 @@ describe('Teltonika over TCP', () => {
     await read(4);
     socket.write(encodeTcpFrame(fixes(5, second - 300_000), { codec: '8E' }));
     await read(4);
-    const { rows } = await database.pool.query('select from_at from rebuild_request where vehicle_id = $1', [
+    const { rows } = await site.pool.query('select from_at from rebuild_request where vehicle_id = $1', [
       vehicleId,
     ]);
     expect(rows[0].from_at.getTime()).toBe(second - 300_000);
@@ -102,7 +85,7 @@ describe('Teltonika over TCP', () => {
     const { login, closed } = await signIn('352093081452251');
     expect(login).toBe(0);
     await closed;
-    const { rows } = await database.pool.query(
+    const { rows } = await site.pool.query(
       "select protocol, attempts, sample from unknown_tracker where imei = '352093081452251'",
     );
     expect(rows).toEqual([
@@ -111,13 +94,13 @@ describe('Teltonika over TCP', () => {
   });
 
   it('keeps at most a thousand strangers', async () => {
-    await database.pool.query(
+    await site.pool.query(
       `insert into unknown_tracker (imei, protocol, address, sample, last_seen)
        select 'x' || n, 'teltonika', '', '', now() - interval '1 day' from generate_series(1, 1200) n`,
     );
     await signIn('352093081452252');
     const count = async () =>
-      (await database.pool.query('select count(*)::int as n from unknown_tracker')).rows[0].n;
+      (await site.pool.query('select count(*)::int as n from unknown_tracker')).rows[0].n;
     await expect.poll(count).toBeLessThanOrEqual(1000);
   });
 
@@ -132,7 +115,7 @@ describe('Teltonika over TCP', () => {
       answers.push((await read(4)).readUInt32BE(0));
     }
     expect(answers).toEqual([0, 0, 4]);
-    const { rows } = await database.pool.query('select reason from quarantine where imei = $1', [imei]);
+    const { rows } = await site.pool.query('select reason from quarantine where imei = $1', [imei]);
     expect(rows).toEqual([{ reason: 'broken_packet' }]);
   });
 
@@ -145,13 +128,12 @@ describe('Teltonika over TCP', () => {
 
   it('answers a tracker that closes its side behind what it sent', async () => {
     const { vehicleId, imei } = fitted[12]!;
-    const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1', allowHalfOpen: true });
-    const read = reading(socket);
+    const { socket, read } = site.call('teltonika', { allowHalfOpen: true });
     socket.end(Buffer.concat([encodeLogin(imei), encodeTcpFrame(fixes(3), { codec: '8E' })]));
     const ended = new Promise((resolve) => socket.once('end', resolve));
     expect((await read(5)).toString('hex')).toBe('0100000003');
     await ended;
-    expect((await storedOf(database.pool, vehicleId)).count).toBe(3);
+    expect((await site.stored(vehicleId)).count).toBe(3);
   });
 
   it.each([
@@ -159,9 +141,7 @@ describe('Teltonika over TCP', () => {
     ['a frame without a login', encodeTcpFrame(fixes(1), { codec: '8' })],
     ['a frame that announces 2 GB', Buffer.from('000000007fffffff08', 'hex')],
   ])('closes on %s', async (_, bytes) => {
-    const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1' });
-    socket.on('error', () => {});
-    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const { socket, closed } = site.call('teltonika');
     socket.write(bytes);
     await closed;
   });
@@ -174,11 +154,10 @@ describe('Teltonika over TCP', () => {
     const ancient = { ...good[0]!, timeMs: Date.UTC(2016, 0, 1) };
     socket.write(encodeTcpFrame([ancient, ...good, ahead], { codec: '8E' }));
     expect((await read(4)).readUInt32BE(0)).toBe(4);
-    expect((await storedOf(database.pool, vehicleId)).count).toBe(2);
-    const { rows } = await database.pool.query(
-      'select reason from quarantine where imei = $1 order by reason',
-      [imei],
-    );
+    expect((await site.stored(vehicleId)).count).toBe(2);
+    const { rows } = await site.pool.query('select reason from quarantine where imei = $1 order by reason', [
+      imei,
+    ]);
     expect(rows.map((r) => r.reason)).toEqual(['future', 'past']);
   });
 
@@ -193,10 +172,10 @@ describe('Teltonika over TCP', () => {
     }));
     socket.write(encodeTcpFrame(records, { codec: '8E' }));
     await read(4);
-    const stored = (await storedOf(database.pool, vehicleId)).records;
+    const stored = (await site.stored(vehicleId)).records;
     expect(stored.map((r) => r.lat !== null)).toEqual([true, true, false, false, false, true]);
     expect(stored.map((r) => r.odometerM)).toEqual([1000, 1020, 1040, 1060, 1080, 1100]);
-    const memory = JSON.stringify(await loadHeld(database.pool, [vehicleId]));
+    const memory = JSON.stringify(await loadHeld(site.pool, [vehicleId]));
     expect(memory).toContain('40.4005');
     for (const place of ['40.4002', '40.4003', '40.4004']) expect(memory).not.toContain(place);
   });
@@ -204,20 +183,20 @@ describe('Teltonika over TCP', () => {
   it('gives a record to the vehicle the tracker was in at that time', async () => {
     const [before, now] = [fitted[7]!, fitted[8]!];
     const moved = new Date(second - 50_000);
-    await database.pool.query('delete from tracker_fitting where vehicle_id = $1', [now.vehicleId]);
-    await database.pool.query('update tracker_fitting set removed_at = $2 where vehicle_id = $1', [
+    await site.pool.query('delete from tracker_fitting where vehicle_id = $1', [now.vehicleId]);
+    await site.pool.query('update tracker_fitting set removed_at = $2 where vehicle_id = $1', [
       before.vehicleId,
       moved,
     ]);
-    await database.pool.query(
+    await site.pool.query(
       'insert into tracker_fitting (tracker_id, vehicle_id, fitted_at) select id, $2, $3 from tracker where imei = $1',
       [before.imei, now.vehicleId, moved],
     );
     const { socket, read } = await signIn(before.imei);
     socket.write(encodeTcpFrame(fixes(10, second - 55_000), { codec: '8E' }));
     expect((await read(4)).readUInt32BE(0)).toBe(10);
-    expect((await storedOf(database.pool, before.vehicleId)).count).toBe(5);
-    expect((await storedOf(database.pool, now.vehicleId)).count).toBe(5);
+    expect((await site.stored(before.vehicleId)).count).toBe(5);
+    expect((await site.stored(now.vehicleId)).count).toBe(5);
   });
 });
 
@@ -228,22 +207,22 @@ describe('Teltonika over UDP', () => {
     const answer = new Promise<Buffer>((resolve) => socket.once('message', resolve));
     socket.send(
       encodeUdpDatagram(fixes(3), { codec: '8E', imei, packetId: 0xcafe, avlPacketId: 7 }),
-      gateway.ports.teltonika,
+      site.ports.teltonika,
       '127.0.0.1',
     );
     expect((await answer).toString('hex')).toBe('0005cafe010703');
-    expect((await storedOf(database.pool, vehicleId)).count).toBe(3);
+    expect((await site.stored(vehicleId)).count).toBe(3);
     socket.close();
   });
 });
 
 describe('OsmAnd over HTTP', () => {
   const send = (path: string, init?: RequestInit) =>
-    fetch(`http://127.0.0.1:${gateway.ports.osmand}${path}`, init);
+    fetch(`http://127.0.0.1:${site.ports.osmand}${path}`, init);
 
   it('stores a report in both forms and answers 200', async () => {
     const { vehicleId, imei } = fitted[10]!;
-    const id = await secretIdOf(database.pool, imei);
+    const id = await secretIdOf(site.pool, imei);
     const query = `/?id=${id}&lat=41.38&lon=2.17&timestamp=${(second - 20_000) / 1000}&speed=27`;
     expect((await send(query)).status).toBe(200);
     const json = {
@@ -255,7 +234,7 @@ describe('OsmAnd over HTTP', () => {
     };
     const headers = { 'content-type': 'application/json' };
     expect((await send('/', { method: 'POST', headers, body: JSON.stringify(json) })).status).toBe(200);
-    const { records } = await storedOf(database.pool, vehicleId);
+    const { records } = await site.stored(vehicleId);
     expect(records.map((r) => [r.lat, r.speedKmh])).toEqual([
       [41.38, 50],
       [41.39, 36],
@@ -263,9 +242,8 @@ describe('OsmAnd over HTTP', () => {
   });
 
   it('answers a client that closes its side behind its request', async () => {
-    const id = await secretIdOf(database.pool, fitted[11]!.imei);
-    const socket = connect({ port: gateway.ports.osmand, host: '127.0.0.1', allowHalfOpen: true });
-    const read = reading(socket);
+    const id = await secretIdOf(site.pool, fitted[11]!.imei);
+    const { socket, read } = site.call('osmand', { allowHalfOpen: true });
     socket.end(`GET /?id=${id}&lat=41.3&lon=2.1 HTTP/1.1\r\nhost: traza\r\n\r\n`);
     expect((await read(12)).toString()).toBe('HTTP/1.1 200');
     socket.destroy();
@@ -273,15 +251,13 @@ describe('OsmAnd over HTTP', () => {
 
   it('looks at who sends before it reads what', async () => {
     expect((await send('/?id=stranger&timestamp=yesterday')).status).toBe(400);
-    const { rows } = await database.pool.query(
-      "select attempts from unknown_tracker where imei = 'stranger'",
-    );
+    const { rows } = await site.pool.query("select attempts from unknown_tracker where imei = 'stranger'");
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 
   it('takes a batch, and refuses half a number', async () => {
     const { vehicleId, imei } = fitted[11]!;
-    const id = await secretIdOf(database.pool, imei);
+    const id = await secretIdOf(site.pool, imei);
     const location = [30, 20, 10].map((ago) => ({
       timestamp: new Date(second - ago * 1000).toISOString(),
       coords: { latitude: 41.3, longitude: 2.1 },
@@ -295,7 +271,7 @@ describe('OsmAnd over HTTP', () => {
     expect((await post({ device_id: id, location })).status).toBe(200);
     expect((await send(`/?id=${id}&lat=40,1&lon=2.1`)).status).toBe(400);
     const ago = (record: TrackerRecord) => (second - record.timeMs) / 1000;
-    const { records } = await storedOf(database.pool, vehicleId);
+    const { records } = await site.stored(vehicleId);
     expect(records.map(ago).filter((s) => s > 5)).toEqual([30, 20, 10]);
   });
 

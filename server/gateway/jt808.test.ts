@@ -1,15 +1,9 @@
-import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
 import { simulatedFleet } from '#simulator/fleet.ts';
-import { readOptions } from '#simulator/options.ts';
-import { type Progress, startSimulator } from '#simulator/run.ts';
-import { testDatabase } from '../db/testing.ts';
-import { aFleet, aTracker, aVehicle } from '../testing/builders.ts';
-import { storedOf } from '../testing/derived.ts';
-import { testGateway } from '../testing/gateway.ts';
-import { reading } from '../testing/tracker-client.ts';
+import { simulatedDay } from '#simulator/simulated-day.builder.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 import { answerGeneral, answerRegistration, tokenOf } from './protocol/jt808/answer.ts';
 import {
   encodeAuthentication,
@@ -31,26 +25,10 @@ const RECORD = {
   ...{ ignition: true, unplugged: false, satellites: 9 },
 };
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let gateway: Awaited<ReturnType<typeof testGateway>>;
-const opened: Socket[] = [];
-
-beforeAll(async () => {
-  database = await testDatabase();
-  gateway = await testGateway(database, { now: () => NOW });
-});
-afterAll(async () => {
-  for (const socket of opened) socket.destroy();
-  await gateway.close();
-  await database.close();
-});
+const site = useGateway({ nowMs: NOW });
 
 function call() {
-  const socket = connect({ port: gateway.ports.jt808, host: '127.0.0.1' });
-  opened.push(socket);
-  socket.on('error', () => {});
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const read = reading(socket);
+  const { socket, read, closed } = site.call('jt808');
   const ask = async (message: Buffer, answer: Buffer) => {
     socket.write(message);
     expect(await read(answer.length)).toEqual(answer);
@@ -58,23 +36,12 @@ function call() {
   return { socket, ask, read, closed };
 }
 
-async function fitted({ terminal, imei, zone }: { terminal?: string; imei?: string; zone?: string } = {}) {
-  const { id: fleet_id } = await aFleet(database);
-  const { id: vehicleId } = await aVehicle(database, { fleet_id });
-  const tracker = await aTracker(database, { ...(imei ? { imei } : {}), vehicle_id: vehicleId });
-  await database.pool.query(
-    `update tracker set terminal_id = $2, clock_zone = coalesce($3, clock_zone) where id = $1`,
-    [tracker.id, terminal ?? null, zone ?? null],
-  );
-  return { vehicleId, imei: tracker.imei };
-}
-
 const ok = (phone: Buffer, id: number, serial: number, ownSerial: number) =>
   answerGeneral({ id, phone, serials: [serial], ownSerial }, RESULT.ok);
 
 it('a terminal registers, signs in, and a location is answered once it is stored', async () => {
   const terminal = '13800138000';
-  const { vehicleId, imei } = await fitted({ terminal });
+  const { vehicleId, imei } = await site.fitted({ terminal_id: terminal });
   const phone = phoneBytes(terminal, false);
   const { ask } = call();
   const registration = { id: ID.register, phone, serials: [1], ownSerial: 1 };
@@ -87,23 +54,23 @@ it('a terminal registers, signs in, and a location is answered once it is stored
     ok(phone, ID.authenticate, 2, 2),
   );
   await ask(encodeLocation(RECORD, CHINA_MS, { phone, serial: 3 }), ok(phone, ID.location, 3, 3));
-  expect((await storedOf(database.pool, vehicleId)).records).toEqual([RECORD]);
+  expect((await site.stored(vehicleId)).records).toEqual([RECORD]);
   const { ask: askAgain } = call();
   await askAgain(encodeLocation(RECORD, CHINA_MS, { phone, serial: 3 }), ok(phone, ID.location, 3, 1));
-  expect((await storedOf(database.pool, vehicleId)).records).toEqual([RECORD]);
+  expect((await site.stored(vehicleId)).records).toEqual([RECORD]);
 });
 
 it('one that has its IMEI for a number needs no other, and one may write UTC', async () => {
-  const { vehicleId, imei } = await fitted({ zone: 'utc' });
+  const { vehicleId, imei } = await site.fitted({ clock_zone: 'utc' });
   const phone = phoneBytes(imei, true);
   const { ask } = call();
   await ask(encodeLocation(RECORD, 0, { phone, serial: 1 }), ok(phone, ID.location, 1, 1));
-  expect((await storedOf(database.pool, vehicleId)).records).toEqual([RECORD]);
+  expect((await site.stored(vehicleId)).records).toEqual([RECORD]);
 });
 
 it('a batch in packages is answered when all of it is stored, one answer for each', async () => {
   const terminal = '13800138001';
-  const { vehicleId } = await fitted({ terminal });
+  const { vehicleId } = await site.fitted({ terminal_id: terminal });
   const phone = phoneBytes(terminal, false);
   const records = Array.from({ length: 60 }, (_, i) => ({ ...RECORD, timeMs: RECORD.timeMs - i * 1000 }));
   const batch = encodeBatch(records, { aheadMs: CHINA_MS, isBuffered: true }, { phone, serial: 5 });
@@ -112,7 +79,7 @@ it('a batch in packages is answered when all of it is stored, one answer for eac
   for (const byte of [batch.subarray(0, 700), batch.subarray(700, 1500), batch.subarray(1500)])
     socket.write(byte);
   expect(await read(answers.length)).toEqual(answers);
-  expect((await storedOf(database.pool, vehicleId)).records).toHaveLength(60);
+  expect((await site.stored(vehicleId)).records).toHaveLength(60);
   socket.write(encodeHeartbeat({ phone, serial: 7 }));
   const next = ok(phone, ID.heartbeat, 7, 4);
   expect(await read(next.length)).toEqual(next);
@@ -120,7 +87,7 @@ it('a batch in packages is answered when all of it is stored, one answer for eac
 
 it('what cameras of the road and of the cabin see becomes events', async () => {
   const terminal = '13800138002';
-  const { vehicleId } = await fitted({ terminal });
+  const { vehicleId } = await site.fitted({ terminal_id: terminal });
   const phone = phoneBytes(terminal, false);
   const seen =
     cameraHex(0x64, { type: 1, level: 2, attachments: 2 }) +
@@ -128,7 +95,7 @@ it('what cameras of the road and of the cabin see becomes events', async () => {
   const { ask } = call();
   const body = locationHex('00000000', '0000000B', seen).replace('260302160000', '260318175900');
   await ask(sent(ID.location, body, phone), ok(phone, ID.location, 7, 1));
-  const { rows } = await database.pool.query(
+  const { rows } = await site.pool.query(
     'select code, value from alert_event where vehicle_id = $1 and code between 1040 and 1055 order by code',
     [vehicleId],
   );
@@ -146,15 +113,12 @@ it('one that nobody registered is told so, noted and hung up on', async () => {
     answerRegistration({ id: ID.register, phone, serials: [1], ownSerial: 1 }, NO_SUCH_TERMINAL, null),
   );
   await closed;
-  const { rows } = await database.pool.query(
-    `select protocol, attempts from unknown_tracker where imei = '13999999999'`,
-  );
-  expect(rows).toEqual([{ protocol: 'jt808', attempts: 1 }]);
+  expect(await site.stranger('13999999999')).toEqual([{ protocol: 'jt808', attempts: 1 }]);
 });
 
 it('a wrong checksum is met with silence, and set aside when it comes a third time', async () => {
   const terminal = '13800138003';
-  const { imei } = await fitted({ terminal });
+  const { imei } = await site.fitted({ terminal_id: terminal });
   const phone = phoneBytes(terminal, false);
   const { socket, ask } = call();
   await ask(encodeHeartbeat({ phone, serial: 1 }), ok(phone, ID.heartbeat, 1, 1));
@@ -162,31 +126,17 @@ it('a wrong checksum is met with silence, and set aside when it comes a third ti
   broken[20]! ^= 1;
   for (let i = 0; i < 3; i++) socket.write(broken);
   await ask(encodeHeartbeat({ phone, serial: 3 }), ok(phone, ID.heartbeat, 3, 2));
-  const { rows } = await database.pool.query('select protocol, reason from quarantine where imei = $1', [
-    imei,
-  ]);
+  const { rows } = await site.pool.query('select protocol, reason from quarantine where imei = $1', [imei]);
   expect(rows).toEqual([{ protocol: 'jt808', reason: 'broken_packet' }]);
 });
 
 it('the simulated fleet speaks it', async () => {
   const vehicles = simulatedFleet({ seed: 1, limit: 2 });
-  const simulated = await Promise.all(vehicles.map(({ imei }) => fitted({ imei })));
-  const told: Progress[] = [];
-  const ports = ['jt808', 'teltonika'] as const;
-  const options = readOptions([
-    ...['--protocol', 'jt808', '--vehicles', '2', '--history', '1'],
-    ...ports.flatMap((name) => [`--${name}-port`, String(gateway.ports[name])]),
-  ]);
-  const running = startSimulator(
-    options,
-    (progress) => told.push(progress),
-    () => NOW,
-  );
-  await running.live;
-  running.stop();
-  expect(told.at(-1)).toMatchObject({ phase: 'live', vehicles: 2 });
+  const simulated = await Promise.all(vehicles.map(({ imei }) => site.fitted({ imei })));
+  const told = await simulatedDay('jt808', { ports: site.ports, nowMs: NOW });
+  expect(told).toMatchObject({ phase: 'live', vehicles: 2 });
   for (const { vehicleId } of simulated) {
-    const { records } = await storedOf(database.pool, vehicleId);
+    const { records } = await site.stored(vehicleId);
     expect(records.length).toBeGreaterThan(100);
     expect(new Set(records.map((record) => record.ignition))).toEqual(new Set([true, false, null]));
   }

@@ -1,44 +1,26 @@
-import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase } from '../db/testing.ts';
-import { aTracker } from '../testing/builders.ts';
-import { testGateway } from '../testing/gateway.ts';
-import { reading } from '../testing/tracker-client.ts';
+import { expect, it } from 'vitest';
+import { useGateway } from '../testing/use-gateway.ts';
 import { encodeLogin } from './protocol/teltonika/encode.ts';
 
 // What one address, and one tracker, may open on the trackers' ports.
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let gateway: Awaited<ReturnType<typeof testGateway>>;
-let nowMs = Date.parse('2026-03-18T10:00:00Z');
 const refused: string[] = [];
-
-beforeAll(async () => {
-  database = await testDatabase();
-  gateway = await testGateway(database, {
-    now: () => nowMs,
-    perAddress: 8,
-    onRefused: ({ protocol, reason }) => refused.push(`${protocol} ${reason}`),
-  });
-});
-afterAll(async () => {
-  await gateway.close();
-  await database.close();
+const site = useGateway({
+  nowMs: Date.parse('2026-03-18T10:00:00Z'),
+  perAddress: 8,
+  onRefused: ({ protocol, reason }) => refused.push(`${protocol} ${reason}`),
 });
 
 function call(imei?: string) {
-  const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1' });
-  socket.on('error', () => {});
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const read = reading(socket);
+  const { socket, read, closed } = site.call('teltonika');
   if (imei) socket.write(encodeLogin(imei));
   return { socket, closed, answer: () => read(1) };
 }
 
 it('a third connection of a tracker ends its first', async () => {
-  const { imei } = await aTracker(database);
+  const { imei } = await site.tracker();
   const calls = [];
   for (let i = 0; i < 3; i++) {
-    nowMs += 1000;
+    site.clock.nowMs += 1000;
     const made = call(imei);
     expect((await made.answer())[0]).toBe(1);
     calls.push(made);
@@ -52,7 +34,7 @@ it('a third connection of a tracker ends its first', async () => {
 });
 
 it('an address that opens connections in vain is shut out for the second', async () => {
-  nowMs += 1000;
+  site.clock.nowMs += 1000;
   const silent = [call(), call()];
   await Promise.all(silent.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
   await call().closed;
@@ -64,12 +46,12 @@ it('an address that opens connections in vain is shut out for the second', async
 });
 
 it('an address cannot fill the list of strangers', async () => {
-  const ask = (id: string) => fetch(`http://127.0.0.1:${gateway.ports.osmand}/?id=${id}`);
+  const ask = (id: string) => fetch(`http://127.0.0.1:${site.ports.osmand}/?id=${id}`);
   for (let second = 0; second < 8; second++) {
-    nowMs += 1000;
+    site.clock.nowMs += 1000;
     for (let n = 0; n < 7; n++) expect((await ask(`stranger-${second}-${n}`)).status).toBe(400);
   }
-  const { rows } = await database.pool.query('select imei from unknown_tracker order by imei');
+  const { rows } = await site.pool.query('select imei from unknown_tracker order by imei');
   // Five of each second; of all those the newest twenty.
   expect(rows).toHaveLength(20);
   expect(rows[0].imei).toBe('stranger-4-0');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getEventEvidence } from '#api/history.ts';
-import { drive, endOf, park, recordAt } from '#domain/telemetry/record.builder.ts';
+import { drive, endOf, idle, park, recordAt } from '#domain/telemetry/record.builder.ts';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { startIngest } from '../telemetry/ingest.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, aVehicle } from '../testing/builders.ts';
@@ -8,6 +9,7 @@ import { aFleet, aUser, aVehicle } from '../testing/builders.ts';
 let server: TestApp;
 let tokens: Record<'north' | 'south' | 'stranger', string>;
 let van: number;
+let stands: TrackerRecord[];
 const at = (clock: string) => Date.parse(`2026-03-02T${clock}Z`);
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -44,9 +46,10 @@ beforeAll(async () => {
     ...{ from: at('08:30:10'), to: at('08:50:00'), start: endOf(own), everyS: 60 },
     fields: { privateMode: false },
   });
+  stands = idle({ from: at('09:00:00'), to: at('09:40:00'), start: endOf(off), everyS: 60 });
   const ingest = startIngest({ pool: database.pool, log, onStored: () => {}, quarantine: async () => {} });
-  const records = [...slow, ...fast, ...again, braked, ...own, ...off];
-  await ingest.store({ vehicleId: van, records, receivedMs: at('08:51:00') });
+  const records = [...slow, ...fast, ...again, braked, ...own, ...off, ...stands];
+  await ingest.store({ vehicleId: van, records, receivedMs: at('09:41:00') });
   await ingest.stop();
 });
 afterAll(() => server.close());
@@ -64,7 +67,14 @@ describe('what decided an event', () => {
   it('of speeding are the samples above the limit, by the rules of that day', async () => {
     const { found } = await evidence('north', 911, at('08:10:00'));
     expect(found).toMatchObject({
-      ...{ value: 120, limit: 100, duration: 30, time_zone: 'Europe/Madrid', found: true },
+      ...{
+        license: '1000VAN',
+        value: 120,
+        limit: 100,
+        duration: 30,
+        time_zone: 'Europe/Madrid',
+        found: true,
+      },
       rules: { version: 1, thresholds: { speed_hold_s: 10 } },
     });
     const deciding = found!.samples.filter(({ decides }) => decides);
@@ -92,6 +102,15 @@ describe('what decided an event', () => {
     const { found } = await evidence('north', 1020, at('08:20:05'));
     expect(found!.samples.find(({ decides }) => decides)).toMatchObject({ strength: 0.5, speed: 70 });
     expect(found!.samples.at(-1)!.at).toBe(iso(at('08:20:05')));
+  });
+
+  it('is told of a step that no event is kept of, as notifications have it', async () => {
+    const { found } = await evidence('north', 904, at('09:30:00'));
+    expect(found).toMatchObject({ value: 30, found: true });
+    expect(found!.lat).toBeCloseTo(endOf(stands).lat!, 5);
+    const decisive = found!.samples.filter(({ decides }) => decides);
+    expect(decisive.map(({ at: time }) => time)).toEqual([iso(at('09:00:00')), iso(at('09:30:00'))]);
+    expect(await evidence('north', 904, at('09:31:00'))).toMatchObject({ status: 404 });
   });
 
   it('is nothing to those who did not see the vehicle then, and of what did not happen', async () => {

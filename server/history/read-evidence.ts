@@ -26,12 +26,15 @@ const CERTAIN_MS = 2 * HOUR_MS;
 
 type Asked = { vehicleId: number; code: VehicleEvent; atMs: number };
 type Row = {
+  license: string;
+  time_zone: string;
+  /** An event of that code and instant is kept. */
+  is_kept: boolean;
   lat: number | null;
   lng: number | null;
   value: number | null;
   limit_kmh: number | null;
   duration_s: number | null;
-  time_zone: string;
 };
 
 /**
@@ -43,39 +46,45 @@ export async function readEvidence(app: App, caller: Caller, asked: Asked): Prom
   const { vehicleId, code, atMs } = asked;
   const around = { fromMs: atMs - REACH_MS, toMs: atMs + REACH_MS };
   const seen = await readSeenSpans(app, caller, { vehicleId, ...around });
-  const event = isWithin(seen, atMs) ? await readEvent(app, asked) : null;
+  if (!isWithin(seen, atMs)) throw new Fault('notFound', 404);
+  const vehicle = await readEvent(app, asked);
   const hidden = await readPrivateSpans(app, { vehicleId, ...around });
   const { pool } = app.database;
   const settings = (await readSettings(pool, [vehicleId])).get(vehicleId);
-  if (!event || !settings || isWithin(hidden, atMs)) throw new Fault('notFound', 404);
-  const rules = await readDayRules(app, { vehicleId, day: daySpan(atMs, event.time_zone).day });
-  const decided = { code, timeMs: atMs, durationS: event.duration_s };
+  if (!vehicle || !settings || isWithin(hidden, atMs)) throw new Fault('notFound', 404);
+  const { license, time_zone, is_kept, limit_kmh, duration_s } = vehicle;
+  const rules = await readDayRules(app, { vehicleId, day: daySpan(atMs, time_zone).day });
+  const decided = { code, timeMs: atMs, durationS: duration_s };
   const known = await startBefore(pool, vehicleId, atMs);
   const start = atMs - known.ms <= MEMORY_MS ? known : { ms: atMs - REACH_MS, memory: emptyMemory() };
-  const toMs = atMs + (event.duration_s ?? 0) * 1000 + CERTAIN_MS;
-  const stored = await readRecords(pool, { vehicleId, fromMs: start.ms, toMs });
-  const { isFound, samples } = evidenceOf(
-    stored.filter(({ timeMs }) => timeMs > start.memory.lastMs),
+  const toMs = atMs + (duration_s ?? 0) * 1000 + CERTAIN_MS;
+  const records = await readRecords(pool, { vehicleId, fromMs: start.ms, toMs });
+  const { isFound, signal, samples } = evidenceOf(
+    records.filter(({ timeMs }) => timeMs > start.memory.lastMs),
     start.memory,
     {
       event: decided,
       // The limit may have been changed since; it counted as the event says.
       settings: {
         ...settings,
-        maxSpeedKmh: event.limit_kmh ?? settings.maxSpeedKmh,
+        maxSpeedKmh: limit_kmh ?? settings.maxSpeedKmh,
         rules: { at: () => rules },
       },
     },
   );
+  // Readers may be told of steps that no event is kept of: of twenty minutes of what is an event from fifteen on.
+  const event = is_kept ? vehicle : signal;
+  if (!event) throw new Fault('notFound', 404);
   return {
     code,
     at: new Date(atMs).toISOString(),
+    license,
     lat: event.lat,
     lng: event.lng,
     value: thousandths(event.value),
-    limit: event.limit_kmh,
-    duration: event.duration_s,
-    time_zone: event.time_zone,
+    limit: limit_kmh,
+    duration: duration_s,
+    time_zone,
     rules: { version: rules.version, thresholds: rules.thresholds },
     found: isFound,
     samples: samples
@@ -103,15 +112,17 @@ const isWithin = (spans: readonly Span[], ms: number) =>
 async function readEvent({ database }: App, { vehicleId, code, atMs }: Asked): Promise<Row | null> {
   const at = new Date(atMs);
   const { rows } = await sql<Row>`
-    select event.*, vehicle.time_zone
-    from (
+    select vehicle.license, vehicle.time_zone, event.vehicle_id is not null as is_kept, event.lat, event.lng, event.value,
+      event.limit_kmh, event.duration_s
+    from vehicle
+    left join (
       select vehicle_id, lat, lng, value, limit_kmh, duration_s from driving_event
       where vehicle_id = ${vehicleId} and event_at = ${at} and code = ${code}
       union all
       select vehicle_id, lat, lng, value, null, null from alert_event
       where vehicle_id = ${vehicleId} and event_at = ${at} and code = ${code}
-    ) event
-    join vehicle on vehicle.id = event.vehicle_id
+    ) event on event.vehicle_id = vehicle.id
+    where vehicle.id = ${vehicleId}
     limit 1`.execute(database.sql);
   return rows[0] ?? null;
 }

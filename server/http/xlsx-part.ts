@@ -61,17 +61,21 @@ export function sheetName(title: string): string {
   return [...name].slice(0, 31).join('').trim() || '1';
 }
 
-/** The list of sheets. It also holds the filtered range. */
-export function workbookXml(names: readonly string[], filter: string | null): string {
+/** The list of sheets. It also holds the ranges that can be filtered: those of the first sheets, in order. */
+export function workbookXml(names: readonly string[], filters: readonly (string | null)[]): string {
   const sheets = names.map(
     (name, i) => `<sheet name="${xmlText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
   );
-  const quoted = xmlText(names[0]!.replaceAll("'", "''"));
-  const fixed = filter?.replace(/[A-Z]+|\d+/g, (part) => `$${part}`);
-  const range = fixed
-    ? `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${quoted}'!${fixed}</definedName></definedNames>`
-    : '';
-  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${sheets.join('')}</sheets>${range}</workbook>`;
+  const ranges = filters.flatMap((filter, i) => {
+    if (filter === null) return [];
+    const quoted = xmlText(names[i]!.replaceAll("'", "''"));
+    const fixed = filter.replace(/[A-Z]+|\d+/g, (part) => `$${part}`);
+    return [
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">'${quoted}'!${fixed}</definedName>`,
+    ];
+  });
+  const defined = ranges.length > 0 ? `<definedNames>${ranges.join('')}</definedNames>` : '';
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${sheets.join('')}</sheets>${defined}</workbook>`;
 }
 
 /** The relations between the parts. */

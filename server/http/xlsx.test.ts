@@ -3,15 +3,9 @@ import { readXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import type { CellValue } from '#domain/column.ts';
 import type { FormatSettings } from '#text/reader.ts';
+import { SPAIN } from '#text/spain.builder.ts';
 import { type SheetColumn, type Workbook, xlsxFile } from './xlsx.ts';
 
-const SPAIN: FormatSettings = {
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-};
 const MILES: FormatSettings = {
   ...SPAIN,
   language: 'en',

@@ -20,7 +20,7 @@ import { type ZipEntry, zipOf } from './zip.ts';
 /** A column of a workbook: its label without unit (the unit is added), and the type of its values, which are in wire units. */
 export type SheetColumn = { label: string; type: ColumnType; decimals?: number };
 
-/** A workbook to write: a sheet of rows, and a second sheet that says how they were asked for. */
+/** A workbook to write: a sheet of rows, and a last sheet that says how they were asked for. */
 export type Workbook = {
   /** File name with its ending. */
   name: string;
@@ -32,7 +32,9 @@ export type Workbook = {
     /** Called after the last row: gives the bold lines below the rows. */
     totals?: () => readonly (readonly CellValue[])[];
   };
-  /** Label and value of each filter: the second sheet. */
+  /** A sheet that follows from the rows; it is asked for after the last of them. */
+  more?: { title: string; sheet: () => Pick<Workbook['sheet'], 'columns' | 'rows'> };
+  /** Label and value of each filter: the last sheet. */
   filters: readonly (readonly [label: string, value: string])[];
   /** Language, units, zone and currency of the reader. */
   settings: FormatSettings;
@@ -61,18 +63,28 @@ export function xlsxFile(workbook: Workbook): FileAnswer {
   return { type: TYPE, name: workbook.name, content: zipOf(entriesOf(workbook)) };
 }
 
-function entriesOf({ sheet, filters, settings }: Workbook): ZipEntry[] {
+function entriesOf({ sheet, more, filters, settings }: Workbook): ZipEntry[] {
   const t = translatorOf(settings.language);
   const styles = styleSheet();
-  const written = { filter: null as string | null };
-  const names = [sheetName(sheet.title), sheetName(t('ui.filters'))];
-  if (names[0] === names[1]) names[1] = sheetName(`${names[1]} 2`);
+  // Of each sheet of rows in order, the cells that can be filtered.
+  const written: (string | null)[] = [];
+  const rowsOf = (one: Omit<Workbook['sheet'], 'title'>) =>
+    inPieces(rowsXml(one, { settings, styles, written }));
+  const sheets = [
+    { title: sheet.title, content: () => rowsOf(sheet) },
+    ...(more ? [{ title: more.title, content: () => rowsOf(more.sheet()) }] : []),
+    { title: t('ui.filters'), content: () => [filtersXml(filters)] },
+  ];
+  const names: string[] = [];
+  for (const { title } of sheets) {
+    const name = sheetName(title);
+    names.push(names.includes(name) ? sheetName(`${name} ${names.length + 1}`) : name);
+  }
   return [
-    { path: 'xl/worksheets/sheet1.xml', content: () => inPieces(rowsXml(sheet, settings, styles, written)) },
-    { path: 'xl/worksheets/sheet2.xml', content: () => [filtersXml(filters)] },
+    ...sheets.map(({ content }, at) => ({ path: `xl/worksheets/sheet${at + 1}.xml`, content })),
     // These depend on what the sheets turned out to hold.
     { path: 'xl/styles.xml', content: () => [styles.xml()] },
-    { path: 'xl/workbook.xml', content: () => [workbookXml(names, written.filter)] },
+    { path: 'xl/workbook.xml', content: () => [workbookXml(names, written)] },
     { path: 'xl/_rels/workbook.xml.rels', content: () => [workbookRels(names.length)] },
     { path: '_rels/.rels', content: () => [ROOT_RELS] },
     { path: '[Content_Types].xml', content: () => [contentTypes(names.length)] },
@@ -80,10 +92,12 @@ function entriesOf({ sheet, filters, settings }: Workbook): ZipEntry[] {
 }
 
 async function* rowsXml(
-  { columns, rows, totals }: Workbook['sheet'],
-  settings: FormatSettings,
-  styles: ReturnType<typeof styleSheet>,
-  written: { filter: string | null },
+  { columns, rows, totals }: Omit<Workbook['sheet'], 'title'>,
+  {
+    settings,
+    styles,
+    written,
+  }: { settings: FormatSettings; styles: ReturnType<typeof styleSheet>; written: (string | null)[] },
 ): AsyncGenerator<string> {
   const t = translatorOf(settings.language);
   const contentOf = cellContents(settings, { yes: t('ui.yes'), no: t('ui.no') });
@@ -109,9 +123,10 @@ async function* rowsXml(
   n = 2;
   for await (const values of rows) yield rowXml(values, plain);
   // Totals stay outside of the range that can be filtered and sorted.
-  if (columns.length > 0) written.filter = `A1:${letters.at(-1)}${n - 1}`;
+  const filter = columns.length > 0 ? `A1:${letters.at(-1)}${n - 1}` : null;
+  written.push(filter);
   for (const values of totals?.() ?? []) yield rowXml(values, bold);
-  yield sheetEnd(written.filter);
+  yield sheetEnd(filter);
 }
 
 function filtersXml(filters: Workbook['filters']): string {

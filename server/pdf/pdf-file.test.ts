@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FormatSettings } from '#text/reader.ts';
+import { SPAIN } from '#text/spain.builder.ts';
 import { pdfText } from '../testing/pdf-text.ts';
 import { mapFrame, roundLength } from './map-frame.ts';
 import type { PdfBlock } from './pdf-document.ts';
 import { pdfFile } from './pdf-file.ts';
 
-const settings: FormatSettings = {
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-};
-
-async function written(blocks: readonly PdfBlock[], reader = settings) {
+async function written(blocks: readonly PdfBlock[], reader = SPAIN) {
   const file = await pdfFile({
     name: 'ficha.pdf',
     title: 'Ficha de identificación',
@@ -82,7 +74,7 @@ describe('a document', () => {
     const metric = (await written([map])).pages[0]!;
     expect(metric).toContain('1. Lugar de la multa');
     expect(metric).toContain('1 km');
-    expect((await written([map], { ...settings, language: 'en', distanceUnit: 'mile' })).pages[0]!).toContain(
+    expect((await written([map], { ...SPAIN, language: 'en', distanceUnit: 'mile' })).pages[0]!).toContain(
       ' mi',
     );
     const nowhere = await written([{ ...map, lines: [], places: [] }]);

@@ -1,10 +1,12 @@
-import { type ActivityOptions, type Part, partsQuery } from './activity.ts';
+import { type ActivityOptions, PART_VALUES, type Part, partsQuery } from './activity.ts';
 import type { Ask } from './ask.ts';
 import { addFuel, type Fuel, fuelOf, NO_FUEL } from './fuel.ts';
 import { personOf, type Subject } from './head-cells.ts';
+import { packedRows } from './packed-rows.ts';
 import type { SharedCells } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { ReportVehicle } from './stay.ts';
+import { inPieces } from './stay-pieces.ts';
 
 type Point = { lat: number | null; lng: number | null };
 
@@ -85,22 +87,29 @@ export const ACTIVITY_CELLS = {
 
 /** The rows of an activity. The parts of one subject and day come one after the other and are added up. */
 export function activities(options: ActivityOptions) {
-  return async function* (ask: Ask, snapshot: Snapshot): AsyncGenerator<Activity[]> {
-    let group: Part[] = [];
-    let groupKey = '';
-    for await (const batch of snapshot.batches(partsQuery(ask, options))) {
-      const rows: Activity[] = [];
-      for (const part of batch) {
-        const key = keyOf(part, ask);
-        if (key !== groupKey && group.length > 0) rows.push(activityOf(group, ask));
-        if (key === groupKey) group.push(part);
-        else group = [part];
-        groupKey = key;
-      }
-      if (rows.length > 0) yield rows;
+  return (ask: Ask, snapshot: Snapshot): AsyncGenerator<Activity[]> =>
+    inPieces(ask, (piece) => {
+      const by = ask.view.variant === 'driver' ? 'person_n' : 'n';
+      const packing = { values: PART_VALUES, by, days: ask.view.days } as const;
+      return rowsOf(packedRows(snapshot, partsQuery(piece, options), packing), piece);
+    });
+}
+
+async function* rowsOf(parts: AsyncIterable<Part[]>, ask: Ask): AsyncGenerator<Activity[]> {
+  let group: Part[] = [];
+  let groupKey = '';
+  for await (const batch of parts) {
+    const rows: Activity[] = [];
+    for (const part of batch) {
+      const key = keyOf(part, ask);
+      if (key !== groupKey && group.length > 0) rows.push(activityOf(group, ask));
+      if (key === groupKey) group.push(part);
+      else group = [part];
+      groupKey = key;
     }
-    if (group.length > 0) yield [activityOf(group, ask)];
-  };
+    if (rows.length > 0) yield rows;
+  }
+  if (group.length > 0) yield [activityOf(group, ask)];
 }
 
 const keyOf = ({ n, driver_id, day }: Part, { scope, view }: Ask) =>

@@ -46,6 +46,38 @@ export type Part = {
   groups: number[] | null;
 };
 
+/** The values of a part, by name. */
+export const PART_VALUES: Readonly<Record<keyof Part, true>> = {
+  n: true,
+  person_n: true,
+  driver_id: true,
+  day: true,
+  journeys: true,
+  distance_m: true,
+  duration_s: true,
+  idle_s: true,
+  max_speed_kmh: true,
+  unsettled: true,
+  fuel_l: true,
+  counted_m: true,
+  harsh_acceleration: true,
+  harsh_braking: true,
+  harsh_cornering: true,
+  excesses: true,
+  warnings: true,
+  long_journeys: true,
+  first_s: true,
+  end_s: true,
+  start_lat: true,
+  start_lng: true,
+  end_lat: true,
+  end_lng: true,
+  odometer_m: true,
+  stop_s: true,
+  used_days: true,
+  groups: true,
+};
+
 /** What a report needs besides the sums: where the parts began and ended, or the bands and groups of their journeys. */
 export type ActivityOptions = { ends?: boolean; groups?: boolean };
 

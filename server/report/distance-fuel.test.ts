@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scoreParts } from '#domain/report/score-parts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aValue, aVehicle } from '../testing/builders.ts';
 import { aJourney, aPrivatePeriod, aReader, aRefuelling, pick, runReport } from './report.builder.ts';
@@ -265,6 +266,15 @@ describe('driving style (R09)', () => {
         series: [{ values: [expect.closeTo(80, 3), 100] }],
       },
     ]);
+  });
+
+  it('tells in its rows, and in those of its total, what took the points', async () => {
+    const { rows } = await runReport(server, token, 'DrivingStyle', { ...JUNE, vehicles: own });
+    const read = rows.map((row) => (name: string) => row[name] ?? null);
+    const lost = (of: typeof read) => (scoreParts(of) ?? []).map(({ points }) => points);
+    expect(read.map((row) => lost([row]))).toEqual([[5, 5, 1.5, 1.5, 4, 2, 1], [0, 0, 0, 0, 0, 0], []]);
+    // Of 500 km with a score 400 have lost 20 points, so all have lost 16.
+    expect(lost(read).reduce((sum, points) => sum + points, 0)).toBeCloseTo(16, 9);
   });
 
   it('leaves what the vehicle burnt out of a driver’s score', async () => {

@@ -7,6 +7,7 @@ import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
+import { inPieces } from './stay-pieces.ts';
 import { instantAt } from './zone-clock.ts';
 
 type Event = {
@@ -51,7 +52,10 @@ function eventSource(ask: Ask, options: { drivers: boolean }): RawBuilder<unknow
   )`;
 }
 
-async function* events(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
+const events = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
+  inPieces(ask, (piece) => eventsOf(piece, snapshot));
+
+async function* eventsOf(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const { scope, view } = ask;
   const order = view.variant === 'driver' ? sql`journey.person_n` : sql`journey.n`;
   const batches = snapshot.batches(sql<Event>`

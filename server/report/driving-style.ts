@@ -73,6 +73,7 @@ export const drivingStyleQuery = reportQuery(drivingStyle, {
     electric: ({ stay }) => stay.vehicle.isElectric,
     refFuel: ({ consumed }) => consumed?.compared.fuel ?? 0,
     refDistance: ({ consumed }) => consumed?.compared.distanceM ?? 0,
+    drivenTime: ({ durationS }) => durationS,
     score: ({ score }) => score,
     band: ({ score }) => bandOf(score),
     scoreMetres: ({ score, distanceM }) => (score ?? 0) * distanceM,

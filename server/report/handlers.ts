@@ -6,6 +6,7 @@ import {
   postReport,
   postReportCsv,
   postReportFigures,
+  postReportRules,
   postReportXlsx,
 } from '#api/report.ts';
 import { addDays, daySpan } from '#domain/day.ts';
@@ -64,12 +65,26 @@ const figures = handle(postReportFigures, async ({ params, body, app, caller, re
   }
 });
 
+const rules = handle(postReportRules, async ({ params, body, app, caller, request }) => {
+  const client = watchClient(request);
+  const wanted = { id: params.report, parameters: body, mostRows: SCREEN_ROWS, signal: client.signal };
+  try {
+    const report = await openReport(app, caller, wanted);
+    report.close();
+    return { rules: report.head.rules };
+  } catch (error) {
+    throw client.failure(error);
+  } finally {
+    client.forget();
+  }
+});
+
 const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => {
-  const { columns, sort, ...parameters } = body;
+  const { columns, sort, group, ...parameters } = body;
   const wanted = { id: params.report, parameters, mostRows: EXPORT_ROWS };
   return streamed(called, wanted, async (report) => {
     const { settings } = await readerOf(called.app, called.caller);
-    return reportFile(report, { ...called, settings, shown: { columns, sort } });
+    return reportFile(report, { ...called, settings, shown: { columns, sort, group } });
   });
 });
 
@@ -96,7 +111,15 @@ const trackerHealth = handle(getTrackerHealth, async ({ app, caller }) => {
   return { ...range, figures: await readFigures(report) };
 });
 
-export const reportHandlers: readonly Handler[] = [reports, run, figures, runAsFile, runAsCsv, trackerHealth];
+export const reportHandlers: readonly Handler[] = [
+  reports,
+  run,
+  figures,
+  rules,
+  runAsFile,
+  runAsCsv,
+  trackerHealth,
+];
 
 /** Stops what is read for a client when it goes away. Whoever watches says when it is over. */
 function watchClient({ raw: { socket } }: FastifyRequest) {

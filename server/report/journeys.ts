@@ -1,13 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { journeys } from '#domain/report/journeys.ts';
 import { averageSpeedKmh } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource, journeyUnsettled, unsettledMark } from './journey-source.ts';
+import { packedRows } from './packed-rows.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
-import { stayPieces } from './stay-pieces.ts';
+import { inPieces } from './stay-pieces.ts';
 import { type Civil, civilAt, instantAt } from './zone-clock.ts';
 
 type Journey = {
@@ -36,37 +37,51 @@ type Journey = {
   driver_tag: string | null;
   unsettled: number;
 };
+const VALUES: Record<keyof Journey, true> = {
+  n: true,
+  person_n: true,
+  driver_id: true,
+  start_s: true,
+  end_s: true,
+  start_lat: true,
+  start_lng: true,
+  end_lat: true,
+  end_lng: true,
+  distance_m: true,
+  duration_s: true,
+  movement_s: true,
+  idle_s: true,
+  max_speed_kmh: true,
+  odometer_m: true,
+  fuel_l: true,
+  fuel_by_level: true,
+  harsh_acceleration: true,
+  harsh_braking: true,
+  harsh_cornering: true,
+  excesses: true,
+  warnings: true,
+  driver_tag: true,
+  unsettled: true,
+};
 type Row = Subject & { journey: Journey; fuel: Fuel; start: Civil; end: Civil; card: string | null };
 
-async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
-  if (ask.view.variant === 'driver') {
-    yield* rowsOf(ask, snapshot, { person: sql`person.n`, order: sql`person.n, journey.start_at` });
-    return;
-  }
-  for (const stays of stayPieces(ask.scope.stays)) {
-    const piece = { ...ask, scope: { ...ask.scope, stays } };
-    yield* rowsOf(piece, snapshot, { person: sql`null::bigint`, order: sql`stay.n, journey.start_at` });
-  }
-}
+const rows = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
+  inPieces(ask, (piece) => rowsOf(piece, snapshot));
 
-async function* rowsOf(
-  ask: Ask,
-  snapshot: Snapshot,
-  { person, order }: Record<'person' | 'order', RawBuilder<unknown>>,
-): AsyncGenerator<Row[]> {
-  const batches = snapshot.batches(
-    sql<Journey>`
-    select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
-      date_part('epoch', journey.end_at) as end_s, journey.start_lat, journey.start_lng, journey.end_lat,
-      journey.end_lng, journey.distance_m, journey.duration_s, journey.movement_s, journey.idle_s,
-      journey.max_speed_kmh, journey.odometer_m, journey.fuel_l::float8 as fuel_l, journey.fuel_by_level, journey.harsh_acceleration,
-      journey.harsh_braking, journey.harsh_cornering, journey.excesses, journey.warnings, journey.driver_tag,
-      ${journeyUnsettled(ask)} as unsettled
+async function* rowsOf(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
+  const isDriver = ask.view.variant === 'driver';
+  const query = sql<Journey>`
+    select stay.n, ${isDriver ? sql`person.n` : sql`null`} as person_n, ${JOURNEY_DRIVER} as driver_id,
+      date_part('epoch', journey.start_at) as start_s, date_part('epoch', journey.end_at) as end_s, journey.start_lat,
+      journey.start_lng, journey.end_lat, journey.end_lng, journey.distance_m, journey.duration_s, journey.movement_s,
+      journey.idle_s, journey.max_speed_kmh, journey.odometer_m, journey.fuel_l, journey.fuel_by_level,
+      journey.harsh_acceleration, journey.harsh_braking, journey.harsh_cornering, journey.excesses, journey.warnings,
+      journey.driver_tag, ${journeyUnsettled(ask)} as unsettled
     from ${journeySource(ask, { drivers: true })}
-    order by ${order}`,
-    'all',
-  );
-  for await (const batch of batches) yield batch.map((journey) => rowOf(journey, ask));
+    order by ${isDriver ? sql`person.n` : sql`stay.n`}, journey.start_at`;
+  const packing = { values: VALUES, by: isDriver ? 'person_n' : 'n', days: ask.view.days } as const;
+  for await (const batch of packedRows(snapshot, query, packing))
+    yield batch.map((journey) => rowOf(journey, ask));
 }
 
 function rowOf(journey: Journey, { scope, view }: Ask): Row {

@@ -135,6 +135,36 @@ describe('a report as a workbook', () => {
     });
   });
 
+  it('has the subtotals of groups in a sheet of their own, which come to the total', async () => {
+    const token = await aReader(server, { fleetIds: [ids.fleet], language: 'es' });
+    const columns = ['license', 'initDay', 'distance', 'fuel', 'consumption', 'avgSpeed'];
+    const sheets = async (group: string) => {
+      const { book } = await fileOf(token, 'Journeys', { ...RANGE, columns, group });
+      expect(book.sheets.map(({ name }) => name)).toEqual(['Viajes', 'Subtotales', 'Filtros']);
+      return { rows: rowsOf(book, 0), groups: rowsOf(book, 1), range: book.sheets[1]!.autoFilter?.range };
+    };
+    const { rows, groups, range } = await sheets('vehicle');
+    expect(groups).toEqual([
+      [
+        ...['Por vehículo', 'Filas', 'Distancia (km)', 'Combustible consumido (l)', 'Energía (kWh)'],
+        ...['Consumo (l/100 km)', 'Consumo (kWh/100 km)', 'Velocidad media (km/h)'],
+      ],
+      ['900EEE', 1, 40, null, 8, null, 20, 80],
+      ['1000AAA', 1, 20, 1.6, null, 8, null, 40],
+    ]);
+    expect(range).toBe('A1:H3');
+    const heads = rows[0]!;
+    const totalOf = (head: string) => rows.at(-1)![heads.indexOf(head)];
+    for (const head of ['Distancia (km)', 'Combustible consumido (l)', 'Energía (kWh)']) {
+      const at = groups[0]!.indexOf(head);
+      const sum = groups.slice(1).reduce((all, row) => all + Number(row[at] ?? 0), 0);
+      expect(sum).toBeCloseTo(Number(totalOf(head)), 9);
+    }
+    expect((await sheets('week')).groups[1]!.slice(0, 3)).toEqual(['Semana del 23/02/2026', 2, 60]);
+    const { book } = await fileOf(token, 'Driving', { ...RANGE, group: 'vehicle' });
+    expect(book.sheets).toHaveLength(2);
+  });
+
   it('speaks miles, gallons and English', async () => {
     const token = await aReader(server, {
       fleetIds: [ids.fleet],

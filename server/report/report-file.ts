@@ -1,4 +1,6 @@
 import type { CellValue } from '#domain/column.ts';
+import type { RowValues } from '#domain/report/gather.ts';
+import { type Grouping, groupingsOf } from '#domain/report/grouping.ts';
 import { formatter } from '#text/format.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
@@ -12,11 +14,14 @@ import { type FileColumn, fileColumns, fileTotals, shownColumns } from './file-c
 import { fileFilters } from './file-filters.ts';
 import { orderRows } from './row-order.ts';
 import type { OpenReport } from './run.ts';
+import { subtotals } from './subtotals.ts';
 
 /** How the screen shows a report: its columns in their order, and the order of the rows. */
 export type Shown = {
   columns?: readonly string[] | undefined;
   sort?: { id: string; dir: 'asc' | 'desc' } | undefined;
+  /** What its rows are grouped by. */
+  group?: Grouping | undefined;
 };
 
 /** The name of a file: the report and its days. */
@@ -42,14 +47,21 @@ export function reportFile(
   const { app, caller, settings, shown } = options;
   const say: Say = { t: translatorOf(settings.language), f: formatter(settings) };
   const columns = fileColumns(run, shownColumns(run.columns, shown.columns), say);
+  const by = groupingsOf(run.report, run.view).find((one) => one === shown.group);
+  const groups = by && subtotals(run, by, { columns, say });
   return xlsxFile({
     name: nameOf(run, 'xlsx'),
     sheet: {
       title: say.t(`report.title_${run.report.id}`),
       columns,
-      rows: fileRows(run, columns, { sort: shown.sort, language: settings.language }),
+      rows: fileRows(run, columns, {
+        sort: shown.sort,
+        language: settings.language,
+        onRow: groups?.add,
+      }),
       totals: () => fileTotals(columns, run.end().totals, say),
     },
+    ...(groups ? { more: { title: say.t('report.file_subtotals'), sheet: groups.end } } : {}),
     filters: fileFilters(run, { app, caller, say }),
     settings,
   });
@@ -59,12 +71,22 @@ export function reportFile(
 export async function* fileRows(
   run: OpenReport,
   columns: readonly FileColumn[],
-  { sort, language }: { sort: Shown['sort']; language: FormatSettings['language'] },
+  {
+    sort,
+    language,
+    onRow,
+  }: {
+    sort: Shown['sort'];
+    language: FormatSettings['language'];
+    /** Sees each row as the report has it. */
+    onRow?: ((row: RowValues) => void) | undefined;
+  },
 ): AsyncGenerator<readonly CellValue[]> {
   const at = columns.findIndex(({ id }) => id === sort?.id);
   const held: (readonly CellValue[])[] = [];
   for await (const batch of run.rows) {
     for (const row of batch) {
+      onRow?.(row);
       const values = columns.map((column) => column.value(row));
       if (at < 0) yield values;
       else held.push(values);

@@ -25,7 +25,6 @@ import { readAsked } from './read-asked.ts';
 import { readUsedRules } from './read-used-rules.ts';
 import { readScope } from './scope.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { stayRelation } from './stay.ts';
 import { subjectDays } from './subject-days.ts';
 
 /** An open report: its head is known, its rows are read as they are asked for, and its end is known after the last row. */
@@ -109,7 +108,7 @@ export async function openFor(
       estimate,
       consolidatedTo: finalDay(report, app.now(), caller.timeZone),
       asked: await readAsked(app, caller, { report, parameters }),
-      rules: report.isOfInstallation ? [] : await readUsedRules(snapshot, stayRelation(scope.stays)),
+      rules: report.isOfInstallation ? [] : await readUsedRules(snapshot, ask),
     });
   } catch (error) {
     snapshot.close();

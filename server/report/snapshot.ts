@@ -10,15 +10,17 @@ export type Snapshot = {
    * The rows of a query in batches, as they are asked for. The first batch is small and comes early, unless the query is `planned` for
    * all of its rows. One query at a time.
    */
-  batches<Row>(query: RawBuilder<Row>, planned?: 'first' | 'all'): AsyncGenerator<Row[]>;
+  batches<Row>(query: RawBuilder<Row>, options?: BatchOptions): AsyncGenerator<Row[]>;
   /** Ends it and cancels what is running in the database. Does nothing when it has already ended. */
   close(): void;
 };
 
+/** For which rows a query is planned, and how many of its rows are in a batch. */
+type BatchOptions = { planned?: 'first' | 'all'; sizes?: typeof ROWS };
+
 /** Reports that one process reads at the same time, a quarter of its connections, and those of one user among them. */
 const READING = turns({ most: 6, each: 2 });
-const FIRST_ROWS = 200;
-const ROWS = 2_000;
+const ROWS = { first: 200, next: 2_000 };
 
 // Sorting and grouping a month of a thousand vehicles happens in memory. The cost of a random page is set low, because a month's
 // pages are in memory too: looking up the days of each vehicle takes half the time of reading every journey there is. A reader
@@ -43,22 +45,25 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
   const broken = () => {};
   client.on('error', broken);
   let pid = 0;
-  let running: Promise<unknown> | null = null;
+  let running = 0;
+  let last: Promise<unknown> = Promise.resolve();
 
+  /** One query after the other: a connection cannot do two. */
   async function run<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
-    ended.throwIfAborted();
-    const query = values ? client.query(text, [...values]) : client.query(text);
-    running = query.catch(() => {});
-    const { rows } = await query;
-    running = null;
-    return rows as Row[];
+    const query = last.then(() => {
+      ended.throwIfAborted();
+      return values ? client.query(text, [...values]) : client.query(text);
+    });
+    running++;
+    last = query.catch(() => {}).finally(() => running--);
+    return (await query).rows as Row[];
   }
 
   async function end(): Promise<void> {
-    if (running !== null && pid !== 0) {
+    if (running > 0 && pid !== 0) {
       await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {});
       // The cancellation must have taken effect before another report gets the connection.
-      await running;
+      await last;
     }
     const isSound = await isUndone(client);
     client.off('error', broken);
@@ -82,7 +87,7 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
       const { sql, parameters } = query.compile(kysely);
       return run(sql, parameters);
     },
-    async *batches<Row>(query: RawBuilder<Row>, planned = 'first') {
+    async *batches<Row>(query: RawBuilder<Row>, { planned = 'first', sizes = ROWS }: BatchOptions = {}) {
       const { sql, parameters } = query.compile(kysely);
       await run(`set local cursor_tuple_fraction = ${planned === 'all' ? 1 : 0.1}`);
       await run(`declare report_rows no scroll cursor for ${sql}`, parameters);
@@ -92,10 +97,10 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
         rows.catch(() => {});
         return { size, rows };
       };
-      for (let next: ReturnType<typeof fetch> | null = fetch(FIRST_ROWS); next; ) {
+      for (let next: ReturnType<typeof fetch> | null = fetch(sizes.first); next; ) {
         const rows: Row[] = await next.rows;
         // PostgreSQL reads the next rows while these are made into an answer.
-        next = rows.length < next.size ? null : fetch(ROWS);
+        next = rows.length < next.size ? null : fetch(sizes.next);
         if (rows.length > 0) yield rows;
       }
       // Another query may follow.

@@ -1,23 +1,64 @@
 import { daysBetween } from '#domain/day.ts';
+import type { Ask } from './ask.ts';
 import type { StayDays } from './stay.ts';
 
 /** Days of vehicles in a piece: few in the first, so that its rows are there early. */
-const FIRST_DAYS = 1_000;
-const DAYS = 10_000;
+const DAYS = { first: 500, next: 2_500 };
+/** Batches that are read before they are asked for: those of the next piece while this one is made into an answer. */
+const AHEAD = 4;
 
-/** The stays in their order, in pieces that can be read and sorted one after the other. */
-export function* stayPieces<Stay extends StayDays>(stays: readonly Stay[]): Generator<Stay[]> {
+/**
+ * What a report reads in the order of its stays, piece by piece: the first rows are there before the last vehicle is read, and
+ * PostgreSQL reads a piece while the one before is made into an answer. All stays of a vehicle are in one piece. Reports about
+ * drivers are one piece, as a driver may have driven any vehicle.
+ */
+export function inPieces<Batch>(
+  ask: Ask,
+  read: (piece: Ask) => AsyncGenerator<Batch>,
+): AsyncGenerator<Batch> {
+  return readAhead(piecesOf(ask, read));
+}
+
+async function* piecesOf<Batch>(
+  ask: Ask,
+  read: (piece: Ask) => AsyncGenerator<Batch>,
+): AsyncGenerator<Batch> {
+  if (ask.view.variant === 'driver') {
+    yield* read(ask);
+    return;
+  }
+  for (const stays of stayPieces(ask.scope.stays)) yield* read({ ...ask, scope: { ...ask.scope, stays } });
+}
+
+function* stayPieces<Stay extends StayDays>(stays: readonly Stay[]): Generator<Stay[]> {
   let piece: Stay[] = [];
   let days = 0;
-  let most = FIRST_DAYS;
+  let most = DAYS.first;
   for (const stay of stays) {
+    if (days >= most && stay.vehicle.id !== piece.at(-1)!.vehicle.id) {
+      yield piece;
+      piece = [];
+      days = 0;
+      most = DAYS.next;
+    }
     piece.push(stay);
     days += daysBetween(stay.fromDay, stay.toDay);
-    if (days < most) continue;
-    yield piece;
-    piece = [];
-    days = 0;
-    most = DAYS;
   }
   if (piece.length > 0) yield piece;
+}
+
+async function* readAhead<Batch>(source: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
+  const read = () => {
+    const next = source.next();
+    // A reader who stops before this batch is needed does not hear that reading it failed.
+    next.catch(() => {});
+    return next;
+  };
+  const ahead = Array.from({ length: AHEAD }, read);
+  while (true) {
+    const { done, value } = await ahead.shift()!;
+    if (done) return;
+    ahead.push(read());
+    yield value;
+  }
 }

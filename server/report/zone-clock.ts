@@ -6,7 +6,8 @@ export type Civil = { day: string; time: string };
 const DAY_MS = 86_400_000;
 /** Days as text, by their number since 1970: there are few, and each is used very often. */
 const days = new Map<number, string>();
-const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+/** Times of day as text, by their second. */
+const times: string[] = [];
 
 /** The wall clock of a zone at an instant. Example: 1,772,445,600 s in Madrid is 2026-03-02, 11:00:00. */
 export function civilAt(epochS: number, timeZone: string): Civil {
@@ -31,9 +32,6 @@ function clockAt(ms: number): Civil {
     days.set(number, day);
   }
   const s = Math.floor((ms - number * DAY_MS) / 1000);
-  const minute = Math.floor(s / 60);
-  return {
-    day,
-    time: `${TWO_DIGITS[Math.floor(minute / 60)]}:${TWO_DIGITS[minute % 60]}:${TWO_DIGITS[s % 60]}`,
-  };
+  times[s] ??= new Date(s * 1000).toISOString().slice(11, 19);
+  return { day, time: times[s] };
 }

@@ -1,8 +1,7 @@
-import { deleteRule, getRuleHistory, getRules, getUsedRules, postRule } from '#api/rule.ts';
+import { deleteRule, getRuleHistory, getRules, postRule } from '#api/rule.ts';
 import { command } from '../access/command.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { readRules } from './read-rules.ts';
-import { readRulesOfVehicle } from './read-rules-of-vehicle.ts';
 import { readRuleHistory } from './rule-history.ts';
 import { tryRules } from './try-rules.ts';
 import { adoptRules, withdrawRules } from './write-rule.ts';
@@ -11,7 +10,6 @@ import { adoptRules, withdrawRules } from './write-rule.ts';
 export const ruleHandlers: readonly Handler[] = [
   handle(getRules, ({ app, caller }) => readRules(app, caller)),
   handle(getRuleHistory, async ({ app, caller }) => ({ history: await readRuleHistory(app, caller) })),
-  handle(getUsedRules, readRulesOfVehicle),
   handle(postRule, (call) => command(call, (tx) => adoptRules(tx, call, call.body))),
   handle(deleteRule, (call) =>
     command(call, async (tx) => {

@@ -1,15 +1,7 @@
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { postReportXlsx } from '#api/report.ts';
-import {
-  deleteRule,
-  getRules,
-  getUsedRules,
-  postRule,
-  postRuleTrial,
-  trialEnd,
-  trialPart,
-} from '#api/rule.ts';
+import { postReportRules, postReportXlsx } from '#api/report.ts';
+import { deleteRule, getRules, postRule, postRuleTrial, trialEnd, trialPart } from '#api/rule.ts';
 import { postVehicleMove } from '#api/vehicle-command.ts';
 import { driving } from '#bench/drive.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
@@ -271,9 +263,9 @@ describe('rules that are adopted', () => {
       [version, '2026-03-01', '2026-03-01', 600],
     ]);
     expect(await rulesIn('2026-03-01', '2026-03-01')).toEqual([[version, '2026-03-01', '2026-03-01', 600]]);
-    const params = { device_id: String(id) };
-    const query = { from: '2026-03-01', to: '2026-03-01' };
-    const { body } = await server.call(getUsedRules, { token: boss, params, query });
+    const params = { report: 'Summary' } as const;
+    const asked = { from: '2026-03-01', to: '2026-03-01', vehicles: [id] };
+    const { body } = await server.call(postReportRules, { token: boss, params, body: asked });
     expect(body!.rules.map((one) => one.version)).toEqual([version]);
     const file = await server.call(postReportXlsx, {
       token: boss,

@@ -19,7 +19,6 @@ export const accessToken = {
   made: 'Token created',
   once: 'Copy it now: it will not be shown again',
   copy: 'Copy the token',
-  copied: 'Copied',
   used: 'Last used {at}',
   usedNever: 'Not used yet',
   until: 'Valid until {at}',

@@ -61,5 +61,4 @@ export const calendar = {
   feedOnce: 'Copy it now: it will not be shown again. Anybody who knows it can read your calendar.',
   feedRevoked: 'The address no longer works',
   feedCopy: 'Copy address',
-  feedCopied: 'Copied',
 };

@@ -71,7 +71,6 @@ export const channel = {
   secret: 'Secret',
   secretOnce: 'Copy it now: it will not be shown again. It proves the signature of each request',
   secretCopy: 'Copy secret',
-  secretCopied: 'Copied',
   webhookEdit: 'Change',
   secretNew: 'Change secret',
   secretNewText: 'The former secret will no longer sign requests',

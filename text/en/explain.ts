@@ -26,6 +26,14 @@ export const explain = {
   mark_fleetTime: 'Time in the fleet',
   mark_outTime: 'Time out of use',
 
+  points: 'Points lost for each item',
+  pointsMean: 'The mean of the rows, by their distance',
+  pointsMost: '{figure}: takes {points} points from {cap} on',
+  points_events: '{figure} every {distance}',
+  points_idle: '{figure} of the duration',
+  points_consumption: '{figure} above the reference',
+  points_longJourneys: '{figure} of the journeys',
+
   states:
     'Each vehicle is in one state, the first that applies. First comes whether it has a tracker, whether a tampering is open and whether it is in private use.',
   vehicles: { one: 'Show {n} vehicle', other: 'Show {n} vehicles' },

@@ -143,6 +143,8 @@ export const report = {
   group_below: 'Less than {low}',
   group_between: '{low} to {high}',
   group_above: 'More than {high}',
+  file_subtotals: 'Subtotals',
+  file_rows: 'Rows',
   file_report: 'Report',
   file_variant: 'By',
   variant_vehicle: 'Vehicle',

@@ -11,6 +11,7 @@ export const rule = {
   month: 'Month',
   allFleets: 'All vehicles',
   counting: 'Version {version} applies to this fleet today',
+  privateHelp: 'Private use is not part of the trial: only work counts, as in the reports.',
   try: 'Try',
   reset: 'Reset',
   was: 'was {value}',

@@ -20,7 +20,6 @@ export const accessToken = {
   made: 'Token creado',
   once: 'Cópielo ahora: no se volverá a mostrar',
   copy: 'Copiar el token',
-  copied: 'Copiado',
   used: 'Usado por última vez el {at}',
   usedNever: 'Todavía sin usar',
   until: 'Válido hasta el {at}',

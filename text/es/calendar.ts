@@ -64,5 +64,4 @@ export const calendar = {
   feedOnce: 'Cópiela ahora: no se volverá a mostrar. Quien la conozca puede leer su calendario.',
   feedRevoked: 'La dirección ya no funciona',
   feedCopy: 'Copiar dirección',
-  feedCopied: 'Copiada',
 };

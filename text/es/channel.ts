@@ -71,7 +71,6 @@ export const channel = {
   secret: 'Secreto',
   secretOnce: 'Cópielo ahora: no se volverá a mostrar. Con él se comprueba la firma de cada envío',
   secretCopy: 'Copiar secreto',
-  secretCopied: 'Copiado',
   webhookEdit: 'Modificar',
   secretNew: 'Cambiar secreto',
   secretNewText: 'El secreto anterior dejará de firmar los envíos',

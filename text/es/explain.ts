@@ -26,6 +26,14 @@ export const explain = {
   mark_fleetTime: 'Tiempo en la flota',
   mark_outTime: 'Tiempo sin poder usarse',
 
+  points: 'Puntos que quita cada concepto',
+  pointsMean: 'La media de las filas, según su distancia',
+  pointsMost: '{figure}: quita {points} puntos a partir de {cap}',
+  points_events: '{figure} cada {distance}',
+  points_idle: '{figure} de la duración',
+  points_consumption: '{figure} sobre la referencia',
+  points_longJourneys: '{figure} de los viajes',
+
   states:
     'Cada vehículo está en un solo estado, el primero que se cumple. Se mira primero si lleva localizador, si hay una manipulación abierta y si está en uso privado.',
   vehicles: { one: 'Ver {n} vehículo', other: 'Ver {n} vehículos' },

@@ -145,6 +145,8 @@ export const report = {
   group_below: 'Menos de {low}',
   group_between: 'De {low} a {high}',
   group_above: 'Más de {high}',
+  file_subtotals: 'Subtotales',
+  file_rows: 'Filas',
   file_report: 'Informe',
   file_variant: 'Por',
   variant_vehicle: 'Vehículo',

@@ -11,6 +11,7 @@ export const rule = {
   month: 'Mes',
   allFleets: 'Todos los vehículos',
   counting: 'En esta flota está en vigor hoy la versión {version}',
+  privateHelp: 'El uso privado no entra en la prueba: solo cuenta el trabajo, como en los informes.',
   try: 'Probar',
   reset: 'Restablecer',
   was: 'antes {value}',

@@ -19,7 +19,6 @@ export const accessToken = {
   made: 'Token creato',
   once: 'Lo copi ora: non verrà più mostrato',
   copy: 'Copia il token',
-  copied: 'Copiato',
   used: 'Ultimo utilizzo {at}',
   usedNever: 'Non ancora usato',
   until: 'Valido fino al {at}',

@@ -61,5 +61,4 @@ export const calendar = {
   feedOnce: 'Copiarlo ora: non verrà più mostrato. Chi lo conosce può leggere il calendario.',
   feedRevoked: 'L’indirizzo non funziona più',
   feedCopy: 'Copia indirizzo',
-  feedCopied: 'Copiato',
 };

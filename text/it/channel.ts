@@ -71,7 +71,6 @@ export const channel = {
   secret: 'Segreto',
   secretOnce: 'Copiarlo ora: non verrà più mostrato. Serve a verificare la firma di ogni invio',
   secretCopy: 'Copiare il segreto',
-  secretCopied: 'Copiato',
   webhookEdit: 'Modificare',
   secretNew: 'Cambiare il segreto',
   secretNewText: 'Il segreto precedente non firmerà più gli invii',

@@ -26,6 +26,14 @@ export const explain = {
   mark_fleetTime: 'Tempo nella flotta',
   mark_outTime: 'Tempo di indisponibilità',
 
+  points: 'Punti tolti da ogni voce',
+  pointsMean: 'La media delle righe, secondo la distanza',
+  pointsMost: '{figure}: toglie {points} punti da {cap} in su',
+  points_events: '{figure} ogni {distance}',
+  points_idle: '{figure} della durata',
+  points_consumption: '{figure} sopra il riferimento',
+  points_longJourneys: '{figure} dei viaggi',
+
   states:
     'Ogni veicolo è in un solo stato, il primo che vale. Si guarda prima se ha un localizzatore, se c’è una manomissione aperta e se è in uso privato.',
   vehicles: { one: 'Mostra {n} veicolo', other: 'Mostra {n} veicoli' },

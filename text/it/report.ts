@@ -144,6 +144,8 @@ export const report = {
   group_below: 'Meno di {low}',
   group_between: 'Da {low} a {high}',
   group_above: 'Più di {high}',
+  file_subtotals: 'Subtotali',
+  file_rows: 'Righe',
   file_report: 'Report',
   file_variant: 'Per',
   variant_vehicle: 'Veicolo',

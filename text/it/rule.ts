@@ -11,6 +11,7 @@ export const rule = {
   month: 'Mese',
   allFleets: 'Tutti i veicoli',
   counting: 'In questa flotta oggi è in vigore la versione {version}',
+  privateHelp: 'L’uso privato non entra nella prova: conta solo il lavoro, come nei report.',
   try: 'Provare',
   reset: 'Ripristina',
   was: 'prima {value}',

@@ -19,7 +19,6 @@ export const accessToken = {
   made: 'Token criado',
   once: 'Copie-o agora: não voltará a ser mostrado',
   copy: 'Copiar o token',
-  copied: 'Copiado',
   used: 'Última utilização {at}',
   usedNever: 'Ainda não utilizado',
   until: 'Válido até {at}',

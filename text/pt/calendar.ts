@@ -61,5 +61,4 @@ export const calendar = {
   feedOnce: 'Copie-o agora: não voltará a ser mostrado. Quem o conhecer pode ler o seu calendário.',
   feedRevoked: 'O endereço já não funciona',
   feedCopy: 'Copiar endereço',
-  feedCopied: 'Copiado',
 };

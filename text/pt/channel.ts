@@ -71,7 +71,6 @@ export const channel = {
   secret: 'Segredo',
   secretOnce: 'Copie-o agora: não voltará a ser mostrado. Com ele se confirma a assinatura de cada envio',
   secretCopy: 'Copiar segredo',
-  secretCopied: 'Copiado',
   webhookEdit: 'Alterar',
   secretNew: 'Mudar segredo',
   secretNewText: 'O segredo anterior deixará de assinar os envios',

@@ -26,6 +26,14 @@ export const explain = {
   mark_fleetTime: 'Tempo na frota',
   mark_outTime: 'Tempo sem poder ser usado',
 
+  points: 'Pontos que cada item retira',
+  pointsMean: 'A média das linhas, segundo a distância',
+  pointsMost: '{figure}: retira {points} pontos a partir de {cap}',
+  points_events: '{figure} por cada {distance}',
+  points_idle: '{figure} da duração',
+  points_consumption: '{figure} acima da referência',
+  points_longJourneys: '{figure} das viagens',
+
   states:
     'Cada veículo está num só estado, o primeiro que se cumpre. Vê-se primeiro se tem localizador, se há uma manipulação aberta e se está em uso privado.',
   vehicles: { one: 'Ver {n} veículo', other: 'Ver {n} veículos' },

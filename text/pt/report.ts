@@ -146,6 +146,8 @@ export const report = {
   group_below: 'Menos de {low}',
   group_between: 'De {low} a {high}',
   group_above: 'Mais de {high}',
+  file_subtotals: 'Subtotais',
+  file_rows: 'Linhas',
   file_report: 'Relatório',
   file_variant: 'Por',
   variant_vehicle: 'Veículo',

@@ -11,6 +11,7 @@ export const rule = {
   month: 'Mês',
   allFleets: 'Todos os veículos',
   counting: 'Nesta frota está em vigor hoje a versão {version}',
+  privateHelp: 'O uso privado não entra no ensaio: só conta o trabalho, como nos relatórios.',
   try: 'Ensaiar',
   reset: 'Repor',
   was: 'antes {value}',

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Menu, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -25,7 +25,7 @@ import parts from '../look/parts.module.css';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { NotYet } from '../ui/NotYet.tsx';
 import { FieldDialog } from './FieldDialog.tsx';
 import classes from './ListsScreen.module.css';
 import { moveItem } from './move-item.ts';
@@ -39,15 +39,7 @@ export function AdditionalFields() {
   const [order, setOrder] = useState<readonly number[] | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const stored = query.data?.fields;
-  if (query.error && !stored) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!stored) {
-    return (
-      <Stack aria-busy="true">
-        <Skeleton height={44} />
-        <Skeleton height={44} />
-      </Stack>
-    );
-  }
+  if (!stored) return <NotYet query={query} heights={[44, 44]} />;
   const fields = order ? order.flatMap((id) => stored.filter((field) => field.id === id)) : stored;
   async function keep(ids: readonly number[]) {
     setOrder(ids);

@@ -93,7 +93,14 @@ function Analytics({ offered, first }: { offered: readonly Report[]; first: Repo
         />
         <Group gap={8} ml="auto" display={isPhone ? 'none' : 'flex'}>
           <ExplainButton explaining={explaining} />
-          <FileButtons report={report} view={view} run={shown} gridName={gridName} columns={columns} />
+          <FileButtons
+            report={report}
+            view={view}
+            run={shown}
+            gridName={gridName}
+            columns={columns}
+            groupedBy={null}
+          />
         </Group>
       </div>
       {shown ? (

@@ -82,7 +82,6 @@ function Feed() {
 
 function NewAddress({ address }: { address: string }) {
   const { t } = useText();
-  const [isCopied, setCopied] = useState(false);
   return (
     <>
       <TextInput
@@ -92,12 +91,8 @@ function NewAddress({ address }: { address: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Text size="sm">{t('calendar.feedOnce')}</Text>
-      <Button
-        variant="light"
-        leftSection={<IconCopy size={16} />}
-        onClick={async () => setCopied(await copyText(address))}
-      >
-        {t(isCopied ? 'calendar.feedCopied' : 'calendar.feedCopy')}
+      <Button variant="light" leftSection={<IconCopy size={16} />} onClick={() => void copyText(address)}>
+        {t('calendar.feedCopy')}
       </Button>
     </>
   );

@@ -92,7 +92,21 @@ export async function callStream<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
   options: CallOptions = {},
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<AsyncIterable<Uint8Array>> {
   const response = await sendSigned(endpoint, args, options);
-  return response.body!;
+  return octetsOf(response.body!);
+}
+
+/** Not every browser can go through a stream by itself. */
+async function* octetsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
 }

@@ -1,10 +1,9 @@
 import { Alert, Button, Loader } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CameraType } from '#domain/camera/camera-file.ts';
-import { callBytes } from '../call/call.ts';
-import { FILE_TIMEOUT_MS, type FileAddress } from '../document/document-file.ts';
+import type { FileAddress } from '../document/document-file.ts';
+import { useBlobAddress, useShownFile } from '../document/use-shown-file.ts';
 import { useText } from '../language/text.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import classes from './camera.module.css';
@@ -25,33 +24,11 @@ export function CameraFilePanel(props: { address: FileAddress; type: CameraType;
   );
 }
 
-function Shown({
-  address: { endpoint, params },
-  type,
-  words,
-}: {
-  address: FileAddress;
-  type: CameraType;
-  words: string;
-}) {
+function Shown({ address, type, words }: { address: FileAddress; type: CameraType; words: string }) {
   const { t } = useText();
-  const { data, error, refetch } = useQuery({
-    queryKey: [endpoint.name, params],
-    queryFn: ({ signal }) =>
-      callBytes(endpoint, { params, query: { preview: 'true' } }, { signal, timeoutMs: FILE_TIMEOUT_MS }),
-    // A file never changes, and is not kept once it is no longer looked at. Each look is recorded.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    meta: { of: [] },
-  });
-  const [source, setSource] = useState<string | null>(null);
+  const { data, error, refetch } = useShownFile(address);
+  const source = useBlobAddress(data, type);
   const [isBroken, setBroken] = useState(false);
-  useEffect(() => {
-    if (!data) return;
-    const made = URL.createObjectURL(new Blob([data], { type }));
-    setSource(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data, type]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isBroken) return <Alert color="yellow">{t('camera.unshown')}</Alert>;
   if (!source) return <Loader size="sm" />;

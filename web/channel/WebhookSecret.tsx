@@ -10,7 +10,6 @@ export function WebhookSecret({ secret, onClose }: { secret: string; onClose: ()
       warning={t('channel.secretOnce')}
       secret={secret}
       copyLabel={t('channel.secretCopy')}
-      copiedLabel={t('channel.secretCopied')}
       onClose={onClose}
     />
   );

@@ -2,15 +2,10 @@ import { expect, test } from 'vitest';
 import type { ColumnType } from '#domain/column.ts';
 import { formatter } from '#text/format.ts';
 import type { Say } from '#text/say.ts';
+import { SPAIN } from '#text/spain.builder.ts';
 import { axisText } from './axis-text.ts';
 
-const f = formatter({
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-});
+const f = formatter(SPAIN);
 const say = { f, t: String } as unknown as Say;
 
 test.each<[ColumnType, number, string]>([

@@ -3,7 +3,7 @@ import { DASHBOARD_KINDS, type DashboardKind, statesOf } from '#domain/dashboard
 import { STATE_RULES } from '#domain/dashboard/state-rule.ts';
 import { constantBy } from '#domain/report/rule-constant.ts';
 import { FIRST_RULES } from '#domain/telemetry/rules.ts';
-import { valueText } from '#text/value-text.ts';
+import { constantText } from '#text/constant-text.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
@@ -62,8 +62,8 @@ function State(props: { kind: DashboardKind; count: number; fleets: readonly num
       <Facts
         facts={STATE_RULES[kind].map((name) => {
           // The states of the map keep the constants, whatever was adopted.
-          const { type, value } = constantBy(name, FIRST_RULES.thresholds);
-          return { label: t(`explain.constant_${name}`), value: valueText(type, value, say) };
+          const constant = constantBy(name, FIRST_RULES.thresholds);
+          return { label: t(`explain.constant_${name}`), value: constantText(constant, say) };
         })}
         columnPx={150}
         fz="sm"

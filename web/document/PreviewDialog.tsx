@@ -1,16 +1,15 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DOCUMENT_TYPES, extensionOf } from '#domain/document/document.ts';
-import { callBytes } from '../call/call.ts';
 import { useText } from '../language/text.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import classes from './document.module.css';
-import { FILE_TIMEOUT_MS, type FileAddress } from './document-file.ts';
+import type { FileAddress } from './document-file.ts';
 import { useDownload } from './use-download.ts';
+import { useBlobAddress, useShownFile } from './use-shown-file.ts';
 
 /** A file to look at, and its name. */
 export type Shown = FileAddress & { file: string };
@@ -55,16 +54,8 @@ export function PreviewDialog({ shown, onClose }: { shown: Shown | null; onClose
   );
 }
 
-function Content({ shown: { file, endpoint, params } }: { shown: Shown }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [endpoint.name, params],
-    queryFn: ({ signal }) =>
-      callBytes(endpoint, { params, query: { preview: 'true' } }, { signal, timeoutMs: FILE_TIMEOUT_MS }),
-    // A version never changes, and ten megabytes are not kept once they are no longer looked at.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    meta: { of: [] },
-  });
+function Content({ shown: { file, ...address } }: { shown: Shown }) {
+  const { data, error, refetch } = useShownFile(address);
   const waiting = <Loader />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const isPdf = extensionOf(file) === 'pdf';
@@ -79,13 +70,8 @@ function Content({ shown: { file, endpoint, params } }: { shown: Shown }) {
 
 function Picture({ bytes, file }: { bytes: Bytes; file: string }) {
   const { t } = useText();
-  const [address, setAddress] = useState<string | null>(null);
+  const address = useBlobAddress(bytes, DOCUMENT_TYPES[extensionOf(file)!]);
   const [isBroken, setBroken] = useState(false);
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type: DOCUMENT_TYPES[extensionOf(file)!] }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes, file]);
   if (isBroken) return <Alert color="yellow">{t('document.broken')}</Alert>;
   return address ? <img src={address} alt={file} onError={() => setBroken(true)} /> : null;
 }

@@ -2,15 +2,10 @@ import { expect, test } from 'vitest';
 import type { CellValue, ColumnType } from '#domain/column.ts';
 import { formatter } from '#text/format.ts';
 import type { Translate } from '#text/key.ts';
+import { SPAIN } from '#text/spain.builder.ts';
 import { cellText } from './cell-text.ts';
 
-const f = formatter({
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-});
+const f = formatter(SPAIN);
 const t: Translate = (key) => key;
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 

@@ -1,11 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { getNotificationList, type NotificationRow, postNotificationsRead } from '#api/notification.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { pathFor } from '../address/screen-path.ts';
-import type { Search } from '../address/url.ts';
+import { type Search, useUrlValue } from '../address/url.ts';
 import { call } from '../call/call.ts';
 import { usePages } from '../call/pages.ts';
 import { InboxScreen } from '../inbox/InboxScreen.tsx';
@@ -14,16 +14,23 @@ import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { filterQuery } from '../list/row-filter.ts';
 import { useListAddress } from '../list/use-list-address.ts';
+import type { EventDrawerProps } from '../report/EventDrawer.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { NotificationLine } from './NotificationLine.tsx';
 import { NotificationPictures } from './NotificationPictures.tsx';
 import { useNotificationFilters } from './use-notification-filters.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
+const EventDrawer = lazyPart<EventDrawerProps>(
+  'EventDrawer',
+  async () => (await import('../report/EventDrawer.tsx')).EventDrawer,
+);
+
 const rowId = ({ id }: NotificationRow) => id;
 const happenedAt = ({ timestamp }: NotificationRow) => timestamp;
 
-/** /notifications and, on a phone, -mobile: what the user was told and has not read, by day. */
+/** /notifications and, on a phone, -mobile: what the user was told and has not read, by day; events open what decided them. */
 export function NotificationsScreen() {
   return <NotificationInbox isHistoric={false} />;
 }
@@ -37,7 +44,8 @@ function NotificationInbox({ isHistoric }: { isHistoric: boolean }) {
   const { t } = useText();
   const navigate = useNavigate();
   const isPhone = usePhone();
-  const open = useOpenNotification();
+  const [event, setEvent] = useUrlValue('event');
+  const open = useOpenNotification(useCallback((opened) => setEvent(opened, { push: true }), [setEvent]));
   const filters = useNotificationFilters();
   const address = useListAddress(filters.map(({ name }) => name));
   const { chosen: fleets } = useFleetFilter();
@@ -63,72 +71,79 @@ function NotificationInbox({ isHistoric }: { isHistoric: boolean }) {
   const rows = useMemo(() => data?.flatMap((page) => page.rows), [data]);
   const path = isHistoric ? '/historic-notifications' : '/notifications';
   return (
-    <InboxScreen
-      label={t(`screen.${path}`)}
-      filters={filters}
-      address={address}
-      search={t('notification.search')}
-      answer={{ error, refetch }}
-      rows={rows}
-      rowId={rowId}
-      at={happenedAt}
-      onOpen={open}
-      onRead={isHistoric ? undefined : (row) => void markRead([row.id])}
-      onMore={hasNextPage ? () => void fetchNextPage() : undefined}
-      none={
-        isHistoric
-          ? { icon: <IconBell />, title: t('notification.noneHistoric') }
-          : { icon: <IconBell />, title: t('notification.none'), text: t('notification.noneText') }
-      }
-      tools={
-        <>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('word.state')}
-            value={path}
-            onChange={(to) =>
-              void navigate({
-                to: pathFor(to as typeof path, isPhone),
-                search: (old: Search) => old,
-              })
-            }
-            data={[
-              { value: '/notifications', label: t('inbox.active') },
-              { value: '/historic-notifications', label: t('word.history') },
-            ]}
-          />
-          {isHistoric ? null : (
-            <Button
+    <>
+      <InboxScreen
+        label={t(`screen.${path}`)}
+        filters={filters}
+        address={address}
+        search={t('notification.search')}
+        answer={{ error, refetch }}
+        rows={rows}
+        rowId={rowId}
+        at={happenedAt}
+        onOpen={open}
+        onRead={isHistoric ? undefined : (row) => void markRead([row.id])}
+        onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+        none={
+          isHistoric
+            ? { icon: <IconBell />, title: t('notification.noneHistoric') }
+            : { icon: <IconBell />, title: t('notification.none'), text: t('notification.noneText') }
+        }
+        tools={
+          <>
+            <SegmentedControl
               size="xs"
-              variant="default"
-              leftSection={<IconChecks size={16} />}
-              disabled={!rows || rows.length === 0}
-              onClick={() => void markRead()}
-            >
-              {t('inbox.readAll')}
-            </Button>
-          )}
-          {isPhone ? null : (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconSettings size={16} />}
-              component={Link}
-              to="/config-notifications"
-            >
-              {t('notification.choose')}
-            </Button>
-          )}
-        </>
-      }
-      actions={(row) => (
-        <>
-          <NotificationPictures row={row} />
-          {isHistoric ? null : <ReadButton onClick={() => void markRead([row.id])} />}
-        </>
-      )}
-    >
-      {(row) => <NotificationLine row={row} isByDay />}
-    </InboxScreen>
+              aria-label={t('word.state')}
+              value={path}
+              onChange={(to) =>
+                void navigate({
+                  to: pathFor(to as typeof path, isPhone),
+                  search: (old: Search) => old,
+                })
+              }
+              data={[
+                { value: '/notifications', label: t('inbox.active') },
+                { value: '/historic-notifications', label: t('word.history') },
+              ]}
+            />
+            {isHistoric ? null : (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconChecks size={16} />}
+                disabled={!rows || rows.length === 0}
+                onClick={() => void markRead()}
+              >
+                {t('inbox.readAll')}
+              </Button>
+            )}
+            {isPhone ? null : (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconSettings size={16} />}
+                component={Link}
+                to="/config-notifications"
+              >
+                {t('notification.choose')}
+              </Button>
+            )}
+          </>
+        }
+        actions={(row) => (
+          <>
+            <NotificationPictures row={row} />
+            {isHistoric ? null : <ReadButton onClick={() => void markRead([row.id])} />}
+          </>
+        )}
+      >
+        {(row) => <NotificationLine row={row} isByDay />}
+      </InboxScreen>
+      {event ? (
+        <Suspense>
+          <EventDrawer event={event} isLinked onClose={() => setEvent(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -4,20 +4,30 @@ import { type NotificationRow, postNotificationsRead } from '#api/notification.t
 import { pathFor } from '../address/screen-path.ts';
 import { call } from '../call/call.ts';
 import { recordTarget } from '../link/record-target.ts';
-import { isAllowed } from '../session/permission.ts';
+import { isAllowed, useCan } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { notificationTarget } from './notification-target.ts';
+import { notifiedEvent } from './notified-event.ts';
 
-/** Opens what a notification is about, and marks it as read. Back leads back. */
-export function useOpenNotification(): (row: NotificationRow) => void {
+/**
+ * Opens what a notification is about, and marks it as read. Back leads back. `onEvent`: where the screen itself shows what decided
+ * an event, it is asked to.
+ */
+export function useOpenNotification(onEvent?: (event: string) => void): (row: NotificationRow) => void {
   const navigate = useNavigate();
   const session = useSession();
   const isPhone = usePhone();
+  const can = useCan();
   return useCallback(
     (row) => {
       if (row.read_at === null && row.closed_at === null)
         void call(postNotificationsRead, { query: {}, body: { ids: [row.id] } });
+      const event = onEvent && can('position:read') ? notifiedEvent(row) : null;
+      if (event) {
+        onEvent?.(event);
+        return;
+      }
       const target = notificationTarget(row, {
         mayOpen: (path) => isAllowed(path, session),
         recordOf: (kind, id) => recordTarget(kind, id, session),
@@ -26,6 +36,6 @@ export function useOpenNotification(): (row: NotificationRow) => void {
       });
       if (target) void navigate({ to: pathFor(target.to, isPhone), search: target.search });
     },
-    [navigate, session, isPhone],
+    [navigate, session, isPhone, can, onEvent],
   );
 }

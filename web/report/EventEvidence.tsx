@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconMapPin } from '@tabler/icons-react';
 import type { EventEvidence as Evidence } from '#api/history.ts';
 import { daySpan } from '#domain/day.ts';
 import { eventFigure } from '#text/event-figure.ts';
 import { useText } from '../language/text.ts';
 import { HistoryLink } from '../link/HistoryLink.tsx';
+import { LiveLink } from '../link/LiveLink.tsx';
 import parts from '../look/parts.module.css';
 import { Arriving } from '../ui/Arriving.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -16,7 +17,13 @@ import { useEvidence, useEvidenceWay } from './use-evidence.ts';
 
 const PlaceMap = lazyPart<PlaceMapProps>('PlaceMap', async () => (await import('./PlaceMap.tsx')).PlaceMap);
 
-/** An event explained: the way around it on a map, its rule, and the samples that decided it; `isLinked`: with the way to its past. */
+/** So long after an event it is also of interest where the vehicle is now. */
+const NEW_MS = 10 * 60_000;
+
+/**
+ * An event explained: the way around it on a map, its rule, and the samples that decided it; `isLinked`: with the ways to its past
+ * and, while it is new, to the map.
+ */
 export function EventEvidence({ event, isLinked = false }: { event: EventKey; isLinked?: boolean }) {
   const { t, f } = useText();
   const { data, error } = useEvidence(event);
@@ -37,6 +44,13 @@ export function EventEvidence({ event, isLinked = false }: { event: EventKey; is
                 <IconHistory size={16} aria-hidden="true" /> {t('history.see')}
               </span>
             </HistoryLink>
+          ) : null}
+          {isLinked && Date.now() - Date.parse(data.at) < NEW_MS ? (
+            <LiveLink vehicleId={event.vehicleId}>
+              <span className={parts.sign}>
+                <IconMapPin size={16} aria-hidden="true" /> {t('evidence.live')}
+              </span>
+            </LiveLink>
           ) : null}
         </p>
       ) : null}

@@ -4,7 +4,7 @@ import type { EventEvidence } from '#api/history.ts';
 import { RETENTION } from '#domain/constants.ts';
 import { constantBy } from '#domain/report/rule-constant.ts';
 import { eventRule } from '#domain/rule/event-rule.ts';
-import { valueText } from '#text/value-text.ts';
+import { constantText } from '#text/constant-text.ts';
 import { useText } from '../language/text.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -19,6 +19,14 @@ import { useEvidence } from './use-evidence.ts';
 export function EvidenceParts({ event }: { event: EventKey }) {
   const { t } = useText();
   const { data, error, refetch } = useEvidence(event);
+  if (error?.status === 404 && !data)
+    return (
+      <EmptyState
+        icon={<IconHistoryOff />}
+        title={t('evidence.missing')}
+        description={t('evidence.missingText')}
+      />
+    );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} aria-label={t('frame.loading')} />;
   const { samples, found } = data;
@@ -52,7 +60,7 @@ function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
     const isLimit = name === 'usualLimit' && limit !== null;
     return {
       label: t(isLimit ? 'evidence.limit' : `explain.constant_${name}`),
-      value: valueText(type, isLimit ? limit : value, say),
+      value: constantText({ type, value: isLimit ? limit : value }, say),
     };
   });
   return (

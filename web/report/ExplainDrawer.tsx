@@ -13,6 +13,7 @@ import { columnLabel } from '../list/column-label.ts';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import { EventEvidence } from './EventEvidence.tsx';
 import { ExplainParts } from './ExplainParts.tsx';
+import { ExplainPoints, pointsBehind } from './ExplainPoints.tsx';
 import { ExplainRule } from './ExplainRule.tsx';
 import type { EventKey } from './event-key.ts';
 import classes from './explain.module.css';
@@ -49,6 +50,8 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
   const { title, detail } = rowWords(columns, step, say, false);
   const isCount = step.totalOf !== undefined && totalRule(column) === 'none';
   const text = isCount ? say.f.number(step.totalOf!.length) : cellText(column, step.row, say);
+  const points = useMemo(() => pointsBehind(step), [step]);
+  const advance = (next: Step) => setSteps([...steps, next]);
   const replace = (next: Step) => setSteps([...steps.slice(0, -1), next]);
   return (
     <RecordDrawer
@@ -90,13 +93,16 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
         ) : (
           <>
             <ExplainRule step={step} text={text} />
-            <ExplainParts
-              step={step}
-              column={column}
-              onStep={(next) => setSteps([...steps, next])}
-              onEvent={(next, event) => setSteps([...steps, { ...next, id: 'eventInstant', event }])}
-              onLeave={onClose}
-            />
+            {points ? <ExplainPoints step={step} points={points} onStep={advance} /> : null}
+            {points && !step.totalOf ? null : (
+              <ExplainParts
+                step={step}
+                column={column}
+                onStep={advance}
+                onEvent={(next, event) => setSteps([...steps, { ...next, id: 'eventInstant', event }])}
+                onLeave={onClose}
+              />
+            )}
           </>
         )}
       </div>

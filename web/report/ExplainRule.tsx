@@ -6,6 +6,7 @@ import { agrees } from '#domain/report/parts.ts';
 import { constantBy, isThreshold } from '#domain/report/rule-constant.ts';
 import { totalRule } from '#domain/report/totals.ts';
 import { FIRST_RULES } from '#domain/telemetry/rules.ts';
+import { constantText } from '#text/constant-text.ts';
 import { rulesText } from '#text/report-asked.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
@@ -41,8 +42,8 @@ export function ExplainRule({ step, text }: { step: ExplainedRow & { id: ColumnI
               </h3>
               <Facts
                 facts={constants.map((name) => {
-                  const { type, value } = constantBy(name, rules.thresholds);
-                  return { label: t(`explain.constant_${name}`), value: valueText(type, value, say) };
+                  const constant = constantBy(name, rules.thresholds);
+                  return { label: t(`explain.constant_${name}`), value: constantText(constant, say) };
                 })}
                 columnPx={150}
                 fz="sm"

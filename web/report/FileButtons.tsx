@@ -12,7 +12,7 @@ import { PrintButton, type PrintedParts } from './PrintButton.tsx';
  * on paper. Beside them is the choice of columns. A phone has no room for the buttons.
  */
 export function FileButtons(props: PrintedParts) {
-  const { report, run, gridName, columns } = props;
+  const { report, run, gridName, columns, groupedBy } = props;
   const { t } = useText();
   const isPhone = usePhone();
   const { shownIds, sort } = useGridLayout(gridName, columns);
@@ -26,7 +26,9 @@ export function FileButtons(props: PrintedParts) {
     },
   };
   const name = `report_${report.id}_${head?.from}_${head?.to}`;
-  const workbook = { ...file, endpoint: postReportXlsx, fileName: `${name}.xlsx` };
+  const { args } = file;
+  const grouped = groupedBy ? { ...args, body: { ...args.body, group: groupedBy } } : args;
+  const workbook = { ...file, args: grouped, endpoint: postReportXlsx, fileName: `${name}.xlsx` };
   return (
     <>
       {isPhone ? null : <ExportButton {...workbook} />}

@@ -1,4 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useMemo } from 'react';
+import type { Grouping } from '#domain/report/grouping.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { askedLines } from '#text/report-asked.ts';
@@ -13,7 +14,7 @@ import { Brand } from '../ui/Brand.tsx';
 import { FigureStrip } from '../ui/FigureStrip.tsx';
 import { PrintedTable } from './PrintedTable.tsx';
 import classes from './print.module.css';
-import { PRINTED_ROWS } from './print-limit.ts';
+import { firstRows, isGroupHead, PRINTED_ROWS } from './print-limit.ts';
 import { SHEET_PX, sheetsOf } from './print-width.ts';
 import { printedColumns, signsIn } from './printed-rows.ts';
 import { LetterLegend, SignMark } from './ReportCell.tsx';
@@ -21,8 +22,9 @@ import type { ReportGridColumn } from './ReportColumns.tsx';
 import { figureWords } from './ReportFigures.tsx';
 import { lettersOf } from './ReportResult.tsx';
 import { reportChart } from './report-chart.ts';
+import { groupsIn, groupTotals, sortedGroups } from './row-groups.ts';
 import { shownTotals } from './shown-totals.ts';
-import type { ReportRun } from './use-report-run.ts';
+import type { ReportRow, ReportRun } from './use-report-run.ts';
 
 export type PrintedSheetProps = {
   report: Report;
@@ -31,6 +33,8 @@ export type PrintedSheetProps = {
   run: ReportRun;
   gridName: string;
   columns: readonly ReportGridColumn[];
+  /** What the rows are grouped by, each group below its subtotals. */
+  groupedBy: Grouping | null;
   /** Null: no single one. */
   company: string | null;
 };
@@ -43,7 +47,15 @@ const CHART_GAP_PX = 16;
 const LIGHT = cssVariables().light as CSSProperties;
 
 /** A whole report as it goes on paper: what it is, its figures, its charts, all rows with the columns of the screen. */
-export function PrintedSheet({ report, view, run, gridName, columns, company }: PrintedSheetProps) {
+export function PrintedSheet({
+  report,
+  view,
+  run,
+  gridName,
+  columns,
+  groupedBy,
+  company,
+}: PrintedSheetProps) {
   const say = useText();
   const { t, f } = say;
   const { username } = useSession();
@@ -57,10 +69,22 @@ export function PrintedSheet({ report, view, run, gridName, columns, company }: 
     () => shownTotals(report, view, { head, end }, { t, f }),
     [report, view, head, end, t, f],
   );
-  const printed = useMemo(() => {
-    const inOrder = sortRows(rows, columns, sort, { t, f }).slice(0, PRINTED_ROWS);
-    return printedColumns(placed, { rows: inOrder, totals: totals.line }, { t, f });
-  }, [rows, columns, placed, sort, totals, t, f]);
+  const { printed, heads } = useMemo(() => {
+    const say = { t, f };
+    const sorted = (some: readonly ReportRow[]) => sortRows(some, columns, sort, say);
+    const grouped = groupedBy && { report, view, head, by: groupedBy };
+    const lines = grouped
+      ? sortedGroups(groupsIn(grouped, rows, say), grouped, { columns, sort }, say).flatMap((group) => [
+          groupTotals(group, grouped, say),
+          ...sorted(group.rows),
+        ])
+      : sorted(rows);
+    const fitting = firstRows(lines, PRINTED_ROWS);
+    return {
+      printed: printedColumns(placed, { lines: fitting, totals: totals.line }, say),
+      heads: fitting.map(isGroupHead),
+    };
+  }, [rows, columns, placed, sort, totals, groupedBy, report, view, head, t, f]);
   const isWide = printed.length > UPRIGHT_COLUMNS;
   const sheetPx = SHEET_PX[isWide ? 'landscape' : 'portrait'];
   const { sheets, px } = sheetsOf(printed, sheetPx);
@@ -82,6 +106,12 @@ export function PrintedSheet({ report, view, run, gridName, columns, company }: 
         <h1>{title}</h1>
         <p>{days}</p>
         <dl className={classes.asked}>
+          {groupedBy ? (
+            <div>
+              <dt>{t('reportScreen.group')}</dt>
+              <dd>{t(`reportScreen.group_${groupedBy}`)}</dd>
+            </div>
+          ) : null}
           {askedLines({ report, view, head }, { t, f }).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -115,7 +145,7 @@ export function PrintedSheet({ report, view, run, gridName, columns, company }: 
         <PrintedTable
           key={places.join()}
           columns={places.map((at) => printed[at]!)}
-          rows={count}
+          heads={heads}
           totals={totals.line.length}
           px={px}
         />

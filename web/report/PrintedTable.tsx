@@ -6,13 +6,14 @@ import { ShadedCell, SignMark } from './ReportCell.tsx';
 /** Rows on paper: their head again on each page, their totals after the last. */
 export const PrintedTable = memo(function PrintedTable(props: {
   columns: readonly PrintedColumn[];
-  rows: number;
+  /** For each line in order: does it stand above the rows of a group? */
+  heads: readonly boolean[];
   /** Lines of totals. */
   totals: number;
   /** Size of the letters, pixels. */
   px: number;
 }) {
-  const { columns, rows, totals, px } = props;
+  const { columns, heads, totals, px } = props;
   return (
     <table className={classes.table} style={{ fontSize: px }}>
       <thead>
@@ -25,13 +26,17 @@ export const PrintedTable = memo(function PrintedTable(props: {
         </tr>
       </thead>
       <tbody>
-        {Array.from({ length: rows }, (_, at) => (
-          <tr key={at}>
-            {columns.map(({ id, align, isProse, cells }) => (
-              <td key={id} data-align={align} data-prose={isProse}>
-                <Cell {...cells[at]!} />
-              </td>
-            ))}
+        {heads.map((isHead, at) => (
+          <tr key={at} data-group={isHead}>
+            {isHead ? (
+              <GroupCells columns={columns} at={at} />
+            ) : (
+              columns.map(({ id, align, isProse, cells }) => (
+                <td key={id} data-align={align} data-prose={isProse}>
+                  <Cell {...cells[at]!} />
+                </td>
+              ))
+            )}
           </tr>
         ))}
       </tbody>
@@ -49,6 +54,20 @@ export const PrintedTable = memo(function PrintedTable(props: {
     </table>
   );
 });
+
+/** The head of a group: its name has the room of all columns that follow without a subtotal. */
+function GroupCells({ columns, at }: { columns: readonly PrintedColumn[]; at: number }) {
+  const texts = columns.map(({ cells }) => cells[at]!.text);
+  const next = texts.findIndex((text, place) => place > 0 && text !== '');
+  const span = next < 0 ? columns.length : next;
+  return columns.map(({ id, align }, place) =>
+    place > 0 && place < span ? null : (
+      <td key={id} data-align={align} colSpan={place === 0 ? span : 1}>
+        {texts[place]}
+      </td>
+    ),
+  );
+}
 
 function Cell({ text, sign, shade }: PrintedCell) {
   if (shade) return <ShadedCell shade={shade} text={text} />;

@@ -9,13 +9,14 @@ import { DataGrid } from '../list/DataGrid.tsx';
 import type { AskedCells, GridColumn, OpenRow } from '../list/grid-column.ts';
 import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
+import { usePhone } from '../ui/use-phone.ts';
 import { CARD_PX, ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import classes from './report.module.css';
 import { Spreads } from './Spreads.tsx';
-import { shownTotals } from './shown-totals.ts';
+import { medianWords, shownTotals } from './shown-totals.ts';
 import { useGroupedRows } from './use-grouped-rows.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
@@ -44,6 +45,10 @@ export function ReportResult(props: {
     () => (head && end ? shownTotals(report, view, { head, end }, { t, f }) : null),
     [report, view, head, end, t, f],
   );
+  // Cards have no lines of totals below them. The total stands in the headline numbers, the median nowhere else.
+  const isPhone = usePhone();
+  const median = head && end && isPhone ? medianWords(report, view, { head, end }, { t, f }) : null;
+  const notes = [median, ...(totals?.others ?? [])].filter((one) => one !== null);
   const by = props.groupedBy ?? null;
   const grouped = useGroupedRows({ report, view, head, rows, columns, sort, by });
   const letters = useMemo(() => lettersOf(report, view), [report, view]);
@@ -81,7 +86,11 @@ export function ReportResult(props: {
         />
       </div>
       {end ? <Spreads spreads={end.spreads} shownIds={shownIds} /> : null}
-      {totals?.others.length ? <p className={classes.others}>{totals.others.join(' · ')}</p> : null}
+      {notes.map((note) => (
+        <p key={note} className={classes.others}>
+          {note}
+        </p>
+      ))}
     </div>
   );
 }

@@ -179,6 +179,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
     [report, shown, address.place],
   );
 
+  const groupedBy = groupingIn(address, report, view);
   return (
     <div className={parts.fill}>
       <div className={`${parts.bar} ${classes.bar}`}>
@@ -195,7 +196,14 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
           <ChartsButton charts={charts} />
           <ExplainButton explaining={explaining} />
           <SaveReportButton report={report.id} parameters={parameters} range={range} gridName={gridName} />
-          <FileButtons report={report} view={view} run={shown} gridName={gridName} columns={columns} />
+          <FileButtons
+            report={report}
+            view={view}
+            run={shown}
+            gridName={gridName}
+            columns={columns}
+            groupedBy={groupedBy}
+          />
           {run?.state === 'running' ? (
             <Button size="xs" variant="light" leftSection={<IconPlayerStop size={16} />} onClick={stop}>
               {t('word.stop')}
@@ -224,7 +232,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
           gridName={gridName}
           columns={columns}
           hasCharts={charts.isOpen}
-          groupedBy={groupingIn(address, report, view)}
+          groupedBy={groupedBy}
           onOpen={openRow}
           openAt={open?.at ?? null}
           asks={explaining}

@@ -3,15 +3,13 @@ import type { ReportHead } from '#api/report.ts';
 import { describedColumn } from '#domain/report/column.ts';
 import type { NamedColumnId } from '#domain/report/dictionary.ts';
 import { formatter } from '#text/format.ts';
+import { SPAIN } from '#text/spain.builder.ts';
 import { translatorOf } from '#text/translator.ts';
 import { cellSign } from './cell-sign.ts';
 
 const SAY = {
   t: translatorOf('en'),
-  f: formatter({
-    ...{ language: 'en', distanceUnit: 'meter', volumeUnit: 'liter' },
-    ...{ timeZone: 'Europe/Madrid', currency: 'EUR' },
-  }),
+  f: formatter({ ...SPAIN, language: 'en' }),
 };
 const HEAD = { from: '2026-01-10', to: '2026-03-08', consolidatedTo: '2026-02-20' } as ReportHead;
 

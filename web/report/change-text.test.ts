@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Change } from '#domain/report/previous.ts';
 import { formatter } from '#text/format.ts';
+import { SPAIN } from '#text/spain.builder.ts';
 import { translatorOf } from '#text/translator.ts';
 import { changeText } from './change-text.ts';
 
-const f = formatter({
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'America/Lima',
-  currency: 'EUR',
-});
+const f = formatter({ ...SPAIN, timeZone: 'America/Lima' });
 const say = { t: translatorOf('es'), f };
 
 it.each<[Change | null, string]>([

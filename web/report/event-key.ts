@@ -11,3 +11,9 @@ export function eventKey(vehicleId: unknown, at: unknown, code: unknown): EventK
   if (!Number.isInteger(id) || id <= 0 || !isVehicleEvent(number)) return null;
   return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? { vehicleId: id, at, code: number } : null;
 }
+
+/** The event that an address names by vehicle, instant and code, `7|2026-03-02T08:00:00.000Z|911`; null when it names none. */
+export function readEventKey(text: string): EventKey | null {
+  const [vehicle, at, code] = text.split('|');
+  return eventKey(vehicle, at, code);
+}

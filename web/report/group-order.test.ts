@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatter } from '#text/format.ts';
-import { translatorOf } from '#text/translator.ts';
-import { type Group, groupName, orderGroups } from './group-order.ts';
+import { type Group, orderGroups } from './group-order.ts';
 
 const group = (name: string, distance: number | null, rows: number, at: number): Group => ({
   ...{ key: name === '—' ? null : name, name, at },
@@ -25,23 +23,4 @@ it.each<[string, Partial<Parameters<typeof orderGroups>[1]>, string[]]>([
   ['days as they come', { at: -1, by: 'day' }, ['—', 'Obra 10', 'Obra 9', 'Ávila']],
 ])('%s', (_name, order, names) => {
   expect(orderGroups(GROUPS, { ...asked, at: -1, ...order }).map(({ name }) => name)).toEqual(names);
-});
-
-const settings = {
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-} as const;
-const say = { t: translatorOf('es'), f: formatter(settings) };
-
-it.each([
-  ['fleet', 'Iberia / Norte / Obra 12', 'Obra 12'],
-  ['week', '2026-11-16', 'Semana del 16/11/2026'],
-  ['driver', '#7', 'Conductor #7'],
-  ['driver', null, 'Sin conductor'],
-  ['vehicle', '1234BCD', '1234BCD'],
-] as const)('a group by %s, %s, is called %s', (by, name, words) => {
-  expect(groupName(by, name, say)).toBe(words);
 });

@@ -1,24 +1,11 @@
-import type { CellValue, ColumnType } from '#domain/column.ts';
+import type { ColumnType } from '#domain/column.ts';
 import type { Grouping, RowGroup } from '#domain/report/grouping.ts';
-import { driverName } from '#text/driver-name.ts';
-import { UNKNOWN } from '#text/reader.ts';
-import type { Say } from '#text/say.ts';
 import { columnOrder } from '../list/row-order.ts';
 import type { RowOrder } from '../list/row-source.ts';
 import type { ReportRow } from './use-report-run.ts';
 
 /** A group of rows with its name in words, and its place among those that were found. */
 export type Group = RowGroup<ReportRow> & { name: string; at: number };
-
-/** What a group is called. Example: `Semana del 16/11/2026 (12)`. */
-export function groupName(by: Grouping, name: CellValue, say: Say): string {
-  if (typeof name !== 'string') return by === 'driver' ? say.t('word.noDriver') : UNKNOWN;
-  if (by === 'week') return say.t('reportScreen.weekOf', { day: say.f.day(name) });
-  if (by === 'day') return say.f.day(name);
-  // The fleets above it are the same for most, and there is room for one name.
-  if (by === 'fleet') return name.split(' / ').at(-1)!;
-  return by === 'driver' ? driverName(name, say.t) : name;
-}
 
 type GroupOrder = {
   /** The column that the rows are sorted by, among the values of a line of totals; -1 without any. */

@@ -7,9 +7,9 @@ import type { PlacedColumn } from '../list/layout.ts';
 import type { Totals } from '../list/row-source.ts';
 import type { CellShade } from './cell-shade.ts';
 import type { CellSign } from './cell-sign.ts';
+import { isGroupHead, type PrintedLine } from './print-limit.ts';
 import { columnLetters, isProse } from './print-width.ts';
 import type { ReportGridColumn } from './ReportColumns.tsx';
-import type { ReportRow } from './use-report-run.ts';
 
 /** What stands in a cell on paper. */
 export type PrintedCell = { text: string; sign: CellSign | null; shade: CellShade | null };
@@ -35,7 +35,7 @@ const SIDES = { left: 0, middle: 1, right: 2 } as const;
 /** The visible columns in the order of the screen, with everything that they say of the rows. */
 export function printedColumns(
   placed: readonly PlacedColumn<ReportGridColumn>[],
-  { rows, totals }: { rows: readonly ReportRow[]; totals: readonly Totals[] },
+  { lines, totals }: { lines: readonly PrintedLine[]; totals: readonly Totals[] },
   say: Say,
 ): PrintedColumn[] {
   const shown = placed
@@ -44,15 +44,20 @@ export function printedColumns(
     .sort((one, other) => SIDES[one.pinned ?? 'middle'] - SIDES[other.pinned ?? 'middle']);
   const day = shown.find(({ type }) => DATED.includes(type));
   return shown.map((column, at): PrintedColumn => {
-    const cells = rows.map((row) => ({
-      text: cellText(column, row, say),
-      sign: column.sign?.(row, say) ?? null,
-      shade: column.shade?.(row) ?? null,
-    }));
+    const cells = lines.map((line) =>
+      isGroupHead(line)
+        ? { text: totalText(column, line, at === 0, say), sign: null, shade: null }
+        : {
+            text: cellText(column, line, say),
+            sign: column.sign?.(line, say) ?? null,
+            shade: column.shade?.(line) ?? null,
+          },
+    );
     const sums = totals.map((line) => totalText(column, line, at === 0, say));
     const label = columnLabel(column, say);
     // The title of a line of totals may go on over other lines.
-    const texts = [...cells.map(({ text }) => text), ...(at === 0 ? [] : sums)];
+    const own = at === 0 ? cells.filter((_, row) => !isGroupHead(lines[row]!)) : cells;
+    const texts = [...own.map(({ text }) => text), ...(at === 0 ? [] : sums)];
     return {
       id: column.id,
       label,

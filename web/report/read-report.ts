@@ -1,41 +1,24 @@
-import type { ReportEnd, ReportHead } from '#api/report.ts';
+import type { ReportEnd, ReportHead, ReportRows } from '#api/report.ts';
 import type { CellValue } from '#domain/column.ts';
-import { Fault } from '#domain/fault.ts';
 
-/** Lines of text from octets that come in pieces of any size; the last one may lack its end. */
-export async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const piece of octets) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
-    rest = lines.pop()!;
-    for (const line of lines) if (line !== '') yield line;
-  }
-  rest += decoder.decode();
-  if (rest !== '') yield rest;
-}
+/** A line of a report's answer before the one that ends it. */
+export type ReportPart = ReportHead | ReportRows;
 
-/** What a report's answer tells as it comes. */
-export type ReportListener = {
-  head: (head: ReportHead) => void;
-  rows: (rows: readonly (readonly CellValue[])[]) => void;
-  end: (end: ReportEnd) => void;
+/** What came of a report before its end. The values of a row are those of the columns, then of the marks, in the head's order. */
+export type ReportWhole = {
+  head: ReportHead | null;
+  rows: readonly { at: number; values: readonly CellValue[] }[];
 };
 
-/**
- * Reads the answer of a report to its end.
- * @throws Fault `err.query` when it broke off: what came so far is not the report
- */
-export async function readReport(octets: AsyncIterable<Uint8Array>, listener: ReportListener): Promise<void> {
-  let isWhole = false;
-  for await (const line of linesOf(octets)) {
-    const told = JSON.parse(line) as Partial<ReportHead & ReportEnd & { rows: CellValue[][] }>;
-    if (told.rows) listener.rows(told.rows);
-    else if (told.columns) listener.head(told as ReportHead);
-    else if (told.totals) {
-      listener.end(told as ReportEnd);
-      isWhole = true;
-    }
+/** Does the report go on behind this line? */
+export const isReportPart = (said: ReportPart | ReportEnd): said is ReportPart => !('totals' in said);
+
+/** The report with what came next of it. */
+export function withParts({ head, rows }: ReportWhole, parts: readonly ReportPart[]): ReportWhole {
+  const whole = { head, rows: [...rows] };
+  for (const part of parts) {
+    if ('rows' in part) for (const values of part.rows) whole.rows.push({ at: whole.rows.length, values });
+    else whole.head = part;
   }
-  if (!isWhole) throw new Fault('err.query', 0);
+  return whole;
 }

@@ -1,6 +1,7 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { Search } from '../address/url.ts';
+import { type ChangeAddress, useChangeAddress } from '../address/use-change-address.ts';
 import { useToday } from '../ui/use-today.ts';
 import { type Question, readQuestion, type Subjects } from './question.ts';
 
@@ -11,37 +12,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * The question of the address, and the way to change it; null takes a value out. A change is a step in the browser's history unless
- * it replaces what the address says.
- */
+/** The question of the address, and the way to change it. */
 export type ReportAddress = Question & {
   /** What the rows are grouped by, as the address says it. */
   group: string | null;
   /** It is to be run at once. */
   isAsked: boolean;
-  set: (change: Readonly<Record<string, string | null>>, how?: { isReplaced?: boolean }) => void;
+  set: ChangeAddress;
 };
 
 /** The question that the address asks, and the way to change it. */
 export function useReportAddress({ variant, family }: Subjects): ReportAddress {
   const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
   const today = useToday();
   const isAsked = useLocation().state.isAsked === true;
-  const set = useCallback<ReportAddress['set']>(
-    (change, how = {}) =>
-      void navigate({
-        to: '.',
-        search: (old: Search) => ({
-          ...old,
-          ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])),
-        }),
-        replace: how.isReplaced === true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const set = useChangeAddress();
   return useMemo(
     () => ({
       ...readQuestion(search, { variant, family }, today),

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { REPORTS } from '#domain/report/index.ts';
 import { formatter } from '#text/format.ts';
+import { SPAIN } from '#text/spain.builder.ts';
 import { translatorOf } from '#text/translator.ts';
-import { shownTotals } from './shown-totals.ts';
+import { medianWords, shownTotals } from './shown-totals.ts';
 
-const settings = {
-  language: 'es',
-  distanceUnit: 'meter',
-  volumeUnit: 'liter',
-  timeZone: 'Europe/Madrid',
-  currency: 'EUR',
-} as const;
-const say = { t: translatorOf('es'), f: formatter(settings) };
+const say = { t: translatorOf('es'), f: formatter(SPAIN) };
 const view = {
   variant: 'vehicle',
   family: 'operative',
@@ -47,6 +41,23 @@ test('litres stand in the one line of totals, kilowatt hours beside it in words'
   );
   expect(line).toEqual([{ title: 'Total (12)', sums: { license: null, distance: 42_000, fuel: 30.5 } }]);
   expect(others).toEqual(['Eléctricos (kWh) (2): 18,25 kWh']);
+});
+
+test('the median of the headline figures is told in words where there are no lines', () => {
+  const words = (...lines: [Kind, number, number[]][]) =>
+    medianWords(
+      REPORTS.get('DrivingStyle')!,
+      view,
+      {
+        head: { columns: ['distance', 'journeys', 'score'] },
+        end: { totals: lines.map(([kind, count, values]) => ({ kind, count, values })) },
+      },
+      say,
+    )?.replaceAll('\u00a0', ' ');
+  expect(words(['total', 3, [42_000, 12, 80]], ['median', 3, [12_000, 5, 81.5]])).toBe(
+    'Mediana (3): Distancia 12,0 km · Puntuación 81,5',
+  );
+  expect(words(['total', 3, [42_000, 12, 80]])).toBeUndefined();
 });
 
 test('the median stands below the total', () => {

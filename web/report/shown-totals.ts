@@ -4,7 +4,7 @@ import { type ColumnId, describedColumn, isCell, type ReportColumn } from '#doma
 import type { Report } from '#domain/report/report.ts';
 import { NAMING_COLUMNS } from '#domain/report/total-line.ts';
 import type { ReportView } from '#domain/report/view.ts';
-import { electricText, shortText, valueWords } from '#text/report-words.ts';
+import { electricText, labelText, shortText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import type { Totals } from '../list/row-source.ts';
@@ -51,6 +51,27 @@ export function shownTotals(
 
 const titleOf = ({ kind, count }: Line, say: Say, name = say.t(`report.total_${kind}`)) =>
   say.t('reportScreen.totalLine', { name, n: count });
+
+/**
+ * The median of the headline figures in words, for where lines of totals have no room; null where there is none. Example:
+ * `Mediana (82): Distancia 1.701,7 km · Viajes 206`.
+ */
+export function medianWords(
+  report: Report,
+  view: ReportView,
+  { head, end }: { head: Pick<ReportHead, 'columns'>; end: Pick<ReportEnd, 'totals'> },
+  say: Say,
+): string | null {
+  const line = end.totals.find(({ kind }) => kind === 'median');
+  if (!line) return null;
+  const headlines: readonly unknown[] = report.figures;
+  const told = report.columns(view).flatMap(({ id, type }) => {
+    const value = line.values[head.columns.indexOf(id)] ?? null;
+    if (isCell(id) || value === null || !headlines.includes(id)) return [];
+    return [`${labelText(id, say)} ${valueText(type, value, say)}`];
+  });
+  return told.length === 0 ? null : `${titleOf(line, say)}: ${told.join(' · ')}`;
+}
 
 /** The type of the events counted, or the energy of the electric vehicles. */
 function apartWords(

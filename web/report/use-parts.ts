@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { postReport, type ReportHead } from '#api/report.ts';
+import type { ReportHead } from '#api/report.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import type { Parts } from '#domain/report/parts.ts';
 import { daysIn } from '#domain/report/range.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
-import { callStream } from '../call/call.ts';
-import { readReport } from './read-report.ts';
+import { askWhole } from '../call/use-streamed.ts';
 import { rowReader } from './row-reader.ts';
-import type { ReportRow } from './use-report-run.ts';
+import { REPORT, type ReportRow } from './use-report-run.ts';
 
 /** The rows that a figure is made of, with the report that lists them. */
 export type FoundParts = { report: Report; view: ReportView; head: ReportHead; rows: readonly ReportRow[] };
@@ -18,38 +17,18 @@ export function useParts(parts: Parts | null, { view, isOffered }: { view: Repor
   return useQuery({
     queryKey: ['report-parts', parts?.report, parts?.parameters],
     enabled: parts !== null && isOffered,
-    queryFn: ({ signal }) => readRows(parts!, signal),
+    queryFn: ({ signal }) => askWhole(REPORT, parts!, signal),
     // A function cannot be in the key: which rows count is decided when they are read from the cache.
     select: ({ head, rows }): FoundParts => {
       const report = REPORTS.get(parts!.report)!;
-      const read = rowReader(head);
+      const read = rowReader(head!);
       const breakdown = parts!.parameters.breakdown ?? report.breakdown;
       return {
         report,
-        view: { ...view, breakdown, days: daysIn(head) },
-        head,
+        view: { ...view, breakdown, days: daysIn(head!) },
+        head: head!,
         rows: parts!.keeps ? rows.filter((row) => parts!.keeps!((name) => read(row, name))) : rows,
       };
     },
   });
-}
-
-async function readRows({ report, parameters }: Parts, signal: AbortSignal) {
-  const body = await callStream(
-    postReport,
-    { params: { report }, body: parameters },
-    { signal, timeoutMs: 120_000, quiet: true },
-  );
-  const rows: ReportRow[] = [];
-  const told: { head?: ReportHead } = {};
-  await readReport(body as unknown as AsyncIterable<Uint8Array>, {
-    head: (head) => {
-      told.head = head;
-    },
-    rows: (more) => {
-      for (const values of more) rows.push({ at: rows.length, values });
-    },
-    end: () => undefined,
-  });
-  return { head: told.head!, rows };
 }

@@ -84,6 +84,9 @@ export function TrialForm(props: {
       <Text size="sm" c="dimmed">
         {t('rule.counting', { version: counting.version })}
       </Text>
+      <Text size="xs" c="dimmed">
+        {t('rule.privateHelp')}
+      </Text>
       {(Object.keys(RULE_GROUPS) as RuleGroup[]).map((group) => (
         <fieldset key={group} className={classes.group}>
           <legend>{t(`rule.group_${group}`)}</legend>

@@ -1,12 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { postGeoSearchExport } from '#api/geo-search.ts';
 import type { Point } from '#domain/geo.ts';
 import { geoSearchFaults } from '#domain/place/geo-search.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import type { Search } from '../address/url.ts';
+import { useChangeAddress } from '../address/use-change-address.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
@@ -31,7 +32,6 @@ export function GeoSearchScreen() {
   const { t } = useText();
   const isPhone = usePhone();
   const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
   const today = useToday();
   const { timeZone } = useSession();
   const { chosen: fleets } = useFleetFilter();
@@ -45,19 +45,10 @@ export function GeoSearchScreen() {
   const [height, setHeight] = useState<SheetHeight>('half');
   const [coveredPx, setCoveredPx] = useState(0);
 
-  const set = (change: Readonly<Record<string, string | null>>, how: { push?: boolean } = {}) =>
-    void navigate({
-      to: '.',
-      search: (old: Search) => ({
-        ...old,
-        ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])),
-      }),
-      replace: !how.push,
-      resetScroll: false,
-    });
+  const change = useChangeAddress();
+  const set = (values: Parameters<typeof change>[0]) => change(values, { isReplaced: true });
   const setPoint = (point: Point) => set({ at: writePoint(point) });
-  const choose = (vehicle: number | null) =>
-    set({ vehicle: vehicle === null ? null : String(vehicle) }, { push: true });
+  const choose = (vehicle: number | null) => change({ vehicle: vehicle === null ? null : String(vehicle) });
   const go = () => {
     if (!question || fault) return;
     const { range, radiusM } = ask;

@@ -230,13 +230,15 @@ export function FactorLines({ own, onChanged }: { own: OwnSignIn; onChanged: () 
         }}
         onClose={() => setRenamed(null)}
       />
-      <RecoveryDialog
-        codes={codes}
-        onClose={() => {
-          setCodes([]);
-          onChanged();
-        }}
-      />
+      {codes.length > 0 ? (
+        <RecoveryDialog
+          codes={codes}
+          onClose={() => {
+            setCodes([]);
+            onChanged();
+          }}
+        />
+      ) : null}
     </>
   );
 }

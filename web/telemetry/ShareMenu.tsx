@@ -1,7 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconCopy, IconLink, IconMapPinShare, IconShare } from '@tabler/icons-react';
 import { coordinates } from '#domain/place/place-names.ts';
-import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { copyText } from '../ui/copy-text.ts';
 
@@ -9,10 +8,6 @@ import { copyText } from '../ui/copy-text.ts';
 export function ShareMenu({ lat, lng, license }: { lat: number; lng: number; license: string }) {
   const { t } = useText();
   const geo = `geo:${lat.toFixed(5)},${lng.toFixed(5)}`;
-  const copy = async (text: string) =>
-    notice(
-      (await copyText(text)) ? { kind: 'done', key: 'map.copied' } : { kind: 'error', key: 'map.notCopied' },
-    );
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -23,10 +18,13 @@ export function ShareMenu({ lat, lng, license }: { lat: number; lng: number; lic
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy(coordinates({ lat, lng }))}>
+        <Menu.Item
+          leftSection={<IconCopy size={16} />}
+          onClick={() => void copyText(coordinates({ lat, lng }))}
+        >
           {t('map.copyCoordinates')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copy(geo)}>
+        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyText(geo)}>
           {t('map.copyGeo')}
         </Menu.Item>
         {'share' in navigator ? (

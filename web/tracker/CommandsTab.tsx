@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Badge, Box, Button, Group, Stack } from '@mantine/core';
 import { IconSend, IconTerminal2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -16,7 +16,7 @@ import parts from '../look/parts.module.css';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { NotYet } from '../ui/NotYet.tsx';
 import { CommandDialog } from './CommandDialog.tsx';
 import { COMMAND_COLOUR, commandStory } from './command-text.ts';
 import classes from './tracker.module.css';
@@ -27,15 +27,7 @@ export function CommandsTab({ trackerId }: { trackerId: number }) {
   const [isAsking, setAsking] = useState(false);
   const query = useEndpoint(getTrackerCommands, { params: { tracker_id: trackerId } }, { staleMs: 0 });
   const { data } = query;
-  if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!data) {
-    return (
-      <Stack p="md" aria-busy="true">
-        <Skeleton height={72} />
-        <Skeleton height={72} />
-      </Stack>
-    );
-  }
+  if (!data) return <NotYet query={query} heights={[72, 72]} isBare />;
   const { commands, kinds, takes_commands, needs_password } = data;
   const ask = kinds.length > 0 && (
     <Button leftSection={<IconSend size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>

@@ -1,20 +1,18 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { postFeedToken } from '#api/feed-token.ts';
 import { feedTokenInput } from '#domain/tracker/feed-token.ts';
 import { FEED_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { call } from '../call/call.ts';
-import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { FleetPicker } from '../picker/FleetPicker.tsx';
 import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import { SelectField } from '../record/SelectField.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { copyText } from '../ui/copy-text.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { SecretOnce } from '../ui/SecretOnce.tsx';
 import classes from './tracker.module.css';
 
 type Given = AnswerOf<typeof postFeedToken>;
@@ -62,41 +60,20 @@ function TokenShown({ given: { token, port }, onClose }: { given: Given; onClose
   const { t } = useText();
   const server = `http://${window.location.hostname}:${port}/positions`;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <SecretOnce
       title={t('feed.token')}
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-      closeOnClickOutside={false}
+      warning={t('feed.once')}
+      secret={token}
+      copyLabel={t('tracker.secretCopy')}
+      onClose={onClose}
     >
-      <Stack>
-        <Alert color="yellow">{t('feed.once')}</Alert>
-        <Facts
-          facts={[
-            { label: t('tracker.secretServer'), value: server },
-            { label: t('feed.token'), value: <code className={classes.secret}>{token}</code> },
-          ]}
-        />
-        <Text c="dimmed">{t('feed.header')}</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={16} aria-hidden="true" />}
-            onClick={async () =>
-              notice(
-                (await copyText(token))
-                  ? { kind: 'done', key: 'map.copied' }
-                  : { kind: 'error', key: 'map.notCopied' },
-              )
-            }
-          >
-            {t('tracker.secretCopy')}
-          </Button>
-          <Button onClick={onClose}>{t('word.close')}</Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Facts
+        facts={[
+          { label: t('tracker.secretServer'), value: server },
+          { label: t('feed.token'), value: <code className={classes.secret}>{token}</code> },
+        ]}
+      />
+      <Text c="dimmed">{t('feed.header')}</Text>
+    </SecretOnce>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteFeedToken, type FeedTokenRow, getFeedTokens } from '#api/feed-token.ts';
@@ -9,7 +9,7 @@ import parts from '../look/parts.module.css';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { NotYet } from '../ui/NotYet.tsx';
 import { FeedTokenDialog } from './FeedTokenDialog.tsx';
 
 /** Other systems that send records of trackers: their tokens, to be made and revoked. */
@@ -35,15 +35,7 @@ function Tokens() {
   const [isMaking, setMaking] = useState(false);
   const query = useEndpoint(getFeedTokens, {});
   const rows = query.data?.rows;
-  if (query.error && !rows) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!rows) {
-    return (
-      <Stack aria-busy="true">
-        <Skeleton height={64} />
-        <Skeleton height={64} />
-      </Stack>
-    );
-  }
+  if (!rows) return <NotYet query={query} heights={[64, 64]} />;
   const make = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>
       {t('feed.new')}

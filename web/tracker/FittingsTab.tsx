@@ -1,12 +1,12 @@
-import { Badge, Box, Group, Skeleton, Stack } from '@mantine/core';
+import { Badge, Box, Group } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { type FittingRow, getTrackerFittings } from '#api/tracker.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { Facts } from '../ui/Facts.tsx';
+import { NotYet } from '../ui/NotYet.tsx';
 import classes from './tracker.module.css';
 
 /** The vehicles a tracker was in: from when to when, at what odometer, by whom. */
@@ -14,15 +14,7 @@ export function FittingsTab({ trackerId }: { trackerId: number }) {
   const { t } = useText();
   const query = useEndpoint(getTrackerFittings, { params: { tracker_id: trackerId } });
   const fittings = query.data?.fittings;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!fittings) {
-    return (
-      <Stack p="md" aria-busy="true">
-        <Skeleton height={92} />
-        <Skeleton height={92} />
-      </Stack>
-    );
-  }
+  if (query.error || !fittings) return <NotYet query={query} heights={[92, 92]} isBare />;
   if (fittings.length === 0) {
     return <EmptyState icon={<IconPlugConnected />} title={t('tracker.fittingsNone')} />;
   }

@@ -1,14 +1,13 @@
-import { ActionIcon, Box, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconBinary, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { type FrameRow, getTrackerFrames } from '#api/tracker.ts';
 import { useEndpoint } from '../call/cache.ts';
-import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { copyText } from '../ui/copy-text.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { NotYet } from '../ui/NotYet.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { frameLine, frameLines } from './frame-lines.ts';
 import classes from './tracker.module.css';
@@ -18,15 +17,7 @@ export function FramesTab({ trackerId, imei }: { trackerId: number; imei: string
   const { t } = useText();
   const query = useEndpoint(getTrackerFrames, { params: { tracker_id: trackerId } }, { staleMs: 0 });
   const { data } = query;
-  if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!data) {
-    return (
-      <Stack p="md" aria-busy="true">
-        <Skeleton height={92} />
-        <Skeleton height={92} />
-      </Stack>
-    );
-  }
+  if (!data) return <NotYet query={query} heights={[92, 92]} isBare />;
   const { frames, days } = data;
   const refresh = (
     <Button
@@ -55,7 +46,7 @@ export function FramesTab({ trackerId, imei }: { trackerId: number; imei: string
         <Button
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden="true" />}
-          onClick={() => void copied(frameLines(frames))}
+          onClick={() => void copyText(frameLines(frames))}
         >
           {t('tracker.framesCopy')}
         </Button>
@@ -94,7 +85,7 @@ function Frame({ frame }: { frame: FrameRow }) {
             variant="subtle"
             color="gray"
             aria-label={t('tracker.frameCopy')}
-            onClick={() => void copied(content ?? frameLine(frame))}
+            onClick={() => void copyText(content ?? frameLine(frame))}
           >
             <IconCopy size={16} />
           </ActionIcon>
@@ -107,11 +98,5 @@ function Frame({ frame }: { frame: FrameRow }) {
         <pre className={classes.frame}>{content}</pre>
       )}
     </Box>
-  );
-}
-
-async function copied(text: string): Promise<void> {
-  notice(
-    (await copyText(text)) ? { kind: 'done', key: 'map.copied' } : { kind: 'error', key: 'map.notCopied' },
   );
 }

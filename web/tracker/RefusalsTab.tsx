@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCarSuv, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getTrackerRefusals, type RefusalRow } from '#api/tracker-refusal.ts';
@@ -7,7 +7,7 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { NotYet } from '../ui/NotYet.tsx';
 import { GiveDialog, type Unfitted } from './GiveDialog.tsx';
 
 /** What a tracker sent in vain, and what it sent in no vehicle and may be given to one. */
@@ -15,15 +15,7 @@ export function RefusalsTab({ trackerId }: { trackerId: number }) {
   const { t } = useText();
   const query = useEndpoint(getTrackerRefusals, { params: { tracker_id: trackerId } }, { staleMs: 0 });
   const { data } = query;
-  if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!data) {
-    return (
-      <Stack p="md" aria-busy="true">
-        <Skeleton height={72} />
-        <Skeleton height={72} />
-      </Stack>
-    );
-  }
+  if (!data) return <NotYet query={query} heights={[72, 72]} isBare />;
   const { refusals, unfitted } = data;
   if (refusals.length === 0 && unfitted.length === 0) {
     return (

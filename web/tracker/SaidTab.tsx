@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { getTrackerSaid } from '#api/tracker-said.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -6,7 +6,7 @@ import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { NotYet } from '../ui/NotYet.tsx';
 import { elementText, fieldText } from './said-text.ts';
 
 /** While it is open the tracker is asked about this often, milliseconds. */
@@ -23,15 +23,7 @@ export function SaidTab({ trackerId }: { trackerId: number }) {
     { refetchMs: ASK_MS, staleMs: 0 },
   );
   const { data } = query;
-  if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!data) {
-    return (
-      <Stack p="md" aria-busy="true">
-        <Skeleton height={240} />
-        <Skeleton height={160} />
-      </Stack>
-    );
-  }
+  if (!data) return <NotYet query={query} heights={[240, 160]} isBare />;
   const { at, fields, elements } = data;
   if (at === null) {
     return (

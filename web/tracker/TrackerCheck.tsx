@@ -1,4 +1,4 @@
-import { Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPlugConnectedX } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
@@ -7,8 +7,8 @@ import type { TalkVerdict } from '#domain/tracker/talk.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { Facts } from '../ui/Facts.tsx';
+import { NotYet } from '../ui/NotYet.tsx';
 import { SilenceLine } from './SilenceLine.tsx';
 import classes from './tracker.module.css';
 
@@ -52,15 +52,7 @@ export function TrackerCheck({ trackerId }: { trackerId: number }) {
     { refetchMs: ASK_MS, staleMs: 0 },
   );
   const { data } = query;
-  if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!data) {
-    return (
-      <Stack aria-busy="true">
-        <Skeleton height={76} />
-        <Skeleton height={120} />
-      </Stack>
-    );
-  }
+  if (!data) return <NotYet query={query} heights={[76, 120]} />;
   const tone = TONES[data.verdict];
   return (
     <Stack role="region" aria-label={t('tracker.check')}>

@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Drawer, Group, Text } from '@mantine/core';
 import { IconPlus, IconZoomQuestion } from '@tabler/icons-react';
 import { getUnknownTrackers } from '#api/telemetry.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -7,7 +7,7 @@ import parts from '../look/parts.module.css';
 import { useCan } from '../session/permission.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { NotYet } from '../ui/NotYet.tsx';
 import { addressOf } from './stranger.ts';
 
 /** Asked again this often while it is open, milliseconds: an installer waits for a tracker to appear. */
@@ -40,17 +40,7 @@ function Strangers({ onCreate }: { onCreate: (address: string) => void }) {
   const mayCreate = useCan()('tracker:edit');
   const query = useEndpoint(getUnknownTrackers, {}, { refetchMs: ASK_MS, staleMs: 0 });
   const strangers = query.data?.unknown;
-  if (query.error && !strangers) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (!strangers) {
-    return (
-      <Stack aria-busy="true">
-        <Skeleton height={64} />
-        <Skeleton height={64} />
-      </Stack>
-    );
-  }
+  if (!strangers) return <NotYet query={query} heights={[64, 64]} />;
   if (strangers.length === 0) {
     return (
       <EmptyState

@@ -1,5 +1,13 @@
-/** Puts text on the clipboard; answers whether it worked. On pages without HTTPS only the old way works. */
-export async function copyText(text: string): Promise<boolean> {
+import { notice } from '../language/notice.ts';
+
+/** Puts text on the clipboard, and tells whether it worked. */
+export async function copyText(text: string): Promise<void> {
+  const isCopied = await written(text);
+  notice(isCopied ? { kind: 'done', key: 'map.copied' } : { kind: 'error', key: 'map.notCopied' });
+}
+
+/** Answers whether it worked. On pages without HTTPS only the old way works. */
+async function written(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(
       () => true,

@@ -32,7 +32,6 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       warning={t('accessToken.once')}
       secret={secret}
       copyLabel={t('accessToken.copy')}
-      copiedLabel={t('accessToken.copied')}
       onClose={onClose}
     />
   );

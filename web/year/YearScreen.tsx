@@ -116,7 +116,14 @@ function Year() {
         <Group gap={8} ml="auto">
           <ExplainButton explaining={explaining} />
           {isPhone ? null : (
-            <FileButtons report={yearSummary} view={view} run={run} gridName={GRID} columns={columns} />
+            <FileButtons
+              report={yearSummary}
+              view={view}
+              run={run}
+              gridName={GRID}
+              columns={columns}
+              groupedBy={null}
+            />
           )}
         </Group>
       </div>

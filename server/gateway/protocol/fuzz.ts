@@ -1,4 +1,5 @@
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
 import { mutated, type Random, seededRandom } from './mutation.ts';
 import {
   type Found,
@@ -83,7 +84,7 @@ export function recordsFault(records: readonly TrackerRecord[], run: Run): strin
 }
 
 /** What is wrong with the answer to an order; null when it is sound, or there is none. Adds it to the run's count. */
-export function answerFault(answer: OrderAnswer | undefined, run: Run): string | null {
+function answerFault(answer: OrderAnswer | undefined, run: Run): string | null {
   if (!answer) return null;
   run.answers++;
   const { number, kinds } = answer;
@@ -126,4 +127,42 @@ export function splitFault(
   if (typeof before === 'string') return before;
   const isSame = before.every((frame, i) => frame.kind === frames[i]?.kind);
   return isSame ? null : 'depends on the split';
+}
+
+/**
+ * Passes each mutation of these streams of one tracker to its protocol. `reseal` makes the length and checksum of most of them right,
+ * so that the mutation reaches the code behind those checks.
+ */
+export function fuzzStreams<Frame extends Framed, State>(
+  protocol: FrameProtocol<Frame, State>,
+  {
+    samples,
+    seed,
+    ...as
+  }: {
+    samples: readonly Buffer[];
+    seed: number;
+    imei: string;
+    receivedMs: number;
+    reseal?: (bytes: Buffer) => Buffer;
+  },
+): Run {
+  const speaker = { imei: as.imei, speedUnit: 'kmh', sources: NO_CHOICE, model: null } as const;
+  const isFrame = (found: Found<Frame>): found is Frame => found.kind === 'frame';
+  return fuzz(samples, seed, (bytes, run, random) => {
+    const stream = as.reseal && random(4) > 0 ? as.reseal(bytes) : bytes;
+    const frames = framesIn(protocol.next, stream);
+    if (typeof frames === 'string') return frames;
+    let { start: state } = protocol;
+    for (const frame of frames.filter(isFrame)) {
+      const taken = protocol.take(frame, { speaker, state, receivedMs: as.receivedMs });
+      if (taken.state !== undefined) state = taken.state;
+      if (taken.kind === 'broken' && taken.reply !== null) return 'answers what is broken';
+      const fault =
+        answerFault(taken.answer, run) ?? (taken.kind === 'packet' ? recordsFault(taken.records, run) : null);
+      if (fault !== null) return fault;
+      protocol.refusal(frame);
+    }
+    return splitFault(protocol.next, stream, { frames, random });
+  });
 }

@@ -42,6 +42,7 @@ const chart = {
 export const reportSamples: Samples = {
   postReport: run,
   postReportFigures: run,
+  postReportRules: run,
   postReportXlsx: run,
   postReportCsv: stops,
   getDashboard: { args: () => ({ query: {} }) },

@@ -23,12 +23,6 @@ async function comingOf({ database, fleetId }: Company): Promise<number> {
 export const ruleSamples: Samples = {
   getRules: {},
   getRuleHistory: {},
-  getUsedRules: {
-    args: ({ vehicleId }) => ({
-      params: { device_id: vehicleId },
-      query: { from: day(-7), to: day(0) },
-    }),
-  },
   postRule: {
     args: ({ fleetId }) => ({
       body: { fleet_id: fleetId, from: day(1), thresholds: thresholds(), reason: 'Prueba' },

@@ -1,39 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type Cut, FRAME_MAX_BYTES, type Framed } from '../protocol.ts';
+import { streamReader, testSplits } from '../stream.builder.ts';
 import { crcItu } from './crc-itu.ts';
 import { nextFrame } from './frame.ts';
 import { sealed } from './sealed.builder.ts';
 import { VENDOR, vendorBytes } from './vendor-frames.ts';
 
-/** The frames that a reader gets from a stream that arrives in these pieces, up to where a connection would be closed. */
-function framesOf(pieces: readonly Buffer[]): string[] {
-  const frames: string[] = [];
-  let buffered = Buffer.alloc(0);
-  for (const piece of pieces) {
-    buffered = Buffer.concat([buffered, piece]);
-    let at = 0;
-    for (let cut = nextFrame(buffered, at); cut.kind !== 'more'; cut = nextFrame(buffered, at)) {
-      expect(cut.end).toBeGreaterThan(at);
-      frames.push(cut.kind === 'frame' ? told(cut) : cut.kind);
-      at = cut.end;
-      if (cut.kind !== 'frame') return frames;
-    }
-    buffered = buffered.subarray(at);
-  }
-  return buffered.length === 0 ? frames : [...frames, `left ${buffered.length}`];
-}
-
-function told(frame: {
-  type: number;
-  serial: number;
-  content: Buffer;
-  isSound: boolean;
-  imei?: string;
-}): string {
+const framesOf = streamReader(nextFrame, (frame) => {
+  if (frame.kind === 'ping') return 'ping';
   if (!frame.isSound) return 'unsound';
   const who = frame.imei === undefined ? '' : ` of ${frame.imei}`;
   return `${frame.type.toString(16)} #${frame.serial} ${frame.content.length}${who}`;
-}
+});
 
 const wrongCrc = vendorBytes('status');
 wrongCrc[4]! ^= 1;
@@ -75,29 +53,10 @@ describe('CRC-ITU', () => {
 });
 
 describe('a stream', () => {
-  test('is cut into its frames, and finds its way behind broken ones', () => {
-    expect(framesOf([SESSION])).toEqual(SESSION_FRAMES);
-  });
-
-  test('gives the same frames at every split in two', () => {
-    for (let at = 0; at <= SESSION.length; at++) {
-      expect(framesOf([SESSION.subarray(0, at), SESSION.subarray(at)])).toEqual(SESSION_FRAMES);
-    }
-  });
-
-  test('gives the same frames at every split in three of its first frames', () => {
-    const start = SESSION.subarray(0, vendorBytes('login').length + 2 * vendorBytes('status').length);
-    for (let a = 0; a <= start.length; a++) {
-      for (let b = a; b <= start.length; b++) {
-        const pieces = [start.subarray(0, a), start.subarray(a, b), start.subarray(b)];
-        expect(framesOf(pieces)).toEqual(SESSION_FRAMES.slice(0, 3));
-      }
-    }
-  });
-
-  test('gives the same frames one byte at a time', () => {
-    const pieces = Array.from(SESSION, (_, i) => SESSION.subarray(i, i + 1));
-    expect(framesOf(pieces)).toEqual(SESSION_FRAMES);
+  const startBytes = vendorBytes('login').length + 2 * vendorBytes('status').length;
+  testSplits(framesOf, {
+    whole: { bytes: SESSION, frames: SESSION_FRAMES },
+    inThree: { bytes: SESSION.subarray(0, startBytes), frames: SESSION_FRAMES.slice(0, 3) },
   });
 });
 

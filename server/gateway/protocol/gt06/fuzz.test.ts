@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
-import {
-  answerFault,
-  framesIn,
-  fuzz,
-  MUTATIONS,
-  RICH,
-  recordsFault,
-  splitFault,
-  TIMEOUT_MS,
-} from '../fuzz.ts';
+import { fuzzStreams, MUTATIONS, RICH, TIMEOUT_MS } from '../fuzz.ts';
 import { encodeAlarm, encodeCommandAnswer, encodeLocation, encodeLogin, encodeStatus } from './encode.ts';
 import { gt06 } from './gt06.ts';
 import { resealed, sealed } from './sealed.builder.ts';
@@ -37,24 +27,8 @@ const SAMPLES = [
 ];
 
 test('GT06 survives mutated streams', { timeout: TIMEOUT_MS }, () => {
-  const run = fuzz(SAMPLES, 5, (bytes, run, random) => {
-    // Mostly with a correct length and CRC, so that the mutation reaches the code behind those checks.
-    const stream = random(4) === 0 ? bytes : resealed(bytes);
-    const frames = framesIn(gt06.next, stream);
-    if (typeof frames === 'string') return frames;
-    let { start: state } = gt06;
-    for (const frame of frames) {
-      if (frame.kind !== 'frame') continue;
-      const speaker = { imei: IMEI, speedUnit: 'kmh' as const, sources: NO_CHOICE, model: null };
-      const taken = gt06.take(frame, { speaker, state, receivedMs: RECEIVED_MS });
-      if ('state' in taken) state = taken.state;
-      if (taken.kind === 'broken' && taken.reply !== null) return 'answers what is broken';
-      const fault =
-        answerFault(taken.answer, run) ?? (taken.kind === 'packet' ? recordsFault(taken.records, run) : null);
-      if (fault !== null) return fault;
-    }
-    return splitFault(gt06.next, stream, { frames, random });
-  });
+  const received = { imei: IMEI, receivedMs: RECEIVED_MS };
+  const run = fuzzStreams(gt06, { samples: SAMPLES, seed: 5, reseal: resealed, ...received });
   expect(run.faults).toEqual(new Map());
   expect(run.records).toBeGreaterThan(MUTATIONS / 5);
   expect(run.answers).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import {
   type TrackerRecord,
 } from '#domain/telemetry/record.ts';
 import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
+import { maybe, place, SEED, upTo } from '../arbitrary.builder.ts';
 import { recordFaults } from '../record-faults.ts';
 import { alarmOf } from './alarm.ts';
 import { encodeBatch, encodeLocation, message } from './encode.ts';
@@ -14,16 +15,8 @@ import { PHONE } from './frame.builder.ts';
 import { nextFrame } from './frame.ts';
 import { jt808 } from './jt808.ts';
 
-const SEED = { seed: 20260310, numRuns: 2000 };
 const SENDER = { phone: PHONE, serial: 0xfffe };
 const AHEAD_MS = 8 * 3_600_000;
-const upTo = (max: number) => fc.integer({ min: 0, max });
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });
-const degrees = (limit: number) =>
-  fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((e6) => e6 / 1e6 + 0);
-const place = fc
-  .record({ lat: degrees(90), lng: degrees(180) })
-  .filter(({ lat, lng }) => Math.abs(lat) >= 1e-4 || Math.abs(lng) >= 1e-4);
 const timeMs = upTo(90 * 365 * 86_400).map((seconds) => Date.UTC(2000, 0, 2) + seconds * 1000);
 const located: fc.Arbitrary<TrackerRecord> = fc
   .tuple(

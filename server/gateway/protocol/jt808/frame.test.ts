@@ -1,27 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Cut, Framed } from '../protocol.ts';
+import { streamReader, testSplits } from '../stream.builder.ts';
 import { phoneBytes } from './encode.ts';
 import { locationHex, sent, TERMINAL } from './frame.builder.ts';
 import { checksum, enclosed, nextFrame } from './frame.ts';
 
-/** The frames that a reader gets from a stream that arrives in these pieces, up to where a connection would be closed. */
-function framesOf(pieces: readonly Buffer[]): string[] {
-  const frames: string[] = [];
-  let buffered = Buffer.alloc(0);
-  for (const piece of pieces) {
-    buffered = Buffer.concat([buffered, piece]);
-    let at = 0;
-    for (let cut = nextFrame(buffered, at); cut.kind !== 'more'; cut = nextFrame(buffered, at)) {
-      expect(cut.end).toBeGreaterThan(at);
-      at = cut.end;
-      if (cut.kind === 'ping') continue;
-      if (cut.kind !== 'frame') return [...frames, cut.kind];
-      frames.push(cut.isSound ? `${cut.id.toString(16)} ${cut.body.length} of ${cut.terminal}` : 'unsound');
-    }
-    buffered = buffered.subarray(at);
-  }
-  return buffered.length === 0 ? frames : [...frames, `left ${buffered.length}`];
-}
+const framesOf = streamReader(nextFrame, (frame) => {
+  if (frame.kind === 'ping') return null;
+  return frame.isSound ? `${frame.id.toString(16)} ${frame.body.length} of ${frame.terminal}` : 'unsound';
+});
 
 const location = sent(0x200, locationHex('00000000', '0000000B', '25027E7D'));
 const wrongChecksum = Buffer.from(location);
@@ -51,28 +38,12 @@ test('bytes are escaped as the standard prints it', () => {
 });
 
 describe('a stream', () => {
-  test('is cut into its frames, and finds its way behind broken ones', () => {
-    expect(framesOf([SESSION])).toEqual(SESSION_FRAMES);
-  });
-
-  test('gives the same frames at every split in two', () => {
-    for (let at = 0; at <= SESSION.length; at++) {
-      expect(framesOf([SESSION.subarray(0, at), SESSION.subarray(at)])).toEqual(SESSION_FRAMES);
-    }
-  });
-
-  test('gives the same frames at every split in three of a torn frame and its neighbours', () => {
-    const start = Buffer.concat([torn, location, wrongChecksum]);
-    for (let a = 0; a <= start.length; a++) {
-      for (let b = a; b <= start.length; b++) {
-        const pieces = [start.subarray(0, a), start.subarray(a, b), start.subarray(b)];
-        expect(framesOf(pieces)).toEqual(['unsound', `200 32 of ${TERMINAL}`, 'unsound']);
-      }
-    }
-  });
-
-  test('gives the same frames one byte at a time', () => {
-    expect(framesOf(Array.from(SESSION, (_, i) => SESSION.subarray(i, i + 1)))).toEqual(SESSION_FRAMES);
+  testSplits(framesOf, {
+    whole: { bytes: SESSION, frames: SESSION_FRAMES },
+    inThree: {
+      bytes: Buffer.concat([torn, location, wrongChecksum]),
+      frames: ['unsound', `200 32 of ${TERMINAL}`, 'unsound'],
+    },
   });
 
   test('may have one delimiter between two frames', () => {

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
-import {
-  answerFault,
-  framesIn,
-  fuzz,
-  MUTATIONS,
-  RICH,
-  recordsFault,
-  splitFault,
-  TIMEOUT_MS,
-} from '../fuzz.ts';
+import { fuzzStreams, MUTATIONS, RICH, TIMEOUT_MS } from '../fuzz.ts';
 import {
   encodeAuthentication,
   encodeBatch,
@@ -56,25 +46,8 @@ const SAMPLES = [
 ];
 
 test('JT/T 808 survives mutated streams', { timeout: TIMEOUT_MS }, () => {
-  const run = fuzz(SAMPLES, 11, (bytes, run, random) => {
-    // Mostly with a correct length and checksum, so that the mutation reaches the code behind those checks.
-    const stream = random(4) === 0 ? bytes : resealed(bytes);
-    const frames = framesIn(jt808.next, stream);
-    if (typeof frames === 'string') return frames;
-    let { start: state } = jt808;
-    for (const frame of frames) {
-      if (frame.kind !== 'frame') continue;
-      const speaker = { imei: IMEI, speedUnit: 'kmh' as const, sources: NO_CHOICE, model: null };
-      const taken = jt808.take(frame, { speaker, state, receivedMs: RICH.timeMs });
-      if (taken.state) state = taken.state;
-      if (taken.kind === 'broken' && taken.reply !== null) return 'answers what is broken';
-      const fault =
-        answerFault(taken.answer, run) ?? (taken.kind === 'packet' ? recordsFault(taken.records, run) : null);
-      if (fault !== null) return fault;
-      jt808.refusal(frame);
-    }
-    return splitFault(jt808.next, stream, { frames, random });
-  });
+  const received = { imei: IMEI, receivedMs: RICH.timeMs };
+  const run = fuzzStreams(jt808, { samples: SAMPLES, seed: 11, reseal: resealed, ...received });
   expect(run.faults).toEqual(new Map());
   expect(run.records).toBeGreaterThan(MUTATIONS / 4);
   expect(run.answers).toBeGreaterThan(MUTATIONS / 20);

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankRecord, type DeviceEventKind, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { degrees, maybe, parts, SEED, upTo } from '../arbitrary.builder.ts';
 import { recordFaults } from '../record-faults.ts';
 import { alarmCode } from './alarm.ts';
 import { ATTRIBUTE_NAMES } from './attribute.ts';
 import { decodeOsmand, osmandSender } from './decode.ts';
 import { encodeOsmandJson, encodeOsmandQuery } from './encode.ts';
-
-const SEED = { seed: 20260310, numRuns: 2000 };
-const upTo = (max: number) => fc.integer({ min: 0, max });
-const parts = (max: number, perUnit: number) => upTo(max).map((value) => value / perUnit);
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });
-const degrees = (limit: number) =>
-  fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((e6) => e6 / 1e6 + 0);
 
 const place: fc.Arbitrary<Partial<TrackerRecord>> = fc.oneof(
   fc.constant({ valid: false, lat: null, lng: null }),

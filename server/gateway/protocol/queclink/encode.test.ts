@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blankRecord, type DeviceEventKind, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
+import { maybe, place, SEED, upTo } from '../arbitrary.builder.ts';
 import { recordFaults } from '../record-faults.ts';
 import {
   encodeDriver,
@@ -16,15 +17,7 @@ import { meaningOf, messageOf } from './message-type.ts';
 import { queclink } from './queclink.ts';
 import { VENDOR } from './vendor-messages.ts';
 
-const SEED = { seed: 20260310, numRuns: 2000 };
 const IMEI = '135790246811220';
-const upTo = (max: number) => fc.integer({ min: 0, max });
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });
-const degrees = (limit: number) =>
-  fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((e6) => e6 / 1e6 + 0);
-const place = fc
-  .record({ lat: degrees(90), lng: degrees(180) })
-  .filter(({ lat, lng }) => Math.abs(lat) >= 1e-4 || Math.abs(lng) >= 1e-4);
 const timeMs = upTo(60 * 365 * 86_400).map((seconds) => Date.UTC(2000, 0, 1) + seconds * 1000);
 const position: fc.Arbitrary<Partial<TrackerRecord>> = fc
   .tuple(

@@ -1,26 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Cut, Framed } from '../protocol.ts';
+import { streamReader, testSplits } from '../stream.builder.ts';
 import { nextFrame } from './frame.ts';
 import { vendorBytes } from './vendor-messages.ts';
 
-/** The frames that a reader gets from a stream that arrives in these pieces, up to where a connection would be closed. */
-function framesOf(pieces: readonly Buffer[]): string[] {
-  const frames: string[] = [];
-  let buffered = Buffer.alloc(0);
-  for (const piece of pieces) {
-    buffered = Buffer.concat([buffered, piece]);
-    let at = 0;
-    for (let cut = nextFrame(buffered, at); cut.kind !== 'more'; cut = nextFrame(buffered, at)) {
-      expect(cut.end).toBeGreaterThan(at);
-      at = cut.end;
-      if (cut.kind === 'ping') continue;
-      if (cut.kind !== 'frame') return [...frames, cut.kind];
-      frames.push(cut.isSound ? `${cut.head} ${cut.type} ${cut.fields.length} ${cut.imei}` : 'unsound');
-    }
-    buffered = buffered.subarray(at);
-  }
-  return buffered.length === 0 ? frames : [...frames, `left ${buffered.length}`];
-}
+const framesOf = streamReader(nextFrame, (frame) => {
+  if (frame.kind === 'ping') return null;
+  return frame.isSound ? `${frame.head} ${frame.type} ${frame.fields.length} ${frame.imei}` : 'unsound';
+});
 
 const torn = vendorBytes('ignitionOn').subarray(0, 40);
 const SESSION = Buffer.concat([
@@ -42,28 +29,10 @@ const SESSION_FRAMES = [
 ];
 
 describe('a stream', () => {
-  test('is cut into its messages, and finds its way behind torn ones', () => {
-    expect(framesOf([SESSION])).toEqual(SESSION_FRAMES);
-  });
-
-  test('gives the same messages at every split in two', () => {
-    for (let at = 0; at <= SESSION.length; at++) {
-      expect(framesOf([SESSION.subarray(0, at), SESSION.subarray(at)])).toEqual(SESSION_FRAMES);
-    }
-  });
-
-  test('gives the same messages at every split in three of its first ones', () => {
-    const start = SESSION.subarray(0, vendorBytes('heartbeat').length + 3 + vendorBytes('tow').length);
-    for (let a = 0; a <= start.length; a++) {
-      for (let b = a; b <= start.length; b++) {
-        const pieces = [start.subarray(0, a), start.subarray(a, b), start.subarray(b)];
-        expect(framesOf(pieces)).toEqual(SESSION_FRAMES.slice(0, 2));
-      }
-    }
-  });
-
-  test('gives the same messages one byte at a time', () => {
-    expect(framesOf(Array.from(SESSION, (_, i) => SESSION.subarray(i, i + 1)))).toEqual(SESSION_FRAMES);
+  const startBytes = vendorBytes('heartbeat').length + 3 + vendorBytes('tow').length;
+  testSplits(framesOf, {
+    whole: { bytes: SESSION, frames: SESSION_FRAMES },
+    inThree: { bytes: SESSION.subarray(0, startBytes), frames: SESSION_FRAMES.slice(0, 2) },
   });
 });
 

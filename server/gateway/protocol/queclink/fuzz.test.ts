@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
-import {
-  answerFault,
-  framesIn,
-  fuzz,
-  MUTATIONS,
-  RICH,
-  recordsFault,
-  splitFault,
-  TIMEOUT_MS,
-} from '../fuzz.ts';
+import { fuzzStreams, MUTATIONS, RICH, TIMEOUT_MS } from '../fuzz.ts';
 import { encodeDriver, encodeEvent, encodeHeartbeat, encodeIgnition, encodePosition } from './encode.ts';
 import { queclink } from './queclink.ts';
 import { VENDOR, vendorBytes } from './vendor-messages.ts';
@@ -38,22 +28,8 @@ const SAMPLES = [
 ];
 
 test('Queclink survives mutated streams', { timeout: TIMEOUT_MS }, () => {
-  const run = fuzz(SAMPLES, 7, (stream, run, random) => {
-    const frames = framesIn(queclink.next, stream);
-    if (typeof frames === 'string') return frames;
-    let { start: state } = queclink;
-    for (const frame of frames) {
-      if (frame.kind !== 'frame') continue;
-      const speaker = { imei: IMEI, speedUnit: 'kmh' as const, sources: NO_CHOICE, model: null };
-      const taken = queclink.take(frame, { speaker, state, receivedMs: RICH.timeMs });
-      if ('state' in taken && taken.state) state = taken.state;
-      if (taken.kind === 'broken' && taken.reply !== null) return 'answers what is broken';
-      const fault =
-        answerFault(taken.answer, run) ?? (taken.kind === 'packet' ? recordsFault(taken.records, run) : null);
-      if (fault !== null) return fault;
-    }
-    return splitFault(queclink.next, stream, { frames, random });
-  });
+  const received = { imei: IMEI, receivedMs: RICH.timeMs };
+  const run = fuzzStreams(queclink, { samples: SAMPLES, seed: 7, ...received });
   expect(run.faults).toEqual(new Map());
   expect(run.records).toBeGreaterThan(MUTATIONS / 4);
   expect(run.answers).toBeGreaterThan(MUTATIONS / 20);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankRecord, type DeviceEventKind, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { maybe, parts, place, SEED, upTo } from '../arbitrary.builder.ts';
 import type { RecordInput } from '../protocol.ts';
 import { recordFaults } from '../record-faults.ts';
 import { AVL, HAS_FIELD } from './avl-id.ts';
@@ -27,16 +28,7 @@ function decodeFrame(bytes: Buffer): Decoded {
   return decodeBody(frame.body);
 }
 
-const SEED = { seed: 20260310, numRuns: 2000 };
 const bool = fc.boolean();
-const upTo = (max: number) => fc.integer({ min: 0, max });
-const parts = (max: number, perUnit: number) => upTo(max).map((value) => value / perUnit);
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });
-const degrees = (limit: number) =>
-  fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((e6) => e6 / 1e6 + 0);
-const place = fc
-  .record({ lat: degrees(90), lng: degrees(180) })
-  .filter(({ lat, lng }) => Math.abs(lat) >= 1e-4 || Math.abs(lng) >= 1e-4);
 const altitudeM = fc.integer({ min: -32_768, max: 32_767 });
 const nowhere = fc.constant({ lat: null, lng: null });
 

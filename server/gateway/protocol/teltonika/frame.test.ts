@@ -1,36 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Cut, type Found, FRAME_MAX_BYTES } from '../protocol.ts';
+import { type Cut, FRAME_MAX_BYTES } from '../protocol.ts';
+import { streamReader, testSplits } from '../stream.builder.ts';
 import { crc16 } from './crc16.ts';
 import { encodeTcpFrame } from './encode.ts';
 import { nextFrame, type TeltonikaFrame } from './frame.ts';
 import { VENDOR, vendorBytes } from './vendor-frames.ts';
 
-/**
- * The frames that a reader gets from a stream that arrives in these pieces, bodies as hex, up to where a connection would be
- * closed.
- */
-function framesOf(pieces: readonly Buffer[]): string[] {
-  const frames: string[] = [];
-  let buffered = Buffer.alloc(0);
-  for (const piece of pieces) {
-    buffered = Buffer.concat([buffered, piece]);
-    let at = 0;
-    for (let frame = nextFrame(buffered, at); frame.kind !== 'more'; frame = nextFrame(buffered, at)) {
-      expect(frame.end).toBeGreaterThan(at);
-      frames.push(told(frame));
-      at = frame.end;
-      if (frame.kind === 'garbage' || frame.kind === 'too_large') return frames;
-    }
-    buffered = buffered.subarray(at);
-  }
-  return buffered.length === 0 ? frames : [...frames, `left ${buffered.length}`];
-}
-
-function told(frame: Found<TeltonikaFrame>): string {
+const framesOf = streamReader(nextFrame, (frame) => {
   if (frame.kind === 'login') return `login ${frame.imei}`;
   if (frame.kind === 'data') return `data ${frame.crcOk} ${frame.body.toString('hex').toUpperCase()}`;
   return frame.kind;
-}
+});
 
 function hex(text: string): Buffer {
   return Buffer.from(text.replaceAll(' ', ''), 'hex');
@@ -86,29 +66,10 @@ describe('CRC-16/IBM', () => {
 });
 
 describe('a TCP session', () => {
-  test('is cut into its frames', () => {
-    expect(framesOf([SESSION])).toEqual(SESSION_FRAMES);
-  });
-
-  test('gives the same frames at every split in two', () => {
-    for (let at = 0; at <= SESSION.length; at++) {
-      expect(framesOf([SESSION.subarray(0, at), SESSION.subarray(at)])).toEqual(SESSION_FRAMES);
-    }
-  });
-
-  test('gives the same frames at every split in three of its first frames', () => {
-    const start = SESSION.subarray(0, vendorBytes('login').length + 1 + vendorBytes('codec8').length);
-    for (let a = 0; a <= start.length; a++) {
-      for (let b = a; b <= start.length; b++) {
-        const pieces = [start.subarray(0, a), start.subarray(a, b), start.subarray(b)];
-        expect(framesOf(pieces)).toEqual(SESSION_FRAMES.slice(0, 3));
-      }
-    }
-  });
-
-  test('gives the same frames one byte at a time', () => {
-    const pieces = Array.from(SESSION, (_, i) => SESSION.subarray(i, i + 1));
-    expect(framesOf(pieces)).toEqual(SESSION_FRAMES);
+  const startBytes = vendorBytes('login').length + 1 + vendorBytes('codec8').length;
+  testSplits(framesOf, {
+    whole: { bytes: SESSION, frames: SESSION_FRAMES },
+    inThree: { bytes: SESSION.subarray(0, startBytes), frames: SESSION_FRAMES.slice(0, 3) },
   });
 });
 

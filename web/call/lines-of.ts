@@ -1,0 +1,31 @@
+import { Fault } from '#domain/fault.ts';
+
+/** Lines of text from octets that come in pieces of any size; the last one may lack its end. */
+export async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of octets) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) if (line !== '') yield line;
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+/**
+ * What the JSON lines of an answer say, as they come: parts, and behind the last one the end.
+ * @throws Fault `err.query` when they broke off before the end: what came so far is not all
+ */
+export async function* saidIn<Part, End>(
+  octets: AsyncIterable<Uint8Array>,
+  isPart: (said: Part | End) => said is Part,
+): AsyncGenerator<Part | End> {
+  let isWhole = false;
+  for await (const line of linesOf(octets)) {
+    const said: Part | End = JSON.parse(line);
+    yield said;
+    isWhole = !isPart(said);
+  }
+  if (!isWhole) throw new Fault('err.query', 0);
+}
