@@ -34,6 +34,8 @@ export async function benchRig(
     TRACKER_CONNECTIONS: '20000',
     ...UNPACED,
     LOG_LEVEL: 'info',
+    // As outside of tests: the shared compiled program would be held in memory.
+    NODE_DISABLE_COMPILE_CACHE: '1',
     // Thousands of browsers come from this one address.
     SOCKETS_PER_ADDRESS: '10000',
   });

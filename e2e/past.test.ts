@@ -3,12 +3,14 @@ import { civilInstantMs } from '#domain/civil-time.ts';
 import { addDays, daySpan } from '#domain/day.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { PNG } from '#server/testing/document-files.ts';
 import { es } from '#text/es.ts';
 import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
+import { reportsScreen } from './pages/reports.ts';
 import { timeBar } from './pages/time-bar.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
@@ -88,4 +90,32 @@ test('on a phone the bar stands above the map, and an address leads into the pas
   await time.forward.click();
   await eventually(time.shown).toBe(`${DAY} 10:01`);
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
+});
+
+test('a row of an event that a camera told opens its picture', async () => {
+  await site.database.pool.query(
+    `with event as (
+       insert into alert_event (vehicle_id, event_at, code, value, decided_at) values ($1, $2::timestamptz, 1050, 2, $2)
+     ), alarm as (
+       insert into camera_alarm (vehicle_id, event_at, code, label, announced, number, noted_at, done_at)
+       values ($1, $2, 1050, '\\x01', 1, 'NUMBER', $2, $2) returning id
+     ), file as (
+       insert into camera_file (alarm_id, name, kind, size, type, digest, stored_at)
+       select id, '00_65_6501_0_a.png', 0, octet_length($3::bytea), 'image/png', '\\x02', $2 from alarm returning id
+     )
+     insert into camera_piece (file_id, at, octets) select id, 0, $3 from file`,
+    [site.facts.van.id, new Date(TEN_MS), PNG],
+  );
+  const { page } = await visit();
+  await page.goto(`/reports-vehicles?report=AdasDsm&from=${YESTERDAY}&to=${YESTERDAY}`);
+  const screen = reportsScreen(page);
+  await screen.row('1234BCD').getByText(es.event.name_1050).click();
+  const dialog = page.getByRole('dialog', { name: '1234BCD' });
+  const picture = dialog.getByRole('img', { name: es.camera.kind_picture });
+  await eventually(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
+  // Its address leads there again.
+  await page.reload();
+  await picture.waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => dialog.count()).toBe(0);
 });

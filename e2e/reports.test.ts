@@ -3,7 +3,6 @@ import { readXlsx } from 'hucre';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { PNG } from '#server/testing/document-files.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
 import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
@@ -40,7 +39,7 @@ const site = useSite(async (database) => {
     initial_odometer_m: 100_000_000,
   });
   await aVehicle(database, { fleet_id: company.id, license: '5678FGH', time_zone: noon.zone });
-  return { imei: await fitTracker(database.pool, van.id), vanId: van.id };
+  return { imei: await fitTracker(database.pool, van.id) };
 });
 
 beforeAll(() => sendRecords(site.server, site.facts.imei, drivenDays(noon)));
@@ -297,34 +296,6 @@ test('a grouped report on paper has each group below its subtotals', async () =>
   const all = pages.join(' ').replace(/\s+/g, ' ');
   expect(all).toContain(`${es.reportScreen.group} ${es.reportScreen.group_vehicle}`);
   expect(all).toMatch(/1234BCD \(2\).* 42,0 .* 08:00 .* 30,0 .* 09:15 .* 12,0 .*Total \(2\).* 42,0/);
-});
-
-test('a row of an event that a camera told opens its picture', async () => {
-  await site.database.pool.query(
-    `with event as (
-       insert into alert_event (vehicle_id, event_at, code, value, decided_at) values ($1, $2::timestamptz, 1050, 2, $2)
-     ), alarm as (
-       insert into camera_alarm (vehicle_id, event_at, code, label, announced, number, noted_at, done_at)
-       values ($1, $2, 1050, '\\x01', 1, 'NUMBER', $2, $2) returning id
-     ), file as (
-       insert into camera_file (alarm_id, name, kind, size, type, digest, stored_at)
-       select id, '00_65_6501_0_a.png', 0, octet_length($3::bytea), 'image/png', '\\x02', $2 from alarm returning id
-     )
-     insert into camera_piece (file_id, at, octets) select id, 0, $3 from file`,
-    [site.facts.vanId, new Date(noon.at('08:10:00', -1)), PNG],
-  );
-  const { page } = await visit();
-  await page.goto(`/reports-vehicles?report=AdasDsm&from=${yesterday}&to=${yesterday}`);
-  const screen = reportsScreen(page);
-  await screen.row('1234BCD').getByText(es.event.name_1050).click();
-  const dialog = page.getByRole('dialog', { name: '1234BCD' });
-  const picture = dialog.getByRole('img', { name: es.camera.kind_picture });
-  await eventually(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
-  // Its address leads there again.
-  await page.reload();
-  await picture.waitFor();
-  await page.keyboard.press('Escape');
-  await eventually(() => dialog.count()).toBe(0);
 });
 
 test('counts above a list have their place before they are known, and keep it', async () => {

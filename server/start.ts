@@ -29,7 +29,6 @@ import type { Gateway } from './gateway/gateway.ts';
 import { type Listening, listenTrackers } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
 import { mqttDuty } from './gateway/mqtt/mqtt-duty.ts';
-import { readMqtt } from './gateway/mqtt/mqtt-reader.ts';
 import { orderDesk } from './gateway/order-desk.ts';
 import { refusalLog } from './gateway/refusal-log.ts';
 import { trackerRegistry } from './gateway/registry.ts';
@@ -259,8 +258,9 @@ async function startOn(
   };
 }
 
-/** Reads from the broker, in one process at a time. */
+/** Reads from the broker, in one process at a time. Without a broker its library is not loaded. */
 async function startMqtt(gateway: Gateway, broker: string, url: string, { config, log }: App) {
+  const { readMqtt } = await import('./gateway/mqtt/mqtt-reader.ts');
   const duty = mqttDuty(url, () => readMqtt(gateway, log, config, broker));
   await duty.turn();
   const stop = every(MQTT_TURN_MS, log, () => duty.turn());

@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CAMERA_LIMITS } from '#domain/camera/camera-file.ts';
 import { sendFiles } from '#simulator/send-files.ts';
-import { encodeAnnouncement, encodeFileSaid, readFileEnd } from '../gateway/protocol/jt808/attachment.ts';
-import { encodeChunk } from '../gateway/protocol/jt808/chunk.ts';
-import { ID, RESULT } from '../gateway/protocol/jt808/message-id.ts';
+import { RESULT } from '../gateway/protocol/jt808/message-id.ts';
 import type { FilesAsked } from '../gateway/protocol/protocol.ts';
 import { NOW } from '../testing/app.ts';
 import { type CameraSite, cameraSite } from '../testing/camera-site.ts';
@@ -28,29 +26,7 @@ const picture = { name: '00_65_6501_0_a.png', kind: 0, octets: PNG };
 const clip = { name: '02_65_6501_1_a.mp4', kind: 2, octets: CLIP };
 const toldOf = ({ name, kind, octets }: typeof clip) => ({ name, kind, size: octets.length });
 
-/** A terminal that says what a test wants to say, message by message. */
-function speaking({ phone }: Pick<Camera, 'phone'>) {
-  const line = site.dialFiles();
-  const sender = () => ({ phone, serial: 1 });
-  const resultOf = async () => (await line.next())?.body[4] ?? 'closed';
-  return {
-    ...line,
-    announce(asked: FilesAsked, files: { name: string; size: number }[]) {
-      line.socket.write(encodeAnnouncement({ ...asked, files }, sender()));
-      return resultOf();
-    },
-    begin(file: { name: string; kind: number; size: number }) {
-      line.socket.write(encodeFileSaid(ID.fileBegin, file, sender()));
-      return resultOf();
-    },
-    chunk: (name: string, at: number, data: Buffer) => line.socket.write(encodeChunk({ name, at, data })),
-    async end(file: { name: string; kind: number; size: number }) {
-      line.socket.write(encodeFileSaid(ID.fileEnd, file, sender()));
-      return readFileEnd((await line.next())!.body);
-    },
-  };
-}
-
+const speaking = (camera: Camera) => site.speaking(camera);
 const filesOf = async (vehicleId: number) => (await site.alarmsOf(token, vehicleId)).body.alarms[0]!;
 
 describe('pages that are open', () => {

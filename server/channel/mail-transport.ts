@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { createTransport } from 'nodemailer';
 import type { Problem } from '#domain/channel/problem.ts';
 import type { MailSetting } from '../db/schema.gen.ts';
 import type { Outcome } from './delivery.ts';
@@ -27,9 +26,10 @@ const TOTAL_MS = 60_000;
 const CONNECT_MS = 10_000;
 const SILENT_MS = 20_000;
 
-/** Hands an e-mail to a mail server. It never throws: whatever goes wrong is the answer. */
+/** Hands an e-mail to a mail server. It never throws: whatever goes wrong is the answer. The library is loaded with the first. */
 export async function sendMail(server: MailServer, mail: Mail, signal: AbortSignal): Promise<MailAnswer> {
   const { host, port, security, username, password, sender } = server;
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     ...{ host, port },
     secure: security === 'tls',

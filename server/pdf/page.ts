@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
 import type { PdfDocument } from './pdf-document.ts';
 
 /** A PDF under way, with the fonts of `FONT`. Its cursor `y` is where the next block begins. */
@@ -38,8 +37,12 @@ function fontOf(file: string): Buffer {
   return font;
 }
 
-/** An empty paper with the description that readers of PDFs show. Its pages stay open until the footers are written. */
-export function openPaper({ title, settings, made, pages = 'A4' }: PdfDocument): Paper {
+/**
+ * An empty paper with the description that readers of PDFs show. Its pages stay open until the footers are written. The library is large,
+ * so it is loaded with the first of them.
+ */
+export async function openPaper({ title, settings, made, pages = 'A4' }: PdfDocument): Promise<Paper> {
+  const { default: PDFDocument } = await import('pdfkit');
   const paper = new PDFDocument({
     size: pages.slice(0, 2),
     layout: pages.endsWith('wide') ? 'landscape' : 'portrait',

@@ -16,7 +16,7 @@ export async function pdfFile(
   document: PdfDocument,
 ): Promise<FileAnswer & { name: string; content: Buffer }> {
   const say = { t: translatorOf(document.settings.language), f: formatter(document.settings) };
-  const paper = openPaper(document);
+  const paper = await openPaper(document);
   writeTitle(paper, document.title, document.subtitle);
   for (const [i, block] of document.blocks.entries())
     await writeBlock(paper, block, document.blocks[i + 1], say);

@@ -1,14 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Fault } from '#domain/fault.ts';
 import type { App } from '../app.ts';
+
+/** The library is large, and most sign-ins need none of it. */
+const library = () => import('@simplewebauthn/server');
 
 /** Where passkeys are good: the origin of the pages, and its host. */
 const partyOf = (site: string) => ({ origin: site, id: new URL(site).hostname });
@@ -42,7 +41,7 @@ export async function registrationOptions(
   user: { id: number; username: string; name: string },
   passkeys: readonly Stored[],
 ) {
-  return generateRegistrationOptions({
+  return (await library()).generateRegistrationOptions({
     rpName: 'Traza',
     rpID: partyOf(site).id,
     userName: user.username,
@@ -60,6 +59,7 @@ export async function registeredPasskey(
   given: { site: string; challenge: string; response: unknown },
 ) {
   const party = partyOf(given.site);
+  const { verifyRegistrationResponse } = await library();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: given.response as RegistrationResponseJSON,
@@ -79,8 +79,8 @@ export async function registeredPasskey(
 }
 
 /** What a browser asks a passkey for. */
-export function authenticationOptions(site: string, passkeys: readonly Stored[]) {
-  return generateAuthenticationOptions({
+export async function authenticationOptions(site: string, passkeys: readonly Stored[]) {
+  return (await library()).generateAuthenticationOptions({
     rpID: partyOf(site).id,
     allowCredentials: passkeys.map(named),
     userVerification: 'preferred',
@@ -96,6 +96,7 @@ export async function usePasskey(
   const response = given.response as AuthenticationResponseJSON;
   const stored = (await readPasskeys(app, given.userId)).find((one) => one.credential_id === response.id);
   if (!stored) return null;
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

@@ -3,7 +3,13 @@ import { expect } from 'vitest';
 import { getCameraAlarms, getCameraFile } from '#api/camera.ts';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { tellArrived } from '../camera/tell-arrived.ts';
-import { readFilesAsked } from '../gateway/protocol/jt808/attachment.ts';
+import {
+  encodeAnnouncement,
+  encodeFileSaid,
+  readFileEnd,
+  readFilesAsked,
+} from '../gateway/protocol/jt808/attachment.ts';
+import { encodeChunk } from '../gateway/protocol/jt808/chunk.ts';
 import { encodeLocation, phoneBytes } from '../gateway/protocol/jt808/encode.ts';
 import { type Jt808Frame, nextFrame } from '../gateway/protocol/jt808/frame.ts';
 import { ID } from '../gateway/protocol/jt808/message-id.ts';
@@ -69,8 +75,31 @@ export async function cameraSite(settings: Readonly<Record<string, string>> = {}
   }
   type Camera = Awaited<ReturnType<typeof camera>>;
 
+  /** A terminal that says over its connection for files what a test wants to say, message by message. */
+  function speaking({ phone }: Pick<Camera, 'phone'>) {
+    const line = dial(gateway.filesPort!);
+    const sender = () => ({ phone, serial: 1 });
+    const resultOf = async () => (await line.next())?.body[4] ?? 'closed';
+    return {
+      ...line,
+      announce(asked: FilesAsked, files: { name: string; size: number }[]) {
+        line.socket.write(encodeAnnouncement({ ...asked, files }, sender()));
+        return resultOf();
+      },
+      begin(file: { name: string; kind: number; size: number }) {
+        line.socket.write(encodeFileSaid(ID.fileBegin, file, sender()));
+        return resultOf();
+      },
+      chunk: (name: string, at: number, data: Buffer) => line.socket.write(encodeChunk({ name, at, data })),
+      async end(file: { name: string; kind: number; size: number }) {
+        line.socket.write(encodeFileSaid(ID.fileEnd, file, sender()));
+        return readFileEnd((await line.next())!.body);
+      },
+    };
+  }
+
   return {
-    ...{ server, pool, fleetId, otherFleetId, signIn, tokenOf, camera },
+    ...{ server, pool, fleetId, otherFleetId, signIn, tokenOf, camera, speaking },
     get gateway() {
       return gateway;
     },
