@@ -7,8 +7,10 @@ import { scheduleOf } from '../known-schedules/held-schedules.ts';
 import type { Ask } from './ask.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
+import { packedRows } from './packed-rows.ts';
 import { gridCells, reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
+import { inPieces } from './stay-pieces.ts';
 import { mostRows } from './subject-days.ts';
 
 type Journey = {
@@ -18,19 +20,29 @@ type Journey = {
   start_s: number;
   end_s: number;
 };
+const VALUES: Readonly<Record<keyof Journey, true>> = {
+  n: true,
+  person_n: true,
+  driver_id: true,
+  start_s: true,
+  end_s: true,
+};
 /** What a subject did on a day: seconds by hour of the wall clock. */
 type Row = Subject & { day: Day; seconds: readonly number[]; scheduleName: string | null; offHours: number };
 
-async function* hoursOfUse(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
+const hoursOfUse = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
+  inPieces(ask, (piece) => hoursIn(piece, snapshot));
+
+async function* hoursIn(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const isDriver = ask.view.variant === 'driver';
-  const person = isDriver ? sql`person.n` : sql`null::bigint`;
-  const batches = snapshot.batches(sql<Journey>`
-    select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
+  const query = sql<Journey>`
+    select stay.n, ${isDriver ? sql`person.n` : sql`null`} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
       date_part('epoch', journey.end_at) as end_s
     from ${journeySource(ask, { drivers: true })}
-    order by ${isDriver ? sql`person.n` : sql`stay.n`}, journey.start_at`);
+    order by ${isDriver ? sql`person.n` : sql`stay.n`}, journey.start_at`;
+  const packing = { values: VALUES, by: isDriver ? 'person_n' : 'n', days: ask.view.days } as const;
   let group: Journey[] = [];
-  for await (const batch of batches) {
+  for await (const batch of packedRows(snapshot, query, packing)) {
     const rows: Row[] = [];
     for (const journey of batch) {
       if (group.length > 0 && subjectOf(journey, ask) !== subjectOf(group[0]!, ask)) {
