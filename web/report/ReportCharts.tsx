@@ -6,11 +6,18 @@ import type { Report } from '#domain/report/report.ts';
 import { Chart, NoChart } from '../chart/Chart.tsx';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
+import { Arriving } from '../ui/Arriving.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { EventPlaces } from './EventPlaces.tsx';
 import classes from './report.module.css';
 import { CHART_PX, type ReportChart, reportChart } from './report-chart.ts';
-import { StopRoute } from './StopRoute.tsx';
+import type { StopRouteProps } from './StopRoute.tsx';
 import type { ReportRow } from './use-report-run.ts';
+
+const StopRoute = lazyPart<StopRouteProps>(
+  'StopRoute',
+  async () => (await import('./StopRoute.tsx')).StopRoute,
+);
 
 /** Title, padding and border of a chart. */
 const AROUND_PX = 42;
@@ -28,7 +35,11 @@ export function ReportCharts(props: {
   return (
     <div className={classes.charts} data-many={report.isOfInstallation ?? false}>
       <EventPlaces report={report} head={head} rows={end && rows} />
-      <StopRoute report={report} head={head} rows={end && rows} />
+      {report.route ? (
+        <Arriving fallback={<Skeleton className={`${parts.panel} ${classes.chart} ${classes.places}`} />}>
+          <StopRoute columns={report.route} head={head} rows={end && rows} />
+        </Arriving>
+      ) : null}
       {end?.charts.map((chart) => (
         <One
           key={chart.id}

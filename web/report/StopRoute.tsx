@@ -16,22 +16,22 @@ const RouteMap = lazyPart<RouteMapProps>('RouteMap', async () => (await import('
 
 const NO_ROUTES: readonly Route[] = [];
 
-/** The stops of one vehicle and day with their numbers, on a map; nothing for a report whose rows are no stops. */
-export function StopRoute(props: {
-  report: Report;
+export type StopRouteProps = {
+  columns: NonNullable<Report['route']>;
   head: ReportHead | null;
   /** Null while they come. */
   rows: readonly ReportRow[] | null;
-}) {
-  const { report, head, rows } = props;
+};
+
+/** The stops of one vehicle and day with their numbers, on a map; nothing while no row is a stop. */
+export function StopRoute({ columns, head, rows }: StopRouteProps) {
   const { t, f } = useText();
   const [chosen, choose] = useState<string | null>(null);
-  const { route: columns } = report;
   const routes = useMemo(
-    () => (columns && head && rows ? routesOf(rows, rowReader(head), columns) : NO_ROUTES),
+    () => (head && rows ? routesOf(rows, rowReader(head), columns) : NO_ROUTES),
     [columns, head, rows],
   );
-  if (!columns || (rows !== null && routes.length === 0)) return null;
+  if (rows !== null && routes.length === 0) return null;
   const shown = routes.find(({ key }) => key === chosen) ?? routes[0];
   return (
     <section className={`${parts.panel} ${classes.chart} ${classes.places}`}>
