@@ -96,3 +96,13 @@ export function addMonths(day: Day, n: number): Day {
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
+
+/** The day that it is in a zone; each zone is looked up once. */
+export function todayIn(nowMs: number): (timeZone: string) => Day {
+  const known = new Map<string, Day>();
+  return (timeZone) => {
+    const day = known.get(timeZone) ?? daySpan(nowMs, timeZone).day;
+    known.set(timeZone, day);
+    return day;
+  };
+}

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ContractClass } from '#domain/admin/contract.ts';
 import { CALENDAR_KINDS } from '#domain/calendar/calendar-kinds.ts';
 import { type DueStanding, dueStanding, MEAN_DAYS } from '#domain/calendar/due-item.ts';
-import { type Day, daySpan } from '#domain/day.ts';
+import { type Day, todayIn } from '#domain/day.ts';
 import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
 import type { Due } from '#domain/vehicle/due.ts';
 import type { App } from '../app.ts';
@@ -58,15 +58,10 @@ export async function readDues(
     all(vehiclesQuery(where)),
     ...CALENDAR_KINDS.map((kind) => readRows(all, kind, where)),
   ]);
-  const todays = new Map<string, Day>();
-  const todayIn = (zone: string) => {
-    const known = todays.get(zone) ?? daySpan(app.nowMs, zone).day;
-    todays.set(zone, known);
-    return known;
-  };
+  const todayOf = todayIn(app.nowMs);
   const found: Found[] = [];
   for (const vehicle of vehicles) {
-    const today = todayIn(vehicle.time_zone);
+    const today = todayOf(vehicle.time_zone);
     const km = odometerKm(app, vehicle.id);
     const { nct_exemption, contract_class } = vehicle;
     const context = { today, vehicle: { nct_exemption, contract_class, odometerKm: km } };

@@ -2,18 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { monthStart } from '#domain/cost/cost.ts';
 import { ATTENTION_DAYS, ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
 import { addDays, daySpan } from '#domain/day.ts';
-import { FINE_STATES, type FineState, stateAfter } from '#domain/fine/state.ts';
 import type { DISCREPANCY_REASONS } from '#domain/refuelling/refuelling-list.ts';
 import type { TamperingKind } from '#domain/telemetry/fact.ts';
 import type { CommandKind } from '#domain/tracker/command.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import { costInScope } from '../cost/cost-source.ts';
-import { fineSource } from '../fine/fine-source.ts';
 import { refuellingSource } from '../refuelling/refuelling-source.ts';
 import type { AttentionAsk, Found } from './attention-ask.ts';
-
-const UNPAID = FINE_STATES.filter((state) => stateAfter(state, 'pay') !== null);
 
 /** A row as the query answers it, with how many there are altogether. */
 type Counted<Row> = Row & { total: number };
@@ -78,28 +74,6 @@ export async function readConsents(ask: AttentionAsk): Promise<Found> {
       until: until.toISOString(),
     })),
   };
-}
-
-/** Fines that nobody has paid or contested, those with the nearest deadline first. */
-export async function readFines(ask: AttentionAsk): Promise<Found> {
-  const { from, daysLeft } = fineSource(ask.caller, ask.app.now());
-  const { n, rows } = await firstOf<
-    Subject & {
-      id: number;
-      record_number: string;
-      amount: string;
-      state: FineState;
-      days_left: number | null;
-    }
-  >(
-    ask,
-    sql`
-    select fine.id, fine.vehicle_id as device_id, fine.license, fleet.name as fleet, fine.record_number,
-      fine.amount::text as amount, fine.state, ${daysLeft} as days_left, count(*) over ()::int as total
-    ${from} and fine.state = any(${UNPAID}::text[]) and ${belowFleets('fine.fleet_id', ask.chosen)}
-    order by ${daysLeft} nulls last, fine.date, fine.id`,
-  );
-  return { n, rows: rows.map(({ total: _, ...row }) => ({ kind: 'fine', ...row })) };
 }
 
 /** Refuellings of the last days that do not match their vehicle, the latest first. */

@@ -4,7 +4,8 @@ import { ATTENTION_KINDS, ATTENTION_ROWS, type AttentionKind } from '#domain/das
 import { handle } from '../http/route.ts';
 import type { AttentionAsk, Found } from './attention-ask.ts';
 import { readDueAttention } from './attention-dues.ts';
-import { readConsents, readFines, readMonths, readRefuellings, readTampered } from './attention-records.ts';
+import { readFines } from './attention-fines.ts';
+import { readConsents, readMonths, readRefuellings, readTampered } from './attention-records.ts';
 import { readSilent } from './attention-silent.ts';
 import { readChartFleets } from './fleets.ts';
 

@@ -30,6 +30,11 @@ type Asked = {
 type Part = ChartFigures['parts'][number];
 type Figures = Record<string, number>;
 
+/** The figures of which a metric is made, where they are not the one of its own name. */
+const MADE_OF: Readonly<Partial<Record<ChartMetric, readonly string[]>>> = {
+  fuel: ['fuelKnown', 'fuel'],
+  consumption: ['fuelKnown', 'fuel', 'fuelDistance'],
+};
 const OWN_SOURCES = { cost: readCosts, offline: readOffline, validation: readValidations } as const;
 
 /** The figures of a chart, in the caller's scope. */
@@ -38,6 +43,7 @@ export async function readChart(app: App, caller: Caller, asked: Asked): Promise
   const days = chartDays(asked.range, daySpan(app.now(), caller.timeZone).day);
   const fleets = await readChartFleets(app.database, caller, asked.fleets ?? []);
   const sums = metric === 'states' ? readStates(app.board) : await readSums(app, asked, days);
+  const names = MADE_OF[metric] ?? [metric];
   const total: Figures = {};
   const parts = new Map<string, Figures>();
   for (const sum of sums) {
@@ -47,8 +53,11 @@ export async function readChart(app: App, caller: Caller, asked: Asked): Promise
     const key = group === 'fleet' ? String(fleets.barOf(sum.fleetId)) : sum.key;
     const part = parts.get(key) ?? {};
     parts.set(key, part);
-    add(part, sum.figures);
-    add(total, sum.figures);
+    for (const name of names) {
+      const value = sum.figures[name] ?? 0;
+      part[name] = (part[name] ?? 0) + value;
+      total[name] = (total[name] ?? 0) + value;
+    }
   }
   const figure = (figures: Figures) => figureOf(metric, figures);
   return {
@@ -76,10 +85,6 @@ export function keepDrivenFresh(app: App, days: ReportRange): Promise<void> {
 
 const nameOf = (source: string, group: ChartGroup, { from, to }: ReportRange) =>
   [source, group, from, to].join(' ');
-
-function add(to: Figures, figures: Readonly<Figures>): void {
-  for (const name in figures) to[name] = (to[name] ?? 0) + figures[name]!;
-}
 
 /** The figure of a metric; null when nothing tells it. Fuel is unknown of vehicles without counter and consumption. */
 function figureOf(metric: ChartMetric, figures: Figures): number | null {

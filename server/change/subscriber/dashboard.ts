@@ -8,6 +8,7 @@ const MADE_OF: Readonly<Record<string, readonly Change['entity'][]>> = {
   cost: ['cost'],
   driven: ['vehicle'],
   dues: [...DATED_SECTIONS, 'vehicle'],
+  fines: ['fine', 'vehicle'],
   fleets: ['fleet'],
   offline: ['vehicle', 'tracker'],
   validation: ['refuelling', 'vehicle'],
