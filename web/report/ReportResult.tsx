@@ -48,7 +48,7 @@ export function ReportResult(props: {
   // Cards have no lines of totals below them. The total stands in the headline numbers, the median nowhere else.
   const isPhone = usePhone();
   const median = head && end && isPhone ? medianWords(report, view, { head, end }, { t, f }) : null;
-  const notes = [median, ...(totals?.others ?? [])].filter((one) => one !== null);
+  const notes = [median, totals?.others.join(' · ')].filter(Boolean);
   const by = props.groupedBy ?? null;
   const grouped = useGroupedRows({ report, view, head, rows, columns, sort, by });
   const letters = useMemo(() => lettersOf(report, view), [report, view]);
