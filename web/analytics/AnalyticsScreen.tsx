@@ -93,14 +93,7 @@ function Analytics({ offered, first }: { offered: readonly Report[]; first: Repo
         />
         <Group gap={8} ml="auto" display={isPhone ? 'none' : 'flex'}>
           <ExplainButton explaining={explaining} />
-          <FileButtons
-            report={report}
-            view={view}
-            run={shown}
-            gridName={gridName}
-            columns={columns}
-            groupedBy={null}
-          />
+          <FileButtons report={report} view={view} run={shown} gridName={gridName} columns={columns} />
         </Group>
       </div>
       {shown ? (

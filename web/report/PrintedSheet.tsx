@@ -34,7 +34,7 @@ export type PrintedSheetProps = {
   gridName: string;
   columns: readonly ReportGridColumn[];
   /** What the rows are grouped by, each group below its subtotals. */
-  groupedBy: Grouping | null;
+  groupedBy?: Grouping | null;
   /** Null: no single one. */
   company: string | null;
 };
@@ -53,7 +53,7 @@ export function PrintedSheet({
   run,
   gridName,
   columns,
-  groupedBy,
+  groupedBy = null,
   company,
 }: PrintedSheetProps) {
   const say = useText();

@@ -116,14 +116,7 @@ function Year() {
         <Group gap={8} ml="auto">
           <ExplainButton explaining={explaining} />
           {isPhone ? null : (
-            <FileButtons
-              report={yearSummary}
-              view={view}
-              run={run}
-              gridName={GRID}
-              columns={columns}
-              groupedBy={null}
-            />
+            <FileButtons report={yearSummary} view={view} run={run} gridName={GRID} columns={columns} />
           )}
         </Group>
       </div>
