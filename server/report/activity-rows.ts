@@ -1,4 +1,11 @@
-import { type ActivityOptions, PART_VALUES, type Part, partsQuery } from './activity.ts';
+import {
+  type ActivityOptions,
+  isSamePart,
+  joinedParts,
+  type Part,
+  partsQuery,
+  partValues,
+} from './activity.ts';
 import type { Ask } from './ask.ts';
 import { addFuel, type Fuel, fuelOf, NO_FUEL } from './fuel.ts';
 import { personOf, type Subject } from './head-cells.ts';
@@ -90,7 +97,11 @@ export function activities(options: ActivityOptions) {
   return (ask: Ask, snapshot: Snapshot): AsyncGenerator<Activity[]> =>
     inPieces(ask, (piece) => {
       const by = ask.view.variant === 'driver' ? 'person_n' : 'n';
-      const packing = { values: PART_VALUES, by, days: ask.view.days } as const;
+      const packing = {
+        values: partValues(ask, options),
+        by,
+        most: ask.view.breakdown === 'day' ? ask.view.days : 1,
+      } as const;
       return rowsOf(packedRows(snapshot, partsQuery(piece, options), packing), piece);
     });
 }
@@ -103,8 +114,10 @@ async function* rowsOf(parts: AsyncIterable<Part[]>, ask: Ask): AsyncGenerator<A
     for (const part of batch) {
       const key = keyOf(part, ask);
       if (key !== groupKey && group.length > 0) rows.push(activityOf(group, ask));
-      if (key === groupKey) group.push(part);
-      else group = [part];
+      const before = group.at(-1);
+      if (key !== groupKey) group = [part];
+      else if (isSamePart(part, before!)) group[group.length - 1] = joinedParts(before!, part);
+      else group.push(part);
       groupKey = key;
     }
     if (rows.length > 0) yield rows;

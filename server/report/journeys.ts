@@ -65,6 +65,9 @@ const VALUES: Record<keyof Journey, true> = {
 };
 type Row = Subject & { journey: Journey; fuel: Fuel; start: Civil; end: Civil; card: string | null };
 
+/** Journeys of a day, about. */
+const JOURNEYS = 10;
+
 const rows = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
   inPieces(ask, (piece) => rowsOf(piece, snapshot));
 
@@ -79,7 +82,11 @@ async function* rowsOf(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
       journey.driver_tag, ${journeyUnsettled(ask)} as unsettled
     from ${journeySource(ask, { drivers: true })}
     order by ${isDriver ? sql`person.n` : sql`stay.n`}, journey.start_at`;
-  const packing = { values: VALUES, by: isDriver ? 'person_n' : 'n', days: ask.view.days } as const;
+  const packing = {
+    values: VALUES,
+    by: isDriver ? 'person_n' : 'n',
+    most: JOURNEYS * ask.view.days,
+  } as const;
   for await (const batch of packedRows(snapshot, query, packing))
     yield batch.map((journey) => rowOf(journey, ask));
 }

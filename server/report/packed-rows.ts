@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Snapshot } from './snapshot.ts';
 
-/** Days of subjects in a batch. */
-const DAYS = { first: 25, next: 250 };
+/** Rows in a batch, about. */
+const ROWS = { first: 250, next: 2_500 };
 
 type Packing<Row> = {
-  /** Every value of a row. */
-  values: Readonly<Record<keyof Row & string, true>>;
+  /** Every value of a row, by name: is it read, or null in every row? */
+  values: Readonly<Record<keyof Row & string, boolean>>;
   /** The value that the rows are ordered by first, as that of a vehicle's stay. */
   by: keyof Row & string;
-  /** The days of which a subject has rows: a measure of how many they are. */
-  days: number;
+  /** How many rows a subject has, about. */
+  most: number;
 };
 
 /**
@@ -20,18 +20,20 @@ type Packing<Row> = {
 export async function* packedRows<Row extends object>(
   snapshot: Snapshot,
   rows: RawBuilder<Row>,
-  { values, by, days }: Packing<Row>,
+  { values, by, most }: Packing<Row>,
 ): AsyncGenerator<Row[]> {
-  const names = Object.keys(values) as (keyof Row & string)[];
+  const all = Object.keys(values) as (keyof Row & string)[];
+  const names = all.filter((name) => values[name]);
+  const blank = Object.fromEntries(all.map((name) => [name, null]));
   const packs = names.map((name) => sql`json_agg(${sql.ref(name)}) as ${sql.ref(name)}`);
   const query = sql<{ [Name in keyof Row]: Row[Name][] }>`
     select ${sql.join(packs)} from (${rows}) as row group by row.${sql.ref(by)} order by row.${sql.ref(by)}`;
-  const sizes = { first: Math.ceil(DAYS.first / days), next: Math.ceil(DAYS.next / days) };
+  const sizes = { first: Math.ceil(ROWS.first / most), next: Math.ceil(ROWS.next / most) };
   for await (const batch of snapshot.batches(query, { planned: 'all', sizes })) {
     yield batch.flatMap((pack) => {
       const columns = names.map((name) => pack[name]);
       return columns[0]!.map((_, i) => {
-        const row = {} as Row;
+        const row = { ...blank } as Row;
         for (let n = 0; n < names.length; n++) row[names[n]!] = columns[n]![i]!;
         return row;
       });

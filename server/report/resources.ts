@@ -5,6 +5,7 @@ import type { CellMetric } from '#domain/report/view.ts';
 import { type Part, partsQuery } from './activity.ts';
 import type { Ask } from './ask.ts';
 import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
+import { packedRows } from './packed-rows.ts';
 import { gridCells, reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -15,11 +16,28 @@ type Row = Subject & { cells: (Use | null)[] };
 /** A row while it is added up: the journeys with each vehicle. */
 type Growing = { row: Row; journeysBy: Map<number, number> };
 
+/** What is used of a part. */
+type UsedPart = Pick<Part, 'n' | 'person_n' | 'day' | 'journeys' | 'duration_s' | 'distance_m'>;
+
+const usedValues = ({ view }: Ask): Record<keyof UsedPart, boolean> => ({
+  n: true,
+  person_n: view.variant === 'driver',
+  day: true,
+  journeys: true,
+  duration_s: true,
+  distance_m: true,
+});
+
 async function* inCentres(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const byDay = { ...ask, view: { ...ask.view, breakdown: 'day' as const } };
   const rows = rowsOf(ask);
   const driven = new Set<Growing>();
-  for await (const batch of snapshot.batches(partsQuery(byDay, {}))) {
+  const packing = {
+    values: usedValues(ask),
+    by: ask.view.variant === 'driver' ? 'person_n' : 'n',
+    most: ask.view.days,
+  } as const;
+  for await (const batch of packedRows<UsedPart>(snapshot, partsQuery(byDay, {}), packing)) {
     for (const part of batch) {
       const growing = rows[(part.person_n ?? part.n) - 1]!;
       addPart(growing, part, ask);
@@ -62,7 +80,7 @@ function rowsOf(ask: Ask): Growing[] {
 /** The how-manieth of the range a day is, from 0. */
 const placeOf = (day: string, { range }: Ask) => daysIn({ from: range.from, to: day }) - 1;
 
-function addPart({ row, journeysBy }: Growing, part: Part, ask: Ask): void {
+function addPart({ row, journeysBy }: Growing, part: UsedPart, ask: Ask): void {
   const cell = row.cells[placeOf(part.day!, ask)];
   if (!cell) return;
   cell.durationS += part.duration_s;

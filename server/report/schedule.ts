@@ -30,6 +30,9 @@ const VALUES: Readonly<Record<keyof Journey, true>> = {
 /** What a subject did on a day: seconds by hour of the wall clock. */
 type Row = Subject & { day: Day; seconds: readonly number[]; scheduleName: string | null; offHours: number };
 
+/** Journeys of a day, about. */
+const JOURNEYS = 10;
+
 const hoursOfUse = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
   inPieces(ask, (piece) => hoursIn(piece, snapshot));
 
@@ -40,7 +43,11 @@ async function* hoursIn(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
       date_part('epoch', journey.end_at) as end_s
     from ${journeySource(ask, { drivers: true })}
     order by ${isDriver ? sql`person.n` : sql`stay.n`}, journey.start_at`;
-  const packing = { values: VALUES, by: isDriver ? 'person_n' : 'n', days: ask.view.days } as const;
+  const packing = {
+    values: VALUES,
+    by: isDriver ? 'person_n' : 'n',
+    most: JOURNEYS * ask.view.days,
+  } as const;
   let group: Journey[] = [];
   for await (const batch of packedRows(snapshot, query, packing)) {
     const rows: Row[] = [];

@@ -46,6 +46,7 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
   client.on('error', broken);
   let pid = 0;
   let running = 0;
+  let plannedFor: BatchOptions['planned'];
   let last: Promise<unknown> = Promise.resolve();
 
   /** One query after the other: a connection cannot do two. */
@@ -89,7 +90,9 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
     },
     async *batches<Row>(query: RawBuilder<Row>, { planned = 'first', sizes = ROWS }: BatchOptions = {}) {
       const { sql, parameters } = query.compile(kysely);
-      await run(`set local cursor_tuple_fraction = ${planned === 'all' ? 1 : 0.1}`);
+      if (planned !== plannedFor)
+        await run(`set local cursor_tuple_fraction = ${planned === 'all' ? 1 : 0.1}`);
+      plannedFor = planned;
       await run(`declare report_rows no scroll cursor for ${sql}`, parameters);
       const fetch = (size: number) => {
         const rows = run<Row>(`fetch ${size} from report_rows`);
