@@ -93,7 +93,7 @@ export async function startEmbedded(folder: string, options: { fast?: boolean } 
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: holdsSocket(data) ? data : '',
+    unix_socket_directories: (await holdsSocket(data)) ? data : '',
     max_connections: '120',
     shared_buffers: options.fast ? '128MB' : '512MB',
     max_wal_size: '4GB',
@@ -172,10 +172,15 @@ function makeFolder(folder: string): void {
 
 /**
  * Can the server listen on a socket in this folder? It costs a quarter less than a connection over TCP. The path of a socket is short
- * by the system's rules, and PostgreSQL's list of folders has signs of its own.
+ * by the system's rules, PostgreSQL's list of folders has signs of its own, and some shared file systems have no sockets.
  */
-function holdsSocket(data: string): boolean {
-  return process.platform !== 'win32' && data.length <= SOCKET_FOLDER_MAX && /^\/[\w./-]+$/.test(data);
+function holdsSocket(data: string): Promise<boolean> {
+  if (data.length > SOCKET_FOLDER_MAX || !/^\/[\w./-]+$/.test(data)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(join(data, '.s.probe'), () => probe.close(() => resolve(true)));
+  });
 }
 
 /** The lines of postmaster.pid: process, folder, start, port, sockets, address, shared memory, status. */
