@@ -20,6 +20,7 @@ export const assignmentRow = z.object({
   /** Plate. */
   license: z.string(),
   alias: z.string().nullable(),
+  fleet_id: z.int(),
   fleet: z.string(),
   driver_id: z.int(),
   /** Full name, or `#id` if the caller may not see names. */

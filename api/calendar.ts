@@ -15,6 +15,7 @@ const item = {
   device_id: z.int(),
   license: z.string(),
   alias: z.string().nullable(),
+  fleet_id: z.int(),
   fleet: z.string(),
   kind: z.enum(DUE_KINDS),
   section: z.enum(DATED_SECTIONS),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES } from '#domain/country.ts';
 import { idText, versionField } from '#domain/field.ts';
 import { fleetInput } from '#domain/fleet/fleet.ts';
+import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -30,6 +31,21 @@ export const getFleets = endpoint({
   answer: z.object({ fleets: z.array(fleetRow) }),
 });
 
+const ofFleet = z.object({ fleet_id: idText });
+
+/** How many vehicles of a fleet and of those below it are in each state now, in the order of states; none where there are none. */
+export const getFleetStates = endpoint({
+  name: 'getFleetStates',
+  method: 'GET',
+  path: '/fleet/{fleet_id}/states',
+  access: 'position:read',
+  audited: 'fleet',
+  of: ['fleet', 'vehicle'],
+  summary: 'Vehicles of a fleet by live state',
+  params: ofFleet,
+  answer: z.object({ states: z.array(z.object({ state: z.enum(VEHICLE_STATES), vehicles: z.int() })) }),
+});
+
 /** A fleet as /config-fleets shows it. */
 export const fleetRecord = z.object({
   id: z.int(),
@@ -51,8 +67,6 @@ export const fleetRecord = z.object({
   drivers: z.int(),
 });
 export type FleetRecord = z.infer<typeof fleetRecord>;
-
-const ofFleet = z.object({ fleet_id: idText });
 
 export const getFleetRecords = endpoint({
   name: 'getFleetRecords',

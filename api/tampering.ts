@@ -11,6 +11,7 @@ const tamperingRow = z.object({
   device_id: z.int(),
   license: z.string(),
   alias: z.string().nullable(),
+  fleet_id: z.int(),
   fleet: z.string(),
   /** The tracker that the vehicle has now. */
   tracker_id: z.int().nullable(),

@@ -39,6 +39,7 @@ export const trackerRow = z.object({
   alias: z.string().nullable(),
   /** Brand and model of the vehicle. */
   vehicle: z.string().nullable(),
+  fleet_id: z.int().nullable(),
   fleet: z.string().nullable(),
   address: z.string().nullable(),
   fitted_at: instant.nullable(),

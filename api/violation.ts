@@ -17,6 +17,7 @@ const violationRow = z.object({
   device_id: z.int(),
   license: z.string(),
   alias: z.string().nullable(),
+  fleet_id: z.int(),
   fleet: z.string(),
   /** Null without a driver; `#id` for who may not read names. */
   driver: z.string().nullable(),

@@ -226,6 +226,12 @@ describe('from the card on', () => {
     ]);
     await card.card.getByRole('link', { name: 'Lucía Sanz Ortega' }).hover();
     await eventually(() => said(page.getByRole('tooltip'))).toContain('Norte');
+    await card.card.getByRole('link', { name: 'Norte' }).hover();
+    await eventually(() => said(page.getByRole('tooltip'))).toContain('Transportes Duero › Norte');
+    await eventually(() => said(page.getByRole('tooltip'))).toContain(es.state.no_tracker);
+    await card.card.getByRole('link', { name: 'Norte' }).click();
+    await eventually(() => page.getByRole('dialog', { name: 'Norte' }).isVisible()).toBe(true);
+    await page.goBack();
     await card.card.getByRole('link', { name: van.imei }).click();
     await eventually(() => page.getByRole('dialog', { name: van.imei }).isVisible()).toBe(true);
     await page.goBack();

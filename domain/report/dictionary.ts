@@ -90,7 +90,7 @@ const ENERGY_MARKS = ['fuelEstimated', 'fuelDistance', 'electric'] as const;
 export const COLUMN_DICTIONARY = {
   license: { type: 'code', needs: ['vehicleId'] },
   alias: 'text',
-  fleet: { type: 'text', needs: ['fleetPath'] },
+  fleet: { type: 'text', needs: ['fleetPath', 'fleetId'] },
   driver: { type: 'text', words: DRIVER, needs: ['driverId'] },
   model: 'text',
   brand: 'text',
@@ -100,7 +100,7 @@ export const COLUMN_DICTIONARY = {
   workCode: 'code',
   assetCode: 'code',
   driverLicense: 'code',
-  driverFleet: { type: 'text', needs: ['fleetPath'] },
+  driverFleet: { type: 'text', needs: ['fleetPath', 'driverFleetId'] },
   driverType: { type: 'enum', words: { coded: 'report.driverType_' } },
   vehicles: { type: 'int', total: 'none' },
   day: { type: 'date', tellsFinal: true },

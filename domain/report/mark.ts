@@ -1,6 +1,7 @@
 /**
  * What a row says besides its columns; only the screen uses it:
  * `vehicleId`, `driverId`: the subject (or the one of several that the row names); null without one;
+ * `fleetId`, `driverFleetId`: the fleet that the row names, and that of its driver;
  * `fleetPath`: the fleet and the visible fleets above it, `Iberia / Norte / Obra 12`;
  * `timeZone`: zone of the row's days and hours;
  * `startAt`, `endAt`: instants of the row's journey, to draw its path; of a visit its start, of several that of the first;
@@ -27,6 +28,8 @@
 export const MARK_IDS = [
   'vehicleId',
   'driverId',
+  'fleetId',
+  'driverFleetId',
   'fleetPath',
   'timeZone',
   'startAt',

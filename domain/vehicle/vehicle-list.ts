@@ -153,6 +153,7 @@ export const VEHICLE_LIST = {
   ],
   filters: [
     { name: 'live', column: 'state', label: 'vehicle.live', for: 'positions' },
+    { name: 'fleet', column: 'fleet' },
     { name: 'states', column: 'registration_state' },
     { name: 'types', column: 'type' },
     { name: 'brands', column: 'brand' },

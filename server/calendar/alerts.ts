@@ -16,6 +16,7 @@ type Asked = CalendarFilter & { fleets?: readonly number[] | undefined };
 type Found = Selectable<AlertRow> & {
   license: string;
   alias: string | null;
+  fleet_id: number;
   fleet: string;
   is_read: boolean;
   total: number;
@@ -48,7 +49,7 @@ async function readAlerts(
   query: Asked & { historic?: boolean | undefined; page_size: number },
 ) {
   const { rows } = await sql<Found>`
-    select alert.*, vehicle.license, vehicle.alias, fleet.name as fleet, read.alert_id is not null as is_read,
+    select alert.*, vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet, read.alert_id is not null as is_read,
       count(*) over ()::int as total
     ${alertsFrom(caller, query, { is: !query.historic, nowMs: app.now() })}
     order by alert.raised_at desc, alert.id desc
@@ -63,6 +64,7 @@ function alertRow(row: Found): CalendarAlert {
     device_id: row.vehicle_id,
     license: row.license,
     alias: row.alias,
+    fleet_id: row.fleet_id,
     fleet: row.fleet,
     kind: row.kind as CalendarAlert['kind'],
     section: row.section as CalendarAlert['section'],

@@ -37,6 +37,7 @@ export function calendarRow({ vehicle, section, rowId, subject, due, standing }:
     device_id: vehicle.id,
     license: vehicle.license,
     alias: vehicle.alias,
+    fleet_id: vehicle.fleet_id,
     fleet: vehicle.fleet,
     kind: due.kind,
     section,

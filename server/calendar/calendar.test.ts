@@ -47,6 +47,7 @@ describe('the calendar', () => {
       device_id: plates.expired!.id,
       license: plates.expired!.license,
       alias: null,
+      fleet_id: company.fleets.north,
       fleet: 'North',
       kind: 'inspection',
       section: 'inspection',

@@ -29,7 +29,7 @@ function assignmentSource(caller: Caller, nowMs: number) {
     join driver on driver.id = assignment.driver_id
     where ${vehicleInScope(caller)} and ${driverMayBeTold(caller)}`;
   const columns = sql`assignment.id, assignment.vehicle_id as device_id, vehicle.license, vehicle.alias,
-    fleet.name as fleet, assignment.driver_id, ${driver} as driver, assignment.start_at as start,
+    vehicle.fleet_id, fleet.name as fleet, assignment.driver_id, ${driver} as driver, assignment.start_at as start,
     assignment.end_at as end, assignment.time_zone, ${state} as state, assignment.origin, assignment.version`;
   return { driver, state, from, columns };
 }

@@ -8,11 +8,13 @@ import { deleteFleet } from './delete-fleet.ts';
 import { editFleet } from './edit-fleet.ts';
 import { readFleetContents } from './read-fleet-contents.ts';
 import { readFleetRecords } from './read-fleet-records.ts';
+import { readFleetStates } from './read-fleet-states.ts';
 import { readFleets } from './read-fleets.ts';
 
 /** The tree of fleets, as everybody chooses from it and as administrators keep it (domain rules §9.3). */
 export const fleetHandlers: readonly Handler[] = [
   readFleets,
+  readFleetStates,
 
   handle(getFleetRecords, async ({ caller, app }) => ({
     fleets: await readFleetRecords(app.database, caller),

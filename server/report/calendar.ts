@@ -47,6 +47,7 @@ export const calendarQuery = reportQuery(calendar, {
     distanceLeft: ({ due }) => due.distance_left,
     alertState: ({ due }) => due.state,
     vehicleId: ({ due }) => due.device_id,
+    fleetId: ({ due }) => due.fleet_id,
     fleetPath: ({ stay }) => stay.fleet.path,
   },
 });

@@ -1,5 +1,5 @@
-/** A fleet's own name, and its path: the name preceded by the visible fleets above it, `Iberia / Norte / Obra 12`. */
-export type NamedFleet = { name: string; path: string };
+/** A fleet with its own name, and its path: the name preceded by the visible fleets above it, `Iberia / Norte / Obra 12`. */
+export type NamedFleet = { id: number; name: string; path: string };
 
 /** Names fleets by their ids. A fleet above them that is not in the list is left out of the path. */
 export function namedFleets(
@@ -10,5 +10,5 @@ export function namedFleets(
     const { name, parent_id } = byId.get(id)!;
     return parent_id !== null && byId.has(parent_id) ? `${pathOf(parent_id)} / ${name}` : name;
   };
-  return new Map(fleets.map(({ id, name }) => [id, { name, path: pathOf(id) }]));
+  return new Map(fleets.map(({ id, name }) => [id, { id, name, path: pathOf(id) }]));
 }

@@ -46,6 +46,8 @@ export const HEAD_CELLS = {
   vehicles: ({ vehicles }) => vehicles,
   vehicleId: ({ stay }) => stay.vehicle.id,
   driverId: ({ person }) => person?.id ?? null,
+  fleetId: ({ stay }) => stay.fleetId,
+  driverFleetId: ({ person }) => person?.fleet?.id ?? null,
   fleetPath: ({ stay, person }, ask) => (isByDriver(ask) ? (person?.fleet?.path ?? null) : stay.fleet.path),
   timeZone: (row, { view }) => subjectZone(row, view),
 } satisfies SharedCells<Subject>;

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#domain/day.ts';
+import type { NamedFleet } from './fleet-path.ts';
 
 /** A driver whom the caller may know. The name is `#id` for callers who may not see names. */
 export type ReportPerson = {
   id: number;
   name: string;
   license: string | null;
-  fleet: { name: string; path: string } | null;
+  fleet: NamedFleet | null;
   type: string;
   timeZone: string;
 };

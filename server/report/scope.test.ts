@@ -112,6 +112,7 @@ describe('vehicles are in the report of the fleet of the day (§2.4.1)', () => {
       // The reader may not see the fleets above, so the answer does not name them.
       ['Obra', 'Obra', '00011', 'OLD0001', 2],
     ]);
+    expect(rows[0]!.fleetId).toBe(ids.obra);
   });
 
   it('of the fleet joined, from then on', async () => {
@@ -204,6 +205,7 @@ describe('who sees what', () => {
       breakdown: 'total',
     });
     expect(drivers.rows.map((row) => [row.driver, row.driverLicense])).toEqual([[`#${ids.ana}`, null]]);
+    expect(drivers.rows.map((row) => [row.driverFleet, row.driverFleetId])).toEqual([['Norte', ids.norte]]);
   });
 
   it('reports on drivers of visible fleets alone, over visible vehicles alone', async () => {

@@ -72,6 +72,7 @@ it('finds the violations of a vehicle whose fleet has the schedule from above, f
   expect(body).toMatchObject({ total: 2 });
   expect(body.rows[0]).toEqual({
     ...{ id: expect.any(Number), device_id: vehicleId, license: '1234BCD', alias: null, fleet: 'Norte' },
+    fleet_id: expect.any(Number),
     ...{ driver: 'Ana Gil', driver_id: expect.any(Number), day: '2026-03-02', time_zone: 'Europe/Madrid' },
     ...{ schedule: 'De día', kind: 'ENTRY', excess: 1800, distance: expect.any(Number), is_running: false },
     ...{ expected: '2026-03-02T07:00:00.000Z', actual: '2026-03-02T06:30:00.000Z' },

@@ -35,7 +35,7 @@ export async function readViolations(
   const chosen = fleets?.filter((id) => caller.visible.has(id));
   const name = driverName(caller);
   const { rows } = await sql<Found>`
-    select violation.id, violation.vehicle_id as device_id, vehicle.license, vehicle.alias, fleet.name as fleet, ${name} as driver,
+    select violation.id, violation.vehicle_id as device_id, vehicle.license, vehicle.alias, stay.fleet_id, fleet.name as fleet, ${name} as driver,
       driver.id as driver_id, violation.day, vehicle.time_zone, violation.schedule_name as schedule, violation.kind,
       violation.expected_at as expected, violation.actual_at as actual, violation.excess_s as excess,
       journey.start_at as start, journey.end_at as end, journey.distance_m as distance,

@@ -10,6 +10,7 @@ type Row = {
   id: number;
   license: string;
   alias: string | null;
+  fleet_id: number;
   fleet: string;
   tracker_id: number | null;
   kind: TamperingKind;
@@ -25,7 +26,7 @@ export const readTamperings = handle(getTamperings, async ({ query, caller, app 
   const { kind, open, q, fleets, page_size } = query;
   const chosen = fleets?.filter((id) => caller.visible.has(id));
   const { rows } = await sql<Row>`
-    select vehicle.id, vehicle.license, vehicle.alias, fleet.name as fleet, fitting.tracker_id,
+    select vehicle.id, vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet, fitting.tracker_id,
       latest.kind, latest.start_at, latest.end_at, app_user.username, dismissal.reason, count(*) over ()::int as total
     from vehicle
     join fleet on fleet.id = vehicle.fleet_id
@@ -52,6 +53,7 @@ export const readTamperings = handle(getTamperings, async ({ query, caller, app 
       device_id: row.id,
       license: row.license,
       alias: row.alias,
+      fleet_id: row.fleet_id,
       fleet: row.fleet,
       tracker_id: row.tracker_id,
       timestamp: row.start_at.toISOString(),

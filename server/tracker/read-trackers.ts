@@ -44,7 +44,7 @@ function columns(app: App, caller: Caller) {
     model.name as model, provider.name as provider, operator.name as operator, tracker.tracker_version as version,
     tracker.phone, tracker.protocol,
     ${can(caller.actors, 'tracker:edit') ? REFUSED : sql`null::int`} as refused, vehicle.id as device_id, vehicle.license, vehicle.alias, ${VEHICLE_NAME} as vehicle,
-    fleet.name as fleet, vehicle.address, fitting.fitted_at, ${LAST_CONTACT} as last_contact,
+    fleet.id as fleet_id, fleet.name as fleet, vehicle.address, fitting.fitted_at, ${LAST_CONTACT} as last_contact,
     ${talking(app)} as talking, tracker.created_at`;
 }
 

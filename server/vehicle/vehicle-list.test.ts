@@ -115,6 +115,8 @@ describe('the list of vehicles', () => {
     expect(await licenses({ fleets: String(north) })).toBe('AAA1 CCC3');
     expect(await licenses({ fleets: `${foreign},${south}` })).toBe('BBB2');
     expect(await licenses({ fleets: String(foreign) })).toBe('');
+    expect(await licenses({ fleet: String(north) })).toBe('AAA1 CCC3');
+    expect(await licenses({ fleet: String(north), fleets: String(south) })).toBe('');
   });
 
   it('narrowed by type and brand', async () => {

@@ -58,6 +58,7 @@ export function vehicleWhere(caller: Caller, query: VehicleListQuery): RawBuilde
         'vehicle.fleet_id',
         query.fleets?.filter((id) => caller.visible.has(id)),
       )}
+      and ${belowFleets('vehicle.fleet_id', query.fleet)}
       and ${anyOf('vehicle.id', query.ids, 'int')}
       and ${anyOf('vehicle.registration_state', query.states ?? ['registered', 'deleting'], 'text')}
       and ${anyOf('live.state', isLive(caller, query) ? query.live : undefined, 'text')}

@@ -9,6 +9,7 @@ import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { gridColumns } from '../list/grid-columns.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -22,7 +23,12 @@ import { MonthView } from './MonthView.tsx';
 import { useOpenDue } from './use-open-due.ts';
 
 const COLUMNS: readonly GridColumn<CalendarRow>[] = gridColumns(CALENDAR_LIST, {
-  license: { pinned: 'left', width: 120 },
+  license: {
+    pinned: 'left',
+    width: 120,
+    render: (row) => <RecordLink kind="vehicle" id={row.device_id} children={row.license} />,
+  },
+  fleet: { width: 180, render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} /> },
   subject: { text: (row, { t }) => dueSubject(row, t), width: 220 },
   state: { render: ({ state }) => <DueBadge state={state} />, width: 140 },
   due_date: {

@@ -13,6 +13,7 @@ import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
@@ -62,7 +63,10 @@ export function AssignmentDrawer(props: { record: RecordAddress; start?: Assignm
                   value: row.end === null ? t('assignment.openEnd') : f.dateTime(row.end, row.time_zone),
                 },
                 { label: t('assignment.origin'), value: t(`assignment.origin_${row.origin}`) },
-                { label: t('word.fleet'), value: row.fleet },
+                {
+                  label: t('word.fleet'),
+                  value: <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} />,
+                },
               ]
             : []
         }

@@ -24,6 +24,7 @@ const COLUMNS: readonly GridColumn<AssignmentRow>[] = gridColumns(ASSIGNMENT_LIS
     render: (row) => <RecordLink kind="vehicle" id={row.device_id} children={row.license} />,
   },
   driver: { width: 220, render: (row) => <DriverLink id={row.driver_id} name={row.driver} /> },
+  fleet: { width: 190, render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} /> },
   state: { render: (row) => <StandingBadge state={row.state} /> },
 });
 

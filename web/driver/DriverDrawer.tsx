@@ -10,6 +10,7 @@ import { pathFor } from '../address/screen-path.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
@@ -46,7 +47,7 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
       state={record.isNew ? undefined : query}
       size="lg"
       title={driver ? driverName(driver.name, t) : t('driver.new')}
-      subtitle={driver?.fleet}
+      subtitle={driver ? <RecordLink kind="fleet" id={driver.fleet_id} children={driver.fleet} /> : null}
       badge={driver ? <StandingBadge state={driver.active ? 'active' : 'ended'} /> : undefined}
       facts={driver ? factsOf(driver, t) : []}
       actions={

@@ -79,7 +79,10 @@ export function FineDrawer({ record }: { record: RecordAddress }) {
                 },
                 { label: t('fine.date'), value: [f.day(fine.date), fine.hour].filter(Boolean).join(' ') },
                 { label: t('fine.amount'), value: f.money(fine.amount) },
-                { label: t('fine.cost_centre'), value: fine.fleet },
+                {
+                  label: t('fine.cost_centre'),
+                  value: <RecordLink kind="fleet" id={fine.fleet_id} children={fine.fleet} />,
+                },
               ]
             : []
         }

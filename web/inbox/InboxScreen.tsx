@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Fault } from '#domain/fault.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
 import type { Filter } from '../list/filter.ts';
 import type { ListAddress } from '../list/use-list-address.ts';
@@ -60,6 +61,15 @@ export function MessageWords({ title, text }: { title: ReactNode; text: ReactNod
     <span className={classes.words}>
       <span>{title}</span>
       <span className={parts.dim}>{text}</span>
+    </span>
+  );
+}
+
+/** The fleet of a message, beside it: what is in the message opens the message. */
+export function MessageFleet({ id, name }: { id: number; name: string }): ReactNode {
+  return (
+    <span className={classes.fleet}>
+      <RecordLink kind="fleet" id={id} children={name} />
     </span>
   );
 }

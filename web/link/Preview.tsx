@@ -1,11 +1,11 @@
 import { Popover, Skeleton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { getArea } from '#api/area.ts';
 import { getCard } from '#api/card.ts';
 import { getDriver } from '#api/driver.ts';
 import { getFine } from '#api/fine.ts';
-import { getFleets } from '#api/fleet.ts';
+import { getFleetStates, getFleets } from '#api/fleet.ts';
 import { getPoi } from '#api/poi.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { getTracker } from '#api/tracker.ts';
@@ -14,13 +14,18 @@ import { useEndpoint } from '../call/cache.ts';
 import { faultText } from '../language/fault-text.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
+import { useCan } from '../session/permission.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { type Fact, Facts } from '../ui/Facts.tsx';
-import { fleetPath } from '../ui/fleet-choice.ts';
+import { fleetPath, pathTo } from '../ui/fleet-choice.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { closePreview, keepPreview, leavePreview, type Previewed, usePreviewed } from './preview-store.ts';
 import classes from './RecordLink.module.css';
+import { RecordLink } from './RecordLink.tsx';
 import type { RecordKind } from './record-target.ts';
+
+/** The tree of fleets is read again after this long, milliseconds. */
+const FLEETS_MS = 300_000;
 
 /** What a name under the pointer stands for, in a few lines. */
 export function Preview() {
@@ -61,7 +66,7 @@ function Over({ kind, id, at }: Previewed) {
 }
 
 /** The name, what stands beside it, and facts that are known. */
-function Lines(props: { title: string; about?: string | undefined; facts: readonly Fact[] }) {
+function Lines(props: { title: string; about?: ReactNode; facts: readonly Fact[] }) {
   const known = props.facts.filter(({ value }) => value !== null && value !== '' && value !== undefined);
   return (
     <>
@@ -82,8 +87,10 @@ function Waiting({ error }: { error: unknown }) {
 function VehiclePreview({ id }: { id: number }) {
   const { t, f } = useText();
   const { data, error } = useEndpoint(getVehicleCard, { params: { device_id: id } });
+  const fleets = useEndpoint(getFleets, {}, { staleMs: FLEETS_MS });
   if (!data) return <Waiting error={error} />;
   const { vehicle } = data;
+  const fleet = fleets.data?.fleets.find((one) => one.id === vehicle.fleet_id)?.name;
   return (
     <>
       <div className={parts.row}>
@@ -95,6 +102,10 @@ function VehiclePreview({ id }: { id: number }) {
         about={[vehicle.alias, vehicle.brand, vehicle.model].filter(Boolean).join(' · ')}
         facts={[
           { label: t('word.driver'), value: vehicle.driver === null ? null : driverName(vehicle.driver, t) },
+          {
+            label: t('word.fleet'),
+            value: fleet && <RecordLink isQuiet kind="fleet" id={vehicle.fleet_id} children={fleet} />,
+          },
           { label: t('word.lastContact'), value: f.ago(vehicle.last_contact, Date.now()) },
           { label: t('word.odometer'), value: f.odometer(vehicle.odometer) },
         ]}
@@ -110,7 +121,7 @@ function DriverPreview({ id }: { id: number }) {
   return (
     <Lines
       title={driverName(data.name, t)}
-      about={data.fleet}
+      about={<RecordLink isQuiet kind="fleet" id={data.fleet_id} children={data.fleet} />}
       facts={[
         { label: t('word.vehicles'), value: data.vehicles },
         { label: t('word.phone'), value: data.phone },
@@ -131,6 +142,10 @@ function TrackerPreview({ id }: { id: number }) {
       facts={[
         { label: t('word.vehicle'), value: data.license },
         {
+          label: t('word.fleet'),
+          value: data.fleet && <RecordLink isQuiet kind="fleet" id={data.fleet_id} children={data.fleet} />,
+        },
+        {
           label: t('word.lastContact'),
           value: data.last_contact && f.ago(data.last_contact, Date.now()),
         },
@@ -142,18 +157,45 @@ function TrackerPreview({ id }: { id: number }) {
 
 function FleetPreview({ id }: { id: number }) {
   const { t, f } = useText();
-  const { data, error } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
+  const can = useCan();
+  const { data, error } = useEndpoint(getFleets, {}, { staleMs: FLEETS_MS });
   if (!data) return <Waiting error={error} />;
-  const fleet = data.fleets.find((one) => one.id === id);
+  const { fleets } = data;
+  const fleet = fleets.find((one) => one.id === id);
+  if (!fleet) return <Lines title={t('word.hiddenFleet')} facts={[]} />;
+  const inside = fleets.filter((one) => pathTo(fleets, one.id).includes(id));
   return (
-    <Lines
-      title={fleet?.name ?? t('word.hiddenFleet')}
-      about={fleetPath(data.fleets, id) ?? undefined}
-      facts={[
-        { label: t('word.code'), value: fleet?.code },
-        { label: t('word.vehicles'), value: fleet && f.number(fleet.vehicles) },
-      ]}
-    />
+    <>
+      <Lines
+        title={fleet.name}
+        about={fleet.parent_id === null ? undefined : fleetPath(fleets, id)}
+        facts={[
+          { label: t('word.code'), value: fleet.code },
+          {
+            label: t('word.vehicles'),
+            value: f.number(inside.reduce((sum, one) => sum + one.vehicles, 0)),
+          },
+        ]}
+      />
+      {can('position:read') ? <FleetStates id={id} /> : null}
+    </>
+  );
+}
+
+/** How many of its vehicles are in each state now. */
+function FleetStates({ id }: { id: number }) {
+  const { f } = useText();
+  const { data, error } = useEndpoint(getFleetStates, { params: { fleet_id: id } }, { staleMs: 0 });
+  if (!data) return <Waiting error={error} />;
+  return (
+    <ul className={classes.states}>
+      {data.states.map(({ state, vehicles }) => (
+        <li key={state}>
+          <StateBadge state={state} />
+          <span>{f.number(vehicles)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -164,7 +206,7 @@ function CardPreview({ id }: { id: number }) {
   return (
     <Lines
       title={data.nfc_id}
-      about={data.fleet}
+      about={<RecordLink isQuiet kind="fleet" id={data.fleet_id} children={data.fleet} />}
       facts={[{ label: t('word.driver'), value: data.driver && driverName(data.driver, t) }]}
     />
   );

@@ -16,14 +16,20 @@ import { type RecordKind, recordTarget } from './record-target.ts';
  *
  *     <RecordLink kind="vehicle" id={row.device_id}>{row.license}</RecordLink>
  */
-export function RecordLink(props: { kind: RecordKind; id: number | null; children: ReactNode }): ReactNode {
-  const { kind, id, children } = props;
+export function RecordLink(props: {
+  kind: RecordKind;
+  id: number | null;
+  /** Without a preview, as in a preview itself. */
+  isQuiet?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  const { kind, id, isQuiet = false, children } = props;
   const session = useSession();
   const isPhone = usePhone();
   const can = useCan();
   const target = id === null ? null : recordTarget(kind, id, session);
   if (!target || id === null) return children;
-  const hasPreview = kind !== 'vehicle' || can('position:read');
+  const hasPreview = !isQuiet && (kind !== 'vehicle' || can('position:read'));
   return (
     <Link
       className={classes.link}

@@ -20,11 +20,16 @@ const SCREENS: Readonly<Record<RecordKind, ScreenPath>> = {
   fine: '/config-sanctions',
 };
 
-/** Where a user sees a record; null without the right to its screen. Whoever only looks at the map sees a vehicle there. */
+/**
+ * Where a user sees a record; null without the right to its screen. Whoever only looks at the map sees a vehicle there, and who
+ * does not administer fleets sees the vehicles of one.
+ */
 export function recordTarget(kind: RecordKind, id: number, session: Session): RecordTarget | null {
   const to = SCREENS[kind];
   if (isAllowed(to, session))
     return { to, search: { id: String(id), ...(kind === 'vehicle' ? { view: 'page' } : {}) } };
+  if (kind === 'fleet' && isAllowed('/config-vehicles', session))
+    return { to: '/config-vehicles', search: { fleet: String(id) } };
   return kind === 'vehicle' && isAllowed('/map', session)
     ? { to: '/map', search: { vehicle: String(id) } }
     : null;

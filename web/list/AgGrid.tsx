@@ -90,6 +90,11 @@ function isOwnControl(event: Event | null | undefined): boolean {
   );
 }
 
+/** Does it come from a name that leads elsewhere? */
+function isLink(event: Event | null | undefined): boolean {
+  return event?.target instanceof Element && event.target.closest('a') !== null;
+}
+
 /** AG Grid in our look. It is loaded with its library when the first grid is shown. */
 export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const { label, arrangement, sort, rows, source, mark, totals, onSelect, onOpen, openId, asks } = props;
@@ -177,7 +182,8 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const ask = useCallback(
     ({ data, node, event, column }: CellClickedEvent<Row>) => {
       const { asks } = now.current;
-      if (!data || !asks?.isOn || isOwnControl(event) || headOf(data)) return;
+      if (!data || !asks?.isOn || headOf(data)) return;
+      if (isOwnControl(event) && !isLink(event)) return;
       asks.ask(node.rowPinned ? null : data, column.getColId());
     },
     [headOf],
@@ -197,7 +203,15 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   );
 
   return (
-    <div ref={box} className={classes.grid} data-opens={onOpen !== undefined} data-asks={asks?.isOn === true}>
+    <div
+      ref={box}
+      className={classes.grid}
+      data-opens={onOpen !== undefined}
+      data-asks={asks?.isOn === true}
+      onClickCapture={(event) => {
+        if (asks?.isOn && isLink(event.nativeEvent)) event.preventDefault();
+      }}
+    >
       <AgGridReact<Row>
         styleNonce={styleNonce}
         theme={GRID_THEMES[isTouch ? 'touch' : 'mouse']}

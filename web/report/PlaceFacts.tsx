@@ -14,7 +14,7 @@ import type { Told } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
 /** What is told of a row in words, in this order, as far as its report has it and the row knows it. */
-const WHO = ['license', 'driver', 'fleet', 'brand', 'model', 'workCode'];
+const WHO = ['license', 'driver', 'fleet', 'driverFleet', 'brand', 'model', 'workCode'];
 const WHAT = {
   path: [
     'distance',

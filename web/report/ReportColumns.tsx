@@ -1,6 +1,7 @@
 import type { ReportHead } from '#api/report.ts';
 import type { CellValue, ColumnType } from '#domain/column.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
+import type { MarkId } from '#domain/report/mark.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { UNKNOWN } from '#text/reader.ts';
@@ -46,8 +47,23 @@ export function reportColumns(report: Report, view: ReportView, head: ReportHead
   }));
 }
 
-/** A row's vehicle and driver lead to their records; one of several does not stand for the others. */
+/** Columns that name a fleet, and the marks that say which. */
+const FLEETS: Readonly<Record<string, MarkId>> = { fleet: 'fleetId', driverFleet: 'driverFleetId' };
+
+/** A row's vehicle, driver and fleets lead to their records; one of several does not stand for the others. */
 function linked(id: string, read: Read): Partial<GridColumn<ReportRow>> {
+  const fleetMark = FLEETS[id];
+  if (fleetMark)
+    return {
+      render: (row) => {
+        const fleetId = read(row, fleetMark);
+        return (
+          <RecordLink kind="fleet" id={fleetId === null ? null : Number(fleetId)}>
+            {read(row, id) ?? UNKNOWN}
+          </RecordLink>
+        );
+      },
+    };
   if (id !== 'license' && id !== 'driver') return {};
   return {
     render: (row) => {

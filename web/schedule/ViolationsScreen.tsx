@@ -13,6 +13,7 @@ import { pathFor } from '../address/screen-path.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
+import { MessageFleet } from '../inbox/InboxScreen.tsx';
 import { useText } from '../language/text.ts';
 import { FilterBar } from '../list/FilterBar.tsx';
 import { filterQuery } from '../list/row-filter.ts';
@@ -89,7 +90,14 @@ export function ViolationsScreen() {
         />
       ) : null}
       {data && data.total > 0 ? (
-        <Inbox label={t('violation.list')} rows={data.rows} rowId={violationId} at={actualAt} onOpen={open}>
+        <Inbox
+          label={t('violation.list')}
+          rows={data.rows}
+          rowId={violationId}
+          at={actualAt}
+          onOpen={open}
+          actions={(row) => <MessageFleet id={row.fleet_id} name={row.fleet} />}
+        >
           {(row) => <ViolationLine row={row} />}
         </Inbox>
       ) : null}
@@ -105,14 +113,14 @@ const WORDS = { ENTRY: 'violation.entry', EXIT: 'violation.exit', OUT: 'violatio
 
 function ViolationLine({ row }: { row: ViolationRow }) {
   const { t, f } = useText();
-  const { kind, license, time_zone, expected, actual, excess, schedule, fleet, driver, is_running } = row;
+  const { kind, license, time_zone, expected, actual, excess, schedule, driver, is_running } = row;
   const Icon = ICONS[kind satisfies ViolationKind];
   const words = t(WORDS[kind], {
     actual: f.time(actual, time_zone).slice(0, 5),
     expected: expected === null ? '' : f.time(expected, time_zone).slice(0, 5),
     excess: f.lapse(excess),
   });
-  const about = [schedule, fleet, driver === null ? t('word.noDriver') : driverName(driver, t)];
+  const about = [schedule, driver === null ? t('word.noDriver') : driverName(driver, t)];
   return (
     <>
       <Icon size={20} aria-hidden="true" color={`var(--traza-${kind === 'OUT' ? 'bad' : 'warn'})`} />

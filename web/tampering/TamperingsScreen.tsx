@@ -6,7 +6,7 @@ import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { eventKindName } from '#text/event-kind.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useEndpoint } from '../call/cache.ts';
-import { InboxScreen, MessageWords } from '../inbox/InboxScreen.tsx';
+import { InboxScreen, MessageFleet, MessageWords } from '../inbox/InboxScreen.tsx';
 import { useText } from '../language/text.ts';
 import type { Filter } from '../list/filter.ts';
 import { filterQuery } from '../list/row-filter.ts';
@@ -53,13 +53,16 @@ export function TamperingsScreen() {
         onOpen={open}
         onMore={data && data.total > data.tamperings.length ? () => setShown(shown + PAGE) : undefined}
         none={{ icon: <IconShieldCheck />, title: t('tampering.none'), text: t('tampering.noneText') }}
-        actions={(row) =>
-          row.open && can('tampering:dismiss') ? (
-            <Button size="compact-sm" variant="default" onClick={() => setDismissed(row)}>
-              {t('tampering.dismiss')}
-            </Button>
-          ) : null
-        }
+        actions={(row) => (
+          <>
+            <MessageFleet id={row.fleet_id} name={row.fleet} />
+            {row.open && can('tampering:dismiss') ? (
+              <Button size="compact-sm" variant="default" onClick={() => setDismissed(row)}>
+                {t('tampering.dismiss')}
+              </Button>
+            ) : null}
+          </>
+        )}
       >
         {(row) => <TamperingLine row={row} />}
       </InboxScreen>
@@ -95,7 +98,7 @@ function useTamperingFilters(): readonly Filter<TamperingRow>[] {
 
 function TamperingLine({ row }: { row: TamperingRow }) {
   const { t, f } = useText();
-  const { license, alias, fleet, kind, timestamp, end, dismissal } = row;
+  const { license, alias, kind, timestamp, end, dismissal } = row;
   const at = f.dateTime(timestamp);
   const lapseS = end === null ? null : (Date.parse(end) - Date.parse(timestamp)) / 1000;
   const how =
@@ -108,8 +111,7 @@ function TamperingLine({ row }: { row: TamperingRow }) {
       <MessageWords
         title={
           <>
-            <strong>{license}</strong>{' '}
-            {[eventKindName(1101, kind, t), alias, fleet].filter(Boolean).join(' · ')}
+            <strong>{license}</strong> {[eventKindName(1101, kind, t), alias].filter(Boolean).join(' · ')}
           </>
         }
         text={

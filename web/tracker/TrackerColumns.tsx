@@ -16,7 +16,7 @@ export const COLUMNS: readonly GridColumn<TrackerRow>[] = gridColumns(TRACKER_LI
     render: (row) => <RecordLink kind="vehicle" id={row.device_id} children={row.license} />,
   },
   vehicle: { width: 180 },
-  fleet: { width: 160 },
+  fleet: { width: 160, render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} /> },
   availability: { width: 120 },
   talking: { width: 130, render: (row) => <TalkBadge talking={row.talking} /> },
   phone: { width: 140 },

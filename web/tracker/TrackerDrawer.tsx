@@ -133,7 +133,10 @@ export function TrackerDrawer({ record }: { record: RecordAddress }) {
                 ),
               },
               { label: t('word.vehicle'), value: tracker.vehicle ?? tracker.alias },
-              { label: t('word.fleet'), value: tracker.fleet },
+              {
+                label: t('word.fleet'),
+                value: <RecordLink kind="fleet" id={tracker.fleet_id} children={tracker.fleet} />,
+              },
               {
                 label: t('tracker.last_contact'),
                 value: tracker.last_contact && f.dateTime(tracker.last_contact),

@@ -29,6 +29,7 @@ export const fleetSamples: Samples = {
     args: async (company) => ({ ...(await ofNewFleet(company)), body: { closed: true, version: 1 } }),
   },
   deleteFleet: { args: ofNewFleet },
+  getFleetStates: { args: ofNewFleet },
   getFleetHistory: { args: ofNewFleet },
   getFleetContents: { args: ofNewFleet },
 };
