@@ -61,6 +61,7 @@ describe('R03 journeys', () => {
       cardId: null,
       vehicleId: ids.a,
       driverId: ids.ana,
+      fleetId: ids.fleet,
       fleetPath: 'Iberia',
       timeZone: 'Europe/Madrid',
       startAt: '2026-02-25T07:00:00.000Z',

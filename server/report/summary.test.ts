@@ -61,6 +61,7 @@ describe('by day', () => {
       warningSpeed: 3,
       vehicleId: ids.a,
       driverId: ids.ana,
+      fleetId: ids.norte,
       fleetPath: 'Iberia / Norte',
       timeZone: 'Europe/Madrid',
       unsettled: null,
