@@ -51,6 +51,10 @@ function One({ spread }: { spread: Spread }) {
           <span className={classes.median} style={{ insetInlineStart: place(median) }} />
         </span>
         <strong>{text(median)}</strong>
+        <span className={classes.ends} aria-hidden="true">
+          <span>{text(least)}</span>
+          <span>{text(greatest)}</span>
+        </span>
       </li>
     </Tooltip>
   );
