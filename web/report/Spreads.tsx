@@ -42,7 +42,10 @@ function One({ spread }: { spread: Spread }) {
   return (
     <Tooltip label={words}>
       <li>
-        {label}
+        <span className={classes.name}>{label}</span>
+        <span className={classes.end} aria-hidden="true">
+          {text(least)}
+        </span>
         <span className={classes.line} role="img" aria-label={words}>
           <span
             className={classes.half}
@@ -50,11 +53,10 @@ function One({ spread }: { spread: Spread }) {
           />
           <span className={classes.median} style={{ insetInlineStart: place(median) }} />
         </span>
-        <strong>{text(median)}</strong>
-        <span className={classes.ends} aria-hidden="true">
-          <span>{text(least)}</span>
-          <span>{text(greatest)}</span>
+        <span className={classes.end} aria-hidden="true">
+          {text(greatest)}
         </span>
+        <strong>{text(median)}</strong>
       </li>
     </Tooltip>
   );
