@@ -1,7 +1,8 @@
 /**
  * How soon a live update is on the map: `npm run bench:map`. Builds a page from the product's own store and layer, opens it in
  * Chromium and measures updates of a tenth of the fleet. For comparison: the same fleet as a map source that is passed as a
- * whole. Here software draws the frames, so ratios and long tasks mean something, frames per second do not.
+ * whole. With `-- --track`: how soon a track of an hour, a day and a month is drawn, and what a frame costs while it is panned.
+ * Here software draws the frames, so ratios and long tasks mean something, frames per second do not.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,6 +13,8 @@ import { extname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 
+/** An hour, a day and a month of fixes. */
+const POINTS = [200, 2_000, 60_000] as const;
 const COUNTS = [10_000, 50_000];
 const METHODS = ['layer', 'layer clustered', 'setData', 'setData clustered'] as const;
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -31,6 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
+type TrackResult = { lines: number; shownMs: number; panMs: number[]; longTaskMs: number };
 type Result = { visibleMs: number[]; longTaskMs: number; buildMs: number; rasterMs: number[] };
 
 const median = (values: readonly number[]) =>
@@ -53,27 +57,49 @@ const server = createServer((request, response) => {
 const { port } = server.address() as AddressInfo;
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 try {
+  if (process.argv.includes('--track')) await measureTracks();
+  else await measureFleets();
+} finally {
+  await browser.close();
+  server.close();
+  await rm(folder, { recursive: true });
+}
+
+/** What a call in the page answers; a new page for each, so that none pays for the garbage of another. */
+async function inPage<T>(call: string): Promise<T> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`http://localhost:${port}/`);
+  await page.waitForFunction('globalThis.panTrack !== undefined');
+  const result = (await page.evaluate(call)) as T;
+  await page.close();
+  return result;
+}
+
+async function measureFleets() {
   console.info(
     'vehicles  method              visible ms (median)   worst   long tasks ms   first picture ms',
   );
   for (const count of COUNTS) {
     for (const method of METHODS) {
-      // A new page for each, so that none pays for the garbage of another.
-      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-      await page.goto(`http://localhost:${port}/`);
-      await page.waitForFunction('globalThis.measureMap !== undefined');
-      const result = (await page.evaluate(`measureMap(${JSON.stringify(method)}, ${count})`)) as Result;
+      const result = await inPage<Result>(`measureMap(${JSON.stringify(method)}, ${count})`);
       console.info(
         `${cell(count, 8)}  ${method.padEnd(18)}  ${cell(median(result.visibleMs).toFixed(1), 19)}  ${cell(
           Math.max(...result.visibleMs).toFixed(0),
           6,
         )}  ${cell(result.longTaskMs.toFixed(0), 14)}  ${cell(result.buildMs.toFixed(0), 17)}  ${cell(median(result.rasterMs).toFixed(0), 21)}`,
       );
-      await page.close();
     }
   }
-} finally {
-  await browser.close();
-  server.close();
-  await rm(folder, { recursive: true });
+}
+
+async function measureTracks() {
+  console.info('points  lines   shown ms   a frame of a pan ms (median)   p95   worst   long tasks ms');
+  for (const points of POINTS) {
+    const { lines, shownMs, panMs, longTaskMs } = await inPage<TrackResult>(`panTrack(${points})`);
+    const sorted = [...panMs].sort((a, b) => a - b);
+    const p95 = sorted[Math.floor(sorted.length * 0.95)]!;
+    console.info(
+      `${cell(points, 6)}${cell(lines, 7)}${cell(shownMs.toFixed(0), 11)}${cell(median(panMs).toFixed(1), 31)}${cell(p95.toFixed(0), 6)}${cell(sorted.at(-1)!.toFixed(0), 8)}${cell(longTaskMs.toFixed(0), 16)}`,
+    );
+  }
 }

@@ -6,6 +6,7 @@ import { applyStyle, createMap } from '#web/map/map-engine.ts';
 import { vehicleLook } from '#web/map/palette.ts';
 import { vehicleLayer } from '#web/map/vehicle-layer.ts';
 import { makeFleet } from './fleet.ts';
+import { measureTrack, type TrackResult } from './track.ts';
 
 /**
  * What is measured: the product's layer, with and without clusters, and for comparison a map source that is rebuilt at each
@@ -172,10 +173,17 @@ const ready = new Promise<MapLibreMap>((resolve) => {
 declare global {
   /** Called by bench/map.ts in the page. */
   var measureMap: (method: Method, count: number) => Promise<Result>;
+  var panTrack: (points: number) => Promise<TrackResult>;
 }
 
 globalThis.measureMap = async (method, count) => {
   const map = await ready;
   await rest(3_000);
   return measure(map, method, count);
+};
+
+globalThis.panTrack = async (points) => {
+  const map = await ready;
+  await rest(3_000);
+  return measureTrack(map, points);
 };

@@ -33,7 +33,7 @@ export function activityStep(now: Moment, tampering: Step<TamperingMemory | null
   if (day.day === before.day.day) {
     const next =
       timeMs < was.hourEndMs ? withStay(was, stay, timeMs) : throughHours(was, stay, timeMs, timeZone);
-    return { memory: messaged(next, now, isTampered), facts: NO_FACTS };
+    return { memory: messaged(next === was ? { ...was } : next, now, isTampered), facts: NO_FACTS };
   }
   const { endMs } = before.day;
   const activity = activityOf(throughHours(was, stay, endMs, timeZone), before, { untilMs: endMs, settings });
@@ -82,13 +82,11 @@ function activityFrom({ settings, sample }: Moment, fromMs: number): ActivityMem
   };
 }
 
-function messaged(activity: ActivityMemory, now: Moment, isTampered: boolean): ActivityMemory {
+/** Counts a record in figures that are nobody else's yet. */
+function messaged(next: ActivityMemory, now: Moment, isTampered: boolean): ActivityMemory {
   const { private: open, totals, day } = now.before;
-  const next = {
-    ...activity,
-    messages: activity.messages + 1,
-    isTampered: activity.isTampered || isTampered,
-  };
+  next.messages += 1;
+  next.isTampered ||= isTampered;
   if (open === null || now.sample.isPrivate) return next;
   const isSameDay = day?.day === now.day.day;
   next.privateMs += now.sample.timeMs - Math.max(open.startMs, now.day.startMs);

@@ -39,16 +39,18 @@ export function countersAfter(
   record: TrackerRecord,
   { fuelSource }: Pick<VehicleSettings, 'fuelSource'>,
 ): CountersMemory {
-  let counters = before.counters;
+  const was = before.counters;
+  const ms = record.timeMs;
+  let { bus, own, fuel } = was;
   if (hasOdometer(record)) {
-    const reading = { m: record.odometerM, ms: record.timeMs, source: record.odometerSource };
-    counters = reading.source === 'device' ? { ...counters, own: reading } : { ...counters, bus: reading };
+    const reading = { m: record.odometerM, ms, source: record.odometerSource };
+    if (reading.source === 'device') own = reading;
+    else bus = reading;
   }
-  if (record.ownOdometerM !== null) {
-    counters = { ...counters, own: { m: record.ownOdometerM, ms: record.timeMs, source: 'device' } };
-  }
-  if (record.fuelUsedL === null || fuelSource === 'gps') return counters;
-  return { ...counters, fuel: { dl: Math.round(record.fuelUsedL * 10), ms: record.timeMs } };
+  if (record.ownOdometerM !== null) own = { m: record.ownOdometerM, ms, source: 'device' };
+  if (record.fuelUsedL !== null && fuelSource !== 'gps') fuel = { dl: Math.round(record.fuelUsedL * 10), ms };
+  if (bus === was.bus && own === was.own && fuel === was.fuel) return was;
+  return { sinceMs: was.sinceMs, bus, own, fuel };
 }
 
 /** Could a vehicle have driven from one reading of a counter to the next reading of the same counter? */

@@ -104,7 +104,7 @@ function episodesOf({ power, vin, jamming, caseOpen }: TamperingMemory) {
 
 /** Is any episode open, or dismissed while its signal lasts? */
 function isHeld(memory: TamperingMemory): boolean {
-  return episodesOf(memory).length > 0;
+  return (memory.power ?? memory.vin ?? memory.jamming ?? memory.caseOpen) !== null;
 }
 
 /**

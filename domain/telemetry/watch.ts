@@ -89,8 +89,11 @@ function longJourney(
   if (journey.end !== null || journey.start.isPrivate) return watch;
   const { timeMs } = now.sample;
   const hours = (timeMs - journey.start.ms) / 3_600_000;
+  const steps = TOLD_STEPS[ALERT.longJourney];
+  // Most journeys are shorter than the first step: no list is made for them.
+  if (hours <= steps[0]) return watch;
   const toldH = watch.longMs === journey.start.ms ? watch.longH : 0;
-  const reached = TOLD_STEPS[ALERT.longJourney].filter((step) => step > toldH && step < hours);
+  const reached = steps.filter((step) => step > toldH && step < hours);
   if (reached.length === 0) return watch;
   const haltMs = Math.max(
     journey.run.haltMs,

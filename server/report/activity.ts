@@ -100,7 +100,7 @@ export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityO
   const part = sql`
     select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, ${journeyDay(ask)} as day,
       max(${journeyUnsettled(ask)}) as unsettled, ${sql.raw(addedJourneys('journey'))}
-    from ${journeySource(ask, { drivers: true, relation: summedJourneys(ask) })}
+    from ${journeySource(ask, { drivers: true, relation: summedJourneys(ask, { drivers: true }) })}
     group by stay.n, ${JOURNEY_DRIVER}, ${isDriver ? sql`person.n,` : sql``} ${journeyDay(ask)}`;
   // The halts of a day lie between its first start and its last end, whoever drove.
   const month = rowMonth(ask, sql`part.day`);

@@ -39,7 +39,7 @@ async function* vehicles(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
     with driven as (
       select stay.n, count(distinct journey.day)::int as used_days, sum(journey.distance_m)::float8 as distance_m,
         sum(journey.duration_s)::float8 as duration_s
-      from ${journeySource(ask, { drivers: false, relation: summedJourneys(ask) })}
+      from ${journeySource(ask, { drivers: false, relation: summedJourneys(ask, { drivers: false }) })}
       group by stay.n
     )
     select stay.n, coalesce(driven.used_days, 0) as used_days, coalesce(driven.distance_m, 0) as distance_m,

@@ -32,7 +32,7 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
 async function charts(ask: Ask, snapshot: Snapshot) {
   const days = await snapshot.all(sql<{ day: string; distance_m: number }>`
     select ${journeyDay(ask)} as day, sum(journey.distance_m)::float8 as distance_m
-    from ${journeySource(ask, { drivers: false, relation: summedJourneys(ask) })}
+    from ${journeySource(ask, { drivers: false, relation: summedJourneys(ask, { drivers: false }) })}
     group by 1`);
   return dayDistanceChart(new Map(days.map(({ day, distance_m }) => [day, distance_m])), ask.range);
 }

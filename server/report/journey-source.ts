@@ -100,11 +100,18 @@ export function drivenSource(
     where ${hours} and ${inStay}`;
 }
 
+/** The window of the day in which journeys must start; null: any time. */
+export function startHours({ parameters, report }: Ask): { from: string; to: string } | null {
+  const { hour_from: from = '00:00', hour_to: to = '24:00' } = parameters;
+  const isWhole = from === to || (from === '00:00' && to === '24:00');
+  return isWhole || !report.filters.includes('hours') ? null : { from, to };
+}
+
 /** Restricts to starts within a window of the day. A window that ends before it begins runs over midnight. */
 function inHours(ask: Ask, startAt: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { hour_from: from = '00:00', hour_to: to = '24:00' } = ask.parameters;
-  if (!ask.report.filters.includes('hours') || from === to || (from === '00:00' && to === '24:00'))
-    return sql`true`;
+  const hours = startHours(ask);
+  if (!hours) return sql`true`;
+  const { from, to } = hours;
   const time = sql`(${startAt} at time zone ${zoneOf(ask)})::time`;
   return from < to
     ? sql`(${time} >= ${from}::time and ${time} < ${to}::time)`

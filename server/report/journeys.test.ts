@@ -282,6 +282,19 @@ describe('R07 driving events', () => {
     }
   });
 
+  it('expects as many rows as it has, however it is asked for', async () => {
+    for (const asked of [
+      { variant: 'driver' },
+      { events: '1019,1035' },
+      { hour_from: '10:00' },
+      { hour_from: '10:00', variant: 'driver', events: '1019' },
+      { from: '2026-02-26', to: '2026-02-26' },
+    ]) {
+      const { rows, head } = await runReport(server, token, 'DrivingEvents', { ...DAY, ...asked });
+      expect([asked, head.estimate]).toEqual([asked, rows.length]);
+    }
+  });
+
   it('keeps to some events, and to a driver', async () => {
     const some = await runReport(server, token, 'DrivingEvents', { ...DAY, events: '1019,1035' });
     expect(some.rows.map((row) => row.eventType)).toEqual(['1019', '1019', '1035']);

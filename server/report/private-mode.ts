@@ -54,7 +54,7 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
       from ${periodSource(ask, true)}
     ), work as (
       select ${subject} as subject, sum(journey.distance_m) as work_m
-      from ${journeySource(ask, { drivers: true, relation: summedJourneys(ask) })}
+      from ${journeySource(ask, { drivers: true, relation: summedJourneys(ask, { drivers: true }) })}
       group by ${subject}
     )
     select n, person_n, driver_id, origin, date_part('epoch', start_at) as start_s, date_part('epoch', end_at) as end_s,

@@ -86,7 +86,7 @@ async function readDriven(ask: Ask, snapshot: Snapshot): Promise<Map<string, Dri
 function daysOfDrivers(ask: Ask) {
   return sql`(
     select stay.n, date_trunc('month', journey.day::timestamp)::date as month, journey.*
-    from ${journeySource(ask, { drivers: false, relation: summedJourneys(ask) })}
+    from ${journeySource(ask, { drivers: false, relation: summedJourneys(ask, { drivers: false }) })}
   ) as driven`;
 }
 
