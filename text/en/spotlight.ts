@@ -1,6 +1,7 @@
 export const spotlight = {
   placeholder: 'Registration, driver, IMEI, card, fleet, report or action',
   recent: 'Recent',
+  newWords: 'new create add register',
   showOnMap: 'Show {license} on the map',
   showHistory: 'History of {license}',
   runReport: '{name} of {license}',

@@ -2,6 +2,7 @@
 export const spotlight = {
   placeholder: 'Matrícula, conductor, IMEI, tarjeta, flota, informe o acción',
   recent: 'Recientes',
+  newWords: 'nuevo nueva crear añadir registrar alta',
   showOnMap: 'Mostrar {license} en el mapa',
   showHistory: 'Histórico de {license}',
   runReport: '{name} de {license}',

@@ -1,6 +1,7 @@
 export const spotlight = {
   placeholder: 'Targa, conducente, IMEI, tessera, flotta, report o azione',
   recent: 'Recenti',
+  newWords: 'nuovo nuova creare aggiungere registrare',
   showOnMap: 'Mostra {license} sulla mappa',
   showHistory: 'Storico di {license}',
   runReport: '{name} di {license}',

@@ -1,6 +1,7 @@
 export const spotlight = {
   placeholder: 'Matrícula, condutor, IMEI, cartão, frota, relatório ou ação',
   recent: 'Recentes',
+  newWords: 'novo nova criar adicionar registar',
   showOnMap: 'Mostrar {license} no mapa',
   showHistory: 'Histórico de {license}',
   runReport: '{name} de {license}',

@@ -30,5 +30,5 @@ export function RefuellingTotals() {
       : [{ id: 'fuel', label: t('refuelling.fuelTotal'), text: data && f.volume(liters) }]),
   ];
   // On a phone the rows need the room.
-  return <FigureStrip figures={isPhone ? sums : [...sums, ...classes]} />;
+  return <FigureStrip isLine={!isPhone} figures={isPhone ? sums : [...sums, ...classes]} />;
 }

@@ -81,7 +81,10 @@ function One(props: {
           </ActionIcon>
         ) : null}
       </div>
-      <Chart {...shown} fileName={fileName} />
+      {/* What scrolls is reached by the keyboard. */}
+      <div className={classes.bars} {...(shown.height > CHART_PX ? { tabIndex: 0 } : {})}>
+        <Chart {...shown} fileName={fileName} />
+      </div>
     </section>
   );
 }

@@ -42,13 +42,19 @@ function One({ spread }: { spread: Spread }) {
   return (
     <Tooltip label={words}>
       <li>
-        {label}
+        <span className={classes.name}>{label}</span>
+        <span className={classes.end} aria-hidden="true">
+          {text(least)}
+        </span>
         <span className={classes.line} role="img" aria-label={words}>
           <span
             className={classes.half}
             style={{ insetInlineStart: place(lower), insetInlineEnd: right(upper) }}
           />
           <span className={classes.median} style={{ insetInlineStart: place(median) }} />
+        </span>
+        <span className={classes.end} aria-hidden="true">
+          {text(greatest)}
         </span>
         <strong>{text(median)}</strong>
       </li>

@@ -6,7 +6,7 @@ import { axisScale, axisText } from '../chart/axis-text.ts';
 import type { ChartProps } from '../chart/chart-props.ts';
 import { sliceColours } from './slice-colours.ts';
 
-/** Ten lying bars have room in it: no chart is higher than the place that is kept for it. */
+/** Ten lying bars have room in it: a chart of more of them scrolls in the place that is kept for it. */
 export const CHART_PX = 256;
 /** A lying bar has room for its name; around the bars are the axis, the legend and the button. */
 const LYING_BAR_PX = 18;

@@ -7,7 +7,7 @@ import { getVehicles } from '#api/vehicle.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { useLiveVehicles } from '../live/refill.ts';
-import { folded, searchVehicles } from '../live/vehicle-query.ts';
+import { searchVehicles } from '../live/vehicle-query.ts';
 import { vehicles } from '../live/vehicles.ts';
 import { isAllowed } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
@@ -20,6 +20,7 @@ import { useRecordsFound } from './use-records-found.ts';
 import { useReportsFound } from './use-reports-found.ts';
 import { useScreensFound } from './use-screens-found.ts';
 import { useVehicleItems, type VehicleFound } from './use-vehicle-items.ts';
+import { actionQuery, hasWords } from './words.ts';
 
 const [store, search] = createSpotlight();
 const TYPING_MS = 200;
@@ -104,9 +105,13 @@ function ResultsFromList(props: ResultsProps) {
 function ResultList(props: ResultsProps & { vehiclesOf: (words: string) => readonly VehicleFound[] }) {
   const { query, vehiclesOf } = props;
   const { t } = useText();
-  const matches = ({ label }: Found) => folded(label).includes(folded(query));
+  const matches = (one: Found) => hasWords(one, query);
   const reports = useReportsFound(query, vehiclesOf);
-  const items = useVehicleItems(vehiclesOf(query.trim()));
+  const asked = actionQuery(query, [
+    t('spotlight.showOnMap', { license: '' }),
+    t('spotlight.showHistory', { license: '' }),
+  ]);
+  const items = useVehicleItems(vehiclesOf(asked.named === '' ? query.trim() : asked.rest));
   const records = useRecordsFound(query);
   const screens = useScreensFound(props.screens);
   const actions = useActions();
@@ -117,7 +122,10 @@ function ResultList(props: ResultsProps & { vehiclesOf: (words: string) => reado
     ...records,
     { label: t('frame.groupReports'), found: reports },
     { label: t('frame.screens'), found: screens.filter(matches) },
-    { label: t('word.actions'), found: [...items.actions, ...actions.filter(matches)] },
+    {
+      label: t('word.actions'),
+      found: [...items.actions.filter((one) => hasWords(one, asked.named)), ...actions.filter(matches)],
+    },
   ];
   return (
     <Spotlight.ActionsList>

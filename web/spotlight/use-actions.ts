@@ -38,6 +38,7 @@ export function useActions(): Found[] {
   const made = MADE.filter(({ permission }) => can(permission)).map(({ path, label }) => ({
     id: `new ${path}`,
     label: t(label),
+    also: t('spotlight.newWords'),
     icon: IconPlus,
     act: () => void navigate({ to: path, search: { new: '1' } }),
   }));

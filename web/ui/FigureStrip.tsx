@@ -25,9 +25,13 @@ export function FigureStrip(props: {
     onAsk?: (() => void) | undefined;
     beside?: Beside | undefined;
   }[];
+  /** Nobody knows how many there will be: they stand in one line that scrolls, with room for notes below. */
+  isLine?: boolean;
 }) {
+  const { isLine = false } = props;
   return (
-    <dl className={classes.figures}>
+    // What scrolls is reached by the keyboard.
+    <dl className={classes.figures} data-line={isLine} {...(isLine ? { tabIndex: 0 } : {})}>
       {props.figures.map(({ id, label, text, note, beside, onAsk }) => (
         <div key={id} className={classes.figure}>
           <dt>{label}</dt>
