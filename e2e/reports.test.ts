@@ -85,7 +85,7 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   await screen.row('1234BCD').getByRole('link', { name: 'Transportes Duero' }).click();
   await eventually(() => page.getByRole('dialog', { name: 'Transportes Duero' }).isVisible()).toBe(true);
   await page.goBack();
-  await screen.row('1234BCD').getByText('42,0 km').click();
+  await screen.row('1234BCD').getByRole('gridcell').nth(1).click();
   await eventually(() => page.url()).toContain(`report=Journeys&from=${yesterday}&to=${yesterday}`);
   await eventually(() => screen.row('1234BCD').count()).toBe(2);
   await screen.row('08:00').first().getByText('08:00').click();
