@@ -47,16 +47,16 @@ async function signIn({ database }: Rig): Promise<{ token: string; userId: numbe
 async function plant({ database: { pool } }: Rig, userId: number): Promise<void> {
   await pool.query(
     `with fact as (
-       insert into told_event (code, vehicle_id, fleet_id, value, lat, lng, detail, at)
-       select ($2::int[])[1 + n % $3], vehicle.id, vehicle.fleet_id, n % 50, 40, -3, '{}', at
+       insert into told_event (code, vehicle_id, fleet_id, value, lat, lng, detail, at, user_ids)
+       select ($2::int[])[1 + n % $3], vehicle.id, vehicle.fleet_id, n % 50, 40, -3, '{}', at, array[$1::int]
        from generate_series(1, $4::int) n
        cross join lateral (select now() - interval '90 days' * ($4 - n) / $4 * 0.99 as at) happened
        join vehicle on vehicle.id = (select min(id) from vehicle) + n * 7919::bigint % 1000
        order by n
        returning id, at, fleet_id, code
      )
-     insert into notification (told_id, at, user_id, times, fleet_id, code, is_web)
-     select id, at, $1, 1, fleet_id, code, true from fact order by id`,
+     insert into notification (told_id, first_at, at, user_id, times, fleet_id, code, is_web)
+     select id, at, at, $1, 1, fleet_id, code, true from fact order by id`,
     [userId, CODES, CODES.length, ROWS],
   );
   await pool.query('vacuum analyze notification, told_event');

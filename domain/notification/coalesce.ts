@@ -1,6 +1,12 @@
 /** What happens again to the same subject within this time of the first is one notification with a counter (domain rules §10). */
 export const COALESCE_MS = 15 * 60_000;
 
+/**
+ * The last time of a notification is never so long after its first: what is found together within 15 minutes is counted in one that is
+ * up to 15 minutes older. Example: told at 10:00; 10:14 and 10:28 are found together → 10:00 to 10:28.
+ */
+export const LONGEST_MS = 2 * COALESCE_MS;
+
 /** Nobody is told of what happened longer ago than this. */
 export const NEWS_MS = 7 * 86_400_000;
 

@@ -784,8 +784,10 @@ export interface Notification {
   at: Timestamp;
   closed_at: Timestamp | null;
   code: number;
+  first_at: Timestamp;
   fleet_id: number | null;
   is_web: boolean;
+  list: Generated<number>;
   read_at: Timestamp | null;
   times: number;
   told_id: number;
@@ -1175,6 +1177,10 @@ export interface ToldEvent {
   lng: number | null;
   place_id: number | null;
   subject: Generated<string>;
+  /**
+   * who was told: their rows of notification are found by it
+   */
+  user_ids: number[];
   value: number | null;
   vehicle_id: number | null;
   work_code: string | null;

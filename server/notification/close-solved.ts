@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { OPEN_STATES } from '#domain/fine/state.ts';
 import { subjectOf } from '#domain/notification/coalesce.ts';
 import type { App } from '../app.ts';
+import { isToldOf } from './told-of.ts';
 
 /**
  * Moves notifications to the historic list whose cause is over (domain rules §3.4): a tampering that ended or was dismissed, an alert
@@ -19,7 +20,7 @@ export async function closeSolved(
   const { numAffectedRows } = await sql`
     update notification set closed_at = ${new Date(now())}
     from told_event told
-    where told.id = notification.told_id
+    where ${isToldOf('told')}
       and ${subjects ? sql`told.subject = any(${subjects}::text[] || array(${ORDERED(of.trackerIds)}))` : sql`true`}
       and read_at is null and closed_at is null
       and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)} or ${FINE_IS_SETTLED} or ${CONSENT_IS_SETTLED})`.execute(

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { subjectOf } from '#domain/notification/coalesce.ts';
 import { ADMINISTRATIVE_EVENTS } from '#domain/notification/subscription.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { isToldOf } from './told-of.ts';
 
 /** Erases what was told of a vehicle on its way. What was told of its record stays. */
 export async function eraseOfVehicle(tx: Transaction<DB>, vehicleId: number): Promise<void> {
@@ -22,6 +23,6 @@ export async function eraseOfDriver(tx: Transaction<DB>, driverId: number): Prom
 /** Erases what happened, and that anybody was told of it. */
 async function eraseTold(tx: Transaction<DB>, which: RawBuilder<SqlBool>): Promise<void> {
   await sql`
-    with erased as (delete from told_event where ${which} returning id)
-    delete from notification using erased where told_id = erased.id`.execute(tx);
+    with erased as (delete from told_event where ${which} returning *)
+    delete from notification using erased where ${isToldOf('erased')}`.execute(tx);
 }

@@ -58,22 +58,27 @@ export async function supposedSubscriptions(
 
 function subscriptionsOf(hearers: readonly Hearer[]): Subscriptions {
   const byUser = new Map(hearers.map((hearer) => [hearer.userId, hearer]));
-  const byCode = Map.groupBy(
-    hearers.flatMap((hearer) => hearer.rows.map((row): Subscribed => ({ hearer, row }))),
-    ({ row }) => row.code,
-  );
+  const rowsOf = new Map(hearers.map((hearer) => [hearer, Map.groupBy(hearer.rows, ({ code }) => code)]));
   // Few fleets have events, and those that have some have many: who sees them is worked out once.
-  const inFleet = new Map<number | null, Map<EventCode, readonly Subscribed[]>>();
+  const inFleet = new Map<
+    number | null,
+    { seenBy: readonly Hearer[]; byCode: Map<EventCode, Subscribed[]> }
+  >();
   const subscribedTo = ({ code, fleet_id }: WaitingEvent): readonly Subscribed[] => {
-    const ofFleet = inFleet.get(fleet_id) ?? new Map<EventCode, readonly Subscribed[]>();
-    const known = ofFleet.get(code);
+    let ofFleet = inFleet.get(fleet_id);
+    if (!ofFleet) {
+      const seenBy = fleet_id === null ? hearers : hearers.filter(({ scope }) => scope.visible.has(fleet_id));
+      ofFleet = { seenBy, byCode: new Map() };
+      inFleet.set(fleet_id, ofFleet);
+    }
+    const known = ofFleet.byCode.get(code);
     if (known) return known;
-    const found = (byCode.get(code) ?? []).filter(({ hearer, row }) =>
-      fleet_id === null
-        ? row.reach === null
-        : hearer.scope.visible.has(fleet_id) && (row.reach?.has(fleet_id) ?? true),
+    const found = ofFleet.seenBy.flatMap((hearer) =>
+      (rowsOf.get(hearer)!.get(code) ?? [])
+        .filter(({ reach }) => reach === null || (fleet_id !== null && reach.has(fleet_id)))
+        .map((row): Subscribed => ({ hearer, row })),
     );
-    inFleet.set(fleet_id, ofFleet.set(code, found));
+    ofFleet.byCode.set(code, found);
     return found;
   };
   return {

@@ -77,13 +77,43 @@ describe('the inbox', () => {
     // Today, a week ago, three weeks ago and two months ago.
     for (const [n, code] of events.entries())
       await server.app.database.pool.query(
-        'update notification set at = at - make_interval(days => $3) where user_id = $1 and code = $2',
+        `with fact as (
+           update told_event set at = at - make_interval(days => $3) where code = $2 and $1 = any(user_ids) returning id
+         )
+         update notification set first_at = first_at - make_interval(days => $3), at = at - make_interval(days => $3)
+         where told_id in (select id from fact)`,
         [user.id, code, [0, 7, 21, 60][n]],
       );
     const filter = { fleets: String(south), page_size: '3' };
     const first = await list(user, filter);
     expect(first.rows.map(({ event_type }) => event_type)).toEqual([901, 902, 903]);
     expect(await codes(user, { ...filter, cursor: first.next_cursor! })).toEqual([904]);
+  });
+
+  it('is in the order of the last time, also where something happened again long after the first', async () => {
+    const user = await company.user({}, everything);
+    await company.tell(
+      { code: 901 },
+      { code: 902, minute: 13 },
+      { code: 904, value: 15, minute: 14 },
+      { code: 1063, minute: 27 },
+    );
+    // Both are found together, and counted in what is older.
+    await company.tell({ code: 901, minute: 14 }, { code: 901, minute: 28 });
+    const pages: number[][] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { rows, next_cursor } = await list(user, { page_size: '1', ...(cursor && { cursor }) });
+      pages.push(rows.map(({ event_type }) => event_type));
+      cursor = next_cursor;
+    }
+    expect(pages).toEqual([[901], [1063], [904], [902]]);
+    expect((await list(user)).rows.map(({ event_type, count }) => [event_type, count])).toEqual([
+      [901, 3],
+      [1063, 1],
+      [904, 1],
+      [902, 1],
+    ]);
+    expect(await codes(user, { codes: '901', from: '2026-03-02' })).toEqual([901]);
   });
 
   it('shows nothing of a fleet that its user no longer sees', async () => {

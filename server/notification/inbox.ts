@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NotificationFilter, NotificationRow } from '#api/notification.ts';
 import { addDays, dayStartMs } from '#domain/day.ts';
-import { NEWS_MS, subjectOf } from '#domain/notification/coalesce.ts';
+import { LONGEST_MS, NEWS_MS, subjectOf } from '#domain/notification/coalesce.ts';
 import { EVENTS, type EventCode, OWN_SCREEN } from '#domain/notification/event-catalogue.ts';
 import { eventsFor } from '#domain/notification/subscription.ts';
 import { belowFleets } from '../access/below-fleets.ts';
@@ -55,25 +55,36 @@ export async function inboxOf(
         db,
         fleets.filter((id) => visible.has(id)),
       )),
-    from && sql<SqlBool>`told.at >= ${new Date(dayStartMs(from, caller.timeZone))}`,
-    to && sql<SqlBool>`told.at < ${new Date(dayStartMs(addDays(to, 1), caller.timeZone))}`,
+    from && lastSince(dayStartMs(from, caller.timeZone)),
+    to && lastBefore(dayStartMs(addDays(to, 1), caller.timeZone)),
     q && (await namedBy(db, caller, q)),
   ].filter((condition) => condition !== null && condition !== undefined && condition !== '');
   return {
     userId: caller.userId,
     codes: listedCodes(caller, filter),
     isNarrow: [q, fleets, from, to].some((given) => given !== undefined && given !== ''),
-    only: sql<SqlBool>`told.is_web and ${sql.join(conditions, sql` and `)}`,
+    only: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
     ofFact: workCodes !== null || Boolean(q),
     nowMs,
   };
 }
 
+/** What happened since then, or before: looked for in the index, which is in the order of the first time. */
+const lastSince = (ms: number) =>
+  sql<SqlBool>`(told.first_at > ${new Date(ms - LONGEST_MS)} and told.at >= ${new Date(ms)})`;
+const lastBefore = (ms: number) =>
+  sql<SqlBool>`(told.first_at < ${new Date(ms)} and told.at < ${new Date(ms)})`;
+
+/** The event `fact` of which `told` tells; from either of them the other is found in an index. */
+const IS_FACT = sql`fact.id = told.told_id and fact.code = told.code and fact.at = told.first_at`;
+
 /** Where the notifications of a list are read: `told`, and `fact` only where it is asked. */
-const toldOf = ({ ofFact }: Inbox) =>
-  ofFact
-    ? sql`notification told join told_event fact on fact.id = told.told_id and fact.code = told.code`
-    : sql`notification told`;
+const toldOf = ({ ofFact }: Pick<Inbox, 'ofFact'>) =>
+  ofFact ? sql`notification told join told_event fact on ${IS_FACT}` : sql`notification told`;
+
+/** The lists (`notification.list`): what is not in the inbox is in neither of them. */
+const IS_UNREAD = sql`told.list = 0`;
+const IS_DONE = sql`told.list = 1`;
 
 /** What a row of the list is made of (`readNotificationRows`), of `told` and `fact`. */
 const COLUMNS = sql`
@@ -135,15 +146,15 @@ const oldestActive = ({ nowMs }: Inbox) => new Date(nowMs - ACTIVE_MS);
 
 /** Is `told` active? What is told after a mark is never much older than the mark, so the index need not be walked. */
 const isActive = (inbox: Inbox) => sql<SqlBool>`
-  told.read_at is null and told.closed_at is null and told.told_id > mark.up_to_id
-  and told.at >= greatest(${oldestActive(inbox)}::timestamptz, mark.read_at - make_interval(secs => ${NEWS_MS / 1000}))`;
+  ${IS_UNREAD} and told.told_id > mark.up_to_id
+  and told.first_at >= greatest(${oldestActive(inbox)}::timestamptz, mark.read_at - make_interval(secs => ${NEWS_MS / 1000}))`;
 
 /** The two ways of not being active: read or solved, and read by a mark or grown old. */
 const isHistoric = (inbox: Inbox): readonly RawBuilder<SqlBool>[] => [
-  sql`(told.read_at is not null or told.closed_at is not null)`,
-  sql`told.read_at is null and told.closed_at is null
-    and told.at < greatest(${oldestActive(inbox)}::timestamptz, mark.read_at + interval '1 day')
-    and (told.told_id <= mark.up_to_id or told.at < ${oldestActive(inbox)})`,
+  sql`${IS_DONE}`,
+  sql`${IS_UNREAD}
+    and told.first_at < greatest(${oldestActive(inbox)}::timestamptz, mark.read_at + interval '1 day')
+    and (told.told_id <= mark.up_to_id or told.first_at < ${oldestActive(inbox)})`,
 ];
 
 /**
@@ -158,36 +169,58 @@ export async function readPage(
 ): Promise<NotificationRow[]> {
   const before = page.after?.atMs ?? inbox.nowMs;
   for (const days of inbox.isNarrow || inbox.ofFact ? NEAR_DAYS : []) {
-    const near = pageOf(inbox, { ...page, since: sql`told.at >= ${new Date(before - days * 86_400_000)}` });
+    const near = pageOf(inbox, { ...page, since: lastSince(before - days * 86_400_000) });
     const rows = await readNotificationRows(db, reader, near);
     if (rows.length === page.most) return rows;
   }
   return readNotificationRows(db, reader, pageOf(inbox, { ...page, since: sql`true` }));
 }
 
+/**
+ * The index is in the order of the first time, the page in that of the last, which is a little later. So many rows as a page has are
+ * looked up in the order of the index; none that first happened long before the oldest of them can belong to the page.
+ */
 function pageOf(
   inbox: Inbox,
   { isHistoricList, after, most, since }: Page & { since: RawBuilder<SqlBool> },
 ): RawBuilder<unknown> {
   const parts = isHistoricList ? isHistoric(inbox) : [isActive(inbox)];
   const from = after
-    ? sql`(told.at, told.told_id) < (${new Date(after.atMs)}::timestamptz, ${after.id}::bigint)`
+    ? sql`told.first_at <= ${new Date(after.atMs)} and (told.at, told.told_id) < (${new Date(after.atMs)}::timestamptz, ${after.id}::bigint)`
     : sql`true`;
-  const part = (condition: RawBuilder<SqlBool>) => sql`
-    (select told.told_id, told.at from ${toldOf(inbox)}
-     where told.user_id = ${inbox.userId} and told.code = mark.code and ${condition} and ${inbox.only} and ${from} and ${since}
-     order by told.at desc, told.told_id desc
-     limit ${most})`;
+  const newest = (columns: RawBuilder<unknown>, bound: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql.join(
+      parts.map(
+        (condition) => sql`
+          (select ${columns} from ${toldOf(inbox)}
+           where told.user_id = ${inbox.userId} and told.code = mark.code
+             and ${condition} and ${inbox.only} and ${from} and ${since} and ${bound}
+           order by ${order}
+           limit ${most})`,
+      ),
+      sql` union all `,
+    );
   return sql`
-    select ${COLUMNS}, coalesce(told.read_at, found.marked_at) as read_at
+    with mark as materialized (select * from ${marksOf(inbox)}),
+    oldest as materialized (
+      select min(first_at) - make_interval(secs => ${LONGEST_MS / 1000}) as first_at
+      from (
+        select first.first_at
+        from mark
+        cross join lateral (${newest(sql`told.first_at`, sql`true`, sql`told.first_at desc`)}) first
+        order by first.first_at desc
+        limit ${most}
+      ) first
+    )
+    select ${COLUMNS}, coalesce(told.read_at, told.marked_at) as read_at
     from (
-      select newest.told_id, case when newest.told_id <= mark.up_to_id then mark.read_at end as marked_at
-      from ${marksOf(inbox)}
-      cross join lateral (${sql.join(parts.map(part), sql` union all `)}) newest
-      order by newest.at desc, newest.told_id desc
+      select last.*, case when last.told_id <= mark.up_to_id then mark.read_at end as marked_at
+      from mark
+      cross join oldest
+      cross join lateral (${newest(sql`told.*`, sql`told.first_at > oldest.first_at`, sql`told.at desc, told.told_id desc`)}) last
+      order by last.at desc, last.told_id desc
       limit ${most}
-    ) found
-    join notification told on told.told_id = found.told_id and told.user_id = ${inbox.userId}
+    ) told
     join told_event fact on fact.id = told.told_id`;
 }
 
@@ -213,10 +246,12 @@ export async function markEach(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update notification set read_at = ${new Date(inbox.nowMs)}
-    from ${toldOf(inbox)}
+    from ${toldOf({ ofFact: inbox.ofFact || ids !== undefined })}
     join ${marksOf(inbox)} on mark.code = told.code
-    where (notification.told_id, notification.user_id) = (told.told_id, told.user_id) and told.user_id = ${inbox.userId}
-      and ${ids ? sql`told.told_id = any(${ids}::bigint[])` : sql`true`}
+    where (notification.user_id, notification.code, notification.list, notification.first_at, notification.told_id)
+        = (told.user_id, told.code, told.list, told.first_at, told.told_id)
+      and told.user_id = ${inbox.userId}
+      and ${ids ? sql`fact.id = any(${ids}::bigint[])` : sql`true`}
       and ${isActive(inbox)} and ${inbox.only}`.execute(db.sql);
   return Number(numAffectedRows);
 }
@@ -245,7 +280,7 @@ export async function readToldRows(
     db,
     caller,
     sql`select ${COLUMNS}, told.read_at
-      from notification told join told_event fact on fact.id = told.told_id
-      where told.told_id = any(${ids}::bigint[]) and told.user_id = ${userId} and ${only}`,
+      from ${toldOf({ ofFact: true })}
+      where fact.id = any(${ids}::bigint[]) and told.user_id = ${userId} and told.list in (0, 1) and ${only}`,
   );
 }

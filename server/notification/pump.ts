@@ -70,10 +70,10 @@ type Taken = {
 };
 
 async function takeEvents(tx: Transaction<DB>, batch: number): Promise<Taken> {
-  // One process at a time: the notifications of a user keep their order, and repetitions find the first. Tables that have just grown
-  // have statistics of when they were small, so that an index would seem not to be worth its while.
+  // One process at a time: the notifications of a user keep their order, and repetitions find the first. Tables that have just grown or
+  // were restored have no statistics, or those of when they were small, so that an index would seem not to be worth its while.
   const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('raised_event')) as mine, set_config('random_page_cost', '1.1', true)`.execute(
+    select pg_try_advisory_xact_lock(hashtext('raised_event')) as mine, set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
     tx,
   );
   if (!rows[0]!.mine) return { events: [], isFull: false };

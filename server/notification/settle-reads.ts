@@ -18,10 +18,15 @@ export async function settleReads({ database }: Pick<App, 'database'>, batch = B
     for (let written = batch; written === batch; n += written) {
       const { numAffectedRows } = await sql`
         update notification set read_at = ${read_at}
-        where user_id = ${user_id} and told_id in (
-          select told_id from notification
-          where user_id = ${user_id} and code = ${code} and told_id <= ${up_to_id} and read_at is null and closed_at is null
-          limit ${batch})`.execute(database.sql);
+        from (
+          select first_at, told_id from notification
+          where user_id = ${user_id} and code = ${code} and list = 0 and told_id <= ${up_to_id}
+          limit ${batch}
+        ) unread
+        where user_id = ${user_id} and code = ${code} and list = 0
+          and (notification.first_at, notification.told_id) = (unread.first_at, unread.told_id)`.execute(
+        database.sql,
+      );
       written = Number(numAffectedRows);
     }
     await sql`
