@@ -12,6 +12,7 @@ import { filesDesk } from './camera/files-desk.ts';
 import { tellArrived } from './camera/tell-arrived.ts';
 import { followChanges } from './change/subscriber/all.ts';
 import { openSenders } from './channel/open-senders.ts';
+import { sealMailPassword } from './channel/stored-mail-server.ts';
 import { type Config, ConfigError } from './config.ts';
 import { keepFiguresFresh } from './dashboard/keep-figures-fresh.ts';
 import { openDatabase } from './db/database.ts';
@@ -216,6 +217,7 @@ async function startOn(
   opened.push(() => trackers.close());
   if (config.MQTT_URL) opened.push(await startMqtt(gateway, config.MQTT_URL, url, app));
   opened.push(await startJobs(app, url));
+  await sealMailPassword(app);
   const senders = openSenders(app, [reportChannel]);
   opened.push(() => senders.close());
 

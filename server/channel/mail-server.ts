@@ -2,23 +2,20 @@ import { deleteMail, getMail, postMailTest, putMail } from '#api/mail.ts';
 import type { MailInput } from '#domain/channel/mail.ts';
 import type { Problem } from '#domain/channel/problem.ts';
 import { Fault } from '#domain/fault.ts';
-import { type Command, command } from '../access/command.ts';
+import { command } from '../access/command.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
-import type { App } from '../app.ts';
 import { type Handler, handle } from '../http/route.ts';
 import { sendTestMail } from './mail-test.ts';
 import type { MailServer } from './mail-transport.ts';
+import { readMailServer, sealedMailServer } from './stored-mail-server.ts';
 
 const DAY_MS = 86_400_000;
 const done = { ok: true as const };
 
-const readServer = ({ sql }: Pick<Command, 'sql'> | Pick<App['database'], 'sql'>) =>
-  sql.selectFrom('mail_setting').selectAll().executeTakeFirst();
-
 /** The mail server of the installation. */
 export const mailServerHandlers: readonly Handler[] = [
   handle(getMail, async ({ app }) => {
-    const stored = await readServer(app.database);
+    const stored = await readMailServer(app);
     const since = new Date(app.now() - DAY_MS);
     const { waiting, sent, failed } = await app.database.sql
       .selectFrom('delivery')
@@ -61,10 +58,10 @@ export const mailServerHandlers: readonly Handler[] = [
   handle(putMail, (call) =>
     command(call, async (tx) => {
       const { version, ...given } = call.body;
-      const stored = await readServer(tx);
+      const stored = await readMailServer(call.app, tx.sql);
       assertCurrent({ version: stored?.version ?? 0 }, { version });
       const server = withPassword(given, stored);
-      const row = { ...server, version: version + 1 };
+      const row = { ...(await sealedMailServer(call.app, server)), version: version + 1 };
       await tx.sql
         .insertInto('mail_setting')
         .values(row)
@@ -78,7 +75,7 @@ export const mailServerHandlers: readonly Handler[] = [
 
   handle(deleteMail, (call) =>
     command(call, async (tx) => {
-      const stored = await readServer(tx);
+      const stored = await readMailServer(call.app, tx.sql);
       if (!stored) throw notFound();
       await tx.sql.deleteFrom('mail_setting').execute();
       await tx.sql
@@ -93,7 +90,7 @@ export const mailServerHandlers: readonly Handler[] = [
   ),
 
   handle(postMailTest, async ({ body, caller, app }) =>
-    sendTestMail(app, caller, withPassword(body, await readServer(app.database))),
+    sendTestMail(app, caller, withPassword(body, await readMailServer(app))),
   ),
 ];
 

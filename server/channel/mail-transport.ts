@@ -1,10 +1,15 @@
-import type { Selectable } from 'kysely';
 import type { Problem } from '#domain/channel/problem.ts';
-import type { MailSetting } from '../db/schema.gen.ts';
 import type { Outcome } from './delivery.ts';
 
 /** How the mail server is reached. */
-export type MailServer = Omit<Selectable<MailSetting>, 'id' | 'version'>;
+export type MailServer = {
+  host: string;
+  port: number;
+  security: string;
+  username: string | null;
+  password: string | null;
+  sender: string;
+};
 
 /** One e-mail. `headers` beside the usual ones. */
 export type Mail = {

@@ -12,6 +12,7 @@ import { mailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { fineMailChannel } from './send-fine-mails.ts';
 import { mailChannel } from './send-mails.ts';
 import { openSender, type Sender } from './sender.ts';
+import { sealMailPassword } from './stored-mail-server.ts';
 import { tell } from './told.builder.ts';
 
 let server: TestApp;
@@ -203,7 +204,7 @@ it.each<[string, SMTPServerOptions, Record<string, unknown>, string, string]>([
       authOptional: false,
       allowInsecureAuth: true,
     },
-    { username: 'traza', password: 'x' },
+    { username: 'traza', plain_password: 'x' },
     'waiting',
     'sign_in',
   ],
@@ -284,6 +285,32 @@ it('the mail server is set by system staff; its password is never told and goes 
   expect([elsewhere.status, JSON.parse(elsewhere.text).error.fields[0].field]).toEqual([422, 'password']);
   const old = await server.call(putMail, { token: staff, body: { ...body, version: 0 } });
   expect(old.status).toBe(410);
+});
+
+it('the password of the mail server is not to be read in the database; one stored in plain is sealed', async () => {
+  await withServer(
+    {
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _session, done) =>
+        password === 'open sesame' ? done(null, { user: 'u' }) : done(new Error('wrong')),
+    },
+    { username: 'u', plain_password: 'open sesame' },
+  );
+  const problem = async () => (await server.call(postOwnMailTest, { token })).body.problem;
+  expect(await problem()).toBeNull();
+  await sealMailPassword(server.app);
+  await sealMailPassword(server.app);
+  expect(await problem()).toBeNull();
+  const [stored] = await run('select plain_password, password from mail_setting');
+  expect(stored.plain_password).toBeNull();
+  expect(stored.password.toString('latin1')).not.toContain('open sesame');
+  // Sealed by another installation, as after a restore without its `SECRET_KEY`.
+  stored.password[20] ^= 1;
+  await run('update mail_setting set password = $1', [stored.password]);
+  const staff = await server.tokenOf(await aUser(server.app.database, { roles: ['system'] }));
+  expect((await server.call(getMail, { token: staff })).body.server).toMatchObject({ has_password: false });
+  expect(await problem()).toBe('sign_in');
 });
 
 it('tells the driver who is named in a fine, after a while in which another one can be named', async () => {

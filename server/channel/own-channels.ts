@@ -20,6 +20,7 @@ import { readChannelKey } from './channel-key.ts';
 import { sendTestMail } from './mail-test.ts';
 import { readSilences } from './read-silences.ts';
 import { push } from './send-pushes.ts';
+import { readMailServer } from './stored-mail-server.ts';
 
 /** A browser more, and the one that came first is forgotten. */
 const MOST_BROWSERS = 20;
@@ -101,7 +102,7 @@ export const ownChannelHandlers: readonly Handler[] = [
   ),
 
   handle(postOwnMailTest, async ({ caller, app }) => {
-    const server = await app.database.sql.selectFrom('mail_setting').selectAll().executeTakeFirst();
+    const server = await readMailServer(app);
     if (!server) throw new Fault('mail.none', 409);
     return sendTestMail(app, caller, server);
   }),

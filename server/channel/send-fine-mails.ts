@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { deliverMail } from './mail-transport.ts';
 import type { Channel } from './sender.ts';
+import { readMailServer } from './stored-mail-server.ts';
 
 /** A fine, as its driver is told of it. */
 type Named = {
@@ -44,7 +45,7 @@ async function readNamed({ database }: App, fineId: number): Promise<Named | und
 }
 
 async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
-  const server = await app.database.sql.selectFrom('mail_setting').selectAll().executeTakeFirst();
+  const server = await readMailServer(app);
   const fine = await readNamed(app, delivery.target_id);
   if (!server || !fine) return { state: 'dropped' };
   const language = fine.language ?? sheetLanguage(fine.country);

@@ -9,6 +9,7 @@ import { publicUrl } from './public-url.ts';
 import { readSilences } from './read-silences.ts';
 import { type Recipient, readRecipient } from './recipient.ts';
 import type { Channel } from './sender.ts';
+import { readMailServer } from './stored-mail-server.ts';
 import { readToldEvents, type Told } from './told-events.ts';
 
 /** E-mails: one credit each, with all events that waited for it (domain rules §10). */
@@ -29,7 +30,7 @@ async function wantedEvents(app: App, recipient: Recipient, { event_ids }: Deliv
 }
 
 async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
-  const server = await app.database.sql.selectFrom('mail_setting').selectAll().executeTakeFirst();
+  const server = await readMailServer(app);
   const recipient = await readRecipient(app, delivery.target_id);
   if (!server || !recipient) return { state: 'dropped' };
   const events = await wantedEvents(app, recipient, delivery);

@@ -734,7 +734,8 @@ export interface MailCredit {
 export interface MailSetting {
   host: string;
   id: Generated<number>;
-  password: string | null;
+  password: Buffer | null;
+  plain_password: string | null;
   port: number;
   security: string;
   sender: string;

@@ -18,6 +18,7 @@ import { publicUrl } from '../channel/public-url.ts';
 import { readSilences } from '../channel/read-silences.ts';
 import { type Recipient, readRecipient } from '../channel/recipient.ts';
 import type { Channel } from '../channel/sender.ts';
+import { readMailServer } from '../channel/stored-mail-server.ts';
 import type { SavedReport } from '../db/schema.gen.ts';
 import { reportFile, type Shown } from '../report/report-file.ts';
 import { PDF_ROWS, reportPdf } from '../report/report-pdf.ts';
@@ -78,7 +79,7 @@ async function readSending({ database }: App, id: number): Promise<Sending | und
 }
 
 async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
-  const server = await app.database.sql.selectFrom('mail_setting').selectAll().executeTakeFirst();
+  const server = await readMailServer(app);
   const sending = await readSending(app, delivery.target_id);
   if (!server || !sending) return { state: 'dropped' };
   const recipient = await readRecipient(app, sending.user_id);
