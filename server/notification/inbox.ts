@@ -26,7 +26,7 @@ export type Inbox = {
   isNarrow: boolean;
   /** What is in scope now, and what the filter leaves beside the events: of `told` and, if it asks `ofFact`, of the event itself. */
   only: RawBuilder<SqlBool>;
-  ofFact: boolean;
+  ofFact: 'no' | 'yes' | 'few';
   nowMs: number;
 };
 
@@ -47,6 +47,7 @@ export async function inboxOf(
 ): Promise<Inbox> {
   const { q, fleets, from, to } = filter;
   const { visible, workCodes } = caller;
+  const named = q ? await namedBy(db, caller, q) : null;
   const conditions = [
     sql<SqlBool>`(told.fleet_id is null or told.fleet_id = any(${visible.ids}::int[]))`,
     workCodes && sql<SqlBool>`(fact.vehicle_id is null or fact.work_code = any(${workCodes}::text[]))`,
@@ -57,14 +58,14 @@ export async function inboxOf(
       )),
     from && lastSince(dayStartMs(from, caller.timeZone)),
     to && lastBefore(dayStartMs(addDays(to, 1), caller.timeZone)),
-    q && (await namedBy(db, caller, q)),
+    named?.only,
   ].filter((condition) => condition !== null && condition !== undefined && condition !== '');
   return {
     userId: caller.userId,
     codes: listedCodes(caller, filter),
     isNarrow: [q, fleets, from, to].some((given) => given !== undefined && given !== ''),
     only: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
-    ofFact: workCodes !== null || Boolean(q),
+    ofFact: named?.isOfFew ? 'few' : workCodes || named ? 'yes' : 'no',
     nowMs,
   };
 }
@@ -75,12 +76,26 @@ const lastSince = (ms: number) =>
 const lastBefore = (ms: number) =>
   sql<SqlBool>`(told.first_at < ${new Date(ms)} and told.at < ${new Date(ms)})`;
 
-/** The event `fact` of which `told` tells; from either of them the other is found in an index. */
-const IS_FACT = sql`fact.id = told.told_id and fact.code = told.code and fact.at = told.first_at`;
+/**
+ * Where the notifications of a list are read: `told`, and `fact` only where it is asked. Where few events can be meant, they are looked up
+ * first, whatever the order of the list.
+ */
+function toldOf({ userId, ofFact }: Pick<Inbox, 'userId' | 'ofFact'>): RawBuilder<unknown> {
+  if (ofFact === 'no') return sql`notification told`;
+  if (ofFact === 'yes')
+    return sql`notification told
+      join told_event fact on fact.id = told.told_id and fact.code = told.code and fact.at = told.first_at`;
+  return sql`told_event fact
+    cross join lateral (
+      select * from notification
+      where user_id = ${userId} and code = fact.code and list in (0, 1) and first_at = fact.at and told_id = fact.id
+      offset 0
+    ) told`;
+}
 
-/** Where the notifications of a list are read: `told`, and `fact` only where it is asked. */
-const toldOf = ({ ofFact }: Pick<Inbox, 'ofFact'>) =>
-  ofFact ? sql`notification told join told_event fact on ${IS_FACT}` : sql`notification told`;
+/** Of the event whose `mark` is at hand. */
+const isOfCode = ({ ofFact }: Inbox) =>
+  ofFact === 'few' ? sql`fact.code = mark.code and told.code = mark.code` : sql`told.code = mark.code`;
 
 /** The lists (`notification.list`): what is not in the inbox is in neither of them. */
 const IS_UNREAD = sql`told.list = 0`;
@@ -99,7 +114,11 @@ async function inFleets(db: Pick<Database, 'sql'>, chosen: readonly number[]): P
 }
 
 /** Notifications about vehicles, drivers and places in scope whose names contain the text: found once, not for each row. */
-async function namedBy(db: Pick<Database, 'sql'>, caller: Caller, q: string): Promise<RawBuilder<SqlBool>> {
+async function namedBy(
+  db: Pick<Database, 'sql'>,
+  caller: Caller,
+  q: string,
+): Promise<{ only: RawBuilder<SqlBool>; isOfFew: boolean }> {
   const ids = async (query: RawBuilder<{ id: number }>) =>
     (await query.execute(db.sql)).rows.map(({ id }) => id);
   const vehicles = await ids(
@@ -127,8 +146,14 @@ async function namedBy(db: Pick<Database, 'sql'>, caller: Caller, q: string): Pr
     pois.length > 0 && sql<SqlBool>`(fact.place_id = any(${pois}::int[]) and not ${isArea})`,
     areas.length > 0 && sql<SqlBool>`(fact.place_id = any(${areas}::int[]) and ${isArea})`,
   ].filter((part) => part !== false);
-  return sql`(${sql.join(parts, sql` or `)})`;
+  return {
+    only: sql`(${sql.join(parts, sql` or `)})`,
+    isOfFew: parts.length === 1 && vehicles.length <= FEW,
+  };
 }
+
+/** The events of so many vehicles are looked up by the vehicle. */
+const FEW = 20;
 
 /** Where a page begins: after the last row of the page before. */
 export type Page = { after: { atMs: number; id: number } | null; most: number; isHistoricList: boolean };
@@ -168,8 +193,11 @@ export async function readPage(
   { inbox, ...page }: Page & { inbox: Inbox },
 ): Promise<NotificationRow[]> {
   const before = page.after?.atMs ?? inbox.nowMs;
-  for (const days of inbox.isNarrow || inbox.ofFact ? NEAR_DAYS : []) {
-    const near = pageOf(inbox, { ...page, since: lastSince(before - days * 86_400_000) });
+  for (const days of inbox.isNarrow || inbox.ofFact !== 'no' ? NEAR_DAYS : []) {
+    const near = pageOf(inbox, {
+      ...page,
+      since: sql`told.first_at >= ${new Date(before - days * 86_400_000)}`,
+    });
     const rows = await readNotificationRows(db, reader, near);
     if (rows.length === page.most) return rows;
   }
@@ -178,7 +206,7 @@ export async function readPage(
 
 /**
  * The index is in the order of the first time, the page in that of the last, which is a little later. So many rows as a page has are
- * looked up in the order of the index; none that first happened long before the oldest of them can belong to the page.
+ * looked up in the order of the index. Then what is no older than the oldest of them is put in order: it began little earlier.
  */
 function pageOf(
   inbox: Inbox,
@@ -193,8 +221,8 @@ function pageOf(
       parts.map(
         (condition) => sql`
           (select ${columns} from ${toldOf(inbox)}
-           where told.user_id = ${inbox.userId} and told.code = mark.code
-             and ${condition} and ${inbox.only} and ${from} and ${since} and ${bound}
+           where told.user_id = ${inbox.userId} and ${isOfCode(inbox)}
+             and ${condition} and ${inbox.only} and ${from} and ${bound}
            order by ${order}
            limit ${most})`,
       ),
@@ -203,11 +231,11 @@ function pageOf(
   return sql`
     with mark as materialized (select * from ${marksOf(inbox)}),
     oldest as materialized (
-      select min(first_at) - make_interval(secs => ${LONGEST_MS / 1000}) as first_at
+      select min(first_at) as at, min(first_at) - make_interval(secs => ${LONGEST_MS / 1000}) as first_at
       from (
         select first.first_at
         from mark
-        cross join lateral (${newest(sql`told.first_at`, sql`true`, sql`told.first_at desc`)}) first
+        cross join lateral (${newest(sql`told.first_at`, since, sql`told.first_at desc`)}) first
         order by first.first_at desc
         limit ${most}
       ) first
@@ -217,7 +245,7 @@ function pageOf(
       select last.*, case when last.told_id <= mark.up_to_id then mark.read_at end as marked_at
       from mark
       cross join oldest
-      cross join lateral (${newest(sql`told.*`, sql`told.first_at > oldest.first_at`, sql`told.at desc, told.told_id desc`)}) last
+      cross join lateral (${newest(sql`told.*`, sql`told.first_at > oldest.first_at and told.at >= oldest.at`, sql`told.at desc, told.told_id desc`)}) last
       order by last.at desc, last.told_id desc
       limit ${most}
     ) told
@@ -232,7 +260,7 @@ export async function countActive(db: Pick<Database, 'sql'>, inbox: Inbox, most:
       select from ${marksOf(inbox)}
       cross join lateral (
         select from ${toldOf(inbox)}
-        where told.user_id = ${inbox.userId} and told.code = mark.code and ${isActive(inbox)} and ${inbox.only}
+        where told.user_id = ${inbox.userId} and ${isOfCode(inbox)} and ${isActive(inbox)} and ${inbox.only}
         limit ${most}) active
       limit ${most}) counted`.execute(db.sql);
   return rows[0]!.n;
@@ -246,7 +274,7 @@ export async function markEach(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update notification set read_at = ${new Date(inbox.nowMs)}
-    from ${toldOf({ ofFact: inbox.ofFact || ids !== undefined })}
+    from ${toldOf(ids ? { ...inbox, ofFact: 'few' } : inbox)}
     join ${marksOf(inbox)} on mark.code = told.code
     where (notification.user_id, notification.code, notification.list, notification.first_at, notification.told_id)
         = (told.user_id, told.code, told.list, told.first_at, told.told_id)
@@ -280,7 +308,7 @@ export async function readToldRows(
     db,
     caller,
     sql`select ${COLUMNS}, told.read_at
-      from ${toldOf({ ofFact: true })}
+      from ${toldOf({ userId, ofFact: 'few' })}
       where fact.id = any(${ids}::bigint[]) and told.user_id = ${userId} and told.list in (0, 1) and ${only}`,
   );
 }
