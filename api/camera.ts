@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { CAMERA_FILE_KINDS, CAMERA_TYPE_NAMES } from '#domain/camera/camera-file.ts';
-import { idText } from '#domain/field.ts';
+import { idText, instantField } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
 import { ofVehicle } from './vehicle.ts';
-
-const instant = z.iso.datetime();
 
 /** A picture or clip of an alarm. */
 const cameraFile = z.object({
@@ -40,7 +38,7 @@ export const getCameraAlarms = endpoint({
   isPersonal: true,
   summary: 'Which pictures and clips there are of an event that a camera told',
   params: ofVehicle,
-  query: z.object({ at: instant, code: idText }),
+  query: z.object({ at: instantField, code: idText }),
   answer: z.object({ license: z.string(), alarms: z.array(cameraAlarm) }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayField, idText } from '#domain/field.ts';
+import { dayField, idText, instantField } from '#domain/field.ts';
 import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
 import { usedRules } from '#domain/rule/used-rules.ts';
 import { endpoint } from './endpoint.ts';
@@ -235,6 +235,6 @@ export const getEventEvidence = endpoint({
     device_id: idText,
     event_code: z.coerce.number<number | string>('val.number').pipe(z.literal(VEHICLE_EVENTS, 'val.enum')),
   }),
-  query: z.object({ at: instant }),
+  query: z.object({ at: instantField }),
   answer: eventEvidence,
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { instantField } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
 import { LIVE_HEAD, LIVE_SIZE } from './live-frame.ts';
 import { liveVehicle } from './telemetry.ts';
-
-const instant = z.iso.datetime({ offset: true });
 
 /**
  * Every vehicle that was visible at an instant of the kept past, as the live map would have shown it then: fleet and driver of that
@@ -18,7 +17,7 @@ export const getVehiclesAt = endpoint({
   audited: 'vehicle',
   of: ['vehicle', 'driver', 'fleet'],
   summary: 'State and position of every visible vehicle at an instant of the past',
-  query: z.object({ ts: instant }),
+  query: z.object({ ts: instantField }),
   answer: z.object({ vehicles: z.array(liveVehicle) }),
 });
 
@@ -38,8 +37,8 @@ export const getVehicleWindow = endpoint({
   of: ['vehicle'],
   summary: 'Changes of all visible vehicles in a stretch of the past, at most an hour, as a binary batch',
   query: z.object({
-    from: instant,
-    to: instant,
+    from: instantField,
+    to: instantField,
     /** Positions of a vehicle closer to each other than this are left out, seconds. */
     every: z.coerce.number().int().min(0).max(120).default(0),
   }),

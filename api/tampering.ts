@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText } from '#domain/field.ts';
+import { idText, instantField } from '#domain/field.ts';
 import { dismissalInput } from '#domain/tampering/dismissal.ts';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { endpoint } from './endpoint.ts';
@@ -52,6 +52,6 @@ export const postTamperingDismiss = endpoint({
   changes: ['tampering'],
   summary: 'Ends an open tampering, with the reason; it does not open again while its signal lasts',
   params: z.object({ device_id: idText }),
-  body: dismissalInput.extend({ kind: z.enum(TAMPERING_KINDS), timestamp: instant }),
+  body: dismissalInput.extend({ kind: z.enum(TAMPERING_KINDS), timestamp: instantField }),
   answer: z.object({ dismissed_at: instant }),
 });

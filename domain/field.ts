@@ -104,6 +104,11 @@ export const dayField = z.iso
   .refine((day) => day >= '1950-01-01' && day <= '2100-12-31', 'val.date');
 export const optionalDay = dayField.nullable().default(null);
 
+/** Instant in ISO 8601, with Z or an offset, of the same years as `dayField`. Example: `2026-03-02T08:00:00Z`. */
+export const instantField = z.iso
+  .datetime({ offset: true, error: 'val.date' })
+  .refine((at) => at >= '1950' && at < '2101', 'val.date');
+
 /** Amount of money as a decimal string with two decimals, 0 to 9,999,999.99. Example: `412.50`. */
 export const moneyField = z.string('val.number').regex(/^\d{1,7}\.\d{2}$/, 'val.number');
 

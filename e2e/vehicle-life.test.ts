@@ -81,11 +81,10 @@ test('what has expired is opened from the calendar and done there, and leaves th
   const { license } = DEMO_VEHICLES[EXPIRED]!;
   const { page } = await admin();
   await page.goto(`/calendar?view=list&kind=inspection&state=expired&q=${license}`);
-  const row = page
-    .getByRole('region', { name: calendar.list })
-    .getByRole('gridcell')
-    .filter({ hasText: license });
-  await row.click();
+  const list = page.getByRole('region', { name: calendar.list });
+  await list.getByRole('row').filter({ hasText: license }).first().waitFor();
+  // The plate leads to the vehicle, the rest of the row to what is due.
+  await list.getByRole('gridcell', { name: 'ITV', exact: true }).click();
   const screen = vehiclesScreen(page);
   const form = screen.dialog('ITV');
   await form.waitFor();

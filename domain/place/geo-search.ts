@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { GEO_SEARCH, MAX_FLEETS } from '../constants.ts';
 import type { FieldFault } from '../fault.ts';
 import type { FaultCode } from '../fault-code.ts';
-import { idField } from '../field.ts';
+import { idField, instantField } from '../field.ts';
 
 const DAY_MS = 86_400_000;
 
-const instant = z.iso.datetime({ offset: true, error: 'val.date' });
 const within = (min: number, max: number, code: FaultCode) => z.number(code).min(min, code).max(max, code);
 
 /** What a geographic search asks (domain rules §9.3): a circle, a time, and the fleets if not all. */
@@ -15,8 +14,8 @@ export const geoSearchInput = z.object({
   lng: within(-180, 180, 'val.lng'),
   /** Metres. */
   radius: z.number('val.radius').positive('val.radius').max(GEO_SEARCH.radiusM, 'val.radius'),
-  from: instant,
-  to: instant,
+  from: instantField,
+  to: instantField,
   fleets: z.array(idField).max(MAX_FLEETS.filter, 'val.tooManyFleets').optional(),
 });
 export type GeoSearchInput = z.output<typeof geoSearchInput>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../field.ts';
+import { idField, instantField } from '../field.ts';
 
 /** The highest value of an odometer, metres: 3,000,000 km (domain rules §9.2). */
 export const ODOMETER_MAX_M = 3_000_000_000;
@@ -20,4 +20,4 @@ export const fittingInput = z.object({ device_id: idField, odometer });
 export const removalInput = z.object({ odometer });
 
 /** Says that a tracker was in a vehicle from an earlier moment on: what it sent since belongs to the vehicle. */
-export const unfittedInput = z.object({ device_id: idField, from: z.iso.datetime('val.date') });
+export const unfittedInput = z.object({ device_id: idField, from: instantField });

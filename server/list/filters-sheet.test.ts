@@ -51,6 +51,7 @@ async function filtersOf(endpoint: Endpoint, query: Record<string, string>, who 
 it('names every filter of the list of vehicles: values by name, codes in words, of what is out of sight nothing', async () => {
   const query = {
     live: 'idle,stopped',
+    fleet: String(ids.north),
     states: 'registered,deregistered',
     types: String(ids.type),
     brands: String(ids.brand),
@@ -70,6 +71,7 @@ it('names every filter of the list of vehicles: values by name, codes in words, 
     ['Búsqueda', 'bcd'],
     ['Flotas', 'Norte'],
     ['Estado en directo', 'Ralentí, Parado'],
+    ['Flota', 'Norte'],
     ['Situación', 'De alta, De baja'],
     ['Tipo', 'Un tipo'],
     ['Marca', 'Una marca'],
