@@ -189,10 +189,12 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
   }
   function leaveField(name: string): void {
     if (draft.changed.includes(name)) touched.current.add(name);
-    const isShown = ({ field }: FieldFault) =>
-      touched.current.has(field.split('.')[0]!) || field in draft.faults;
-    const kept = Object.values(draft.faults).filter(({ field }) => told.current.has(field));
-    draft.setFaults(byPath([...kept, ...check().fields.filter(isShown)]));
+    // What is shown may be older than the last change, so it is not read from this render.
+    draft.setFaults((shown) => {
+      const isShown = ({ field }: FieldFault) => touched.current.has(field.split('.')[0]!) || field in shown;
+      const kept = Object.values(shown).filter(({ field }) => told.current.has(field));
+      return byPath([...kept, ...check().fields.filter(isShown)]);
+    });
   }
   const errorAt = (path: string) => {
     const fault = draft.faults[path];
