@@ -8,13 +8,28 @@ const [INT4_ARRAY, INT8_ARRAY] = [1007, 1016];
 pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY));
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-export type Database = { sql: Kysely<DB>; pool: pg.Pool; close(): Promise<void> };
+export type Database = {
+  sql: Kysely<DB>;
+  pool: pg.Pool;
+  /** Connections for snapshots (report/snapshot.ts). They take the next query before the last one is answered. */
+  readers: pg.Pool;
+  close(): Promise<void>;
+};
 
-/** Opens a pool on a database. One installation needs few connections: for lanes, jobs and requests. */
+/** Snapshots that one process reads at the same time. */
+export const READERS = 6;
+
+/** Opens the connections to a database. One installation needs few: for lanes, jobs and requests. */
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = openPool({ connectionString: url, max: options.max ?? 20 });
+  const readers = openPool({ connectionString: url, max: READERS, pipeline: true });
+  const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { sql, pool, readers, close: async () => void (await Promise.all([sql.destroy(), readers.end()])) };
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 24,
+    ...config,
     application_name: 'traza',
     // Hours and days in the store are UTC, whatever the zone of the server.
     options: '-c TimeZone=UTC',
@@ -23,6 +38,5 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   pool.on('error', () => {});
   // The same for one that breaks while it is used: its next query fails, and whoever asked is told.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { sql, pool, close: () => sql.destroy() };
+  return pool;
 }

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { App } from '../app.ts';
+import { READERS } from '../db/database.ts';
 import { turns } from '../http/turn.ts';
 
 /** One state of the database, as one report reads it. */
@@ -18,9 +20,11 @@ export type Snapshot = {
 /** For which rows a query is planned, and how many of its rows are in a batch. */
 type BatchOptions = { planned?: 'first' | 'all'; sizes?: typeof ROWS };
 
-/** Reports that one process reads at the same time, a quarter of its connections, and those of one user among them. */
-const READING = turns({ most: 6, each: 2 });
+/** Reports that one process reads at the same time, and those of one user among them. */
+const READING = turns({ most: READERS, each: 2 });
 const ROWS = { first: 200, next: 2_000 };
+/** How long a cancelled query may take to end before it is cancelled again, milliseconds. */
+const CANCEL_MS = 50;
 
 // Sorting and grouping a month of a thousand vehicles happens in memory. The cost of a random page is set low, because a month's
 // pages are in memory too: looking up the days of each vehicle takes half the time of reading every journey there is. A reader
@@ -33,11 +37,11 @@ const BEGIN = `begin isolation level repeatable read read only; set local work_m
  * @throws the signal's reason
  */
 export async function openSnapshot(app: App, userId: number, signal: AbortSignal): Promise<Snapshot> {
-  const { pool, sql: kysely } = app.database;
+  const { pool, readers, sql: kysely } = app.database;
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
   const leave = await READING.take(userId, ended);
-  const client = await pool.connect().catch((error: unknown) => {
+  const client = await readers.connect().catch((error: unknown) => {
     leave();
     throw error;
   });
@@ -45,26 +49,34 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
   const broken = () => {};
   client.on('error', broken);
   let pid = 0;
-  let running = 0;
   let plannedFor: BatchOptions['planned'];
-  let last: Promise<unknown> = Promise.resolve();
+  const running = new Set<Promise<unknown>>();
 
-  /** One query after the other: a connection cannot do two. */
+  /** Sends a query behind those that are under way. */
   async function run<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
-    const query = last.then(() => {
-      ended.throwIfAborted();
-      return values ? client.query(text, [...values]) : client.query(text);
-    });
-    running++;
-    last = query.catch(() => {}).finally(() => running--);
-    return (await query).rows as Row[];
+    ended.throwIfAborted();
+    const query = values ? client.query(text, [...values]) : client.query(text);
+    running.add(query);
+    try {
+      return (await query).rows as Row[];
+    } finally {
+      running.delete(query);
+    }
+  }
+
+  /** The same for a query whose answer is needed later, or not at all when the reader stops before. */
+  function send<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    const rows = run<Row>(text, values);
+    rows.catch(() => {});
+    return rows;
   }
 
   async function end(): Promise<void> {
-    if (running > 0 && pid !== 0) {
+    // The cancellation must have taken effect before another report gets the connection. One that comes between two queries stops
+    // neither.
+    while (running.size > 0 && pid !== 0) {
       await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {});
-      // The cancellation must have taken effect before another report gets the connection.
-      await last;
+      await Promise.race([Promise.allSettled(running), setTimeout(CANCEL_MS)]);
     }
     const isSound = await isUndone(client);
     client.off('error', broken);
@@ -90,24 +102,24 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
     },
     async *batches<Row>(query: RawBuilder<Row>, { planned = 'first', sizes = ROWS }: BatchOptions = {}) {
       const { sql, parameters } = query.compile(kysely);
+      const asked: Promise<unknown>[] = [];
       if (planned !== plannedFor)
-        await run(`set local cursor_tuple_fraction = ${planned === 'all' ? 1 : 0.1}`);
+        asked.push(send(`set local cursor_tuple_fraction = ${planned === 'all' ? 1 : 0.1}`));
       plannedFor = planned;
-      await run(`declare report_rows no scroll cursor for ${sql}`, parameters);
-      const fetch = (size: number) => {
-        const rows = run<Row>(`fetch ${size} from report_rows`);
-        // A reader who stops before these rows are needed does not hear that reading them failed.
-        rows.catch(() => {});
-        return { size, rows };
-      };
-      for (let next: ReturnType<typeof fetch> | null = fetch(sizes.first); next; ) {
-        const rows: Row[] = await next.rows;
-        // PostgreSQL reads the next rows while these are made into an answer.
-        next = rows.length < next.size ? null : fetch(sizes.next);
+      asked.push(send(`declare report_rows no scroll cursor for ${sql}`, parameters));
+      const fetch = (size: number) => ({ size, rows: send<Row>(`fetch ${size} from report_rows`) });
+      // PostgreSQL reads the next rows while these are made into an answer.
+      const ahead = [fetch(sizes.first), fetch(sizes.next)];
+      await Promise.all(asked);
+      for (let isLast = false; !isLast; ) {
+        const next = ahead.shift()!;
+        const rows = await next.rows;
+        isLast = rows.length < next.size;
+        if (!isLast) ahead.push(fetch(sizes.next));
         if (rows.length > 0) yield rows;
       }
       // Another query may follow.
-      await run('close report_rows');
+      void send('close report_rows');
     },
     close: () => own.abort(),
   };
