@@ -149,7 +149,7 @@ async function startOn(
     loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds });
   const registry = trackerRegistry(pool, now);
   const counts = gatewayMetrics(metrics);
-  const backlog = backlogMetrics(metrics, { pool, ingest });
+  const backlog = backlogMetrics(metrics, { database, ingest });
   const guests = visitors(config.TRACKER_CONNECTIONS, now);
   const orders = orderDesk({
     ...{ pool, ingest, now, log },

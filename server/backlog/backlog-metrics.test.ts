@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { testDatabase } from '../db/testing.ts';
 import { raiseEvents } from '../event/raise.ts';
 import { backlogMetrics } from './backlog-metrics.ts';
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function measured(pool = database.pool, waiting = 0) {
+function measured(of: Pick<Database, 'pool' | 'readers'> = database, waiting = 0) {
   const registry = new Registry();
   const ingest = { waiting: () => waiting } as Parameters<typeof backlogMetrics>[1]['ingest'];
-  const backlog = backlogMetrics(registry, { pool, ingest });
+  const backlog = backlogMetrics(registry, { database: of, ingest });
   const lines = async () => (await registry.metrics()).split('\n').filter((line) => !line.startsWith('#'));
   return { backlog, lines };
 }
@@ -70,19 +70,19 @@ it('knows every channel by which something may wait', async () => {
 });
 
 it('tells of connections and packets at the moment of the question', async () => {
-  const { lines } = measured(database.pool, 12);
-  const client = await database.pool.connect();
+  const { lines } = measured(database, 12);
+  const clients = [await database.pool.connect(), await database.readers.connect()];
   expect(await lines()).toEqual(
-    expect.arrayContaining(['traza_database_connections{state="busy"} 1', 'traza_packets_waiting 12']),
+    expect.arrayContaining(['traza_database_connections{state="busy"} 2', 'traza_packets_waiting 12']),
   );
-  client.release();
+  for (const client of clients) client.release();
   expect(await lines()).toContain('traza_database_connections{state="busy"} 0');
 });
 
 it('says when the database is away', async () => {
-  const { pool, close } = openDatabase('postgresql://a:b@127.0.0.1:9/x');
-  const { backlog, lines } = measured(pool);
+  const away = openDatabase('postgresql://a:b@127.0.0.1:9/x');
+  const { backlog, lines } = measured(away);
   await expect(backlog.measure(NOW)).rejects.toThrow();
   expect(await lines()).toContain('traza_database_up 0');
-  await close();
+  await away.close();
 });

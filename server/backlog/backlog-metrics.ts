@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 
 /** What may wait in the database, by the name that /metrics gives it. */
@@ -21,20 +22,34 @@ const NONE: Readonly<Record<Queue, 0>> = {
 };
 
 /**
- * Registers what waits, for /metrics: connections of the pool and packets at once when they are asked for, the queues of the database
+ * Registers what waits, for /metrics: connections and packets at once when they are asked for, the queues of the database
  * when they were last measured. Every process tells the same of the database.
  */
-export function backlogMetrics(registry: Registry, { pool, ingest }: { pool: Pool; ingest: Ingest }) {
+export function backlogMetrics(
+  registry: Registry,
+  { database, ingest }: { database: Pick<Database, 'pool' | 'readers'>; ingest: Ingest },
+) {
   const registers = [registry];
+  const pools = [database.pool, database.readers];
+  const connections = (of: (pool: Pool) => number) => pools.reduce((sum, pool) => sum + of(pool), 0);
   new Gauge({
     name: 'traza_database_connections',
     help: 'Connections to the database in use and idle, and callers that wait for one',
     labelNames: ['state'],
     registers,
     collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set(
+        { state: 'busy' },
+        connections(({ totalCount, idleCount }) => totalCount - idleCount),
+      );
+      this.set(
+        { state: 'idle' },
+        connections(({ idleCount }) => idleCount),
+      );
+      this.set(
+        { state: 'waiting' },
+        connections(({ waitingCount }) => waitingCount),
+      );
     },
   });
   new Gauge({
@@ -66,7 +81,7 @@ export function backlogMetrics(registry: Registry, { pool, ingest }: { pool: Poo
     /** @throws Error when the database does not answer; the figures then stay those of the last time */
     async measure(nowMs: number): Promise<void> {
       try {
-        const found = await readWaiting(pool, nowMs);
+        const found = await readWaiting(database.pool, nowMs);
         up.set(1);
         for (const queue of Object.keys(NONE) as Queue[]) {
           const { waiting: count, oldest: since } = found.get(queue) ?? { waiting: 0, oldest: null };
