@@ -26,13 +26,13 @@ export function NotificationLine({ row, isByDay }: { row: NotificationRow; isByD
         text={text}
       />
       <span className={classes.when}>
-        {isByDay ? f.time(timestamp) : f.dateTime(timestamp)}
+        <span>{isByDay ? f.time(timestamp) : f.dateTime(timestamp)}</span>
         {count > 1 ? (
           <Badge size="sm" variant="light" color="gray" tt="none">
             {t('notification.times', { n: count })}
           </Badge>
         ) : null}
-        {standing}
+        {standing ? <span>{standing}</span> : null}
       </span>
     </>
   );
