@@ -20,6 +20,8 @@ const AGAIN_MS = 30 * 60_000;
 const FRESH_MS = 2 * 3_600_000;
 /** Between two looks for vehicles that have driven on. */
 const REST_MS = 60_000;
+/** A tracker that was heard so recently, and told of a time long before, still sends its past. */
+const HEARD_MS = 2 * 60_000;
 /** Vehicles of a turn, so that none takes long. */
 const TURN = 3;
 
@@ -31,6 +33,8 @@ type Car = {
   consumption: number | null;
   driver: string | null;
   last_at: Date | null;
+  told_at: Date | null;
+  heard_at: Date | null;
 };
 
 const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +47,7 @@ const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Buys the fuel of the demonstration: whatever tanks rose by was bought near there, a few vehicles at each turn, again when they have
- * driven on. Some of it does not fit, as in real life: another place, another product, somebody else's card, twice, no plate.
+ * driven on. One line in ten does not fit, as in real life: another place, another product, somebody else's card, twice, no plate.
  */
 export function demoRefuellings(app: App): () => Promise<void> {
   const due = new Map<number, number>();
@@ -52,7 +56,9 @@ export function demoRefuellings(app: App): () => Promise<void> {
     const nowMs = app.now();
     if (nowMs < restUntilMs) return;
     const cars = await readCars(app);
-    const waiting = cars.filter(({ id }) => (due.get(id) ?? 0) <= nowMs).slice(0, TURN);
+    const waiting = cars
+      .filter((car) => (due.get(car.id) ?? 0) <= nowMs && !isSendingPast(car, nowMs))
+      .slice(0, TURN);
     if (waiting.length === 0) restUntilMs = nowMs + REST_MS;
     for (const car of waiting) {
       due.set(car.id, nowMs + AGAIN_MS);
@@ -61,12 +67,20 @@ export function demoRefuellings(app: App): () => Promise<void> {
   };
 }
 
+const isSendingPast = ({ told_at, heard_at }: Car, nowMs: number) =>
+  told_at !== null &&
+  heard_at !== null &&
+  nowMs - heard_at.getTime() < HEARD_MS &&
+  heard_at.getTime() - told_at.getTime() > FRESH_MS;
+
 async function readCars({ database }: App): Promise<Car[]> {
   const { rows } = await sql<Car>`
     select vehicle.id, vehicle.license, vehicle.country, vehicle.fuel_type, vehicle.consumption_l100::float8 as consumption,
       concat_ws(' ', driver.surname, driver.name) as driver,
-      (select max(operation_at) from refuelling where vehicle_id = vehicle.id) as last_at
+      (select max(operation_at) from refuelling where vehicle_id = vehicle.id) as last_at,
+      live.folded_at as told_at, live.last_contact_at as heard_at
     from vehicle
+    left join vehicle_live live on live.vehicle_id = vehicle.id
     left join driver on driver.id = vehicle.driver_id
     where vehicle.registration_state = 'registered' and vehicle.fuel_type is distinct from 'ELECTRIC'
     order by vehicle.id`.execute(database.sql);
@@ -96,7 +110,7 @@ type Bought = { line: StatementLine; at: { lat: number; lng: number } | null };
 
 /** A number that is always the same for the same fill. */
 const chance = ({ id }: Car, { atMs }: Fill) =>
-  ((id * 7919 + Math.floor(atMs / 60_000)) * 2_654_435_761) % 97;
+  ((id * 7919 + Math.floor(atMs / 60_000)) * 2_654_435_761) % 997;
 
 function linesOf(car: Car, fill: Fill, km: number | null): Bought[] {
   const n = chance(car, fill);
@@ -105,38 +119,39 @@ function linesOf(car: Car, fill: Fill, km: number | null): Bought[] {
   const liters = Math.round(burnt * (0.97 + (n % 7) / 100) * 100) / 100;
   const isDiesel = car.fuel_type === 'DIESEL';
   // Some fill up elsewhere than where the vehicle is said to have been.
-  const place = n % 11 === 3 ? DEMO_PLACES[n % DEMO_PLACES.length]! : nearest(fill);
-  const isUnknown = n % 9 === 4;
+  const place = n % 71 === 3 ? DEMO_PLACES[n % DEMO_PLACES.length]! : nearest(fill);
+  const isUnknown = n % 53 === 4;
   const country = car.country;
   const town = townOf(place[0]);
   const station = isUnknown
     ? `Área ${100 + (n % 40)}`
-    : `E.S. ${town} ${n % 11 === 3 ? '' : blockOf(fill)}`.trim();
+    : `E.S. ${town} ${n % 71 === 3 ? '' : blockOf(fill)}`.trim();
   const { day, time } = civilOf(
-    fill.atMs - (n % 13 === 5 ? 7 * 3_600_000 : 0),
+    fill.atMs - (n % 79 === 5 ? 7 * 3_600_000 : 0),
     stationZone({ country, province: town }),
   );
   const price = (isDiesel ? 1.399 : 1.489) + (n % 12) / 100;
   const line: StatementLine = {
     ...{
       line: 1,
-      card: cardOf(n % 29 === 1 ? car.id + 1 : car.id),
+      card: cardOf(n % 163 === 1 ? car.id + 1 : car.id),
       day,
       hour: time,
-      hourUnknown: n % 31 === 2,
+      hourUnknown: n % 151 === 2,
     },
-    license: n % 37 === 6 ? null : car.license,
-    driver: n % 17 === 7 ? 'OTRO CONDUCTOR' : (car.driver?.toUpperCase() ?? null),
+    license: n % 173 === 6 ? null : car.license,
+    driver: n % 101 === 7 ? 'OTRO CONDUCTOR' : (car.driver?.toUpperCase() ?? null),
     ...{ stationCode: null, station, town, province: town, country },
-    product: n % 23 === 8 ? (isDiesel ? 'GASOLINA 95' : 'DIESEL E+') : isDiesel ? 'DIESEL E+' : 'GASOLINA 95',
-    liters: n % 19 === 9 ? Math.round(liters * 135) / 100 : liters,
+    product:
+      n % 131 === 8 ? (isDiesel ? 'GASOLINA 95' : 'DIESEL E+') : isDiesel ? 'DIESEL E+' : 'GASOLINA 95',
+    liters: n % 107 === 9 ? Math.round(liters * 135) / 100 : liters,
     unitPrice: price.toFixed(3),
     ...{ amount: (liters * price).toFixed(2), discount: (liters * 0.05).toFixed(2) },
-    odometer: fill.odometerKm === null ? null : fill.odometerKm + (n % 21 === 10 ? 9_000 : 0),
+    odometer: fill.odometerKm === null ? null : fill.odometerKm + (n % 113 === 10 ? 9_000 : 0),
     ...{ ticket: `${car.license}-${Math.floor(fill.atMs / 60_000)}`, invoice: null },
   };
-  if (n % 19 === 9) line.amount = (line.liters * price).toFixed(2);
-  const at = isUnknown ? null : n % 11 === 3 ? besides(place[1], place[2]) : besides(fill.lat, fill.lng);
+  if (n % 107 === 9) line.amount = (line.liters * price).toFixed(2);
+  const at = isUnknown ? null : n % 71 === 3 ? besides(place[1], place[2]) : besides(fill.lat, fill.lng);
   const more: StatementLine[] = [];
   if (isTruck && n % 3 === 0)
     more.push({
@@ -149,7 +164,7 @@ function linesOf(car: Car, fill: Fill, km: number | null): Bought[] {
     });
   if (n % 25 === 11)
     more.push({ ...line, product: 'LAVADO', liters: 0, unitPrice: null, amount: '12.50', discount: null });
-  if (n % 27 === 12)
+  if (n % 149 === 12)
     more.push({ ...line, liters: 18, amount: (18 * price).toFixed(2), ticket: `${line.ticket}-2` });
   return [line, ...more].map((one) => ({ line: one, at }));
 }
