@@ -31,7 +31,6 @@ type Car = {
   country: string;
   fuel_type: string | null;
   consumption: number | null;
-  driver: string | null;
   last_at: Date | null;
   told_at: Date | null;
   heard_at: Date | null;
@@ -76,12 +75,10 @@ const isSendingPast = ({ told_at, heard_at }: Car, nowMs: number) =>
 async function readCars({ database }: App): Promise<Car[]> {
   const { rows } = await sql<Car>`
     select vehicle.id, vehicle.license, vehicle.country, vehicle.fuel_type, vehicle.consumption_l100::float8 as consumption,
-      concat_ws(' ', driver.surname, driver.name) as driver,
       (select max(operation_at) from refuelling where vehicle_id = vehicle.id) as last_at,
       live.folded_at as told_at, live.last_contact_at as heard_at
     from vehicle
     left join vehicle_live live on live.vehicle_id = vehicle.id
-    left join driver on driver.id = vehicle.driver_id
     where vehicle.registration_state = 'registered' and vehicle.fuel_type is distinct from 'ELECTRIC'
     order by vehicle.id`.execute(database.sql);
   return rows;
@@ -96,13 +93,30 @@ async function refuel(app: App, car: Car, nowMs: number): Promise<void> {
     const records = await readRecords(app.database.pool, { vehicleId: car.id, fromMs: ms - FRESH_MS, toMs });
     fills.push(...fillsIn(records).filter(({ atMs }) => atMs >= ms));
   }
+  const drivers = await driversAt(app, car, fills);
   let beforeKm: number | null = null;
-  const lines = fills.flatMap((fill) => {
+  const lines = fills.flatMap((fill, n) => {
     const km = beforeKm !== null && fill.odometerKm !== null ? fill.odometerKm - beforeKm : null;
     beforeKm = fill.odometerKm ?? beforeKm;
-    return linesOf(car, fill, km);
+    return linesOf(car, fill, { km, driver: drivers[n]! });
   });
   if (lines.length > 0) await store(app, car, lines);
+}
+
+/** Who drove at each fill: surname and name; null when nobody is known. */
+async function driversAt({ database }: App, { id }: Car, fills: readonly Fill[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{ driver: string | null }>`
+    select nullif(concat_ws(' ', driver.surname, driver.name), '') as driver
+    from unnest(${fills.map(({ atMs }) => new Date(atMs))}::timestamptz[]) with ordinality fill (at, n)
+    join vehicle on vehicle.id = ${id}
+    left join lateral (
+      select driver_tag from journey where vehicle_id = vehicle.id and start_at <= fill.at
+      order by start_at desc limit 1
+    ) journey on true
+    left join driver
+      on driver.id = driver_at(vehicle.id, journey.driver_tag, fill.at, (fill.at at time zone vehicle.time_zone)::date)
+    order by fill.n`.execute(database.sql);
+  return rows.map(({ driver }) => driver);
 }
 
 /** What was bought with a fill, and where the station is; null: nobody has placed it yet. */
@@ -112,7 +126,11 @@ type Bought = { line: StatementLine; at: { lat: number; lng: number } | null };
 const chance = ({ id }: Car, { atMs }: Fill) =>
   ((id * 7919 + Math.floor(atMs / 60_000)) * 2_654_435_761) % 997;
 
-function linesOf(car: Car, fill: Fill, km: number | null): Bought[] {
+function linesOf(
+  car: Car,
+  fill: Fill,
+  { km, driver }: { km: number | null; driver: string | null },
+): Bought[] {
   const n = chance(car, fill);
   const isTruck = (car.consumption ?? 8) > 15;
   const burnt = km === null ? (fill.rise / 100) * (isTruck ? 400 : 65) : (km * (car.consumption ?? 8)) / 100;
@@ -140,7 +158,7 @@ function linesOf(car: Car, fill: Fill, km: number | null): Bought[] {
       hourUnknown: n % 151 === 2,
     },
     license: n % 173 === 6 ? null : car.license,
-    driver: n % 101 === 7 ? 'OTRO CONDUCTOR' : (car.driver?.toUpperCase() ?? null),
+    driver: n % 101 === 7 ? 'OTRO CONDUCTOR' : (driver?.toUpperCase() ?? null),
     ...{ stationCode: null, station, town, province: town, country },
     product:
       n % 131 === 8 ? (isDiesel ? 'GASOLINA 95' : 'DIESEL E+') : isDiesel ? 'DIESEL E+' : 'GASOLINA 95',
