@@ -60,7 +60,7 @@ export function ViewMenu() {
             </ActionIcon>
           </Tooltip>
         </Popover.Target>
-        <Popover.Dropdown p="xs" aria-label={t('ui.views')} mih={120}>
+        <Popover.Dropdown p="xs" aria-label={t('ui.views')} mih={88}>
           <Stack gap="xs">
             {data && views.length === 0 ? (
               <EmptyState
