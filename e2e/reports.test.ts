@@ -78,6 +78,7 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   await screen.explain.click();
   await screen.row('1234BCD').getByText('Transportes Duero').click();
   await eventually(screen.drawerText).toContain(es.explain.rule_stay);
+  await eventually(() => screen.drawer.getByRole('link', { name: '1234BCD' }).isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await eventually(() => screen.drawer.count()).toBe(0);
 
@@ -168,13 +169,16 @@ test('an event tells whose it was, when, and how far beyond which limit', async 
   await eventually(screen.pathPoints).toBe(20);
 });
 
-test('on a phone a journey is a card with its places and the names of its figures', async () => {
+test('on a phone a row is a card: a journey with its places and figures, what opens nothing else its vehicle', async () => {
   const { page } = await visit(PHONE);
   await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
   const card = page.getByRole('option').first();
   await eventually(() => said(card)).toMatch(
     new RegExp(`^1234BCD .*08:00 .* → 08:30 .*${es.column.distance} 30,0 km ${es.column.duration} 0:30:00`),
   );
+  await page.goto(`/reports-vehicles?report=Driving&from=${yesterday}&to=${yesterday}`);
+  await card.filter({ hasText: '1234BCD' }).click();
+  await eventually(() => page.url()).toMatch(/config-vehicles\?id=\d+&view=page$/);
 });
 
 test('the workbook holds what is on screen, as numbers', async () => {

@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
 import type { Report } from '#domain/report/report.ts';
 import { totalRule } from '#domain/report/totals.ts';
-import type { ReportView } from '#domain/report/view.ts';
+import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { eventName } from '#text/event-name.ts';
 import { headText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
-import { cellText } from '../list/cell-text.ts';
+import { cellText, cellValue } from '../list/cell-text.ts';
 import { columnLabel } from '../list/column-label.ts';
 import { RecordDrawer } from '../record/RecordDrawer.tsx';
 import { EventEvidence } from './EventEvidence.tsx';
@@ -47,7 +47,10 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
   const { report, view, head, id } = step;
   const columns = useMemo(() => reportColumns(report, view, head), [report, view, head]);
   const column = columns.find((one) => one.id === id)!;
-  const { title, detail } = rowWords(columns, step, say, false);
+  const { title, detail } = rowWords(columns, step, say, true);
+  const words = [title, detail].filter(Boolean).join(' · ');
+  const named = columns.find((one) => one.id === SUBJECTS[view.variant].name);
+  const whose = named && cellValue(named, step.row) !== null ? named.render?.(step.row) : null;
   const isCount = step.totalOf !== undefined && totalRule(column) === 'none';
   const text = isCount ? say.f.number(step.totalOf!.length) : cellText(column, step.row, say);
   const points = useMemo(() => pointsBehind(step), [step]);
@@ -58,7 +61,13 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
       opened
       onClose={onClose}
       title={step.event ? eventName(step.event.code, t) : `${columnLabel(column, say)}: ${text}`}
-      subtitle={[title, detail].filter(Boolean).join(' · ')}
+      subtitle={
+        <>
+          {whose}
+          {whose && words ? ' · ' : null}
+          {words}
+        </>
+      }
       size="lg"
     >
       <div className={classes.page}>

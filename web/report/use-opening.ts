@@ -10,6 +10,7 @@ import { pathFor } from '../address/screen-path.ts';
 import { shownText } from '../camera/shown-event.ts';
 import { useSeesCameraFiles } from '../camera/use-sees-camera-files.ts';
 import { dossierTarget } from '../link/dossier-target.ts';
+import { recordTarget } from '../link/record-target.ts';
 import type { OpenRow } from '../list/grid-column.ts';
 import { isAllowed } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
@@ -19,7 +20,10 @@ import type { ReportAddress } from './report-address.ts';
 import { rowReader } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
-/** Opens what the report's definition says that a row opens; undefined when nothing, or before there are rows. */
+/**
+ * Opens what the report's definition says that a row opens. Where it says nothing, a card of a phone, which is one target without
+ * links, leads to the record of its subject. Undefined when nothing opens, or before there are rows.
+ */
 export function useOpening(
   report: Report,
   view: ReportView,
@@ -30,12 +34,20 @@ export function useOpening(
   const seesPictures = useSeesCameraFiles();
   const isPhone = usePhone();
   const navigate = useNavigate();
-  return useMemo(() => {
+  return useMemo((): OpenRow<ReportRow> | undefined => {
     const { opens } = report;
-    if (!opens || !head) return undefined;
+    if (!head) return undefined;
     const read = rowReader(head);
+    const { key } = SUBJECTS[view.variant];
+    const openSubject = (row: ReportRow) => {
+      const id = read(row, key);
+      const target = id === null ? null : recordTarget(view.variant, Number(id), session);
+      if (target) void navigate({ to: pathFor(target.to, isPhone), search: target.search });
+    };
+    const orSubject = isPhone && recordTarget(view.variant, 0, session) ? openSubject : undefined;
+    if (!opens) return orSubject;
     if (opens.shows === 'past') {
-      if (view.breakdown !== 'day' || !isAllowed('/historic', session)) return undefined;
+      if (view.breakdown !== 'day' || !isAllowed('/historic', session)) return orSubject;
       return (row, how) => {
         const { event, pictures } = opens;
         if (event && pictures && seesPictures && read(row, pictures) === true) {
@@ -51,7 +63,7 @@ export function useOpening(
       };
     }
     if (opens.shows === 'refuelling') {
-      if (!isAllowed('/refueling', session)) return undefined;
+      if (!isAllowed('/refueling', session)) return orSubject;
       return (row) => void navigate(dossierTarget(Number(read(row, opens.id))));
     }
     if (opens.shows !== 'journeys') {
