@@ -71,8 +71,10 @@ export const assignmentWeekRow = z.object({
   device_id: z.int(),
   license: z.string(),
   alias: z.string().nullable(),
+  fleet_id: z.int(),
   fleet: z.string(),
   /** Usual driver, named as in the list; null if there is none. */
+  usual_id: z.int().nullable(),
   usual: z.string().nullable(),
   /** Sorted by start. */
   spans: z.array(

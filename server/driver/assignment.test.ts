@@ -333,8 +333,8 @@ describe('list and week', () => {
     expect(await list({ q: 'luis' }, 'viewer')).toEqual([]);
     const week = async (from: string) => {
       const call = { ...(await as('boss')), query: { fleets: String(fleet.id), from } };
-      return (await t.call(getAssignmentWeek, call)).body.vehicles.map(({ license, spans }) => [
-        license === car.license,
+      return (await t.call(getAssignmentWeek, call)).body.vehicles.map(({ license, fleet_id, spans }) => [
+        license === car.license && fleet_id === fleet.id,
         spans.map(({ driver, start }) => `${driver} ${start}`),
       ]);
     };

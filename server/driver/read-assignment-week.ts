@@ -54,8 +54,8 @@ export async function readAssignmentWeek(
       ])}`;
   const [found, counted] = await Promise.all([
     sql<AssignmentWeekRow>`
-      select vehicle.id as device_id, vehicle.license, vehicle.alias, fleet.name as fleet,
-        ${driverName(caller, 'usual')} as usual, coalesce(week.spans, '[]'::json) as spans
+      select vehicle.id as device_id, vehicle.license, vehicle.alias, fleet.id as fleet_id, fleet.name as fleet,
+        usual.id as usual_id, ${driverName(caller, 'usual')} as usual, coalesce(week.spans, '[]'::json) as spans
       ${tables} order by vehicle.license, vehicle.id ${page(query)}`.execute(db.sql),
     sql<{ total: number }>`select count(*)::int as total ${tables}`.execute(db.sql),
   ]);

@@ -7,6 +7,7 @@ import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import { DataGrid } from '../list/DataGrid.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
 import { RowCard } from '../list/RowCard.tsx';
@@ -19,7 +20,15 @@ import { MonthChoice } from './MonthChoice.tsx';
 
 function columnsOf(closableFrom: string): readonly GridColumn<CostMonthRow>[] {
   return [
-    { id: 'fleet', type: 'text', label: 'cost.fleet_id', required: true, width: 240, pinned: 'left' },
+    {
+      id: 'fleet',
+      type: 'text',
+      label: 'cost.fleet_id',
+      required: true,
+      width: 240,
+      pinned: 'left',
+      render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} />,
+    },
     { id: 'code', type: 'code', label: 'word.code' },
     {
       id: 'is_closed',

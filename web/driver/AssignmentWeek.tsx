@@ -9,6 +9,7 @@ import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
+import { RecordLink } from '../link/RecordLink.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { useNow } from '../live/use-vehicles.ts';
 import parts from '../look/parts.module.css';
@@ -159,14 +160,23 @@ function Rows(props: {
           <li key={vehicle.device_id} className={classes.row}>
             <div className={classes.vehicle}>
               <div>
-                <strong>{vehicle.license}</strong>
+                <strong>
+                  <RecordLink kind="vehicle" id={vehicle.device_id}>
+                    {vehicle.license}
+                  </RecordLink>
+                </strong>
                 <Dim size="xs" truncate>
-                  {[vehicle.alias, vehicle.fleet].filter(Boolean).join(' · ')}
+                  {vehicle.alias ? `${vehicle.alias} · ` : null}
+                  <RecordLink kind="fleet" id={vehicle.fleet_id}>
+                    {vehicle.fleet}
+                  </RecordLink>
                 </Dim>
                 <Dim size="xs" truncate>
-                  {vehicle.usual === null
-                    ? t('word.noDriver')
-                    : t('assignment.usualIs', { name: driverName(vehicle.usual, t) })}
+                  <RecordLink kind="driver" id={vehicle.usual_id}>
+                    {vehicle.usual === null
+                      ? t('word.noDriver')
+                      : t('assignment.usualIs', { name: driverName(vehicle.usual, t) })}
+                  </RecordLink>
                 </Dim>
               </div>
               {onCreate ? (
