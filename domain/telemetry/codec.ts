@@ -16,8 +16,10 @@ const DENSE = 1;
 const SPARSE = 2;
 
 const scratch = writer();
-const present: boolean[] = [];
-const values: number[] = [];
+/** The column that is being written: which records have a value, and the values that there are, `filled` of them. */
+let present = new Uint8Array(256);
+let values = new Float64Array(256);
+let filled = 0;
 
 /** Packs records that are in time order (n ≥ 1). An hour of driving takes about 14 bytes per record. */
 export function encodeRecords(records: readonly TrackerRecord[]): Uint8Array<ArrayBuffer> {
@@ -51,36 +53,46 @@ function writeTimes(out: Writer, records: readonly TrackerRecord[]): void {
 }
 
 function collect(records: readonly TrackerRecord[], get: (record: TrackerRecord) => number | null): void {
-  values.length = 0;
+  if (records.length > values.length) {
+    present = new Uint8Array(records.length * 2);
+    values = new Float64Array(records.length * 2);
+  }
+  filled = 0;
   for (let i = 0; i < records.length; i++) {
     const value = get(records[i]!);
-    present[i] = value !== null;
-    if (value !== null) values.push(value);
+    present[i] = value === null ? 0 : 1;
+    if (value !== null) values[filled++] = value;
   }
 }
 
 function writeNumbers(out: Writer, id: number, count: number): void {
-  if (values.length === 0) return;
+  if (filled === 0) return;
   out.varint(id);
-  const first = values[0]!;
-  if (values.length === count && values.every((value) => value === first)) {
+  const isDense = filled === count;
+  if (isDense && isConstant()) {
     out.byte(CONSTANT);
-    out.zigzag(first);
+    out.zigzag(values[0]!);
     return;
   }
-  out.byte(values.length === count ? DENSE : SPARSE);
-  if (values.length !== count) writeBitmap(out, count);
+  out.byte(isDense ? DENSE : SPARSE);
+  if (!isDense) writeBitmap(out, count);
   let before = 0;
-  for (const value of values) {
+  for (let i = 0; i < filled; i++) {
+    const value = values[i]!;
     out.zigzag(value - before);
     before = value;
   }
 }
 
+function isConstant(): boolean {
+  for (let i = 1; i < filled; i++) if (values[i] !== values[0]) return false;
+  return true;
+}
+
 function writeBitmap(out: Writer, count: number): void {
   for (let i = 0; i < count; i += 8) {
     let bits = 0;
-    for (let bit = 0; bit < 8 && i + bit < count; bit++) if (present[i + bit]) bits |= 1 << bit;
+    for (let bit = 0; bit < 8 && i + bit < count; bit++) if (present[i + bit] === 1) bits |= 1 << bit;
     out.byte(bits);
   }
 }
@@ -92,15 +104,12 @@ function writeTexts(
   records: readonly TrackerRecord[],
   get: (record: TrackerRecord) => string | null,
 ): void {
+  if (records.every((record) => get(record) === null)) return;
   const dictionary = new Map<string, number>();
-  let any = false;
-  for (let i = 0; i < records.length; i++) {
-    const text = get(records[i]!);
-    if (text === null) continue;
-    any = true;
-    if (!dictionary.has(text)) dictionary.set(text, dictionary.size);
+  for (const record of records) {
+    const text = get(record);
+    if (text !== null && !dictionary.has(text)) dictionary.set(text, dictionary.size);
   }
-  if (!any) return;
   out.varint(id);
   out.varint(dictionary.size);
   for (const text of dictionary.keys()) out.text(text);
@@ -116,6 +125,7 @@ function writeTexts(
  * same records give the same bytes, in whatever order a tracker names its elements.
  */
 function writeExtras(out: Writer, records: readonly TrackerRecord[]): void {
+  if (records.every(({ extra }) => extra === null)) return;
   const names = new Set<string>();
   for (const { extra } of records) if (extra !== null) for (const name in extra) names.add(name);
   for (const name of [...names].sort()) {
@@ -123,7 +133,7 @@ function writeExtras(out: Writer, records: readonly TrackerRecord[]): void {
       const value = r.extra?.[name];
       return typeof value === 'number' ? value : null;
     });
-    if (values.length > 0) {
+    if (filled > 0) {
       out.varint(COLUMN.extraNumber);
       out.text(name);
       writeNumbers(out, COLUMN.extraNumber, records.length);
