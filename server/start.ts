@@ -274,7 +274,9 @@ async function startMqtt(gateway: Gateway, broker: string, url: string, { config
 
 async function migrateOrExplain(url: string, log: Logger): Promise<void> {
   try {
-    const applied = await migrate(url);
+    const applied = await migrate(url, ({ length }) =>
+      log.info({ migrations: length }, 'bringing the database to the schema of this version'),
+    );
     if (applied.length > 0) log.info({ applied }, 'database migrated');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -8,26 +8,30 @@ const RENAMED: Readonly<Record<string, string>> = { '0005_driver.sql': '0004_dri
 
 /**
  * Brings a database to the newest schema, forward only. Each file is one transaction, and only one process migrates at a time.
+ * `begins` is told what is missing before the work, which takes minutes where there are many rows.
+ * @returns the migrations that were missing
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(
+  url: string,
+  begins: (missing: readonly string[]) => void = () => {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock(7263)');
     await makeMigrationTable(client);
     const known = new Set(await appliedMigrations(client));
-    for (const name of migrationFiles()) {
-      if (known.has(name)) continue;
+    const missing = migrationFiles().filter((name) => !known.has(name));
+    if (missing.length > 0) begins(missing);
+    for (const name of missing) {
       await client.query('begin');
       await applyMigration(client, name);
       await client.query('commit');
-      applied.push(name);
     }
+    return missing;
   } finally {
     await client.end();
   }
-  return applied;
 }
 
 /** Makes the schema that these migrations gave, in the transaction of the caller, on an empty database. */
