@@ -14,6 +14,8 @@ import { fitTracker, sendRecords } from './tracker.ts';
 
 /** Fill of a pin on light grounds (web/map/place-layer.ts). */
 const PIN = '#6741d9';
+/** Of the ring that stands for an area too small to be seen. */
+const RING = '#0b7285';
 const HERE = { lat: 40.4, lng: -3.7 };
 
 const site = useSite(async (database) => {
@@ -28,7 +30,7 @@ beforeAll(() =>
 );
 const ana = signedInVisits(site, 'ana');
 
-test('an area is drawn on the map as a polygon, changed by its corners, and found again', async () => {
+test('an area is drawn on the map as a polygon, changed by its corners, and found again from far away', async () => {
   const { page } = await ana();
   await page.goto(`/config-areas?v=${HERE.lat},${HERE.lng},14`);
   await page.locator('[data-ready="true"]').waitFor();
@@ -64,6 +66,15 @@ test('an area is drawn on the map as a polygon, changed by its corners, and foun
   await save.waitFor({ state: 'hidden' });
   await card.getByRole('tab', { name: es.word.history }).click();
   await card.getByText('Polígono de 4 vértices').first().waitFor();
+
+  // From far away a ring stands for it, which opens it too.
+  await page.goto(`/config-areas?v=${HERE.lat},${HERE.lng},5`);
+  await page.locator('[data-ready="true"]').waitFor();
+  const far = (await canvas.boundingBox())!;
+  const middle = { x: far.x + far.width / 2, y: far.y + far.height / 2 };
+  await eventually(async () => (await coloursAt(page, middle, 24)).has(RING)).toBe(true);
+  await page.mouse.click(middle.x, middle.y);
+  await eventually(() => new URL(page.url()).searchParams.get('id')).not.toBeNull();
 });
 
 test('a file with faults is shown row by row; what is right comes in, and is on the live map with its name', async () => {

@@ -14,10 +14,15 @@ export type ShownPlaces = { pois: readonly MapPoi[] | null; areas: readonly MapA
 const POIS = 'pois';
 const AREAS = 'areas';
 const AREA_NAMES = 'area-names';
+const AREA_SPOTS = 'area-spots';
 const PIN = 'poi-pin';
 const FRAUD_PIN = 'poi-fraud-pin';
 /** From these zooms on places have their names. */
 const NAMED = { pois: 11, areas: 8 } as const;
+/** Narrower than this an area cannot be seen, so a ring stands for it, pixels. */
+const SEEN_PX = 12;
+/** The world at zoom 0, pixels. */
+const WORLD_PX = 512;
 /** How near to a pin a click counts, pixels. */
 const REACH_PX = 8;
 
@@ -106,11 +111,26 @@ export function addPlaces(map: MapLibreMap, scheme: Scheme): void {
   );
   map.addLayer(
     {
+      id: AREA_SPOTS,
+      type: 'circle',
+      source: AREA_NAMES,
+      filter: ['<', ['zoom'], ['get', 'seenFrom']],
+      paint: {
+        'circle-radius': 4,
+        'circle-color': halo,
+        'circle-stroke-color': area,
+        'circle-stroke-width': 2,
+      },
+    },
+    before,
+  );
+  map.addLayer(
+    {
       id: AREA_NAMES,
       type: 'symbol',
       source: AREA_NAMES,
       minzoom: NAMED.areas,
-      layout: { ...text, 'text-size': 12 },
+      layout: { ...text, 'text-size': 12, 'text-anchor': 'top', 'text-offset': [0, 0.5] },
       paint: written(area),
     },
     before,
@@ -161,18 +181,30 @@ export function setPlaces(map: MapLibreMap, { pois, areas }: ShownPlaces): void 
   map.getSource<GeoJSONSource>(AREA_NAMES)?.setData({
     type: 'FeatureCollection',
     features: rings.map(({ id, name, ring }) =>
-      feature({ id, name }, { type: 'Point' as const, coordinates: middleOf(ring) }),
+      feature(
+        { id, name, seenFrom: seenFrom(ring) },
+        { type: 'Point' as const, coordinates: middleOf(ring) },
+      ),
     ),
   });
 }
 
-/** The middle of a ring's box, where the name of the area stands. */
-function middleOf(ring: readonly (readonly [lng: number, lat: number])[]): [number, number] {
+type Ring = readonly (readonly [lng: number, lat: number])[];
+
+/** The zoom from which an area is wide enough to be seen. */
+function seenFrom(ring: Ring): number {
+  const lngs = ring.map(([lng]) => lng);
+  const widthPx = ((Math.max(...lngs) - Math.min(...lngs)) / 360) * WORLD_PX;
+  return Math.log2(SEEN_PX / widthPx);
+}
+
+/** The middle of a ring's box, where the ring and the name of the area stand. */
+function middleOf(ring: Ring): [number, number] {
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return [middle(ring.map(([lng]) => lng)), middle(ring.map(([, lat]) => lat))];
 }
 
-/** The place under a point of the screen: a pin before an area. */
+/** The place under a point of the screen: a pin before the ring of an area, that before an area. */
 export function placeAt(map: MapLibreMap, { x, y }: { x: number; y: number }): MapPlace | null {
   if (!map.getLayer(POIS)) return null;
   const around: [[number, number], [number, number]] = [
@@ -180,6 +212,9 @@ export function placeAt(map: MapLibreMap, { x, y }: { x: number; y: number }): M
     [x + REACH_PX, y + REACH_PX],
   ];
   const pin = map.queryRenderedFeatures(around, { layers: [POIS] })[0];
-  const found = pin ?? map.queryRenderedFeatures([x, y], { layers: [AREAS] })[0];
+  const found =
+    pin ??
+    map.queryRenderedFeatures(around, { layers: [AREA_SPOTS] })[0] ??
+    map.queryRenderedFeatures([x, y], { layers: [AREAS] })[0];
   return found ? { kind: pin ? 'poi' : 'area', id: Number(found.properties.id) } : null;
 }
