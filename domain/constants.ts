@@ -75,6 +75,8 @@ export const SPEED_HOLD = 10;
 export const SPEED_MERGE = 30;
 /** Silence that ends a run above the limit: samples further apart do not prove the time between them, seconds (§5.2). */
 export const SPEED_SILENCE = 120;
+/** A fix this much older than a halt without one of its own still tells where it is, seconds (§5.10). */
+export const NEAR_FIX = 120;
 /** Harsh events of one kind that are closer than this count as one, seconds (§5.2). */
 export const HARSH_MERGE = 5;
 /** Least strength of harsh driving that counts, g, for light vehicles and for those above 3,500 kg (§5.2). */

@@ -1,4 +1,4 @@
-import { FRAUD_STOP, JOURNEY_MIN } from '../constants.ts';
+import { FRAUD_STOP, JOURNEY_MIN, NEAR_FIX } from '../constants.ts';
 import { daySpan } from '../day.ts';
 import { ALERT } from './alert.ts';
 import { metresBetween } from './distance.ts';
@@ -66,7 +66,7 @@ export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | n
   } else if (open !== null && standing === null) standing = begun(now);
   if (standing !== null) {
     standing = placed(standing, now);
-    if (left === null) {
+    if (left === null && standing.isPlaced) {
       const told = toldOf(standing, sample.timeMs, { open, settings });
       standing = told.memory;
       facts = told.facts.length === 0 ? facts : [...facts, ...told.facts];
@@ -121,29 +121,28 @@ function stopped(
     return isDiscarded && standing?.stopMs === null ? null : standing;
   }
   if (closed.isPrivate) return null;
-  const { endMs, endLat: lat, endLng: lng, driverTag: tag } = closed;
+  const { endMs, driverTag: tag } = closed;
   if (standing !== null) return standing.stopMs === null ? { ...standing, stopMs: endMs, tag } : standing;
-  return { stillMs: endMs, stopMs: endMs, lat, lng, tag, totals: before.totals, poi: null, told: 0 };
+  return standingFrom({ stillMs: endMs, stopMs: endMs, tag, totals: before.totals }, before);
 }
 
-function begun({ sample, place, totals }: Moment): StandingMemory {
-  const at = place.fix;
-  return {
-    stillMs: sample.timeMs,
-    stopMs: null,
-    lat: at?.lat ?? null,
-    lng: at?.lng ?? null,
-    tag: null,
-    totals,
-    poi: null,
-    told: 0,
-  };
+const begun = ({ sample, before, totals }: Moment): StandingMemory =>
+  standingFrom({ stillMs: sample.timeMs, stopMs: null, tag: null, totals }, before);
+
+/** Until it has a fix of its own, a halt is at the newest one before it, if that is not too old to say so. */
+function standingFrom(
+  came: Pick<StandingMemory, 'stillMs' | 'stopMs' | 'tag' | 'totals'>,
+  { place: { fix } }: Memory,
+): StandingMemory {
+  const at = fix !== null && came.stillMs - fix.ms <= NEAR_FIX * 1000 ? fix : null;
+  return { ...came, lat: at?.lat ?? null, lng: at?.lng ?? null, isPlaced: false, poi: null, told: 0 };
 }
 
-/** A halt is where it began; if that place is unknown, at the first place that becomes known. */
-function placed(standing: StandingMemory, { place }: Moment): StandingMemory {
-  if (standing.lat !== null || place.fix === null) return standing;
-  return { ...standing, lat: place.fix.lat, lng: place.fix.lng };
+/** A halt is at its first good fix. */
+function placed(standing: StandingMemory, { sample, place }: Moment): StandingMemory {
+  const isFix = (sample.grade === 'good' || sample.grade === 'new') && !sample.isMoving;
+  if (standing.isPlaced || !isFix) return standing;
+  return { ...standing, lat: place.fix!.lat, lng: place.fix!.lng, isPlaced: true };
 }
 
 /** When the halt began: with the idle run before the stop, or with the stop. */

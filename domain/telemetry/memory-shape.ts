@@ -27,6 +27,8 @@ const STANDING = {
   stopMs: null,
   lat: null,
   lng: null,
+  // What is known of its place has been told.
+  isPlaced: true,
   tag: null,
   totals: TOTALS,
   poi: maybe({ id: 0, isFraudulent: false }),

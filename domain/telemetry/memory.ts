@@ -181,8 +181,11 @@ export type StandingMemory = {
   stillMs: number;
   /** End of the journey after which it stands; null while it only idles. */
   stopMs: number | null;
+  /** Where it stands, as far as is known; until `isPlaced`, the last fix just before it came. */
   lat: number | null;
   lng: number | null;
+  /** A good fix has come since it stands. */
+  isPlaced: boolean;
   /** Tag of the driver of that journey. */
   tag: string | null;
   /** When it came to stand. */
