@@ -190,7 +190,10 @@ describe('visits', () => {
 
 describe('the place of a halt', () => {
   const BAR_AT = north(SOL, 20_000);
-  const atBar: PlaceLookup = { ...NO_PLACES, poiAt: (point) => (distanceM(point, BAR_AT) <= 150 ? BAR : null) };
+  const atBar: PlaceLookup = {
+    ...NO_PLACES,
+    poiAt: (point) => (distanceM(point, BAR_AT) <= 150 ? BAR : null),
+  };
   const ofBar = { ...CAR, places: atBar };
   const LAST_SEEN = endOf(drive({ from: EIGHT, to: later(EIGHT, 600) }));
   /** It drives towards the bar and loses its fix on the way, so many seconds before it arrives. */
@@ -231,9 +234,15 @@ describe('the place of a halt', () => {
       [1002, 5410, null],
     ]);
     // The steps of five minutes and of eight have passed when the fix comes, and users hear of it with that record.
-    const before = foldAll(records.filter(({ timeMs }) => timeMs < later(EIGHT, 2310)), { settings: ofBar });
+    const before = foldAll(
+      records.filter(({ timeMs }) => timeMs < later(EIGHT, 2310)),
+      { settings: ofBar },
+    );
     expect(told(before.facts)).toEqual([]);
-    const after = foldAll(records.filter(({ timeMs }) => timeMs <= later(EIGHT, 2310)), { settings: ofBar });
+    const after = foldAll(
+      records.filter(({ timeMs }) => timeMs <= later(EIGHT, 2310)),
+      { settings: ofBar },
+    );
     expect(told(after.facts).map(([code]) => code)).toEqual([1001, 1005]);
     expect(signalsOf(after.facts).filter(({ code }) => code === 1005)).not.toEqual([]);
   });
@@ -273,13 +282,16 @@ describe('the place of a halt', () => {
       records: fc.integer({ min: 8, max: 90 }),
       blind: fc.integer({ min: 0, max: 60 }),
     });
-    const spoilt = fc.constantFrom<Partial<TrackerRecord>>(BLIND, { satellites: 3 }, { hdop: 9 }, { lat: 41 });
+    const spoilt = fc.constantFrom<Partial<TrackerRecord>>(
+      BLIND,
+      { satellites: 3 },
+      { hdop: 9 },
+      { lat: 41 },
+    );
     let judged = 0;
     fc.assert(
       fc.property(fc.array(stretch, { minLength: 3, maxLength: 12 }), spoilt, (stretches, bad) => {
-        const records = day(
-          ...stretches.map(({ kind, records }): Stretches[number] => [kind, records * 10]),
-        );
+        const records = day(...stretches.map(({ kind, records }): Stretches[number] => [kind, records * 10]));
         let from = 0;
         for (const { records: count, blind } of stretches) {
           for (let i = from; i < from + Math.min(blind, count); i++) Object.assign(records[i]!, bad);

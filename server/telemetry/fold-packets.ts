@@ -47,14 +47,26 @@ export type Packet = {
   tellsPlace?: TellsPlace;
 };
 
-/** What a packet adds to a batch: its rows and, for the records newer than the memory, what follows from them. */
+/** What is stored around the late records of a packet: periods of private use, and the records of each instant. */
+export type Around = {
+  periods: readonly KnownPeriod[];
+  stored: ReadonlyMap<number, readonly TrackerRecord[]>;
+};
+
+/**
+ * What a packet adds to a batch: its rows and, for the records newer than the memory, what follows from them. A late record that is
+ * stored already, in whatever packet it came, adds nothing.
+ */
 export function foldPacket(
   packet: Packet,
-  memory: Memory,
-  settings: VehicleSettings,
-  periods: readonly KnownPeriod[],
+  { memory, settings }: { memory: Memory; settings: VehicleSettings },
+  { periods, stored }: Around,
 ): Folded & { rows: Batch['rows'][number][]; hadPrivateUse: boolean } {
-  const { records, hadPrivateUse } = withoutPrivatePlaces(packet, { memory, settings, periods });
+  const told = withoutPrivatePlaces(packet, { memory, settings, periods });
+  const { hadPrivateUse } = told;
+  const isStored = (record: TrackerRecord) =>
+    stored.get(record.timeMs)?.some((other) => compareRecords(other, record) === 0) === true;
+  const records = stored.size === 0 ? told.records : told.records.filter((record) => !isStored(record));
   const firstNew = records.findIndex((record) => record.timeMs > memory.lastMs);
   const late = firstNew === -1 ? records.length : firstNew;
   const rows = hotRows(packet.vehicleId, records).map((row) => ({

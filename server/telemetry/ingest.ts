@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { foldPacket, type Packet } from './fold-packets.ts';
+import { type Around, foldPacket, type Packet } from './fold-packets.ts';
 import { type Partitions, partitions } from './partition.ts';
-import { latePeriods, periodsIn } from './private-periods.ts';
+import { periodsIn } from './private-periods.ts';
 import { type RaisedByPacket, raisedBy } from './raised-by.ts';
+import { storedAround } from './stored-around.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
 import { type Batch, StaleMemory, writeBatch } from './write-batch.ts';
 
@@ -14,6 +15,8 @@ const BATCH_LIMIT = 400;
 const RETRY_MS = 500;
 /** After this many records a vehicle's memory is saved in the database. After a crash, a start folds at most these again. */
 const SAVE_EVERY = 500;
+
+const NOTHING_LATE: Around = { periods: [], stored: new Map() };
 
 type Waiting = { packet: Packet; stored: (hadPrivateUse: boolean) => void; refused: (error: Error) => void };
 
@@ -159,17 +162,17 @@ async function storeTogether(
   for (const { vehicleId } of packets) if (!held.has(vehicleId)) missing.add(vehicleId);
   for (const loaded of await loadHeld(pool, [...missing])) held.set(loaded.vehicleId, loaded);
 
-  const periods = await latePeriods(pool, packets, held);
+  const around = await storedAround(pool, packets, held);
   const next = new Map<number, Held>();
   const rows: Batch['rows'][number][] = [];
   const checkpoints: Batch['checkpoints'][number][] = [];
   const facts: Batch['facts'][number][] = [];
   const raised: RaisedByPacket[] = [];
   const privateUse: boolean[] = [];
-  const periodsOf = (vehicleId: number) => [
-    ...(periods.get(vehicleId) ?? []),
-    ...periodsIn(facts, vehicleId),
-  ];
+  const aroundOf = (vehicleId: number) => ({
+    periods: [...(around.periods.get(vehicleId) ?? []), ...periodsIn(facts, vehicleId)],
+    stored: around.records.get(vehicleId) ?? NOTHING_LATE.stored,
+  });
   for (const packet of packets) {
     const current = next.get(packet.vehicleId) ?? held.get(packet.vehicleId);
     // The vehicle's record is gone: nothing can be derived or shown. The packet still succeeds, or the tracker would repeat it
@@ -178,9 +181,8 @@ async function storeTogether(
       privateUse.push(true);
       continue;
     }
-    const { memory, settings } = current;
-    const isLate = packet.records.some(({ timeMs }) => timeMs <= memory.lastMs);
-    const after = foldPacket(packet, memory, settings, isLate ? periodsOf(packet.vehicleId) : []);
+    const isLate = packet.records.some(({ timeMs }) => timeMs <= current.memory.lastMs);
+    const after = foldPacket(packet, current, isLate ? aroundOf(packet.vehicleId) : NOTHING_LATE);
     rows.push(...after.rows);
     checkpoints.push(...after.checkpoints);
     facts.push(...after.facts);

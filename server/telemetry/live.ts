@@ -1,16 +1,13 @@
 import type { Pool } from 'pg';
-import { runningAreaVisits } from '#domain/telemetry/area-visit.ts';
-import { runningHalt } from '#domain/telemetry/halt.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { asOfNow } from '#domain/telemetry/private-span.ts';
-import { journeyOverMs, runningDay, runningJourney } from '#domain/telemetry/running.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import { boardEntries, liveFields } from './board-rows.ts';
 import type { Ingest } from './ingest.ts';
 import { type Held, loadHeld } from './vehicle-memory.ts';
 import { saveMemories } from './write-batch.ts';
-import { writeRunningDays, writeUnsettled } from './write-facts.ts';
+import { writeInProgress } from './write-running.ts';
 
 /** Puts what was just stored on the board. It never goes backwards: an older memory changes nothing. */
 export function showStored(board: LiveBoard, held: readonly Held[], nowMs: number): void {
@@ -64,24 +61,7 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
     );
     const versions = new Map(rows.map((row) => [row.vehicle_id, row.version]));
     const current = dirty.filter((held) => versions.get(held.vehicleId) === held.version);
-    await writeRunningDays(
-      client,
-      current.flatMap(({ vehicleId, memory, settings }) => {
-        const activity = runningDay(memory, settings);
-        return activity ? [{ vehicleId, activity }] : [];
-      }),
-    );
-    await writeUnsettled(
-      client,
-      current.map(({ vehicleId, memory, settings }) => ({
-        vehicleId,
-        lastMs: memory.lastMs,
-        journey: runningJourney(memory, settings, nowMs),
-        overMs: journeyOverMs(memory, settings),
-        halt: runningHalt(memory, settings, nowMs),
-        visits: runningAreaVisits(memory),
-      })),
-    );
+    await writeInProgress(client, current, nowMs);
     await saveMemories(client, current);
     await client.query('commit');
     for (const held of current) {

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { decodeRecords, encodeRecords } from '#domain/telemetry/codec.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
-import { plainPayload } from './chunk-payload.ts';
+import { plainPayload, storedRecords } from './chunk-payload.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -65,6 +65,40 @@ export async function readPayloads(
     n,
     payload: plainPayload(payload),
   }));
+}
+
+/** A stretch of a vehicle's time, ms UTC, both ends included. */
+type Stretch = { vehicleId: number; fromMs: number; toMs: number };
+
+/** The records stored in some stretches, by vehicle; unordered, and some of them more than once. */
+export async function readStretches(
+  db: Pool | PoolClient,
+  stretches: readonly Stretch[],
+): Promise<ReadonlyMap<number, TrackerRecord[]>> {
+  const { rows } = await db.query<{ vehicle_id: number; payload: Buffer }>({
+    name: 'stored-in-stretches',
+    text: `select wanted.vehicle_id, stored.payload
+      from unnest($1::int4[], $2::timestamptz[], $3::timestamptz[]) as wanted (vehicle_id, from_at, to_at)
+      cross join lateral (
+        select payload from position_chunk
+        where vehicle_id = wanted.vehicle_id and hour between date_trunc('hour', from_at) and to_at
+          and t0 <= to_at and t1 >= from_at
+        union all
+        select payload from position_hot
+        where vehicle_id = wanted.vehicle_id and t0 between date_trunc('hour', from_at) and to_at and t1 >= from_at
+      ) stored`,
+    values: [
+      stretches.map(({ vehicleId }) => vehicleId),
+      stretches.map(({ fromMs }) => new Date(fromMs)),
+      stretches.map(({ toMs }) => new Date(toMs)),
+    ],
+  });
+  return new Map(
+    [...Map.groupBy(rows, ({ vehicle_id }) => vehicle_id)].map(([vehicleId, stored]) => [
+      vehicleId,
+      stored.flatMap(({ payload }) => storedRecords(payload)),
+    ]),
+  );
 }
 
 /** When the stored records of a vehicle begin; null without any. */

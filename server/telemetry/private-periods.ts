@@ -1,25 +1,6 @@
 import type { Pool } from 'pg';
 import type { KnownPeriod } from '#domain/telemetry/private-span.ts';
 import type { DecidedFact } from './fact-table.ts';
-import type { Packet } from './fold-packets.ts';
-import type { Held } from './vehicle-memory.ts';
-
-const NONE: ReadonlyMap<number, KnownPeriod[]> = new Map();
-
-/** The stored periods of private use that late records of these packets may belong to, by vehicle. */
-export async function latePeriods(
-  pool: Pool,
-  packets: readonly Packet[],
-  held: ReadonlyMap<number, Held>,
-): Promise<ReadonlyMap<number, KnownPeriod[]>> {
-  const from = new Map<number, number>();
-  for (const { vehicleId, records } of packets) {
-    const lastMs = held.get(vehicleId)?.memory.lastMs ?? 0;
-    for (const { timeMs } of records)
-      if (timeMs <= lastMs) from.set(vehicleId, Math.min(timeMs, from.get(vehicleId) ?? timeMs));
-  }
-  return from.size === 0 ? NONE : storedPeriods(pool, from);
-}
 
 /** The stored periods of vehicles, of each from an instant on (ms UTC). One that lasts has no end. */
 export async function storedPeriods(

@@ -12,6 +12,7 @@ import { plantAreas, plantPois } from '../testing/planted.ts';
 import { eraseTracking } from './erase-tracking.ts';
 import { FACT_TABLES } from './fact-table.ts';
 import type { Ingest } from './ingest.ts';
+import { writeRunning } from './live.ts';
 import { firstOpenMs, rebuildLate } from './rebuild.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
@@ -104,6 +105,7 @@ async function rebuildAll(): Promise<void> {
 
 /** What is derived for a vehicle, split into consolidated and open days. */
 async function derived(vehicleId: number) {
+  await writeRunning(database.pool, ingest, nowMs);
   const all = await derivedOf(database.pool, vehicleId);
   const rowsOf = (wanted: boolean) =>
     Object.values(FACT_TABLES).map(({ table, happened }) => {

@@ -2,14 +2,18 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
 import { daySpan, dayStartMs } from '#domain/day.ts';
+import { drive, endOf, idle } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '../db/testing.ts';
 import { derivedOf, storedOf } from '../testing/derived.ts';
 import { fittedVehicles } from '../testing/fitted.ts';
 import { testIngest } from '../testing/ingest.ts';
+import { plantAreas } from '../testing/planted.ts';
+import { compact } from './compact.ts';
 import { eraseTracking } from './erase-tracking.ts';
 import type { Ingest } from './ingest.ts';
 import { writeRunning } from './live.ts';
+import { partitions } from './partition.ts';
 import { firstOpenMs, rebuildLate } from './rebuild.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
@@ -65,6 +69,12 @@ async function rebuildAll(): Promise<void> {
   await rebuildLate(database.pool, log, { nowMs, onRebuilt: (vehicleId) => void reload(vehicleId) });
 }
 
+/** What is derived, with the day that is running. */
+async function derived(vehicleId: number) {
+  await writeRunning(database.pool, ingest, nowMs);
+  return derivedOf(database.pool, vehicleId);
+}
+
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   const copy = [...items];
   let random = seed;
@@ -83,7 +93,7 @@ describe('records that arrive late', () => {
     const { vehicleId } = vehicles[0]!;
     await deliver(vehicleId, packets(stream(), 20));
     await rebuildAll();
-    inOrder = await derivedOf(database.pool, vehicleId);
+    inOrder = await derived(vehicleId);
   });
 
   it('there is something to compare', () => {
@@ -132,7 +142,7 @@ describe('records that arrive late', () => {
     await clear(vehicleId);
     await deliver(vehicleId, order(stream()));
     await rebuildAll();
-    expect(await derivedOf(database.pool, vehicleId)).toEqual(inOrder);
+    expect(await derived(vehicleId)).toEqual(inOrder);
     expect((await storedOf(database.pool, vehicleId)).records).toEqual(stream());
   });
 
@@ -142,7 +152,7 @@ describe('records that arrive late', () => {
       await deliver(vehicleId, part);
       await rebuildAll();
     }
-    expect(await derivedOf(database.pool, vehicleId)).toEqual(inOrder);
+    expect(await derived(vehicleId)).toEqual(inOrder);
   });
 
   it('leave consolidated days as they are', async () => {
@@ -150,10 +160,10 @@ describe('records that arrive late', () => {
     const old = driving({ seed: 9, startMs: nowMs - 10 * 24 * HOUR_MS, stepMs: 30_000, count: 240 });
     await deliver(vehicleId, packets(old.slice(120), 20));
     await deliver(vehicleId, packets(stream(), 20));
-    const before = await derivedOf(database.pool, vehicleId);
+    const before = await derived(vehicleId);
     await deliver(vehicleId, packets(old.slice(0, 120), 20));
     await rebuildAll();
-    expect(await derivedOf(database.pool, vehicleId)).toEqual(before);
+    expect(await derived(vehicleId)).toEqual(before);
     expect((await storedOf(database.pool, vehicleId)).count).toBe(COUNT + 240);
   });
 
@@ -176,7 +186,7 @@ describe('records that arrive late', () => {
     await deliver(vehicleId, all.slice(78));
     await deliver(vehicleId, [all[40]!]);
     await rebuildAll();
-    expect(await derivedOf(database.pool, vehicleId)).toEqual(inOrder);
+    expect(await derived(vehicleId)).toEqual(inOrder);
   });
 
   it('do not disturb a packet that is being stored meanwhile', async () => {
@@ -187,7 +197,7 @@ describe('records that arrive late', () => {
     const storing = deliver(vehicleId, [all[19]!]);
     await Promise.all([storing, rebuildAll()]);
     await rebuildAll();
-    expect(await derivedOf(database.pool, vehicleId)).toEqual(inOrder);
+    expect(await derived(vehicleId)).toEqual(inOrder);
   });
 });
 
@@ -204,8 +214,91 @@ it('running days and journeys are written without being final, and go when the n
   expect(rows).toHaveLength(1);
   await deliver(vehicleId, packets(all.slice(cut), 20));
   await writeRunning(database.pool, ingest, nowMs);
-  const reference = await derivedOf(database.pool, vehicles[0]!.vehicleId);
-  expect((await derivedOf(database.pool, vehicleId)).journey).toEqual(reference.journey);
+  const reference = await derived(vehicles[0]!.vehicleId);
+  expect((await derived(vehicleId)).journey).toEqual(reference.journey);
+});
+
+describe('what lasts', () => {
+  const RUNNING = ['journey', 'halt', 'area_visit'] as const;
+  let parked: number;
+  let way: TrackerRecord[];
+  let late: TrackerRecord[];
+
+  /** The rows that are in progress, by table, and the running day. */
+  async function running(): Promise<Record<string, unknown[]>> {
+    const found: Record<string, unknown[]> = {};
+    for (const table of RUNNING) {
+      const { rows } = await database.pool.query(
+        `select * from ${table} where vehicle_id = $1 and not final`,
+        [parked],
+      );
+      found[table] = rows;
+    }
+    const { rows } = await database.pool.query('select * from vehicle_day where vehicle_id = $1', [parked]);
+    return { ...found, vehicle_day: rows };
+  }
+  const asked = async () =>
+    (await database.pool.query('select from rebuild_request where vehicle_id = $1', [parked])).rowCount;
+
+  beforeAll(async () => {
+    parked = vehicles[7]!.vehicleId;
+    // Within one day, it drives for half an hour and then stands with the engine on, in an area.
+    const beginMs = startMs + 6 * HOUR_MS;
+    const driven = drive({ from: beginMs, to: beginMs + HOUR_MS / 2, everyS: 30 });
+    const stands = { from: beginMs + HOUR_MS / 2 + 30_000, to: beginMs + HOUR_MS, start: endOf(driven) };
+    way = [...driven, ...idle({ ...stands, everyS: 30 })];
+    late = way.splice(20, 20);
+    const geometry = { type: 'circle', ...endOf(driven), radius_m: 2_000 } as const;
+    await plantAreas(database.pool, [{ name: 'Yard', geometry }]);
+    await deliver(parked, packets(way, 10));
+    await writeRunning(database.pool, ingest, beginMs + HOUR_MS);
+  });
+
+  it('is there', async () => {
+    const { journey, halt, area_visit, vehicle_day } = await running();
+    expect([journey, halt, area_visit, vehicle_day].map((rows) => rows!.length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it.each(['as packets', 'as hours'])('stays when old packets come again, stored %s', async (stored) => {
+    const { pool } = database;
+    if (stored === 'as hours') await compact(pool, partitions(pool), nowMs);
+    const before = await running();
+    const { count } = await storedOf(pool, parked);
+    // The same packets, and their records cut otherwise.
+    await deliver(parked, [...packets(way, 10), ...packets(way, 7)]);
+    expect(await asked()).toBe(0);
+    expect((await storedOf(pool, parked)).count).toBe(count);
+    expect(await running()).toEqual(before);
+  });
+
+  it('is replaced within the transaction of a rebuild', async () => {
+    await database.pool.query(`
+      create function still_running() returns trigger language plpgsql as $$
+      declare is_running boolean;
+      begin
+        execute format('select exists (select from %I where vehicle_id = $1 and %s)', tg_table_name, tg_argv[0])
+          into is_running using old.vehicle_id;
+        if not is_running then raise 'nothing in % is running at a commit', tg_table_name; end if;
+        return null;
+      end $$`);
+    for (const table of [...RUNNING, 'vehicle_day'] as const)
+      await database.pool.query(`
+        create constraint trigger still_running after delete on ${table} deferrable initially deferred
+        for each row when (old.vehicle_id = ${parked})
+        execute function still_running('${table === 'vehicle_day' ? 'true' : 'not final'}')`);
+    // A packet of which half was stored before.
+    await deliver(parked, [[...way.slice(10, 20), ...late.slice(0, 10)], late.slice(10)]);
+    expect(await asked()).toBe(1);
+    await rebuildAll();
+    expect(await asked()).toBe(0);
+    const rebuilt = await running();
+    expect((await storedOf(database.pool, parked)).count).toBe(way.length + late.length);
+    ingest.held(parked)!.dirty = true;
+    await writeRunning(database.pool, ingest, nowMs);
+    expect(await running()).toEqual(rebuilt);
+    for (const table of [...RUNNING, 'vehicle_day'])
+      await database.pool.query(`drop trigger still_running on ${table}`);
+  });
 });
 
 it.each([

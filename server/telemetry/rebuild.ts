@@ -17,6 +17,7 @@ import { firstRecordMs, readRecords } from './position-store.ts';
 import { loadHeld } from './vehicle-memory.ts';
 import { saveMemories, writeCheckpoints } from './write-batch.ts';
 import { writeFacts } from './write-facts.ts';
+import { writeInProgress } from './write-running.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -80,6 +81,8 @@ async function rebuildLocked(
   ]);
   const { memory: kept } = await endTamperings(client, vehicleId, open.memory);
   await saveMemories(client, [{ vehicleId, memory: kept }]);
+  // What lasts was forgotten with the rest: readers of no commit may miss it.
+  await writeInProgress(client, [{ ...vehicle, memory: kept }], nowMs);
   return true;
 }
 

@@ -1,0 +1,32 @@
+import type { PoolClient } from 'pg';
+import { runningAreaVisits } from '#domain/telemetry/area-visit.ts';
+import { runningHalt } from '#domain/telemetry/halt.ts';
+import { journeyOverMs, runningDay, runningJourney } from '#domain/telemetry/running.ts';
+import type { Held } from './vehicle-memory.ts';
+import { writeRunningDays, writeUnsettled } from './write-facts.ts';
+
+/** Replaces what is in progress of some vehicles by what their memories say: day, journey, halt, stays in areas. */
+export async function writeInProgress(
+  client: PoolClient,
+  vehicles: readonly Pick<Held, 'vehicleId' | 'memory' | 'settings'>[],
+  nowMs: number,
+): Promise<void> {
+  await writeRunningDays(
+    client,
+    vehicles.flatMap(({ vehicleId, memory, settings }) => {
+      const activity = runningDay(memory, settings);
+      return activity ? [{ vehicleId, activity }] : [];
+    }),
+  );
+  await writeUnsettled(
+    client,
+    vehicles.map(({ vehicleId, memory, settings }) => ({
+      vehicleId,
+      lastMs: memory.lastMs,
+      journey: runningJourney(memory, settings, nowMs),
+      overMs: journeyOverMs(memory, settings),
+      halt: runningHalt(memory, settings, nowMs),
+      visits: runningAreaVisits(memory),
+    })),
+  );
+}
