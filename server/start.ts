@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { NEWS_MS } from '#domain/notification/coalesce.ts';
-import { withoutPlace } from '#domain/telemetry/private-place.ts';
+import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import { requestLog } from './api-log/request-log.ts';
 import type { App } from './app.ts';
 import { backlogMetrics } from './backlog/backlog-metrics.ts';
@@ -141,7 +141,7 @@ async function startOn(
           protocol: 'ingest',
           reason,
           recordMs: record.timeMs,
-          raw: Buffer.from(JSON.stringify(withoutPlace(record, packet.tellsPlace))),
+          raw: Buffer.from(JSON.stringify(ofPrivateUse(record))),
         })),
       ),
   });

@@ -154,17 +154,21 @@ describe('a change to private use', () => {
   });
 
   it('without ignition input goes on at any speed that moves, but does not start from a halt', () => {
-    const dark = (second: number, speedKmh: number, privateMode: boolean) =>
-      recordAt(at(second), { ignition: null, speedKmh, privateMode });
+    // The counter tells whether it moves: 5 m in 10 s do not, and 12 do.
+    const dark = (second: number, odometerM: number, privateMode: boolean) =>
+      recordAt(at(second), {
+        ...{ ignition: null, odometerM, odometerSource: 'device', privateMode },
+        speedKmh: privateMode ? 90 : 50,
+      });
     const told = (...records: TrackerRecord[]) =>
       journeysOf(foldAll(records).facts).map(({ startMs, isPrivate }) => [(startMs - T) / 1000, isPrivate]);
-    const begin = [0, 100].map((second) => dark(second, 50, false));
-    const end = [dark(300, 0, true), dark(500, 0, true)];
-    expect(told(...begin, dark(200, 4, true), ...end)).toEqual([
+    const begin = [0, 100, 190].map((second) => dark(second, 0, false));
+    const end = [dark(300, 12, true), dark(500, 12, true)];
+    expect(told(...begin, dark(200, 12, true), ...end)).toEqual([
       [0, false],
       [200, true],
     ]);
-    expect(told(...begin, dark(200, 0, true), dark(290, 4, true), ...end)).toEqual([[0, false]]);
+    expect(told(...begin, dark(200, 5, true), dark(290, 12, true), ...end)).toEqual([[0, false]]);
   });
 });
 

@@ -63,7 +63,8 @@ export function sampleOf(
 
   const isOff = ignition === false;
   const isByVehicle = (speedSource === 'obd' || speedSource === 'can') && isSpeed(record.vehicleSpeedKmh);
-  const told = isOff ? 0 : isByVehicle ? record.vehicleSpeedKmh : speedTold(memory, record, isPrivate);
+  const byRecord = isByVehicle ? record.vehicleSpeedKmh : speedTold(memory, record);
+  const told = isOff ? 0 : isPrivate ? privateSpeed(memory, record) : byRecord;
   const speedKmh = told ?? carriedSpeed(memory, record);
   const isSound =
     !isByVehicle && usesGpsSpeed(record)
@@ -78,7 +79,7 @@ export function sampleOf(
     ignition,
     speedKmh,
     isSpeedKnown: told !== null,
-    soundKmh: isSound && !isOff ? told : null,
+    soundKmh: isSound && !isOff && !isPrivate ? told : null,
     isMoving: speedKmh > MOVING,
     grade,
     stepM,
@@ -108,16 +109,23 @@ function gradeOf(
   return strange !== null && strange.count >= 2 && distanceM(strange, point) <= ODD_AGREE_M ? 'new' : 'odd';
 }
 
+/** Stands for every speed of private use: enough to count as driving, km/h. */
+const PRIVATE_KMH = 10;
+
 const isSpeed = (kmh: number | null): kmh is number => kmh !== null && kmh >= 0 && kmh <= SPEED_MAX_VALID;
 const usesGpsSpeed = (record: TrackerRecord) => record.valid && isSpeed(record.speedKmh);
 
 /** Speed by the fix, or by the vehicle, or by its distance counter, in this order; null if the record has none. */
-function speedTold(memory: Memory, record: TrackerRecord, isPrivate: boolean): number | null {
+function speedTold(memory: Memory, record: TrackerRecord): number | null {
   if (usesGpsSpeed(record)) return record.speedKmh;
   if (isSpeed(record.vehicleSpeedKmh)) return record.vehicleSpeedKmh;
-  // In private use, trackers that hide their position call the fix invalid but may still report the speed.
-  if (isPrivate && isSpeed(record.speedKmh) && record.speedKmh > 0) return record.speedKmh;
   return counterSpeed(memory, record);
+}
+
+/** In private use no speed is kept (domain rules §2.4.6): only whether it moves, by the distance counter. */
+function privateSpeed(memory: Memory, record: TrackerRecord): number | null {
+  const kmh = counterSpeed(memory, record);
+  return kmh === null ? null : kmh > MOVING ? PRIVATE_KMH : 0;
 }
 
 function counterSpeed({ counters }: Memory, record: TrackerRecord): number | null {

@@ -1,4 +1,4 @@
-import { type TellsPlace, withoutPlace } from '#domain/telemetry/private-place.ts';
+import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { labelledAlarms } from '../camera/labelled-alarms.ts';
 import { type Quarantined, quarantine } from '../telemetry/quarantine.ts';
@@ -7,7 +7,6 @@ import { correctedAheadMs } from './clock.ts';
 import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
 import { filterRecord } from './protocol/record-filter.ts';
-import { profileOf } from './protocol/teltonika/avl-profile.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
@@ -24,14 +23,13 @@ export async function acceptRecords(
   const unfitted: TrackerRecord[] = [];
   const refused: Quarantined[] = [];
   const others: Map<TrackerRecord, 'time' | 'future' | 'past' | null> = new Map();
-  const { tellsPlace } = profileOf(tracker.model);
   const isPrivateNow = mayBePrivate(gateway, vehicleAt(tracker, receivedMs));
   const aheadMs = await correctedAheadMs(gateway, tracker, records, receivedMs);
   for (const record of records) {
     const filtered = filterRecord(record, receivedMs, aheadMs);
     if ('quarantine' in filtered) {
       const reason = filtered.quarantine;
-      const raw = asBytes(record, { isPrivateNow, tellsPlace });
+      const raw = asBytes(record, isPrivateNow);
       refused.push({ imei: tracker.imei, protocol, reason, recordMs: record.timeMs, raw });
       others.set(record, reason);
       continue;
@@ -47,14 +45,13 @@ export async function acceptRecords(
     trackerId: tracker.id,
     records: unfitted,
     receivedMs,
-    tellsPlace,
   });
   const privateUse = await Promise.all(
-    [...byVehicle].map(([vehicleId, own]) =>
-      gateway.ingest.store({ vehicleId, records: own, receivedMs, tellsPlace }),
-    ),
+    [...byVehicle].map(([vehicleId, own]) => gateway.ingest.store({ vehicleId, records: own, receivedMs })),
   );
-  const alarms = labelledAlarms(byVehicle);
+  // The files of a camera, and their labels, are nobody's business in private use.
+  const ofWork = new Map([...byVehicle].filter((_, i) => !privateUse[i]));
+  const alarms = labelledAlarms(ofWork);
   // Before the tracker is answered: what it sends again is noted again.
   if (alarms.length > 0) await gateway.files.note(tracker.id, alarms);
   const stored = records.length - refused.length - unfitted.length;
@@ -85,13 +82,10 @@ export async function acceptHeartbeat({ ingest }: Gateway, tracker: KnownTracker
 }
 
 /**
- * A record in the form that quarantine keeps: what it says, without the place when it was private. One that does not say was sent in
+ * A record in the form that quarantine keeps: what it says, as far as it may be stored of private use. One that does not say was sent in
  * private use if the vehicle is in it.
  */
-function asBytes(
-  record: TrackerRecord,
-  { isPrivateNow, tellsPlace }: { isPrivateNow: boolean; tellsPlace: TellsPlace },
-): Uint8Array {
+function asBytes(record: TrackerRecord, isPrivateNow: boolean): Uint8Array {
   const isPrivate = isPrivateNow || record.privateMode === true;
-  return Buffer.from(JSON.stringify(isPrivate ? withoutPlace(record, tellsPlace) : record));
+  return Buffer.from(JSON.stringify(isPrivate ? ofPrivateUse(record) : record));
 }

@@ -13,13 +13,13 @@ export function keepFrame(
   accepted: Pick<Accepted, 'vehicleIds' | 'isPrivate'> | null,
 ): void {
   const { bytes, ...told } = packet;
-  const { vehicleIds, isPrivate } = accepted ?? unread(gateway, tracker, packet.receivedMs);
+  const { vehicleIds, isPrivate: isOwn } = accepted ?? unread(gateway, tracker, packet.receivedMs);
   gateway.frames.keep({
     ...told,
     imei: tracker.imei,
     vehicleIds,
     size: bytes.length,
-    bytes: isPrivate ? null : bytes,
+    bytes: isOwn ? null : bytes,
   });
 }
 
@@ -36,12 +36,16 @@ function unread(
   };
 }
 
-/** Is a vehicle in private use? Also true when this is unknown. */
-export function mayBePrivate(
-  { ingest, now }: Pick<Gateway, 'ingest' | 'now'>,
-  vehicleId: number | null,
-): boolean {
+type Knowing = Pick<Gateway, 'ingest' | 'now'>;
+
+/** Is a vehicle in private use? Null when this is unknown. */
+export function isPrivate({ ingest, now }: Knowing, vehicleId: number | null): boolean | null {
   if (vehicleId === null) return false;
   const held = ingest.held(vehicleId);
-  return held === undefined || asOfNow(held.memory, held.settings, now()).private !== null;
+  return held ? asOfNow(held.memory, held.settings, now()).private !== null : null;
+}
+
+/** The same; also true when this is unknown. */
+export function mayBePrivate(knowing: Knowing, vehicleId: number | null): boolean {
+  return isPrivate(knowing, vehicleId) ?? true;
 }

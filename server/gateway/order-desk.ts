@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { COMMAND_KINDS, type CommandKind } from '#domain/tracker/command.ts';
 import type { Gateway } from './gateway.ts';
-import { mayBePrivate } from './keep-frame.ts';
+import { isPrivate } from './keep-frame.ts';
 import type { OrderConnection, OrderDesk, Settling } from './order-line.ts';
 import * as store from './order-store.ts';
 import { verdictOn } from './order-verdict.ts';
@@ -92,8 +92,8 @@ export function orderDesk(desk: Desk): OrderDesk {
     const settled = isOwn ? owed : answer && (await late(line, answer));
     if (!settled) return;
     if (isOwn) line.owed = null;
-    // In private use no place is kept, nor what might be one.
-    const isHidden = settled.kind === 'position' && mayBePrivate(desk, vehicleAt(tracker, now()));
+    // In private use no text of a tracker is kept, and no place that may be one.
+    const isHidden = isPrivate(desk, vehicleAt(tracker, now())) ?? settled.kind === 'position';
     const text = answer === null || isHidden ? null : answer.text;
     const ending = answer?.failure
       ? ({ state: 'failed', failure: answer.failure } as const)

@@ -1,6 +1,6 @@
 import { fold, type VehicleSettings } from '#domain/telemetry/fold.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
-import { type TellsPlace, withoutPlace } from '#domain/telemetry/private-place.ts';
+import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import { type KnownPeriod, saysPrivate, spanAt } from '#domain/telemetry/private-span.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { compareRecords } from '#domain/telemetry/record-order.ts';
@@ -43,8 +43,6 @@ export type Packet = {
   vehicleId: number;
   records: readonly TrackerRecord[];
   receivedMs: number;
-  /** Which elements tell the place; when left out, those of any family. */
-  tellsPlace?: TellsPlace;
 };
 
 /** What is stored around the late records of a packet: periods of private use, and the records of each instant. */
@@ -62,7 +60,7 @@ export function foldPacket(
   { memory, settings }: { memory: Memory; settings: VehicleSettings },
   { periods, stored }: Around,
 ): Folded & { rows: Batch['rows'][number][]; hadPrivateUse: boolean } {
-  const told = withoutPrivatePlaces(packet, { memory, settings, periods });
+  const told = withoutPrivateUse(packet, { memory, settings, periods });
   const { hadPrivateUse } = told;
   const isStored = (record: TrackerRecord) =>
     stored.get(record.timeMs)?.some((other) => compareRecords(other, record) === 0) === true;
@@ -81,11 +79,11 @@ export function foldPacket(
 }
 
 /**
- * Drops the coordinates of private use before anything is written (domain rules §2.4.6). Private is what its driver has switched,
+ * Drops what may not be stored of private use before anything is written (domain rules §2.4.6). Private is what its driver has switched,
  * and what a record says; one that does not say counts as what the vehicle said last. A late record between two records of
  * a private period is of that period, whatever it says; one between its last record and the first of work may deny it.
  */
-export function withoutPrivatePlaces(
+export function withoutPrivateUse(
   packet: Packet,
   {
     memory,
@@ -108,7 +106,7 @@ export function withoutPrivatePlaces(
     const isPrivate = isSwitched || isOfPeriod || (said ?? (!isLate && saysPrivate(memory)));
     if (!isPrivate) return record;
     hadPrivateUse = true;
-    const kept = withoutPlace(record, packet.tellsPlace);
+    const kept = ofPrivateUse(record);
     // What denies its period would end it when the day is folded again.
     return isOfPeriod && !isSwitched && record.privateMode === false ? { ...kept, privateMode: null } : kept;
   });

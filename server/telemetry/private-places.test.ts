@@ -23,12 +23,15 @@ import { switchOff, switchOn } from './private-switch.ts';
 import { rebuildLate } from './rebuild.ts';
 
 /*
- * Of private use no place may be kept anywhere (domain rules §2.4.6). What the trackers send of it here has coordinates and a radio
- * cell that nothing else has; then everything that is stored, logged and answered is searched for them. Places of work prove that
+ * Of private use no place, speed, course, height or text may be kept anywhere (domain rules §2.4.6). What the trackers send of it here
+ * has coordinates, a radio cell and a fault code that nothing else has; then everything that is stored, logged and answered is searched for them. Places of work prove that
  * the search finds what is there.
  */
 const CELL = 87_654_321;
-const PRIVATE = { lat: 43.1234, lng: -8.9876, digits: ['431234', '89876', String(CELL)] };
+const FAULT = 'P1D17';
+const PRIVATE = { lat: 43.1234, lng: -8.9876, digits: ['431234', '89876', String(CELL), FAULT] };
+/** How private use is driven: figures that nothing else has. */
+const DRIVEN = { speedKmh: 191, vehicleSpeedKmh: 193, courseDeg: 293, altitudeM: 7_357, rpm: 7_153 };
 const WORK = { lat: 42.5678, lng: -6.5432, digits: ['425678', '65432'] };
 
 let matrix: Matrix;
@@ -51,8 +54,8 @@ function at(shiftS: number, place: typeof PRIVATE, privateMode?: boolean): Track
   const timeMs = server.clock.nowMs + shiftS * 1000;
   const step = (Math.abs(shiftS) % 89) / 1e6;
   const point = { lat: round(place.lat + step), lng: round(place.lng - step) };
-  const cell = place === PRIVATE ? { io636: CELL } : null;
-  return recordAt(timeMs, { ...point, speedKmh: 40, privateMode: privateMode ?? null, extra: cell });
+  const own = place === PRIVATE ? { ...DRIVEN, extra: { io636: CELL, io281: FAULT } } : { speedKmh: 40 };
+  return recordAt(timeMs, { ...point, ...own, privateMode: privateMode ?? null });
 }
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 const stretch = (from: number, to: number, place: typeof PRIVATE, privateMode?: boolean) =>
@@ -165,6 +168,20 @@ function holds(bytes: Buffer, { lat, lng, digits }: typeof WORK): boolean {
   return false;
 }
 
+/** All figures in a row: of its columns, of JSON in them, of packed records in them. */
+function figuresIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  if (Buffer.isBuffer(value)) {
+    try {
+      return figuresIn(decodeRecords(plainPayload(value)));
+    } catch {
+      return [];
+    }
+  }
+  if (value === null || typeof value !== 'object' || value instanceof Date) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (/id$/i.test(key) ? [] : figuresIn(inner)));
+}
+
 /** The tables, of all schemas, whose rows hold a place of the kind in any column. */
 async function tablesWith(place: typeof WORK): Promise<string[]> {
   const { pool } = server.app.database;
@@ -182,12 +199,14 @@ async function tablesWith(place: typeof WORK): Promise<string[]> {
         Buffer.isBuffer(value) ? holds(value, place) : isTold(JSON.stringify(value) ?? '', place.digits),
       ),
     );
-    if (isThere) found.push(name);
+    const driven = new Set<number>(Object.values(DRIVEN));
+    const isDriven = place === PRIVATE && figuresIn(rows).some((figure) => driven.has(figure));
+    if (isThere || isDriven) found.push(name);
   }
   return found.sort();
 }
 
-it('of private use no place is in any table, frame, line of the log or answer', async () => {
+it('of private use no place, speed, course, height or text is in any table, frame, line of the log or answer', async () => {
   const { app, call, frames, logged } = server;
   const cars = [await byTracker(), await bySwitch()];
   await unfitted();

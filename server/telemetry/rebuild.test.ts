@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
 import { daySpan, dayStartMs } from '#domain/day.ts';
+import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import { drive, endOf, idle } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '../db/testing.ts';
@@ -46,11 +47,10 @@ function stream(): TrackerRecord[] {
   return driving({ seed: 5, startMs, stepMs: 30_000, count: COUNT }).map((record, i) => {
     const isPrivate = i > 900 && i < 1_100;
     return {
-      ...record,
-      ...(isPrivate ? { lat: null, lng: null, valid: false, courseDeg: null, altitudeM: null } : {}),
+      ...(isPrivate ? ofPrivateUse(record) : record),
       privateMode: isPrivate,
       unplugged: i > 1_500 && i < 1_620,
-      ...(i % 97 === 0 && record.speedKmh! > 20
+      ...(i % 97 === 0 && !isPrivate && record.speedKmh! > 20
         ? { eventCode: 253, event: 'harsh_braking' as const, eventValue: 0.5 }
         : {}),
     };

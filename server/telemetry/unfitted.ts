@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { decodeRecords } from '#domain/telemetry/codec.ts';
-import { type TellsPlace, withoutPlace } from '#domain/telemetry/private-place.ts';
+import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
-import { withoutPrivatePlaces } from './fold-packets.ts';
+import { withoutPrivateUse } from './fold-packets.ts';
 import { partitions } from './partition.ts';
 import { hotRows } from './position-store.ts';
 import { storedPeriods } from './private-periods.ts';
@@ -11,18 +11,13 @@ import { loadHeld } from './vehicle-memory.ts';
 import { writeBatch } from './write-batch.ts';
 
 /**
- * Keeps records of a time at which their tracker was in no vehicle. A repeated packet maps to the same rows. Of private use the
- * place is dropped first: a record that does not say whether it is private counts as what the tracker said last.
+ * Keeps records of a time at which their tracker was in no vehicle. A repeated packet maps to the same rows. Of private use
+ * only what may be stored is kept: a record that does not say whether it is private counts as what the tracker said last.
  * @returns true when any record was of private use
  */
 export async function keepUnfitted(
   db: Pool | PoolClient,
-  {
-    trackerId,
-    records,
-    receivedMs,
-    tellsPlace,
-  }: { trackerId: number; records: TrackerRecord[]; receivedMs: number; tellsPlace?: TellsPlace },
+  { trackerId, records, receivedMs }: { trackerId: number; records: TrackerRecord[]; receivedMs: number },
 ): Promise<boolean> {
   const ordered = inOrder(records);
   if (ordered.length === 0) return false;
@@ -35,7 +30,7 @@ export async function keepUnfitted(
   const kept = ordered.map((record) => {
     isPrivate = record.privateMode ?? isPrivate;
     saidAt.set(record.timeMs, isPrivate);
-    return isPrivate ? withoutPlace(record, tellsPlace) : record;
+    return isPrivate ? ofPrivateUse(record) : record;
   });
   const rows = hotRows(trackerId, kept);
   await db.query(
@@ -103,7 +98,7 @@ export async function moveUnfitted(
   }
 }
 
-/** The records as late ones of a vehicle: without the places of what was private there. */
+/** The records as late ones of a vehicle: without what may not be stored of private use there. */
 async function asOfVehicle(
   pool: Pool,
   vehicleId: number,
@@ -112,7 +107,7 @@ async function asOfVehicle(
   const [held] = await loadHeld(pool, [vehicleId]);
   if (!held || records.length === 0) return records;
   const periods = await storedPeriods(pool, new Map([[vehicleId, records[0]!.timeMs]]));
-  return withoutPrivatePlaces(
+  return withoutPrivateUse(
     { vehicleId, records, receivedMs: 0 },
     {
       settings: held.settings,
