@@ -18,7 +18,8 @@ function track(fixes: readonly { s: number; at: readonly [number, number] | null
   return {
     timeMs: of(({ s }) => s * 1000),
     lat: of(({ at }) => at?.[0] ?? Number.NaN),
-    lng: of(({ at }) => at?.[1] ?? Number.NaN),
+    // Whole cells to the east of 0/0, where no vehicle is.
+    lng: of(({ at }) => (at ? at[1] + 1_000 * CELL : Number.NaN)),
     speedKmh: of(({ kmh = 50 }) => kmh),
     courseDeg: of(() => 0),
     fuelPct: of(() => 0),
@@ -61,7 +62,7 @@ describe('the cells that a vehicle drove through', () => {
       'are the fixes alone when they lie too far apart',
       [
         { s: 0, at: [0, 0] },
-        { s: 60, at: [0, 200 * CELL] },
+        { s: 110, at: [0, 110 * CELL] },
       ],
       2,
     ],
@@ -90,6 +91,15 @@ describe('the cells that a vehicle drove through', () => {
       ],
       2,
     ],
+    [
+      'leave out a fix nobody can have driven to, and go on from the one before',
+      [
+        { s: 0, at: [0, 0.5 * CELL] },
+        { s: 30, at: [0, 90.5 * CELL] },
+        { s: 60, at: [0, 4.5 * CELL] },
+      ],
+      5,
+    ],
   ] as const)('%s', (_, fixes, expected) => {
     expect(roadCells([track(fixes)], ALWAYS).size).toBe(expected);
   });
@@ -102,7 +112,7 @@ describe('the cells that a vehicle drove through', () => {
 
   it('are in the tile of the map, at every level', () => {
     // The castle of Madrid's royal family: tile 12/2005/1544 of any map.
-    const cells = roadCells([track([{ s: 0, at: [40.418, -3.714] }])], ALWAYS);
+    const cells = roadCells([track([{ s: 0, at: [40.418, -3.714 - 1_000 * CELL] }])], ALWAYS);
     const tiles = ROAD_LEVELS.map((level) => [...cellsByTile(cells, level).keys()].join());
     expect(tiles).toEqual(['2005/1544', '501/386', '125/96', '31/24', '7/6']);
   });

@@ -1,5 +1,6 @@
 import { MOVING } from '../constants.ts';
 import type { Track } from '../telemetry/track.ts';
+import { fixGrader, isValidGrade } from '../telemetry/valid-fix.ts';
 
 /** Cells along one side of a tile. */
 export const ROAD_SIDE = 256;
@@ -35,14 +36,17 @@ export function roadCells(
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): Set<number> {
   const cells = new Set<number>();
+  const gradeOf = fixGrader();
   let last: { column: number; row: number; timeMs: number; speedKmh: number } | null = null;
   for (const { timeMs, lat, lng, speedKmh, valid } of tracks) {
     for (let i = 0; i < timeMs.length; i++) {
-      if (timeMs[i]! < fromMs || timeMs[i]! > toMs) continue;
       if (valid[i] !== 1 || Number.isNaN(lat[i]) || Math.abs(lat[i]!) > 85) {
         last = null;
         continue;
       }
+      const grade = gradeOf({ lat: lat[i]!, lng: lng[i]!, timeMs: timeMs[i]! }, true);
+      if (!isValidGrade(grade) || timeMs[i]! < fromMs || timeMs[i]! > toMs) continue;
+      if (grade === 'new') last = null;
       const fix = { ...placeOf(lat[i]!, lng[i]!), timeMs: timeMs[i]!, speedKmh: speedKmh[i]! };
       if (fix.speedKmh > MOVING || (last !== null && last.speedKmh > MOVING)) addWay(cells, last, fix);
       last = fix;

@@ -43,6 +43,12 @@ describe('the samples that decided an event', () => {
     expect(found.samples.map(({ speedKmh }) => speedKmh)).toEqual([110, 130, 135, 131, 119, 128, 118, 90]);
   });
 
+  it('have no place where the fix is not valid', () => {
+    const records = speeds([0, 130], [6, 135, { lat: 42 }], [12, 131, { satellites: 3 }], [60, 90]);
+    const places = evidence(records, { code: 911, durationS: 12 }).samples.map(({ lat }) => lat !== null);
+    expect(places).toEqual([true, false, false, true]);
+  });
+
   it('of a minor excess are those above the limit too', () => {
     const records = speeds([0, 122], [5, 123], [10, 110], [60, 100]);
     const found = evidence(records, { code: 910, durationS: 5 });

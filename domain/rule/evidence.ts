@@ -3,6 +3,7 @@ import { fold } from '../telemetry/fold.ts';
 import type { Memory } from '../telemetry/memory.ts';
 import type { TrackerRecord } from '../telemetry/record.ts';
 import { sampleOf } from '../telemetry/sample.ts';
+import { isValidGrade } from '../telemetry/valid-fix.ts';
 import type { VehicleSettings } from '../telemetry/vehicle-settings.ts';
 
 /** An event as it is stored; ms UTC, seconds. */
@@ -135,12 +136,13 @@ function restsOn(
 
 function sampleFrom(before: Memory, record: TrackerRecord, settings: VehicleSettings): EvidenceSample {
   const sample = sampleOf(before, record, settings);
+  const isValid = isValidGrade(sample.grade);
   const was = before.heard.soundKmh;
   const isClose = was !== null && sample.soundKmh !== null && sample.dtMs > 0 && !sample.isGap;
   return {
     timeMs: record.timeMs,
-    lat: sample.isPrivate ? null : record.lat,
-    lng: sample.isPrivate ? null : record.lng,
+    lat: isValid ? record.lat : null,
+    lng: isValid ? record.lng : null,
     speedKmh: sample.isSpeedKnown ? sample.speedKmh : null,
     changeG: isClose
       ? Math.round((((sample.soundKmh! - was!) * 1000) / sample.dtMs / G_IN_KMH_PER_S) * 100) / 100

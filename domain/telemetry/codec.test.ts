@@ -5,6 +5,7 @@ import { NUMBER_COLUMNS } from './column.ts';
 import { blankRecord, DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { compareRecords, inOrder } from './record-order.ts';
 import { decodeTrack } from './track.ts';
+import { isFine } from './valid-fix.ts';
 
 const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
 const whole = (min: number, max: number) => fc.integer({ min, max });
@@ -124,7 +125,7 @@ describe('position payload', () => {
           expect(track.timeMs[i]).toBe(r.timeMs);
           expect(track.lat[i]).toBe(r.lat ?? Number.NaN);
           expect(track.lng[i]).toBe(r.lng ?? Number.NaN);
-          expect(track.valid[i]).toBe(Number(r.valid));
+          expect(track.valid[i]).toBe(Number(r.valid && isFine(r.satellites, r.hdop)));
         });
       }),
       { seed: 7, numRuns: 100 },

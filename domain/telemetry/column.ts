@@ -262,6 +262,8 @@ export const COLUMN = {
   speed: 4,
   course: 5,
   valid: 6,
+  satellites: 8,
+  hdop: 9,
   ignition: 10,
   fuelLevelPct: 15,
   driverTag: 30,

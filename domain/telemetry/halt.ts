@@ -9,6 +9,7 @@ import type { Thresholds } from './rules.ts';
 import { isJourneyOver } from './running.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 import { TOLD_STEPS } from './told-step.ts';
+import { isValidGrade } from './valid-fix.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 /** Minutes of a fraudulent stop at which it is told; the first is FRAUD_STOP. */
@@ -140,7 +141,7 @@ function standingFrom(
 
 /** A halt is at its first good fix. */
 function placed(standing: StandingMemory, { sample, place }: Moment): StandingMemory {
-  const isFix = (sample.grade === 'good' || sample.grade === 'new') && !sample.isMoving;
+  const isFix = isValidGrade(sample.grade) && !sample.isMoving;
   if (standing.isPlaced || !isFix) return standing;
   return { ...standing, lat: place.fix!.lat, lng: place.fix!.lng, isPlaced: true };
 }

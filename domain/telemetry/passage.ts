@@ -1,6 +1,6 @@
 import { DISC_OFF, GAP_MOVED, GAP_SPLIT, PASSAGE_MERGE, SPEED_MAX_VALID } from '../constants.ts';
 import { bearingDeg, distanceM, EARTH_RADIUS_M, type Point } from '../geo.ts';
-import { ODD_AGREE_M } from './sample.ts';
+import { fixGrader, isValidGrade } from './valid-fix.ts';
 
 /** What is searched: everything within a distance of a point. */
 export type Circle = Point & { radiusM: number };
@@ -8,7 +8,7 @@ export type Circle = Point & { radiusM: number };
 /** From an instant (inclusive) to another, ms UTC. */
 export type Span = { fromMs: number; toMs: number };
 
-/** A valid fix as the store has it; the speed is NaN when unknown. */
+/** A fix as the store has it, good enough by itself (FIX_OK); the speed is NaN when unknown. */
 export type Fix = Point & { timeMs: number; speedKmh: number };
 
 /** A box on the map, degrees. */
@@ -61,7 +61,7 @@ export function passageFinder(circle: Circle, within: Span, spans: readonly Span
   const found: Passage[] = [];
   let last: Seen | null = null;
   let lastMs = Number.NEGATIVE_INFINITY;
-  let strange: { point: Point; count: number } | null = null;
+  const gradeOf = fixGrader();
   let open: Passage | null = null;
   let spanAt = 0;
 
@@ -146,30 +146,19 @@ export function passageFinder(circle: Circle, within: Span, spans: readonly Span
     open = null;
   }
 
-  /** A fix nobody can have driven to counts only when the third one says the same. */
-  function isOdd(fix: Fix): boolean {
-    if (last === null || !isFar(last, fix)) {
-      strange = null;
-      return false;
-    }
-    const agrees = strange !== null && distanceM(strange.point, fix) <= ODD_AGREE_M;
-    strange = { point: fix, count: agrees ? strange!.count + 1 : 1 };
-    if (strange.count < 3) return true;
-    strange = null;
-    last = null;
-    return false;
-  }
-
   return {
     add(fix: Fix): void {
       if (fix.timeMs <= lastMs) return;
       lastMs = fix.timeMs;
+      const grade = gradeOf(fix, true);
+      if (!isValidGrade(grade)) return;
+      // Nobody knows how it came to another place.
+      if (grade === 'new') last = null;
       const span = spanOf(fix.timeMs);
       if (span === null) {
         last = null;
         return;
       }
-      if (isOdd(fix)) return;
       const before = last?.span === span ? last : null;
       const now =
         before && isBeside(box, before, fix)
@@ -213,14 +202,6 @@ function isBeside(box: Box, a: Point, b: Point): boolean {
     (a.lng > box.east && b.lng > box.east) ||
     (a.lng < box.west && b.lng < box.west)
   );
-}
-
-/** Is it farther than any vehicle drives in that time? Times are often in whole seconds, so a shorter one says nothing. */
-function isFar(from: Fix, to: Fix): boolean {
-  const mostM = (Math.max(1000, to.timeMs - from.timeMs) * SPEED_MAX_VALID) / 3600;
-  // Never less than the distance, and quick.
-  const atMostM = (Math.abs(to.lat - from.lat) + Math.abs(to.lng - from.lng)) * DEGREE_M;
-  return atMostM > mostM && distanceM(from, to) > mostM;
 }
 
 function lengthen(path: Point[], { lat, lng }: Point): void {

@@ -1,7 +1,7 @@
-import { distanceM } from '../geo.ts';
 import type { Memory, PlaceMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
-import { ODD_AGREE_M, type Sample } from './sample.ts';
+import type { Sample } from './sample.ts';
+import { strangeAfter } from './valid-fix.ts';
 
 /**
  * Fixes of a standing vehicle that are nearer than this to where it stopped are drift, metres; more with poor satellite geometry.
@@ -40,14 +40,6 @@ export function placeAfter(before: Memory, sample: Sample, record: TrackerRecord
       }
   }
   return { fix: { lat, lng, ms: sample.timeMs }, shown: null, strange: null };
-}
-
-function strangeAfter(
-  strange: PlaceMemory['strange'],
-  point: { lat: number; lng: number },
-): PlaceMemory['strange'] {
-  if (strange === null || distanceM(strange, point) > ODD_AGREE_M) return { ...point, count: 1 };
-  return { lat: strange.lat, lng: strange.lng, count: strange.count + 1 };
 }
 
 /** Metres that a record adds to the distance by fixes: none for drift, nor for being carried with the ignition off. */

@@ -1,16 +1,10 @@
-import { FIX_OK, GAP_SPLIT, MOVING, SPEED_MAX_VALID } from '../constants.ts';
+import { GAP_SPLIT, MOVING, SPEED_MAX_VALID } from '../constants.ts';
 import { distanceM, isPlausible, type Point } from '../geo.ts';
-import type { Memory, PlaceMemory } from './memory.ts';
+import type { Memory } from './memory.ts';
 import { saysPrivate, spanAt } from './private-span.ts';
 import type { TrackerRecord } from './record.ts';
+import { type FixGrade, gradeOf, isFine } from './valid-fix.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
-
-/**
- * How far a record's coordinates can be trusted. `good` adds distance. `new` is a good first fix, or the third one that agrees on
- * another place, and distance starts anew from it. `poor` is only shown. `odd` is too far from the last good fix. `none` means no
- * fix.
- */
-export type FixGrade = 'good' | 'new' | 'poor' | 'odd' | 'none';
 
 /** A record with its doubtful values resolved (domain rules §5.1, valid fix). */
 export type Sample = {
@@ -40,9 +34,6 @@ export type Sample = {
   stepM: number;
 };
 
-/** If three odd fixes agree within this distance, the vehicle really is elsewhere, metres. */
-export const ODD_AGREE_M = 1000;
-
 /** The plausible reading of a record, given the memory before it. Speed comes from where the tracker's record chooses. */
 export function sampleOf(
   memory: Memory,
@@ -59,7 +50,10 @@ export function sampleOf(
   const point = isPrivate ? null : pointOf(record);
   const { fix } = memory.place;
   const stepM = point === null || fix === null ? 0 : distanceM(fix, point);
-  const grade = point === null ? 'none' : gradeOf(memory.place, record, point, stepM);
+  const grade =
+    point === null
+      ? 'none'
+      : gradeOf(memory.place, { ...point, timeMs }, isFine(record.satellites, record.hdop));
 
   const isOff = ignition === false;
   const isByVehicle = (speedSource === 'obd' || speedSource === 'can') && isSpeed(record.vehicleSpeedKmh);
@@ -90,23 +84,6 @@ function pointOf({ valid, lat, lng }: TrackerRecord): Point | null {
   if (!valid || lat === null || lng === null) return null;
   const point = { lat, lng };
   return isPlausible(point) ? point : null;
-}
-
-function gradeOf(
-  { fix, strange }: PlaceMemory,
-  record: TrackerRecord,
-  point: Point,
-  stepM: number,
-): FixGrade {
-  const isFine =
-    (record.satellites ?? FIX_OK.satellites) >= FIX_OK.satellites &&
-    (record.hdop ?? FIX_OK.hdop) <= FIX_OK.hdop;
-  if (fix === null) return isFine ? 'new' : 'poor';
-  // Most protocols give times in whole seconds, so a shorter interval says nothing about speed.
-  const isFar = stepM * 3600 > SPEED_MAX_VALID * Math.max(1000, record.timeMs - fix.ms);
-  if (!isFar) return isFine ? 'good' : 'poor';
-  if (!isFine) return 'none';
-  return strange !== null && strange.count >= 2 && distanceM(strange, point) <= ODD_AGREE_M ? 'new' : 'odd';
 }
 
 /** Stands for every speed of private use: enough to count as driving, km/h. */

@@ -1,5 +1,6 @@
 import { readPayload } from './codec.ts';
 import { COLUMN } from './column.ts';
+import { fixGrader, isFine, isValidGrade } from './valid-fix.ts';
 
 /** A flag of a track that the tracker did not report. */
 export const UNREPORTED = 255;
@@ -13,6 +14,7 @@ export type Track = {
   courseDeg: Float64Array;
   /** Of the tank. */
   fuelPct: Float64Array;
+  /** 1: the tracker calls it a fix, and it is fine (FIX_OK). Whether it is true only those before it show: `validFixes`. */
   valid: Uint8Array;
   /** 0 off, 1 on, `UNREPORTED`. */
   ignition: Uint8Array;
@@ -21,6 +23,7 @@ export type Track = {
 /** The drawable columns of one payload, read without making objects for each record. */
 export function decodeTrack(bytes: Uint8Array): Track {
   let track!: Track;
+  const poor: number[] = [];
   readPayload(bytes, (count) => {
     track = {
       timeMs: new Float64Array(count),
@@ -57,6 +60,14 @@ export function decodeTrack(bytes: Uint8Array): Track {
           return (i, v) => {
             track.valid[i] = v;
           };
+        if (id === COLUMN.satellites)
+          return (i, v) => {
+            if (!isFine(v, null)) poor.push(i);
+          };
+        if (id === COLUMN.hdop)
+          return (i, v) => {
+            if (!isFine(null, v / 10)) poor.push(i);
+          };
         if (id === COLUMN.ignition)
           return (i, v) => {
             track.ignition[i] = v;
@@ -70,5 +81,22 @@ export function decodeTrack(bytes: Uint8Array): Track {
       text: () => null,
     };
   });
+  for (const i of poor) track.valid[i] = 0;
   return track;
+}
+
+/** The valid fixes of some tracks of a vehicle (domain rules §5.1), in order of time, each instant once. */
+export function validFixes(tracks: readonly Track[]): { track: Track; i: number }[] {
+  const fixes: { track: Track; i: number; timeMs: number }[] = [];
+  for (const track of tracks)
+    for (let i = 0; i < track.timeMs.length; i++)
+      if (track.valid[i] === 1 && !Number.isNaN(track.lat[i]!))
+        fixes.push({ track, i, timeMs: track.timeMs[i]! });
+  fixes.sort((a, b) => a.timeMs - b.timeMs);
+  const gradeOf = fixGrader();
+  return fixes.filter(
+    ({ track, i, timeMs }, n) =>
+      timeMs !== fixes[n - 1]?.timeMs &&
+      isValidGrade(gradeOf({ lat: track.lat[i]!, lng: track.lng[i]!, timeMs }, true)),
+  );
 }

@@ -3,26 +3,30 @@ import { decodeRecords } from '#domain/telemetry/codec.ts';
 import type { Span } from '#domain/telemetry/past-day.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
+import { fixGrader, isFine, isValidGrade } from '#domain/telemetry/valid-fix.ts';
 import type { StoredPayload } from '../telemetry/position-store.ts';
 
 /** A record with a place. */
 export type Fix = TrackerRecord & { lat: number; lng: number };
 
 /**
- * The fixes within some spans, in order and without repeats, in pieces of way without a gap: silence ends a piece, and so does
+ * The valid fixes (domain rules §5.1) within some spans, in order and without repeats, in pieces of way without a gap: silence ends a piece, and so does
  * private use, whose records have no place. Payloads are unpacked as they are asked for, so a month is never in memory at once.
  */
 export function* fixesIn(stored: readonly StoredPayload[], spans: readonly Span[]): Generator<Fix[]> {
   let piece: Fix[] = [];
   let beforeMs = Number.NEGATIVE_INFINITY;
+  const gradeOf = fixGrader();
   for (const record of recordsOf(stored)) {
     const { timeMs } = record;
+    // Also outside the spans: what lies before them shows whether their first fix is true.
+    const isValid = isFix(record) && isValidGrade(gradeOf(record, isFine(record.satellites, record.hdop)));
     if (!spans.some(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs)) continue;
     if (piece.length > 0 && (record.lat === null || timeMs - beforeMs > GAP_SPLIT * 1000)) {
       yield piece;
       piece = [];
     }
-    if (!isFix(record)) continue;
+    if (!isValid || !isFix(record)) continue;
     beforeMs = timeMs;
     piece.push(record);
   }

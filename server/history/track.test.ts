@@ -9,6 +9,8 @@ import { anAssignment } from '../report/report.builder.ts';
 import { startIngest } from '../telemetry/ingest.ts';
 import { type CallArgs, type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '../testing/builders.ts';
+import { storedOf } from '../testing/derived.ts';
+import { testIngest } from '../testing/ingest.ts';
 
 let server: TestApp;
 let tokens: Record<'north' | 'south', string>;
@@ -17,6 +19,8 @@ const at = (clock: string, day = '02') => Date.parse(`2026-03-${day}T${clock}:00
 const iso = (ms: number) => new Date(ms).toISOString();
 /** Nowhere else in the data: where the private use was. */
 const SECRET = { lat: 41.987654, lng: -3.7038 };
+/** Two hundred kilometres from where it drives. */
+const SPIKE = { lat: 42.2, lng: -3.7038 };
 
 beforeAll(async () => {
   server = await testApp();
@@ -198,5 +202,25 @@ describe('a file of the past', () => {
   it('is empty of vehicles out of sight', async () => {
     const { text } = await exported('gpx', { vehicles: '999999' });
     expect(parsed(text).gpx.trk).toBeUndefined();
+  });
+
+  it('holds no fix that is not valid', async () => {
+    const period = { start: iso(at('08:00')), end: iso(at('08:20')) };
+    const files = async () => {
+      const texts: string[] = [];
+      for (const format of ['gpx', 'kml', 'csv']) texts.push((await exported(format, period)).text);
+      return texts;
+    };
+    const before = await files();
+    const { pool } = server.app.database;
+    const { count } = await storedOf(pool, ids.van);
+    // Nobody can have driven there and back, nor is a place known by three satellites.
+    const spoilt = drive({ from: at('08:05') + 5_000, to: at('08:06'), everyS: 30, start: SPIKE });
+    const poor = drive({ from: at('08:07') + 5_000, to: at('08:07') + 5_000, fields: { satellites: 3 } });
+    const ingest = testIngest(pool);
+    await ingest.store({ vehicleId: ids.van, records: [...spoilt, ...poor], receivedMs: at('23:31') });
+    await ingest.stop();
+    expect((await storedOf(pool, ids.van)).count).toBe(count + 3);
+    expect(await files()).toEqual(before);
   });
 });

@@ -204,7 +204,7 @@ const touches = (a: Box, b: Box) =>
 
 const boxText = ({ south, north, west, east }: Box) => `((${east},${north}),(${west},${south}))`;
 
-/** The fixes of a track that the map draws. */
+/** The fixes of a track that are good enough by themselves; whether they are true shows in order. */
 function addFixes(fixes: Fix[], { timeMs, lat, lng, speedKmh, valid }: Track): void {
   for (let i = 0; i < timeMs.length; i++) {
     if (valid[i] !== 1 || Number.isNaN(lat[i]) || Number.isNaN(lng[i])) continue;

@@ -1,4 +1,4 @@
-import { decodeTrack, type Track } from '#domain/telemetry/track.ts';
+import { decodeTrack, type Track, validFixes } from '#domain/telemetry/track.ts';
 
 /** The fixes of a track in order of time, struct of arrays; unknown figures are NaN. A month is 60,000 of them. */
 export type PastTrack = Omit<Track, 'valid'> & { count: number };
@@ -15,9 +15,13 @@ export function pastTrack(bytes: Uint8Array, period: { fromMs: number; toMs: num
     parts.push(decodeTrack(bytes.subarray(at + 4, at + 4 + length)));
     at += 4 + length;
   }
-  const order = fixesInOrder(parts, period);
+  // The stored chunks may reach beyond the period: what lies before it shows whether its first fix is true.
+  const order = validFixes(parts).filter(({ track, i }) => {
+    const timeMs = track.timeMs[i]!;
+    return timeMs >= period.fromMs && timeMs < period.toMs;
+  });
   const track = emptyTrack(order.length);
-  order.forEach(({ part, i }, n) => {
+  order.forEach(({ track: part, i }, n) => {
     track.timeMs[n] = part.timeMs[i]!;
     track.lat[n] = part.lat[i]!;
     track.lng[n] = part.lng[i]!;
@@ -58,21 +62,6 @@ function emptyTrack(count: number): PastTrack {
     fuelPct: figures(),
     ignition: new Uint8Array(count),
   };
-}
-
-/** The stored chunks may overlap, repeat fixes, and reach beyond the period. */
-function fixesInOrder(parts: readonly Track[], { fromMs, toMs }: { fromMs: number; toMs: number }) {
-  const fixes: { part: Track; i: number }[] = [];
-  for (const part of parts) {
-    for (let i = 0; i < part.timeMs.length; i++) {
-      const timeMs = part.timeMs[i]!;
-      if (part.valid[i] === 1 && !Number.isNaN(part.lat[i]!) && timeMs >= fromMs && timeMs < toMs)
-        fixes.push({ part, i });
-    }
-  }
-  const timeOf = ({ part, i }: (typeof fixes)[number]) => part.timeMs[i]!;
-  fixes.sort((a, b) => timeOf(a) - timeOf(b));
-  return fixes.filter((fix, n) => n === 0 || timeOf(fix) !== timeOf(fixes[n - 1]!));
 }
 
 /** Number of the last fix at or before an instant; -1 before the first. */

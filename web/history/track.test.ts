@@ -25,14 +25,26 @@ const trackOf = (...records: readonly ReturnType<typeof fix>[]) => pastTrack(wir
 describe('a track', () => {
   it('has its fixes in order, once each, and none outside the period or without a place', () => {
     const bytes = wire(
-      [fix(2, 40.2), fix(3, 40.3), fix(9, 40.9)],
-      [fix(1, 40.1), fix(2, 40.2), { ...fix(4, 40.4), lat: null, lng: null }],
+      [fix(2, 40.02), fix(3, 40.03), fix(9, 40.09)],
+      [fix(1, 40.01), fix(2, 40.02), { ...fix(4, 40.04), lat: null, lng: null }],
     );
     const track = pastTrack(bytes, { fromMs: at(1), toMs: at(9) });
-    expect([...track.lat]).toEqual([40.1, 40.2, 40.3]);
+    expect([...track.lat]).toEqual([40.01, 40.02, 40.03]);
     expect(track.count).toBe(3);
     expect([...track.ignition]).toEqual([1, 1, 1]);
     expect(track.fuelPct[0]).toBeNaN();
+  });
+
+  it('leaves out a fix nobody can have driven to, also the first of the period', () => {
+    const spoilt = [
+      fix(0, 40),
+      fix(1, 40.5),
+      fix(2, 40.02),
+      fix(3, 40.9),
+      fix(4, 40.04, 60, { satellites: 3 }),
+    ];
+    const track = pastTrack(wire(spoilt), { fromMs: at(1), toMs: at(9) });
+    expect([...track.lat]).toEqual([40.02]);
   });
 
   it.each([
@@ -42,20 +54,20 @@ describe('a track', () => {
     [2, 2],
     [99, 2],
   ])('at minute %f the last fix is number %i', (minute, n) => {
-    expect(fixBefore(trackOf(fix(0, 40), fix(1, 40.1), fix(2, 40.2)), at(minute))).toBe(n);
+    expect(fixBefore(trackOf(fix(0, 40), fix(1, 40.01), fix(2, 40.02)), at(minute))).toBe(n);
   });
 
   it.each<[string, number, number | null]>([
     ['nowhere before the first fix', -1, null],
-    ['at a fix', 1, 40.1],
-    ['on the line between two', 1.5, 40.15],
-    ['where it was last heard, in a silence', 5, 40.2],
-    ['there to the last moment', 21.9, 40.2],
-    ['and then elsewhere', 22, 41],
-    ['at the last fix after it', 60, 41],
+    ['at a fix', 1, 40.01],
+    ['on the line between two', 1.5, 40.015],
+    ['where it was last heard, in a silence', 5, 40.02],
+    ['there to the last moment', 21.9, 40.02],
+    ['and then elsewhere', 22, 40.1],
+    ['at the last fix after it', 60, 40.1],
     ['nowhere in private use', 0.5, null],
   ])('is %s', (_, minute, lat) => {
-    const track = trackOf(fix(0, 40), fix(1, 40.1), fix(2, 40.2), fix(22, 41));
+    const track = trackOf(fix(0, 40), fix(1, 40.01), fix(2, 40.02), fix(22, 40.1));
     const privateUse = [{ fromMs: at(0.4), toMs: at(0.6) }];
     const passing = passingAt(track, at(minute), privateUse);
     if (lat === null) expect(passing).toBeNull();
@@ -63,9 +75,9 @@ describe('a track', () => {
   });
 
   it('is found by the pointer, by its nearest fix, within reach', () => {
-    const track = trackOf(fix(0, 40), fix(1, 40.1));
-    expect(nearestFix(track, { lat: 40.06, lng: -3 }, 0.05)).toBe(1);
-    expect(nearestFix(track, { lat: 40.05, lng: -3 }, 0.04)).toBe(-1);
+    const track = trackOf(fix(0, 40), fix(1, 40.01));
+    expect(nearestFix(track, { lat: 40.006, lng: -3 }, 0.005)).toBe(1);
+    expect(nearestFix(track, { lat: 40.005, lng: -3 }, 0.004)).toBe(-1);
     // At this latitude 0.06° of longitude are as wide as 0.046° of latitude.
     expect(nearestFix(track, { lat: 40, lng: -3.06 }, 0.05)).toBe(0);
   });
@@ -99,26 +111,30 @@ describe('the lines of a track', () => {
     );
 
   it.each<[string, string[], string[]]>([
-    ['are one where the colour stays', said([fix(0, 40), fix(1, 41), fix(2, 42)]), ['slow 40 41 42']],
+    [
+      'are one where the colour stays',
+      said([fix(0, 40), fix(1, 40.01), fix(2, 40.02)]),
+      ['slow 40 40.01 40.02'],
+    ],
     [
       'change with the speed reached',
-      said([fix(0, 40), fix(1, 41, 120), fix(2, 42, 120), fix(3, 43)]),
-      ['fast 40 41 42', 'slow 42 43'],
+      said([fix(0, 40), fix(1, 40.01, 120), fix(2, 40.02, 120), fix(3, 40.03)]),
+      ['fast 40 40.01 40.02', 'slow 40.02 40.03'],
     ],
     [
       'are broken by a silence of more than ten minutes',
-      said([fix(0, 40), fix(10, 41), fix(20.1, 42), fix(21, 43)]),
-      ['slow 40 41', 'gap 41 42', 'slow 42 43'],
+      said([fix(0, 40), fix(10, 40.01), fix(20.1, 40.02), fix(21, 40.03)]),
+      ['slow 40 40.01', 'gap 40.01 40.02', 'slow 40.02 40.03'],
     ],
     [
       'are broken where a journey starts',
-      said([fix(0, 40), fix(1, 41), fix(2, 42)], { breaks: [1] }),
-      ['slow 40 41', 'slow 41 42'],
+      said([fix(0, 40), fix(1, 40.01), fix(2, 40.02)], { breaks: [1] }),
+      ['slow 40 40.01', 'slow 40.01 40.02'],
     ],
     [
       'leave private use out',
-      said([fix(0, 40), fix(1, 41), fix(3, 42), fix(4, 43)], { privateFrom: 1.5 }),
-      ['slow 40 41', 'slow 42 43'],
+      said([fix(0, 40), fix(1, 40.01), fix(3, 40.02), fix(4, 40.03)], { privateFrom: 1.5 }),
+      ['slow 40 40.01', 'slow 40.02 40.03'],
     ],
     ['are none of a single fix', said([fix(0, 40)]), []],
   ])('%s', (_, lines, expected) => {
@@ -126,8 +142,8 @@ describe('the lines of a track', () => {
   });
 
   it('cover a part of the world, as far as a stretch goes', () => {
-    const tracks = [trackOf(fix(0, 40), fix(1, 41), fix(2, 42))];
-    expect(boundsOf(tracks, { fromMs: at(1), toMs: at(2) })).toEqual([-3, 41, -3, 42]);
+    const tracks = [trackOf(fix(0, 40), fix(1, 40.01), fix(2, 40.02))];
+    expect(boundsOf(tracks, { fromMs: at(1), toMs: at(2) })).toEqual([-3, 40.01, -3, 40.02]);
     expect(boundsOf(tracks, { fromMs: at(5), toMs: at(6) })).toBeNull();
   });
 });

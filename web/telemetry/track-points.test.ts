@@ -28,13 +28,13 @@ function wire(...chunks: TrackerRecord[][]): Uint8Array {
 
 test('chunks become one way in the order of time', () => {
   const bytes = wire(
-    [record(60, { lat: 41, speedKmh: 50 })],
-    [record(0, {}), record(30, { lat: 40.5, speedKmh: 0 })],
+    [record(60, { lat: 40.125, speedKmh: 50 })],
+    [record(0, {}), record(30, { lat: 40.124, speedKmh: 0 })],
   );
   expect(trackPoints(bytes)).toEqual([
     { timeMs: T0, lat: 40.123456, lng: -3.654321, speedKmh: null },
-    { timeMs: T0 + 30_000, lat: 40.5, lng: -3.654321, speedKmh: 0 },
-    { timeMs: T0 + 60_000, lat: 41, lng: -3.654321, speedKmh: 50 },
+    { timeMs: T0 + 30_000, lat: 40.124, lng: -3.654321, speedKmh: 0 },
+    { timeMs: T0 + 60_000, lat: 40.125, lng: -3.654321, speedKmh: 50 },
   ]);
 });
 
@@ -45,6 +45,17 @@ test('what has no fix, or no place because of private use, is not drawn', () => 
     record(2, {}),
   ]);
   expect(trackPoints(bytes).map(({ timeMs }) => timeMs)).toEqual([T0 + 2_000]);
+});
+
+test('nor is what no vehicle can have driven to, or has too few satellites', () => {
+  const bytes = wire([
+    record(0, {}),
+    record(10, { lat: 40.5 }),
+    record(20, { satellites: 3 }),
+    record(30, { hdop: 9 }),
+    record(40, {}),
+  ]);
+  expect(trackPoints(bytes).map(({ timeMs }) => timeMs)).toEqual([T0, T0 + 40_000]);
 });
 
 test('an empty answer is no way', () => {

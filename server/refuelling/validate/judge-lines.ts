@@ -15,6 +15,7 @@ import {
   validated,
 } from '#domain/refuelling/validation.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { fixGrader, isFine, isValidGrade } from '#domain/telemetry/valid-fix.ts';
 import { inHoursOrMargin } from '../../known-schedules/held-schedules.ts';
 import { readDriven } from './read-driven.ts';
 import { readHours } from './read-hours.ts';
@@ -101,10 +102,14 @@ function timesOf({ fill, timeZone }: Line): { near: Stretch; around: Stretch; re
 /** Where the vehicle was. What is private, by its record or by what is known of that time, has no place. */
 function fixesOf(records: readonly TrackerRecord[], near: Stretch, stood: Tracked | null): Fix[] {
   const fixes: Fix[] = [];
-  for (const { timeMs, lat, lng, valid, privateMode } of records) {
+  const gradeOf = fixGrader();
+  for (const { timeMs, lat, lng, valid, privateMode, satellites, hdop } of records) {
+    const point = valid && lat !== null && lng !== null ? { lat, lng } : null;
+    // Also before the stretch: what lies there shows whether its first fix is true.
+    const isValid = point !== null && isValidGrade(gradeOf({ ...point, timeMs }, isFine(satellites, hdop)));
     if (timeMs < near.fromMs || timeMs > near.toMs) continue;
     if (privateMode === true || stood?.isPrivateAt(timeMs)) fixes.push({ timeMs, point: null });
-    else if (valid && lat !== null && lng !== null) fixes.push({ timeMs, point: { lat, lng } });
+    else if (isValid) fixes.push({ timeMs, point });
   }
   return fixes;
 }

@@ -6,8 +6,8 @@ import { storedPart } from '../../telemetry/chunk-payload.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Place, validity of the fix, ignition, litres in the tank, private use, and the order of records. */
-const COLUMNS: ReadonlySet<number> = new Set([2, 3, 6, 10, 16, 26, 33]);
+/** Place, validity and quality of the fix, ignition, litres in the tank, private use, and the order of records. */
+const COLUMNS: ReadonlySet<number> = new Set([2, 3, 6, 8, 9, 10, 16, 26, 33]);
 
 /** What is wanted of a vehicle: whether there was anything at all in `around`, and the records of `read`, which lies within it. */
 type WantedHours = { vehicleId: number; around: Stretch; read: Stretch };
