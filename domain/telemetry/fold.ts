@@ -8,6 +8,7 @@ import { gaugesAfter } from './gauges.ts';
 import { haltStep } from './halt.ts';
 import { harshStep } from './harsh.ts';
 import { isCutByGap, journeyStep } from './journey.ts';
+import { sinceMarkAfter } from './mark.ts';
 import type { HeardMemory, Memory } from './memory.ts';
 import { motionAfter } from './motion.ts';
 import { odometerAfter, odometerRead } from './odometer.ts';
@@ -98,6 +99,7 @@ export function fold(
     watch: watch.memory,
     activity: activity.memory,
     gauges: gaugesAfter(before.gauges, record),
+    sinceMark: sinceMarkAfter(before, sample.timeMs),
   };
   const alerts = joined(joined(parking.facts, watch.facts), cameraFacts(now));
   const lost = lostDl === 0 ? NO_FACTS : fuelDropFacts(lostDl, now);

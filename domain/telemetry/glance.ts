@@ -30,6 +30,17 @@ const PRIVATE: PrivateMemory = {
 /** What a glance needs of a vehicle's settings. */
 export type GlanceSettings = Pick<VehicleSettings, 'speedSource' | 'privateSpans'>;
 
+/** What a glance needs of a memory, to be kept; `completeMemory` makes a memory of it. */
+export function glanceOf({ lastMs, heard, place, counters, motion, private: open, gauges }: Memory) {
+  const { bus, own } = counters;
+  return {
+    ...{ lastMs, heard, place, motion },
+    counters: { bus, own },
+    private: open === null ? null : PRIVATE,
+    gauges: { courseDeg: gauges.courseDeg },
+  };
+}
+
 /**
  * What some records in a row say of where a vehicle is and how it moves, exactly as the whole fold does, but for a fraction of its
  * work: what comes of journeys, events and days is left out. For a state of the past, from the records just before it.

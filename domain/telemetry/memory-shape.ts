@@ -1,3 +1,4 @@
+import { MARK_EVERY } from './mark.ts';
 import type { Memory } from './memory.ts';
 
 /** A part that may be absent, and its fields when it is there. */
@@ -148,6 +149,8 @@ const SHAPE: Shape<Memory> = {
     batteryPct: null,
     gsm: null,
   },
+  // The next record makes the first one.
+  sinceMark: MARK_EVERY,
 };
 
 /** The memory of a vehicle that has sent nothing yet. */

@@ -317,4 +317,6 @@ export type Memory = {
   watch: WatchMemory | null;
   activity: ActivityMemory | null;
   gauges: GaugesMemory;
+  /** Records folded since the last mark (mark.ts). */
+  sinceMark: number;
 };

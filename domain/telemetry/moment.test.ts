@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
 import { decodePart, encodeRecords } from './codec.ts';
 import { fold } from './fold.ts';
-import { GLANCE_COLUMNS, glance, glanceAfter } from './glance.ts';
+import { GLANCE_COLUMNS, glance, glanceAfter, glanceOf } from './glance.ts';
 import { lastPosition } from './last-position.ts';
 import { liveState } from './live-state.ts';
-import { emptyMemory } from './memory-shape.ts';
+import { isMark, MARK_EVERY } from './mark.ts';
+import { completeMemory, emptyMemory } from './memory-shape.ts';
 import { momentAt, type Past, passage } from './moment.ts';
-import { CAR, drive, idle, later, ms, park, recordAt } from './record.builder.ts';
+import { ofPrivateUse } from './private-record.ts';
+import { CAR, drive, foldAll, idle, later, ms, park, privatePeriodsOf, recordAt } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
+import { inOrder } from './record-order.ts';
 
 const TEN = '2026-03-02T10:00:00Z';
 const FITTED: Past = {
@@ -40,17 +43,17 @@ describe('the state at an instant', () => {
     ['a day later', 930 + 25 * 3600, 'stopped', 930],
     ['more than a day later', 930 + 25 * 3600 + 1, 'disconnected', 930 + 25 * 3600],
   ])('%s', (_, atS, state, sinceS) => {
-    const moment = momentAt(MORNING, FITTED, later(TEN, atS));
+    const moment = momentAt(MORNING, FITTED, { atMs: later(TEN, atS) });
     expect(moment).toMatchObject({ state, sinceMs: sinceS === null ? null : later(TEN, sinceS) });
   });
 
   it('disconnected after half an hour of silence while driving', () => {
     const under = MORNING.slice(0, 11);
-    expect(momentAt(under, FITTED, later(TEN, 300 + 1800)).state).toBe('movement');
-    expect(momentAt(under, FITTED, later(TEN, 300 + 1801)).state).toBe('disconnected');
+    expect(momentAt(under, FITTED, { atMs: later(TEN, 300 + 1800) }).state).toBe('movement');
+    expect(momentAt(under, FITTED, { atMs: later(TEN, 300 + 1801) }).state).toBe('disconnected');
     // A later contact without a position counts too.
     const heard = { ...FITTED, contactMs: later(TEN, 900) };
-    expect(momentAt(under, heard, later(TEN, 300 + 1801)).state).toBe('movement');
+    expect(momentAt(under, heard, { atMs: later(TEN, 300 + 1801) }).state).toBe('movement');
   });
 
   const span = (startS: number, endS: number | null) => ({
@@ -60,18 +63,30 @@ describe('the state at an instant', () => {
 
   it('hides the place in private use and without a tracker, and only then', () => {
     const past = { ...FITTED, privateUse: [span(100, 200)], fitted: [span(-3600, 800)] };
-    expect(momentAt(MORNING, past, later(TEN, 99))).toMatchObject({ state: 'movement', speedKmh: 50 });
+    expect(momentAt(MORNING, past, { atMs: later(TEN, 99) })).toMatchObject({
+      state: 'movement',
+      speedKmh: 50,
+    });
     const nowhere = { lat: null, lng: null, speedKmh: null, courseDeg: null };
-    expect(momentAt(MORNING, past, later(TEN, 100))).toMatchObject({ state: 'private', ...nowhere });
+    expect(momentAt(MORNING, past, { atMs: later(TEN, 100) })).toMatchObject({
+      state: 'private',
+      ...nowhere,
+    });
     // The place from before is forgotten: the first record after it, at 210, has the next one.
-    expect(momentAt(MORNING, past, later(TEN, 200))).toMatchObject({ state: 'movement', lat: null });
-    expect(momentAt(MORNING, past, later(TEN, 210)).lat).not.toBeNull();
-    expect(momentAt(MORNING, past, later(TEN, 800))).toMatchObject({ state: 'no_tracker', ...nowhere });
+    expect(momentAt(MORNING, past, { atMs: later(TEN, 200) })).toMatchObject({
+      state: 'movement',
+      lat: null,
+    });
+    expect(momentAt(MORNING, past, { atMs: later(TEN, 210) }).lat).not.toBeNull();
+    expect(momentAt(MORNING, past, { atMs: later(TEN, 800) })).toMatchObject({
+      state: 'no_tracker',
+      ...nowhere,
+    });
   });
 
   it('is tampered before it is private, and shows no place even so', () => {
     const past = { ...FITTED, privateUse: [span(100, null)], tampered: [span(150, 300), span(120, null)] };
-    expect(momentAt(MORNING, past, later(TEN, 160))).toMatchObject({
+    expect(momentAt(MORNING, past, { atMs: later(TEN, 160) })).toMatchObject({
       state: 'tampered',
       sinceMs: later(TEN, 120),
       lat: null,
@@ -122,13 +137,73 @@ describe('what happens in a stretch', () => {
           const fromMs = later(TEN, fromS);
           const toMs = fromMs + lengthS * 1000;
           const last = passage(MORNING, FITTED, { fromMs, toMs, everyMs: 0 }).at(-1);
-          const { state, lat } = momentAt(MORNING, FITTED, toMs);
-          expect(last ?? momentAt(MORNING, FITTED, fromMs)).toMatchObject({ state, lat });
+          const { state, lat } = momentAt(MORNING, FITTED, { atMs: toMs });
+          expect(last ?? momentAt(MORNING, FITTED, { atMs: fromMs })).toMatchObject({ state, lat });
         },
       ),
       { seed: 20_261_122, numRuns: 200 },
     );
   });
+});
+
+it('from the mark before it, every moment is the live state that the folds had then', () => {
+  const spoilt = fc.constantFrom<Partial<TrackerRecord>>(
+    ...[{}, {}, {}, { satellites: 3 }, { valid: false, lat: null, lng: null }, { lat: 41.2 }],
+    ...[{ speedKmh: null }, { ignition: null }, { ignition: false, speedKmh: 0 }, { speedKmh: 0 }],
+  );
+  const gapS = fc.constantFrom(0, 10, 30, 30, 30, 700, 4_000, 90_000);
+  let [unlike, judged] = [0, 0];
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(spoilt, gapS), { minLength: 20, maxLength: 500 }),
+      fc.nat(499),
+      (steps, n) => {
+        let timeMs = ms(TEN);
+        const records = inOrder(
+          driving({ seed: n, startMs: timeMs, stepMs: 30_000, count: steps.length }).map((record, i) => {
+            const [fields, afterS] = steps[i]!;
+            timeMs += afterS * 1000;
+            const isPrivate = i % 97 > 85;
+            return {
+              ...(isPrivate ? ofPrivateUse(record) : { ...record, ...fields }),
+              privateMode: isPrivate,
+              timeMs,
+            };
+          }),
+        );
+        const at = Math.min(n, records.length - 1);
+        let memory = emptyMemory();
+        let mark = { at: 0, memory };
+        const privateUse: { startMs: number; endMs: number | null }[] = [];
+        for (const [i, record] of records.slice(0, at + 1).entries()) {
+          if (isMark(memory, record.timeMs))
+            mark = { at: i, memory: completeMemory(JSON.parse(JSON.stringify(glanceOf(memory)))) };
+          const step = foldAll([record], { memory });
+          memory = step.memory;
+          for (const { startMs, endMs } of privatePeriodsOf(step.facts)) {
+            if (endMs === null) privateUse.push({ startMs, endMs });
+            else privateUse.at(-1)!.endMs = endMs;
+          }
+        }
+        const atMs = records[at]!.timeMs;
+        const past = { ...FITTED, privateUse };
+        const { state, sinceMs } = liveState(memory, { nowMs: atMs, lastContactMs: atMs, fitted: true });
+        const { timeMs: recordMs, lat, lng, speedKmh, courseDeg, ignition } = lastPosition(memory)!;
+        const live = { state, sinceMs, timeMs: recordMs, lat, lng, speedKmh, courseDeg, ignition };
+        // Records of the very instant that come later in order are not looked at.
+        if (records[at + 1]?.timeMs === atMs) return;
+        const read = records.slice(mark.at);
+        expect(at - mark.at).toBeLessThan(2 * MARK_EVERY);
+        expect(momentAt(read, past, { atMs, start: mark.memory })).toMatchObject(live);
+        judged++;
+        if (momentAt(records.slice(Math.max(0, at - 1)), past, { atMs }).lat !== lat) unlike++;
+      },
+    ),
+    { seed: 20_261_124, numRuns: 300 },
+  );
+  expect(judged).toBeGreaterThan(200);
+  // From the last records alone it would often be elsewhere.
+  expect(unlike).toBeGreaterThan(20);
 });
 
 it('a glance says of place, motion and state what the whole fold says', () => {

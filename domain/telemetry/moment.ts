@@ -76,10 +76,17 @@ const settingsOf = ({ speedSource, privateUse }: Past): GlanceSettings => ({
   })),
 });
 
-/** A vehicle at an instant, from its last records up to it, in order (an hour of them is enough for state and place). */
-export function momentAt(records: readonly TrackerRecord[], past: Past, atMs: number): Moment {
+/**
+ * A vehicle at an instant, from its last records up to it, in order. With the memory before them it is exactly what the folds knew
+ * then; without, an hour of them is nearly always enough.
+ */
+export function momentAt(
+  records: readonly TrackerRecord[],
+  past: Past,
+  { atMs, start }: { atMs: number; start?: Memory | undefined },
+): Moment {
   const until = records.findIndex(({ timeMs }) => timeMs > atMs);
-  return momentOf(glance(until < 0 ? records : records.slice(0, until), settingsOf(past)), past, atMs);
+  return momentOf(glance(until < 0 ? records : records.slice(0, until), settingsOf(past), start), past, atMs);
 }
 
 /** What changes of a vehicle at an instant while the past is played. */
@@ -92,12 +99,17 @@ type Change = Moment & { atMs: number };
 export function passage(
   records: readonly TrackerRecord[],
   past: Past,
-  { fromMs, toMs, everyMs }: { fromMs: number; toMs: number; everyMs: number },
+  {
+    fromMs,
+    toMs,
+    everyMs,
+    start,
+  }: { fromMs: number; toMs: number; everyMs: number; start?: Memory | undefined },
 ): Change[] {
   const first = records.findIndex(({ timeMs }) => timeMs > fromMs);
   const before = first < 0 ? records : records.slice(0, first);
   const settings = settingsOf(past);
-  let memory = glance(before, settings);
+  let memory = glance(before, settings, start);
   let told: { state: VehicleState; atMs: number } = {
     state: momentOf(memory, past, fromMs).state,
     atMs: Number.NEGATIVE_INFINITY,

@@ -1451,6 +1451,12 @@ export interface VehicleDay {
   vehicle_id: number;
 }
 
+export interface VehicleGlance {
+  memory: Json;
+  starts_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface VehicleInspection {
   exemption: boolean;
   id: Generated<number>;
@@ -1742,6 +1748,7 @@ export interface DB {
   vehicle_checkpoint: VehicleCheckpoint;
   vehicle_claim: VehicleClaim;
   vehicle_day: VehicleDay;
+  vehicle_glance: VehicleGlance;
   vehicle_inspection: VehicleInspection;
   vehicle_insurance: VehicleInsurance;
   vehicle_interval: VehicleInterval;

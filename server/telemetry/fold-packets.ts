@@ -1,4 +1,6 @@
 import { fold, type VehicleSettings } from '#domain/telemetry/fold.ts';
+import { glanceOf } from '#domain/telemetry/glance.ts';
+import { isMark } from '#domain/telemetry/mark.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import { type KnownPeriod, saysPrivate, spanAt } from '#domain/telemetry/private-span.ts';
@@ -11,7 +13,7 @@ import type { Batch } from './write-batch.ts';
 /** The result of folding records on top of a memory. */
 export type Folded = { memory: Memory; facts: DecidedFact[]; checkpoints: Batch['checkpoints'][number][] };
 
-/** Folds records newer than the memory, in order. Keeps the memory at the beginning of each civil day. */
+/** Folds records newer than the memory, in order. Keeps the memory at the beginning of each civil day, and what a glance needs of it at each mark. */
 export function foldRecords(
   vehicleId: number,
   start: Memory,
@@ -32,6 +34,10 @@ export function foldRecords(
         startsMs: record.timeMs,
         memory: JSON.stringify(before),
       });
+    }
+    if (isMark(before, record.timeMs)) {
+      const memory = JSON.stringify(glanceOf(before));
+      checkpoints.push({ vehicleId, day: null, startsMs: record.timeMs, memory });
     }
     for (const fact of step.facts) facts.push({ vehicleId, decidedMs: record.timeMs, fact });
   }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { STOP_GRACE, STOP_SPLIT } from '#domain/constants.ts';
+import type { Memory } from '#domain/telemetry/memory.ts';
+import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import type { Past, Span } from '#domain/telemetry/moment.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
 import type { Caller } from '../access/caller.ts';
@@ -26,6 +28,8 @@ export type PastVehicle = {
   /** The first instant at which it belongs elsewhere, ms UTC; null while it stays. */
   leavesMs: number | null;
   past: Past;
+  /** What the folds knew before the records that are read, which begin at `ms`; null of a time when it was not kept. */
+  start: { ms: number; memory: Memory } | null;
 };
 
 type Row = {
@@ -44,6 +48,8 @@ type Row = {
   journey_start: Date | null;
   journey_end: Date | null;
   odometer_m: number | null;
+  mark_at: Date | null;
+  mark: unknown;
 };
 
 /**
@@ -66,7 +72,8 @@ export async function readPastVehicles(
       stay.to_day::timestamp at time zone vehicle.time_zone as leaves_at,
       journey.start_at as journey_start,
       case when not (${isRunning}) then journey.end_at end as journey_end,
-      case when not (${isRunning}) then journey.odometer_m end as odometer_m
+      case when not (${isRunning}) then journey.odometer_m end as odometer_m,
+      mark.starts_at as mark_at, mark.memory as mark
     from vehicle_stay stay
     join vehicle on vehicle.id = stay.vehicle_id
     left join enum_value brand on brand.id = vehicle.brand_id
@@ -78,6 +85,11 @@ export async function readPastVehicles(
       where vehicle_id = stay.vehicle_id and start_at <= ${at}
       order by start_at desc limit 1
     ) journey on true
+    left join lateral (
+      select starts_at, memory from vehicle_glance
+      where vehicle_id = stay.vehicle_id and starts_at <= ${at}
+      order by starts_at desc limit 1
+    ) mark on true
     left join driver_assignment assigned on assigned.vehicle_id = stay.vehicle_id
       and tstzrange(assigned.start_at, assigned.end_at) @> ${at}
     left join driver on driver.id = coalesce(
@@ -87,7 +99,7 @@ export async function readPastVehicles(
       and daterange(stay.from_day, stay.to_day) @> (${at} at time zone vehicle.time_zone)::date
     order by stay.vehicle_id
   `.execute(database.sql);
-  const known = await readKnown(database, { ids: rows.map((row) => row.vehicle_id), fromMs, toMs });
+  const known = await readKnown(database, { rows, fromMs, toMs });
   return rows.map((row) => ({
     vehicleId: row.vehicle_id,
     license: row.license,
@@ -103,12 +115,16 @@ export async function readPastVehicles(
     journeyEndMs: row.journey_end?.getTime() ?? null,
     odometerM: row.odometer_m,
     leavesMs: row.leaves_at?.getTime() ?? null,
+    start: row.mark_at && { ms: row.mark_at.getTime(), memory: completeMemory(row.mark) },
     past: {
       ...(known.get(row.vehicle_id) ?? NOTHING_KNOWN),
       contactMs: row.contact_at?.getTime() ?? null,
     },
   }));
 }
+
+/** How far back records are read of a time when no marks were kept, milliseconds. */
+const UNMARKED_MS = 2 * 3_600_000;
 
 type Known = Omit<Past, 'contactMs'>;
 const NOTHING_KNOWN: Known = {
@@ -132,7 +148,7 @@ type SpanRow = {
  */
 async function readKnown(
   { pool }: Database,
-  { ids, fromMs, toMs }: { ids: readonly number[]; fromMs: number; toMs: number },
+  { rows: vehicles, fromMs, toMs }: { rows: readonly Row[]; fromMs: number; toMs: number },
 ): Promise<Map<number, Known>> {
   const { rows } = await pool.query<SpanRow>(
     `select vehicle_id, 'fitted' as kind, fitted_at as start_at, removed_at as end_at, tracker.speed_source
@@ -142,13 +158,21 @@ async function readKnown(
      select vehicle_id, 'tampered', start_at, end_at, null from tampering
      where vehicle_id = any($1) and start_at <= $3 and (end_at is null or end_at > $2)
      union all
-     select vehicle_id, 'privateUse', start_at, end_at, null from private_period
-     where vehicle_id = any($1) and start_at <= $3 and (end_at is null or end_at > $2::timestamptz - interval '2 hours')
+     select vehicle_id, 'privateUse', start_at, end_at, null
+     from unnest($1::int4[], $4::timestamptz[]) as read (id, from_at)
+     join private_period on vehicle_id = id and start_at <= $3 and (end_at is null or end_at > read.from_at)
      union all
-     select vehicle_id, 'privateUse', from_at, until_at, null from private_switch
-     where vehicle_id = any($1) and from_at <= $3 and (until_at is null or until_at > $2::timestamptz - interval '2 hours')
+     select vehicle_id, 'privateUse', private_switch.from_at, until_at, null
+     from unnest($1::int4[], $4::timestamptz[]) as read (id, from_at)
+     join private_switch on vehicle_id = id and private_switch.from_at <= $3
+       and (until_at is null or until_at > read.from_at)
      order by start_at`,
-    [ids, new Date(fromMs), new Date(toMs)],
+    [
+      vehicles.map((row) => row.vehicle_id),
+      new Date(fromMs),
+      new Date(toMs),
+      vehicles.map(({ mark_at }) => mark_at ?? new Date(fromMs - UNMARKED_MS)),
+    ],
   );
   const known = new Map<number, Known & Record<SpanRow['kind'], Span[]>>();
   for (const { vehicle_id, kind, start_at, end_at, speed_source } of rows) {

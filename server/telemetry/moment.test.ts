@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveUpdate, readLiveFrame } from '#api/live-frame.ts';
 import { getVehiclesAt, getVehicleWindow, readWindow } from '#api/moment.ts';
 import { getLiveVehicles, type LiveVehicle } from '#api/telemetry.ts';
-import { drive, idle, later, park, recordAt } from '#domain/telemetry/record.builder.ts';
+import { drive, idle, later, park, recordAt, SOL } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aCard, aDriver, aFleet, aTracker, aUser, aVehicle } from '../testing/builders.ts';
@@ -168,19 +168,22 @@ describe('a moment of the past', () => {
     await server.app.database.pool.query('delete from private_switch');
   });
 
-  it('has the stop of long ago since the end of its journey', async () => {
+  it('has the stop of long ago since the ignition went off, as the live map had then, and no bad fix', async () => {
     const vehicle = await aVehicle(server.app.database, { fleet_id: fleetId, license: 'NIGHT' });
     await aTracker(server.app.database, { vehicle_id: vehicle.id });
     const evening = ago(12 * 3600);
     const records = [
       ...drive({ from: evening, to: later(evening, 600), everyS: 30 }),
       ...park({ from: later(evening, 630), to: later(evening, 630) }),
-      ...park({ from: ago(3 * 3600), to: ago(3 * 3600) }),
+      ...park({ from: ago(3 * 3600) - 10_000, to: ago(3 * 3600) - 10_000 }),
+      // 44 km away within ten seconds.
+      ...park({ from: ago(3 * 3600), to: ago(3 * 3600), start: { lat: SOL.lat + 0.4, lng: SOL.lng } }),
     ];
     await ingest.store({ vehicleId: vehicle.id, records, receivedMs: NOW });
     expect((await at(ago(3600))).get('NIGHT')).toMatchObject({
       state: 'stopped',
-      since: iso(later(evening, 600)),
+      lat: SOL.lat,
+      since: iso(later(evening, 630)),
       ts: iso(ago(3 * 3600)),
     });
   });

@@ -38,7 +38,10 @@ async function eachVehicle(
     vehicles.slice(i * TOGETHER, (i + 1) * TOGETHER),
   );
   const read = (part: readonly PastVehicle[]) =>
-    readRecordsAround(pool, { vehicleIds: part.map(({ vehicleId }) => vehicleId), ...span });
+    readRecordsAround(pool, {
+      vehicles: part.map(({ vehicleId, start }) => ({ vehicleId, startMs: start?.ms ?? null })),
+      ...span,
+    });
   let next = parts[0] && read(parts[0]);
   for (const [i, part] of parts.entries()) {
     const records = await next!;
@@ -60,12 +63,18 @@ const vehiclesAt = handle(getVehiclesAt, async ({ query, caller, app }) => {
   const vehicles: LiveVehicle[] = [];
   const seen = await readPastVehicles(app.database, caller, span);
   await eachVehicle(app, seen, span, (vehicle, records) => {
-    vehicles.push(liveVehicle(vehicle, momentAt(records, vehicle.past, atMs), records[0]?.timeMs ?? null));
+    vehicles.push(
+      liveVehicle(
+        vehicle,
+        momentAt(records, vehicle.past, { atMs, start: vehicle.start?.memory }),
+        vehicle.start === null ? (records[0]?.timeMs ?? null) : null,
+      ),
+    );
   });
   return { vehicles };
 });
 
-/** `firstMs` is the time of the first record that was read: what began there may have begun before. */
+/** `firstMs` is the time of the first record where nothing was known before it: what began there may have begun before. */
 function liveVehicle(vehicle: PastVehicle, moment: Moment, firstMs: number | null): LiveVehicle {
   const { journeyStartMs, journeyEndMs } = vehicle;
   const isCut = moment.sinceMs !== null && moment.sinceMs === firstMs && firstMs > (journeyStartMs ?? 0);
@@ -114,7 +123,12 @@ const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) =>
   const seen = await readPastVehicles(app.database, caller, span);
   await eachVehicle(app, seen, span, (vehicle, records) => {
     const toMs = Math.min(untilMs, (vehicle.leavesMs ?? Number.POSITIVE_INFINITY) - 1);
-    for (const change of passage(records, vehicle.past, { fromMs: span.fromMs, toMs, everyMs }))
+    for (const change of passage(records, vehicle.past, {
+      fromMs: span.fromMs,
+      toMs,
+      everyMs,
+      start: vehicle.start?.memory,
+    }))
       updates.push({
         deviceId: vehicle.vehicleId,
         // A turn between two seconds is told with the next one, never before it happens.

@@ -69,10 +69,11 @@ async function rebuildLocked(
   await sumJourneys(client, days);
   await askJudgement(client, [{ vehicle_id: vehicleId, day: null }]);
   await askRefuellings(client, { vehicleId, fromMs, nowMs });
-  await client.query('delete from vehicle_checkpoint where vehicle_id = $1 and starts_at >= $2', [
-    vehicleId,
-    new Date(start.ms),
-  ]);
+  for (const table of ['vehicle_checkpoint', 'vehicle_glance'])
+    await client.query(`delete from ${table} where vehicle_id = $1 and starts_at >= $2`, [
+      vehicleId,
+      new Date(start.ms),
+    ]);
   const checkpoints = [...past.checkpoints, ...open.checkpoints];
   if (checkpoints.length > 0) await writeCheckpoints(client, checkpoints);
   await client.query('update vehicle_live set version = version + 1, folded_at = $2 where vehicle_id = $1', [

@@ -1,23 +1,27 @@
 import type { Pool } from 'pg';
 import { GLANCE_COLUMNS } from '#domain/telemetry/glance.ts';
+import { MARK_EVERY } from '#domain/telemetry/mark.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
 import { storedPart } from './chunk-payload.ts';
 
-/** Packets before the instant that are read for one vehicle, the newest ones: enough to tell how it moves. */
-const NEWEST_PACKETS = 30;
+/** Packets before the instant that are read for one vehicle, the newest ones: more than there are records since a mark. */
+const NEWEST_PACKETS = 2 * MARK_EVERY;
+
+/** Where the records of a vehicle begin that are wanted; null when nothing says so. */
+type Beginning = { vehicleId: number; startMs: number | null };
 
 /**
- * The records of many vehicles around an instant, in the order of records: up to it those of the last hour with any, or of a quarter
+ * The records of many vehicles around an instant, in the order of records: up to it those since its beginning, or, without one, of the last hour with any, or of a quarter
  * of an hour if that is more, and after it all up to `toMs`. Only the columns of a glance are read. Each vehicle costs a few looks into the indexes.
  */
 export async function readRecordsAround(
   pool: Pool,
-  { vehicleIds, fromMs, toMs }: { vehicleIds: readonly number[]; fromMs: number; toMs: number },
+  { vehicles, fromMs, toMs }: { vehicles: readonly Beginning[]; fromMs: number; toMs: number },
 ): Promise<Map<number, TrackerRecord[]>> {
   const { rows } = await pool.query<{ vehicle_id: number; payload: Buffer }>(
     `select wanted.id as vehicle_id, stored.payload
-     from unnest($1::int4[]) as wanted (id)
+     from unnest($1::int4[], $4::timestamptz[]) as wanted (id, start_at)
      left join lateral (
        select hour from position_chunk
        where vehicle_id = wanted.id and hour <= $2 and t0 <= $2
@@ -29,7 +33,8 @@ export async function readRecordsAround(
        order by t0 desc limit 1
      ) hot on true
      cross join lateral (
-       select least(greatest(chunk.hour, hot.hour), date_trunc('hour', $2::timestamptz - interval '15 minutes')) as hour
+       select coalesce(date_trunc('hour', wanted.start_at), least(greatest(chunk.hour, hot.hour),
+         date_trunc('hour', $2::timestamptz - interval '15 minutes'))) as hour
      ) edge
      cross join lateral (
        select payload from position_chunk
@@ -41,11 +46,20 @@ export async function readRecordsAround(
        union all
        select payload from position_hot where vehicle_id = wanted.id and t0 > $2 and t0 <= $3
      ) stored`,
-    [vehicleIds, new Date(fromMs), new Date(toMs)],
+    [
+      vehicles.map(({ vehicleId }) => vehicleId),
+      new Date(fromMs),
+      new Date(toMs),
+      vehicles.map(({ startMs }) => (startMs === null ? null : new Date(startMs))),
+    ],
   );
-  const part = { columns: GLANCE_COLUMNS, fromMs: Number.NEGATIVE_INFINITY, toMs };
+  const startOf = new Map(vehicles.map(({ vehicleId, startMs }) => [vehicleId, startMs]));
   const parts = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id);
-  const recordsOf = (stored: typeof rows) => stored.map(({ payload }) => storedPart(payload, part));
+  const recordsOf = (stored: typeof rows) =>
+    stored.map(({ vehicle_id, payload }) => {
+      const from = startOf.get(vehicle_id) ?? Number.NEGATIVE_INFINITY;
+      return storedPart(payload, { columns: GLANCE_COLUMNS, fromMs: from, toMs });
+    });
   return new Map(
     [...parts].map(([vehicleId, stored]) => {
       const [first, ...others] = recordsOf(stored);

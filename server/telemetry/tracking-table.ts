@@ -14,6 +14,7 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'position_chunk',
   'vehicle_memory',
   'vehicle_checkpoint',
+  'vehicle_glance',
   'rebuild_request',
   'journey_sum',
   'journey_month',
@@ -29,6 +30,8 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
 export const TRACKING_AGING: readonly Aging[] = [
   // Days are consolidated long before this age, so no rebuild begins at an older one.
   { table: 'vehicle_checkpoint', since: ['starts_at'], keep: { days: 40 } },
+  // As long as positions: what it begins with is not read without them.
+  { table: 'vehicle_glance', since: ['starts_at'], keep: { months: RETENTION.positionsMonths } },
   { table: 'journey_sum', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
   // As long as any of its days.
   { table: 'journey_month', since: ['month'], keep: { months: 12 * RETENTION.derivedYears + 1 } },

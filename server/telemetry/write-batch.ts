@@ -14,7 +14,8 @@ export type Batch = {
   vehicles: readonly { vehicleId: number; version: number; foldedMs: number; lastContactMs: number }[];
   /** Memories to save now. The others can be made from an older one and the records stored since. */
   memories: readonly { vehicleId: number; memory: Memory }[];
-  checkpoints: readonly { vehicleId: number; day: string; startsMs: number; memory: string }[];
+  /** The memories with which days began; without a day, what glances begin with. */
+  checkpoints: readonly { vehicleId: number; day: string | null; startsMs: number; memory: string }[];
   facts: readonly DecidedFact[];
   /** What users may want to be told of, and when it was received; null: nothing in it is news. */
   raised: { events: readonly RaisedByPacket[]; receivedMs: number } | null;
@@ -91,8 +92,22 @@ export async function saveMemories(client: PoolClient, memories: Batch['memories
   });
 }
 
-/** Saves the memories with which days began. */
-export async function writeCheckpoints(client: PoolClient, checkpoints: Batch['checkpoints']): Promise<void> {
+/** Saves the memories with which days and glances begin. */
+export async function writeCheckpoints(client: PoolClient, all: Batch['checkpoints']): Promise<void> {
+  const marks = all.filter(({ day }) => day === null);
+  const checkpoints = all.filter(({ day }) => day !== null);
+  if (marks.length > 0)
+    await client.query(
+      `insert into vehicle_glance (vehicle_id, starts_at, memory)
+       select * from unnest($1::int4[], $2::timestamptz[], $3::json[])
+       on conflict (vehicle_id, starts_at) do update set memory = excluded.memory`,
+      [
+        marks.map((mark) => mark.vehicleId),
+        marks.map((mark) => new Date(mark.startsMs)),
+        marks.map((mark) => mark.memory),
+      ],
+    );
+  if (checkpoints.length === 0) return;
   await client.query(
     `insert into vehicle_checkpoint (vehicle_id, day, starts_at, memory)
      select * from unnest($1::int4[], $2::date[], $3::timestamptz[], $4::json[])
