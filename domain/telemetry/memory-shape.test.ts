@@ -51,9 +51,29 @@ it('what is absent stays absent, and what was forgotten since is left out', () =
   });
 });
 
-it('maps and lists are kept whole', () => {
+it('maps are kept whole, and lists with every item completed', () => {
   const harsh = { lastMs: { braking: 7 }, byDevice: true };
   const hours = { messages: [1, 2], activeS: null, speedOnlyS: null };
-  const kept = { harsh, activity: { hours } };
-  expect(completeMemory(kept)).toMatchObject({ harsh, activity: { hours, messages: 0 } });
+  const tank = {
+    readings: [
+      [1000, 401],
+      [2000, 399],
+    ],
+    baseDl: 400,
+  };
+  const kept = { harsh, activity: { hours }, tank, areas: [{ id: 4 }, { id: 5, isTold: true }] };
+  expect(completeMemory(kept)).toMatchObject({
+    ...{ harsh, activity: { hours, messages: 0 }, tank: { ...tank, fullDl: 0 } },
+    areas: [
+      { id: 4, isTold: false, out: null },
+      { id: 5, isTold: true, totals: { legs: 0 } },
+    ],
+  });
+});
+
+it('a list that was once saved as something else is empty', () => {
+  const memory = completeMemory({ tank: { readings: {}, baseDl: 400 } });
+  expect(memory.tank).toEqual({ readings: [], baseDl: 400, fullDl: 0, rising: 0, isFirst: false });
+  const litres = idle({ from: START, to: later(START, 600), fields: { fuelLevelL: 40 } });
+  expect(foldAll(litres, { memory }).memory.tank?.readings).toHaveLength(5);
 });

@@ -3,22 +3,29 @@ import type { Memory } from './memory.ts';
 
 /** A part that may be absent, and its fields when it is there. */
 type Maybe<Fields> = { whenPresent: Fields };
+/** A list, and the shape of every item. It is empty in a memory that was saved before the list existed. */
+type ListOf<Item> = { eachItem: Item };
 /** A map with its own keys: no value in it can be missing. */
 const MAP = Symbol('map');
 
-type IsValue<V> = [NonNullable<V>] extends [string | number | boolean | readonly unknown[]] ? true : false;
+type IsValue<V> = [NonNullable<V>] extends [string | number | boolean] ? true : false;
 type IsMap<V> = Record<never, never> extends V ? true : false;
-/** For a value its default, for a map MAP, for an object its fields. */
+/** A list of any length; a tuple has a shape for each of its places instead. */
+type IsList<V> = V extends readonly unknown[] ? (number extends V['length'] ? true : false) : false;
+/** For a value its default, for a map MAP, for a list the shape of an item, for an object or a tuple its parts. */
 type Shape<V> =
   IsValue<V> extends true
     ? V
     : null extends V
       ? Maybe<Shape<NonNullable<V>>>
-      : IsMap<V> extends true
-        ? typeof MAP
-        : { readonly [K in keyof V]-?: Shape<V[K]> };
+      : IsList<V> extends true
+        ? ListOf<Shape<(V & readonly unknown[])[number]>>
+        : IsMap<V> extends true
+          ? typeof MAP
+          : { readonly [K in keyof V]-?: Shape<V[K]> };
 
 const maybe = <Fields>(whenPresent: Fields): Maybe<Fields> => ({ whenPresent });
+const list = <Item>(eachItem: Item): ListOf<Item> => ({ eachItem });
 
 const DAY = { day: '1970-01-01', startMs: 0, endMs: 0 };
 const POINT = { lat: 0, lng: 0 };
@@ -58,7 +65,7 @@ const SHAPE: Shape<Memory> = {
     own: maybe({ m: 0, ms: 0, source: 'device' }),
     fuel: maybe({ dl: 0, ms: 0 }),
   },
-  tank: maybe({ readings: [], baseDl: null, fullDl: 0, rising: 0, isFirst: false }),
+  tank: maybe({ readings: list([0, 0]), baseDl: null, fullDl: 0, rising: 0, isFirst: false }),
   odometer: { addedM: 0, initialM: null, readingM: null, readingMs: 0, drivenM: 0, liftM: 0, shownM: null },
   motion: { ignitionMs: null, isMoving: false, movementMs: null, movedMs: null, stillMs: null },
   excess: maybe({
@@ -100,7 +107,21 @@ const SHAPE: Shape<Memory> = {
     left: maybe({ ...STANDING, goMs: 0, endMs: 0, goTotals: TOTALS }),
     since: maybe({ ms: 0, totals: TOTALS }),
   }),
-  areas: null,
+  areas: maybe(
+    list({
+      ...{
+        id: 0,
+        startMs: 0,
+        day: DAY.day,
+        ...POINT,
+        totals: TOTALS,
+        maxKmh: null,
+        tag: null,
+        isTold: false,
+      },
+      out: maybe({ ms: 0, distanceM: 0 }),
+    }),
+  ),
   tampering: maybe({
     isUnplugged: false,
     lowMs: null,
@@ -132,7 +153,7 @@ const SHAPE: Shape<Memory> = {
     messages: 0,
     activeS: 0,
     speedOnlyS: 0,
-    hours: { messages: null, activeS: null, speedOnlyS: null },
+    hours: { messages: maybe(list(0)), activeS: maybe(list(0)), speedOnlyS: maybe(list(0)) },
     isTampered: false,
     privateMs: 0,
     privateM: 0,
@@ -170,6 +191,10 @@ function completed(kept: unknown, shape: unknown): unknown {
   if (shape === MAP) return kept ?? {};
   if (typeof shape !== 'object' || shape === null) return kept === undefined ? shape : kept;
   if ('whenPresent' in shape) return (kept ?? null) === null ? null : completed(kept, shape.whenPresent);
-  const fields = kept as Readonly<Record<string, unknown>> | null | undefined;
-  return Object.fromEntries(Object.entries(shape).map(([name, of]) => [name, completed(fields?.[name], of)]));
+  // Lists of before lists had a shape were read as objects, and may have been saved so: they begin anew.
+  if ('eachItem' in shape)
+    return Array.isArray(kept) ? kept.map((item) => completed(item, shape.eachItem)) : [];
+  const parts = kept as Readonly<Record<string, unknown>> | null | undefined;
+  if (Array.isArray(shape)) return shape.map((of, i) => completed(parts?.[i], of));
+  return Object.fromEntries(Object.entries(shape).map(([name, of]) => [name, completed(parts?.[name], of)]));
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /**
  * Six days, of which the first are consolidated: an hour of driving every six hours, so that journeys also cross midnights; two
- * days unplugged and a day of private use across the edge of the open days.
+ * days unplugged, a tank that empties, and a day of private use across the edge of the open days.
  */
 function stream(): TrackerRecord[] {
   const beginMs = nowMs - DAYS * 24 * HOUR_MS;
@@ -63,6 +63,7 @@ function stream(): TrackerRecord[] {
         ...(i % 3 === 0 ? { odometerM: null, odometerSource: null } : { odometerM, odometerSource }),
         ...(isPrivate ? { lat: null, lng: null, valid: false, courseDeg: null, altitudeM: null } : fields),
         privateMode: isPrivate,
+        fuelLevelL: (600 - (i % 300)) / 10,
         unplugged: isBetween(record, -20, 28),
       };
     });

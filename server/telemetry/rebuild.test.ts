@@ -42,13 +42,14 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One day and a quarter, with private use, an unplugged hour and harsh braking. */
+/** One day and a quarter, with private use, an unplugged hour, harsh braking and a tank that empties. */
 function stream(): TrackerRecord[] {
   return driving({ seed: 5, startMs, stepMs: 30_000, count: COUNT }).map((record, i) => {
     const isPrivate = i > 900 && i < 1_100;
     return {
       ...(isPrivate ? ofPrivateUse(record) : record),
       privateMode: isPrivate,
+      fuelLevelL: (600 - (i % 500)) / 10,
       unplugged: i > 1_500 && i < 1_620,
       ...(i % 97 === 0 && !isPrivate && record.speedKmh! > 20
         ? { eventCode: 253, event: 'harsh_braking' as const, eventValue: 0.5 }
