@@ -23,6 +23,10 @@ export const COLUMN_TYPES = {
   economy: { align: 'right', typeSort: 'number' },
   /** Decimal string with two decimals in the installation's currency. */
   money: { align: 'right', typeSort: 'number' },
+  /** What a litre costs, decimal string with three decimals; shown for a gallon to readers of gallons. */
+  price: { align: 'right', typeSort: 'number' },
+  /** Whole minutes. */
+  min: { align: 'right', typeSort: 'number' },
   /** Seconds; hours may pass 24. */
   dur: { align: 'center', typeSort: 'time' },
   /** Civil day. */
@@ -40,6 +44,9 @@ export const COLUMN_TYPES = {
 
 export type ColumnType = keyof typeof COLUMN_TYPES;
 
+/** Figures whose type says nothing of their unit: the column must. */
+export type UnitlessType = 'dec1' | 'dec2';
+
 /**
  * A column of a list or a report (spec §3, Report columns); the grid, the chooser and the xlsx are made from it. Alignment and
  * sort type follow from `type`. Every declared column is enabled.
@@ -53,6 +60,8 @@ export type Column<Id extends string = string> = {
   hidden?: true;
   /** False for cells of days and hours, and for lists of reasons. */
   sortable?: false;
+  /** The column that holds the class of the product: figures of what is not counted in litres have the unit of the class. */
+  measuredBy?: string;
 };
 
 /** The value of a cell on the wire; null is unknown or not applicable. */

@@ -1,6 +1,6 @@
 import { can } from './access/permission.ts';
 import type { Actor } from './access/role.ts';
-import type { Column, ColumnType } from './column.ts';
+import type { Column, ColumnType, UnitlessType } from './column.ts';
 
 /**
  * How a value reads where its type does not say it:
@@ -30,17 +30,24 @@ export type ValueWords =
 /** Who may read a column or use a filter where not everybody may who sees the list (domain rules §2.2, §2.4.4). */
 export type Audience = 'positions' | 'structure' | 'system';
 
+/** A figure of a type without a unit says its own, or by which column it is measured; otherwise a field does not compile. */
+type WithUnit =
+  | { type: Exclude<ColumnType, UnitlessType> }
+  | { type: UnitlessType; words: { unit: string } }
+  | { type: UnitlessType; measuredBy: string };
+
 /** A field of a record, as grid, file, history, filters and cards tell it. */
-export type Field = Column & {
-  /** Name of the same field in the form and in the history, where that differs: `brand_id` of `brand`. */
-  input?: string;
-  /** Text key of its label; `<section>.<input or id>` unless said. */
-  label?: string;
-  words?: ValueWords;
-  /** Another field of the row whose values follow: further roles after the main one. */
-  and?: string;
-  for?: Audience;
-};
+export type Field = WithUnit &
+  Column & {
+    /** Name of the same field in the form and in the history, where that differs: `brand_id` of `brand`. */
+    input?: string;
+    /** Text key of its label; `<section>.<input or id>` unless said. */
+    label?: string;
+    words?: ValueWords;
+    /** Another field of the row whose values follow: further roles after the main one. */
+    and?: string;
+    for?: Audience;
+  };
 
 /**
  * One way to narrow a list. Its name is the parameter of the query. Choices (`words`) come as a list of values, yes and no

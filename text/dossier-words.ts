@@ -1,6 +1,6 @@
 import type { RefuellingDossier } from '#api/refuelling-dossier.ts';
 import { RF_RADIUS } from '#domain/constants.ts';
-import { quantityText, rowQuantity } from './quantity-text.ts';
+import { priceText, quantityText, rowQuantity } from './quantity-text.ts';
 import type { Say } from './say.ts';
 
 /** A dossier in sentences, for the page and its PDF alike. */
@@ -53,13 +53,15 @@ function comparedOf({ refuelling, discrepancy_by }: RefuellingDossier, say: Say)
 }
 
 /** What the dossier compares, as names with their values: what was typed and paid against what is known. */
-export function dossierFacts({ refuelling, ...known }: RefuellingDossier, { t, f }: Say): [string, string][] {
+export function dossierFacts({ refuelling, ...known }: RefuellingDossier, say: Say): [string, string][] {
+  const { t, f } = say;
   const { price } = known;
-  const paid = f.price(refuelling.unit_price);
+  const priced = (amount: string | null) => priceText(refuelling.product_class, amount, say);
+  const paid = priced(refuelling.unit_price);
   const fleet =
     price === null
-      ? f.price(null)
-      : `${f.price(price.mean)} · ${t('dossier.priceRange', { least: f.price(price.least), most: f.price(price.most), n: price.count })}`;
+      ? priced(null)
+      : `${priced(price.mean)} · ${t('dossier.priceRange', { least: priced(price.least), most: priced(price.most), n: price.count })}`;
   return [
     [t('dossier.odometerTyped'), f.odometer(refuelling.odometer)],
     [t('dossier.odometerKnown'), f.odometer(known.odometer)],

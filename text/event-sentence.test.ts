@@ -63,7 +63,7 @@ describe('an event in one sentence', () => {
     [{ code: 1111, detail: { issues: 'driver,vin' } }, 'Datos pendientes: Conductor, Bastidor'],
     [
       { code: 1091, kind: 'discrepancy', detail: { reasons: 'liters,price' } },
-      'Repostaje que no cuadra: Litros, Precio',
+      'Repostaje que no cuadra: Cantidad, Precio',
     ],
     [{ code: 1091, kind: 'different_position' }, 'Repostaje con el vehículo en otro lugar'],
     [{ code: 1120, kind: 'moved' }, 'Vehículo cambiado de flota'],

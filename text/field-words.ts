@@ -6,6 +6,7 @@ import { SYSTEM_VALUES, type SystemValue } from '#domain/system-value.ts';
 import { driverName } from './driver-name.ts';
 import type { TextKey, Translate } from './key.ts';
 import { LANGUAGE_NAMES } from './language.ts';
+import { measuredText } from './quantity-text.ts';
 import type { Say } from './say.ts';
 import { rangeText } from './schedule-words.ts';
 import { valueText } from './value-text.ts';
@@ -91,6 +92,14 @@ export function fieldText(
   if (cell === null || cell === '') return '';
   const text = valueText(type, cell, say, zone);
   return words && 'unit' in words ? `${text}\u00a0${words.unit}` : text;
+}
+
+/** The value of a row as people read it: like `fieldText`, with the unit of the product where the field is measured by it. */
+export function rowText(field: Field, value: unknown, row: object, say: Say): string {
+  const { type, measuredBy } = field;
+  if (measuredBy === undefined) return fieldText(field, value, say);
+  const productClass = (row as Readonly<Record<string, unknown>>)[measuredBy];
+  return measuredText(type, productClass, (value ?? null) as CellValue, say);
 }
 
 /** What a field holds in a row: its value, or several where another field's follow. */

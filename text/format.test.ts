@@ -17,7 +17,7 @@ const IN_EACH_LOCALE: [string, (f: Formatter) => string, string, string, string,
   ['dec 2', (f) => f.dec(1234.5, 2), '1.234,50', '1,234.50', '1.234,50', '1 234,50'],
   ['whole', (f) => f.number(1234), '1.234', '1,234', '1.234', '1 234'],
   ['euro', (f) => f.money('1234.50'), '1.234,50 €', '€1,234.50', '1.234,50 €', '1 234,50 €'],
-  ['price', (f) => f.price('1.459'), '1,459 €', '€1.459', '1,459 €', '1,459 €'],
+  ['price', (f) => f.price('1.459', 'litre'), '1,459 €/l', '€1.459/l', '1,459 €/l', '1,459 €/l'],
   ['date and time', (f) => f.dateTime(NEW_YEAR_EVE), ...fourTimes('31/12/2024 23:05')],
   ['date', (f) => f.date(NEW_YEAR_EVE), ...fourTimes('31/12/2024')],
   [
@@ -114,7 +114,7 @@ describe('rounding and the unknown', () => {
       f.consumption(null),
       f.economy(null),
       f.money(null),
-      f.price(null),
+      f.price(null, 'litre'),
       f.date(null),
       f.day(null),
     );

@@ -1,3 +1,4 @@
+import type { QuantityUnit } from '#domain/refuelling/product.ts';
 import { type FormatSettings, UNKNOWN } from './reader.ts';
 
 /** Metres in a mile, litres in an imperial gallon; mpg × l/100 km (domain rules §11). */
@@ -12,6 +13,9 @@ export type UnitLabels = {
   volume: 'l' | 'gal';
   consumption: 'l/100 km' | 'mpg' | 'l/100 mi' | 'gal/100 km';
   economy: 'km/l' | 'mi/gal' | 'mi/l' | 'km/gal';
+  currency: '€' | '£';
+  /** By the unit of the wire: only litres follow the reader's choice. */
+  quantity: Readonly<Record<QuantityUnit, 'l' | 'gal' | 'kg' | 'kWh'>>;
 };
 
 /** How a measure is entered in the reader's units (domain rules §11). Example: in miles 1,609.344 m are shown as 1. */
@@ -43,8 +47,10 @@ export type Measures = {
   economy(kmPerL: number | null): string;
   /** Decimal string of the wire, or a number; no conversion between currencies. */
   money(amount: string | number | null): string;
-  /** What one unit costs, with three decimals. Example: `1,459 €`. */
-  price(amount: string | null): string;
+  /** What was bought, in its own unit, with two decimals. Example: `40,00 kWh`. */
+  quantity(quantity: number | null, unit: QuantityUnit): string;
+  /** What one unit costs, with three decimals; a litre, as a gallon to readers of gallons. Example: `1,459 €/l`. */
+  price(amount: string | number | null, unit: QuantityUnit): string;
 };
 
 /** The units' labels: `mph` in English, `mi/h` elsewhere; Intl has no imperial gallon, so none of them comes from it. */
@@ -57,6 +63,8 @@ export function unitLabels(settings: FormatSettings): UnitLabels {
     volume: gallons ? 'gal' : 'l',
     consumption: miles ? (gallons ? 'mpg' : 'l/100 mi') : gallons ? 'gal/100 km' : 'l/100 km',
     economy: miles ? (gallons ? 'mi/gal' : 'mi/l') : gallons ? 'km/gal' : 'km/l',
+    currency: settings.currency === 'GBP' ? '£' : '€',
+    quantity: { litre: gallons ? 'gal' : 'l', kilogram: 'kg', kilowatt_hour: 'kWh' },
   };
 }
 
@@ -138,6 +146,11 @@ export function measures(settings: FormatSettings, locale: string): Measures {
     volume: (l, decimals = 2) => withUnit(per(l, 1 / volumeL), decimals, units.volume),
     economy: (kmPerL) => withUnit(per(kmPerL, (1000 / distanceM) * volumeL), 1, units.economy),
     money: (amount) => (amount === null ? UNKNOWN : moneyFormat.format(Number(amount))),
-    price: (amount) => (amount === null ? UNKNOWN : priceFormat.format(Number(amount))),
+    quantity: (quantity, unit) =>
+      withUnit(unit === 'litre' ? per(quantity, 1 / volumeL) : quantity, 2, units.quantity[unit]),
+    price: (amount, unit) =>
+      amount === null
+        ? UNKNOWN
+        : `${priceFormat.format(Number(amount) * (unit === 'litre' ? volumeL : 1))}/${units.quantity[unit]}`,
   };
 }

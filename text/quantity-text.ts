@@ -1,18 +1,58 @@
 import type { RefuellingRow } from '#api/refuelling.ts';
+import type { CellValue, ColumnType } from '#domain/column.ts';
 import { type ProductClass, quantityUnit } from '#domain/refuelling/product.ts';
 import { UNKNOWN } from './reader.ts';
 import type { Say } from './say.ts';
 
-const SIGNS = { kilogram: 'kg', kilowatt_hour: 'kWh' } as const;
-
-/** A quantity of a class in its own unit: litres in the reader's, gas in kilograms, electricity in kilowatt hours. */
-export function quantityText(productClass: ProductClass, quantity: number | null, { f }: Say): string {
-  if (quantity === null) return UNKNOWN;
+/** A quantity of a class in its own unit: litres in the reader's, gas in kilograms, electricity in kilowatt hours; a wash has none. */
+export function quantityText(
+  productClass: ProductClass,
+  quantity: number | null,
+  { f }: Pick<Say, 'f'>,
+): string {
   const unit = quantityUnit(productClass);
-  return unit === 'litre' ? f.volume(quantity) : `${f.dec(quantity, 2)}\u00a0${SIGNS[unit]}`;
+  return unit === null ? UNKNOWN : f.quantity(quantity, unit);
+}
+
+/** What one unit of a class costs; a wash has no unit. */
+export function priceText(
+  productClass: ProductClass,
+  price: string | number | null,
+  { f }: Pick<Say, 'f'>,
+): string {
+  const unit = quantityUnit(productClass);
+  return unit === null ? UNKNOWN : f.price(price, unit);
 }
 
 /** The quantity of a refuelling. */
 export function rowQuantity({ product_class, liters, quantity }: RefuellingRow, say: Say): string {
   return quantityText(product_class, liters ?? quantity, say);
+}
+
+/** A figure whose unit is another than its column's, as files hold it: a number with its unit. */
+export type OwnFigure = { figure: number; unit: string; decimals: number };
+
+/**
+ * A figure of a column that is `measuredBy` the class of a product: kilograms and kilowatt hours, and what one of them costs. Null if the
+ * head of the column says its unit: it is of litres.
+ */
+export function ownFigure(
+  type: ColumnType,
+  { productClass, value }: { productClass: unknown; value: CellValue },
+  { f }: Pick<Say, 'f'>,
+): OwnFigure | null {
+  const unit = quantityUnit(String(productClass));
+  if (unit === null || unit === 'litre' || value === null) return null;
+  const sign = f.units.quantity[unit];
+  return type === 'price'
+    ? { figure: Number(value), unit: `${f.units.currency}/${sign}`, decimals: 3 }
+    : { figure: Number(value), unit: sign, decimals: 2 };
+}
+
+/** A figure of a column that is `measuredBy` the class of a product, in words. */
+export function measuredText(type: ColumnType, productClass: unknown, value: CellValue, say: Say): string {
+  const shown = productClass as ProductClass;
+  return type === 'price'
+    ? priceText(shown, value as string | null, say)
+    : quantityText(shown, value as number | null, say);
 }

@@ -60,7 +60,8 @@ test('values with words of their own; a code of a newer version stays what it is
 test.each([
   ['dur', 10_470, '2:55', '2:55'],
   ['dur', 0, '0:00', '0:00'],
-  ['dist', 20_000, '20,0', '12.4'],
+  ['dist', 20_000, '20,0\u00a0km', '12.4\u00a0mi'],
+  ['min', 45, '0:45', '0:45'],
   ['cell', 4, '4', '4'],
   ['dist', null, '—', '—'],
 ] as const)('a cell of type %s with %s has room for "%s" and "%s"', (type, value, inSpain, inBritain) => {

@@ -30,12 +30,17 @@ export function valueWords(
   return driverName(value, say.t);
 }
 
-/** A figure where there is little room: times without seconds, distances without their unit. Example: 10,470 s are `2:55`. */
+/** A figure where there is little room: times and minutes as hours and minutes. Examples: 10,470 s are `2:55`, 45 min are `0:45`. */
 export function shortText(type: ColumnType, value: CellValue, say: Say): string {
-  if (typeof value !== 'number') return valueText(type, value, say);
-  if (type === 'dur') return say.f.duration(Math.round(value / 60) * 60).slice(0, -':00'.length);
-  if (type === 'dist') return say.f.dec(unitValue(type, value, say.f.settings)!, 1);
-  return valueText(type, value, say);
+  if (typeof value !== 'number' || (type !== 'dur' && type !== 'min')) return valueText(type, value, say);
+  const minutes = type === 'min' ? value : Math.round(value / 60);
+  return say.f.duration(minutes * 60).slice(0, -':00'.length);
+}
+
+/** A figure of a column that says its unit itself. Example: a latitude is `40,41650°`. */
+export function ownText({ type, decimals, unit }: Description, value: number, say: Say): string {
+  const text = decimals === undefined ? valueText(type, value, say) : say.f.dec(value, decimals);
+  return `${text}${unit ?? ''}`;
 }
 
 /** Energy of electric vehicles, in kilowatt hours. */

@@ -26,8 +26,12 @@ export function isFuel(productClass: string): boolean {
   return FUEL_CLASSES.some((fuel) => fuel === productClass);
 }
 
-/** The unit in which the quantity of a class is counted. */
-export function quantityUnit(productClass: string): 'litre' | 'kilogram' | 'kilowatt_hour' {
+/** The unit of a quantity that was bought. */
+export type QuantityUnit = 'litre' | 'kilogram' | 'kilowatt_hour';
+
+/** The unit in which the quantity of a class is counted; null for washes, tolls and goods, which have no quantity and no unit price. */
+export function quantityUnit(productClass: string): QuantityUnit | null {
+  if (productClass === 'OTHER') return null;
   if (productClass === 'GAS') return 'kilogram';
   return productClass === 'ELECTRIC' ? 'kilowatt_hour' : 'litre';
 }

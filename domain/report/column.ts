@@ -72,7 +72,7 @@ export function columnsOf<const List extends string>(list: Checked<List>): Repor
 }
 
 /** How the cells of a grid look and read; of type `cell` unless they are figures with a unit. */
-type CellDescription = Omit<Description, 'type' | 'sortable'> & { type?: 'cell' | 'dur' | 'dist' | 'int' };
+type CellDescription = Omit<Description, 'type' | 'sortable'> & { type?: 'cell' | 'dur' | 'dist' | 'min' };
 
 const cell = <Id extends CellColumnId>(id: Id, description: CellDescription): ReportColumn<Id> => ({
   id,

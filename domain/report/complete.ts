@@ -7,7 +7,7 @@ import { type CellMetric, METRICS, type ReportView } from './view.ts';
 
 /** Everything that rows hold in any view of a report: columns, then marks. */
 export function rowIds(report: Report): (ColumnId | MarkId)[] {
-  return [...new Set(views(report).flatMap((view) => idsOf(report, view)))];
+  return [...new Set(viewsOf(report).flatMap((view) => idsOf(report, view)))];
 }
 
 /** The columns and marks of the rows in one view, in the order of the wire. */
@@ -17,7 +17,7 @@ export function idsOf(report: Report, view: ReportView): (ColumnId | MarkId)[] {
 }
 
 /** Every view that has different columns, over the report's longest range. */
-function views({ variants, families, breakdowns, limit, filters }: Report): ReportView[] {
+export function viewsOf({ variants, families, breakdowns, limit, filters }: Report): ReportView[] {
   const days = Math.min(LIMIT_DAYS[limit], LIMIT_DAYS.days31);
   const metrics: readonly CellMetric[] = filters.includes('metric') ? [...METRICS, 'used'] : ['hours'];
   return variants.flatMap((variant) =>
@@ -36,7 +36,7 @@ function views({ variants, families, breakdowns, limit, filters }: Report): Repo
  * complete.
  */
 export function reportGaps(report: Report): string[] {
-  return [...new Set(views(report).flatMap((view) => gapsIn(report, view)))];
+  return [...new Set(viewsOf(report).flatMap((view) => gapsIn(report, view)))];
 }
 
 function gapsIn(report: Report, view: ReportView): string[] {

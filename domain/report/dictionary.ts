@@ -1,4 +1,4 @@
-import type { ColumnType } from '../column.ts';
+import type { ColumnType, UnitlessType } from '../column.ts';
 import type { CodeList } from './code.ts';
 import type { Group } from './group.ts';
 import type { MarkId } from './mark.ts';
@@ -42,15 +42,24 @@ export type Energy = {
   levelLabel?: 'report.file_byLevel';
 };
 
+/**
+ * The unit of figures whose type has none, as it is written behind them; null for a pure number, whose meaning is its label (a score,
+ * events per 100 km). A column without one does not compile.
+ */
+type WithUnit =
+  | { type: Exclude<ColumnType, UnitlessType>; unit?: string | null }
+  | { type: UnitlessType; unit: string | null };
+
 /** What a column says about its values, once for grid, cards, charts, totals, figures and file. */
-export type Description = {
-  type: ColumnType;
+export type Description = WithUnit & {
   words?: ValueWords;
   /** If left out: counts, distances, durations, volumes and money are added, and everything else has no total. */
   total?: 'max' | 'none' | Ratio;
   /** Only where those of its type are not enough (degrees). */
   decimals?: number;
   sortable?: false;
+  /** The column with the class of the product whose unit a figure has that is not of litres. */
+  measuredBy?: 'product';
   /** The group of values that the column counts; the label shows its limits as `{low}` and `{high}`. */
   group?: Group;
   /** Energy (domain rules §5.4): estimates are in italics with `e`, kilowatt hours are kept apart from litres. */
@@ -165,6 +174,7 @@ export const COLUMN_DICTIONARY = {
   warningSpeed: 'int',
   events100: {
     type: 'dec1',
+    unit: null,
     total: {
       ratio: eventsPer100Km,
       of: [['harshAcceleration', 'harshBraking', 'harshCornering'], 'distance'],
@@ -174,18 +184,19 @@ export const COLUMN_DICTIONARY = {
   /** In total the mean of the scores, weighted by distance. */
   score: {
     type: 'dec1',
+    unit: null,
     total: { ratio: meanScore, of: ['scoreMetres', 'scoreDistance'] },
     needs: ['scoreMetres', 'scoreDistance'],
   },
   band: { type: 'enum', words: { coded: 'report.band_' } },
   eventInstant: 'instant',
   eventType: { type: 'enum', words: { coded: 'event.name_' } },
-  eventValue: { type: 'dec2', speedIf: { column: 'eventType', is: '911' } },
+  eventValue: { type: 'dec2', unit: 'g', speedIf: { column: 'eventType', is: '911' } },
   eventLimit: { type: 'speed', total: 'none' },
   eventDuration: 'dur',
   place: PLACE,
-  lat: { type: 'dec2', decimals: 5, tellsPlace: true },
-  lng: { type: 'dec2', decimals: 5, tellsPlace: true },
+  lat: { type: 'dec2', unit: '°', decimals: 5, tellsPlace: true },
+  lng: { type: 'dec2', unit: '°', decimals: 5, tellsPlace: true },
   speedAt: 'speed',
   severity: { type: 'enum', words: { coded: 'report.severity_' } },
   channel: { type: 'enum', words: { coded: 'report.channel_' } },
@@ -210,10 +221,10 @@ export const COLUMN_DICTIONARY = {
   province: PLACE,
   product: { type: 'enum', words: { coded: 'refuelling.class_' } },
   liters: 'vol',
-  unitPrice: { type: 'money', decimals: 3, total: 'none' },
+  unitPrice: { type: 'price', measuredBy: 'product' },
   amount: 'money',
   validation: { type: 'enum', words: { coded: 'refuelling.validation_' } },
-  discrepancy: 'dec1',
+  discrepancy: { type: 'vol', total: 'none', measuredBy: 'product' },
   discrepancyReasons: { type: 'text', sortable: false },
   stationDistance: { type: 'dist', total: 'none', tellsPlace: true },
   source: { type: 'enum', words: { coded: 'refuelling.source_' } },
@@ -319,7 +330,7 @@ export const COLUMN_DICTIONARY = {
   distanceLeft: { type: 'dist', total: 'none' },
   alertState: { type: 'enum', words: { coded: 'calendar.state_' } },
   subject: 'text',
-} as const satisfies Readonly<Record<string, Exclude<ColumnType, 'enum'> | Description>>;
+} as const satisfies Readonly<Record<string, Exclude<ColumnType, 'enum' | UnitlessType> | Description>>;
 
 /** A column with its own name, and therefore with a label in the texts. */
 export type NamedColumnId = keyof typeof COLUMN_DICTIONARY;

@@ -11,6 +11,7 @@ const LITERS = columnsOf('liters').map(
     ...column,
     total: { ratio: (litres) => litres, of: ['fuelLiters'] },
     energy: { type: 'dec2', unit: 'kWh', label: 'report.file_energy' },
+    measuredBy: 'product',
   }),
 );
 

@@ -19,7 +19,7 @@ export const schedule = defineReport({
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf('day ~scheduleName'),
-    ...hourCells({ type: 'int', look: { heat: HEAT, framedIn: 'offHours' } }),
+    ...hourCells({ type: 'min', look: { heat: HEAT, framedIn: 'offHours' } }),
     ...columnsOf('totalTime'),
   ],
   marks: ['offHours', 'timeZone'],

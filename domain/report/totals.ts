@@ -5,7 +5,7 @@ import type { Gatherer, RowShape } from './gather.ts';
 import { tidy } from './measure.ts';
 import type { TotalLine } from './total-line.ts';
 
-const SUMMED: readonly ColumnType[] = ['int', 'dist', 'dur', 'vol', 'money'];
+const SUMMED: readonly ColumnType[] = ['int', 'dist', 'min', 'dur', 'vol', 'money'];
 
 /** How to total a column (domain rules §4.3). */
 export function totalRule({

@@ -143,7 +143,7 @@ export const RENTING = datedKind({
     { id: 'billing_month', type: 'text' },
     { id: 'contract_registration_date', type: 'date' },
     { id: 'km_limit_alert', type: 'int', words: { unit: 'km' } },
-    { id: 'excess_price', type: 'dec2' },
+    { id: 'excess_price', type: 'money' },
     { id: 'extended', type: 'bool' },
     { id: 'temporary_cancellation', type: 'bool' },
     { id: 'cancellation_from', type: 'date' },

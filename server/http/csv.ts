@@ -1,15 +1,14 @@
-import type { CellValue } from '#domain/column.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import { unitName, unitValue } from '#text/unit-value.ts';
 import type { FileAnswer } from './route.ts';
 import { streamOf } from './stream-of.ts';
-import type { SheetColumn } from './xlsx.ts';
+import type { SheetColumn, SheetValue } from './xlsx.ts';
 
 type Sheet = {
   /** File name with its ending. */
   name: string;
   columns: readonly SheetColumn[];
-  rows: AsyncIterable<readonly CellValue[]>;
+  rows: AsyncIterable<readonly SheetValue[]>;
 };
 
 /** Lines are sent in pieces of about this many characters, because each piece costs a turn of the event loop. */
@@ -42,7 +41,8 @@ async function* pieces({ columns, rows }: Sheet, settings: FormatSettings): Asyn
   yield piece;
 }
 
-function field(value: CellValue): string {
+function field(value: SheetValue): string {
+  if (typeof value === 'object' && value !== null) return `${value.figure} ${value.unit}`;
   if (typeof value !== 'string') return value === null ? '' : String(value);
   // Spreadsheets take a text that begins like this for a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -1,6 +1,7 @@
 import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
 import { zoneOffsetMs } from '#domain/day.ts';
 import { durationText } from '#text/moment.ts';
+import type { OwnFigure } from '#text/quantity-text.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import { unitValue } from '#text/unit-value.ts';
 
@@ -40,6 +41,8 @@ export function cellFormat(
     cons: grouped(1),
     economy: grouped(1),
     money: money(decimals ?? 2),
+    price: money(3),
+    min: grouped(0),
     dur: '[h]:mm:ss',
     date: 'dd/mm/yyyy',
     month: 'mm/yyyy',
@@ -47,6 +50,11 @@ export function cellFormat(
     instant: 'dd/mm/yyyy hh:mm',
   };
   return { format: formats[type], align };
+}
+
+/** How a figure looks that says its unit itself. Example: `40.00 kWh`. */
+export function ownFormat({ unit, decimals }: OwnFigure): CellFormat {
+  return { format: `${grouped(decimals)}\\ "${unit}"`, align: 'right' };
 }
 
 const DAY_MS = 86_400_000;
@@ -70,7 +78,8 @@ export function cellContents(settings: FormatSettings, words: { yes: string; no:
     }
     switch (type) {
       case 'money':
-        return Number(value);
+      case 'price':
+        return unitValue(type, Number(value), settings);
       case 'date':
       case 'month':
         return serial(Date.parse(`${value}T00:00:00Z`));

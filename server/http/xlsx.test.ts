@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellValue } from '#domain/column.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import { SPAIN } from '#text/spain.builder.ts';
-import { type SheetColumn, type Workbook, xlsxFile } from './xlsx.ts';
+import { type SheetColumn, type SheetValue, type Workbook, xlsxFile } from './xlsx.ts';
 
 const MILES: FormatSettings = {
   ...SPAIN,
@@ -31,7 +31,7 @@ async function written(
 }
 
 /** One value of one type: what the cell holds and how it is shown. */
-async function cellOf(column: Omit<SheetColumn, 'label'>, value: CellValue, settings = SPAIN) {
+async function cellOf(column: Omit<SheetColumn, 'label'>, value: SheetValue, settings = SPAIN) {
   const { sheets } = await written({ columns: [{ label: 'L', ...column }], rows: [[value]] }, settings);
   const sheet = sheets[0]!;
   return {
@@ -60,6 +60,10 @@ describe('cells by type (domain rules §4.1)', () => {
     ['cons', 8, MILES, 'L (mpg)', 35.310125, '#,##0.0'],
     ['money', '1234.50', SPAIN, 'L (€)', 1234.5, '#,##0.00\\ "€"'],
     ['money', '1234.50', MILES, 'L (£)', 1234.5, '"£"#,##0.00'],
+    ['price', '1.459', SPAIN, 'L (€/l)', 1.459, '#,##0.000\\ "€"'],
+    // 1.459 × 4.54609
+    ['price', '1.459', MILES, 'L (£/gal)', 6.63274531, '"£"#,##0.000'],
+    ['min', 45, MILES, 'L (min)', 45, '#,##0'],
     ['bool', true, SPAIN, 'L', 'Sí', '@'],
     ['bool', false, MILES, 'L', 'No', '@'],
     ['cell', 7, SPAIN, 'L', 7, null],
@@ -88,6 +92,13 @@ describe('cells by type (domain rules §4.1)', () => {
     expect(await cellOf({ type: 'dec2', decimals: 5 }, 40.4168)).toMatchObject({
       value: 40.4168,
       format: '#,##0.00000',
+    });
+  });
+
+  it('takes a figure with a unit of its own as a number that shows it', async () => {
+    const own = { figure: 22.5, unit: 'kWh', decimals: 2 };
+    expect(await cellOf({ type: 'vol' }, own, MILES)).toEqual({
+      ...{ head: 'L (gal)', value: 22.5, format: '#,##0.00\\ "kWh"' },
     });
   });
 

@@ -1,9 +1,10 @@
 import type { CellValue, ColumnType } from '#domain/column.ts';
+import type { OwnFigure } from '#text/quantity-text.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import { translatorOf } from '#text/translator.ts';
 import { unitName } from '#text/unit-value.ts';
 import type { FileAnswer } from './route.ts';
-import { cellContents, cellFormat, cellXml, columnName } from './xlsx-cell.ts';
+import { cellContents, cellFormat, cellXml, columnName, ownFormat } from './xlsx-cell.ts';
 import {
   contentTypes,
   ROOT_RELS,
@@ -20,6 +21,9 @@ import { type ZipEntry, zipOf } from './zip.ts';
 /** A column of a workbook: its label without unit (the unit is added), and the type of its values, which are in wire units. */
 export type SheetColumn = { label: string; type: ColumnType; decimals?: number };
 
+/** The value of a cell in wire units, or a figure that says its unit itself. */
+export type SheetValue = CellValue | OwnFigure;
+
 /** A workbook to write: a sheet of rows, and a last sheet that says how they were asked for. */
 export type Workbook = {
   /** File name with its ending. */
@@ -28,9 +32,9 @@ export type Workbook = {
     title: string;
     columns: readonly SheetColumn[];
     /** Values in wire units, in the order of the columns. Enums come as the words to show. */
-    rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>;
+    rows: AsyncIterable<readonly SheetValue[]> | Iterable<readonly SheetValue[]>;
     /** Called after the last row: gives the bold lines below the rows. */
-    totals?: () => readonly (readonly CellValue[])[];
+    totals?: () => readonly (readonly SheetValue[])[];
   };
   /** A sheet that follows from the rows; it is asked for after the last of them. */
   more?: { title: string; sheet: () => Pick<Workbook['sheet'], 'columns' | 'rows'> };
@@ -52,6 +56,7 @@ const TYPE_WIDTH: Readonly<Partial<Record<ColumnType, number>>> = {
   instant: 17,
   odometer: 12,
   money: 12,
+  price: 12,
   cell: 6,
 };
 
@@ -102,18 +107,23 @@ async function* rowsXml(
   const t = translatorOf(settings.language);
   const contentOf = cellContents(settings, { yes: t('ui.yes'), no: t('ui.no') });
   const formats = columns.map((column) => cellFormat(column, settings));
-  const plain = formats.map((format) => styles.of(format));
-  const bold = formats.map((format) => styles.of(format, true));
   const letters = columns.map((_, i) => columnName(i));
   const heads = columns.map(({ label, type }) => {
     const unit = unitName(type, settings);
     return unit ? `${label} (${unit})` : label;
   });
   let n = 1;
-  const rowXml = (values: readonly CellValue[], style: readonly number[]) => {
+  const styled = (isBold: boolean) => formats.map((format) => styles.of(format, isBold));
+  const [plain, bold] = [styled(false), styled(true)];
+  const rowXml = (values: readonly SheetValue[], isBold: boolean) => {
     let cells = '';
     for (let i = 0; i < columns.length; i++) {
-      cells += cellXml(letters[i]! + n, style[i]!, contentOf(columns[i]!.type, values[i] ?? null));
+      const value = values[i] ?? null;
+      const ref = letters[i]! + n;
+      cells +=
+        typeof value === 'object' && value !== null
+          ? cellXml(ref, styles.of(ownFormat(value), isBold), value.figure)
+          : cellXml(ref, (isBold ? bold : plain)[i]!, contentOf(columns[i]!.type, value));
     }
     return `<row r="${n++}">${cells}</row>`;
   };
@@ -121,11 +131,11 @@ async function* rowsXml(
   yield sheetStart(widthsOf(columns, heads), { isFrozen: true });
   yield `<row r="1">${heads.map((head, i) => cellXml(`${letters[i]}1`, STYLE.head, head)).join('')}</row>`;
   n = 2;
-  for await (const values of rows) yield rowXml(values, plain);
+  for await (const values of rows) yield rowXml(values, false);
   // Totals stay outside of the range that can be filtered and sorted.
   const filter = columns.length > 0 ? `A1:${letters.at(-1)}${n - 1}` : null;
   written.push(filter);
-  for (const values of totals?.() ?? []) yield rowXml(values, bold);
+  for (const values of totals?.() ?? []) yield rowXml(values, true);
   yield sheetEnd(filter);
 }
 

@@ -4,11 +4,13 @@ import { Fault } from '#domain/fault.ts';
 import { columnsFor, type Field, type List } from '#domain/list.ts';
 import { cellWords, fieldValue, labelKey, listKey } from '#text/field-words.ts';
 import type { Translate } from '#text/key.ts';
+import { ownFigure } from '#text/quantity-text.ts';
+import type { Say } from '#text/say.ts';
 import type { Caller } from '../access/caller.ts';
 import { readerOf } from '../access/reader.ts';
 import type { App } from '../app.ts';
 import type { FileAnswer } from '../http/route.ts';
-import { xlsxFile } from '../http/xlsx.ts';
+import { type SheetValue, xlsxFile } from '../http/xlsx.ts';
 import { filterLines } from './filter-lines.ts';
 
 /** A row with everything that the list shows of it. */
@@ -40,7 +42,7 @@ export async function listFile<const L extends List>(
     sheet: {
       title,
       columns: columns.map((column) => ({ label: headOf(list, column, t), type: column.type })),
-      rows: cellsOf(rows, columns, t),
+      rows: cellsOf(rows, columns, { t, f }),
       ...(sums && { totals: () => [sumsOf(columns, sums, t('ui.totals'))] }),
     },
     filters: await filterLines(call, list, { t, f }),
@@ -68,8 +70,14 @@ function headOf(list: List, column: Field, t: Translate): string {
 async function* cellsOf(
   rows: Rows<object>,
   columns: readonly Field[],
-  t: Translate,
-): AsyncGenerator<CellValue[]> {
-  for await (const row of rows)
-    yield columns.map((column) => cellWords(column.words, fieldValue(column, row), t));
+  say: Say,
+): AsyncGenerator<SheetValue[]> {
+  for await (const row of rows) yield columns.map((column) => cellOf(column, row, say));
+}
+
+function cellOf(column: Field, row: object, say: Say): SheetValue {
+  const { type, words, measuredBy } = column;
+  const value = cellWords(words, fieldValue(column, row), say.t);
+  if (measuredBy === undefined) return value;
+  return ownFigure(type, { productClass: (row as Record<string, unknown>)[measuredBy], value }, say) ?? value;
 }

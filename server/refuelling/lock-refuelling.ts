@@ -7,6 +7,7 @@ import { vehicleInScope } from '../access/visibility.ts';
 import type { VehiclePlace } from '../change/change.ts';
 import type { Database } from '../db/database.ts';
 import type { Refuelling } from '../db/schema.gen.ts';
+import { LITRES, OTHER_QUANTITY } from './quantity.ts';
 
 type Tx = Pick<Database, 'sql'>;
 
@@ -52,7 +53,8 @@ export const placeOf = (row: { fleet_id: number; work_code: string | null }): Ve
 export async function auditedRefuelling({ sql: db }: Tx, id: number): Promise<Audited> {
   const { rows } = await sql<Audited>`
     select refuelling.day::text as day, refuelling.hour, coalesce(vehicle.license, refuelling.license) as license,
-      station.name as station, station.province, refuelling.product, refuelling.liters::float8 as liters,
+      station.name as station, station.province, refuelling.product, (${LITRES})::float8 as liters,
+      (${OTHER_QUANTITY})::float8 as quantity,
       refuelling.amount::text as amount, refuelling.discount::text as discount, refuelling.odometer * 1000 as odometer,
       refuelling.card_number, refuelling.ticket, refuelling.invoice
     from refuelling

@@ -6,13 +6,11 @@ import type { Caller } from '../access/caller.ts';
 import { driverMayBeTold, driverName, personal } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import { among, contains, type Sortable } from '../http/listing.ts';
+import { LITRES, OTHER_QUANTITY, UNIT_PRICE } from './quantity.ts';
 
 /** A row as the query answers it. */
 export type Stored = Omit<RefuellingRow, 'operation_at'> & { operation_at: Date };
 
-const LITRES = sql`refuelling.product_class not in ('GAS', 'ELECTRIC')`;
-/** As the statement says; else what a unit came to. */
-const UNIT_PRICE = sql`coalesce(refuelling.unit_price, round(refuelling.amount / nullif(refuelling.liters, 0), 3))`;
 const LICENSE = sql`coalesce(vehicle.license, refuelling.license)`;
 
 /** Refuellings of the fleets and works that the caller sees, with all that a row tells. */
@@ -35,9 +33,7 @@ export function refuellingSource(caller: Caller) {
     refuelling.vehicle_id, ${LICENSE} as license, refuelling.fleet_id, fleet.name as fleet, refuelling.work_code,
     driver.id as driver_id, ${driver} as driver, ${personal(caller, sql`refuelling.driver_name`)} as driver_name,
     refuelling.station_id, station.name as station, station.town, station.province, refuelling.product, refuelling.product_class,
-    case when ${LITRES} then refuelling.liters::float8 end as liters,
-    case when not ${LITRES} then refuelling.liters::float8 end as quantity,
-    ${UNIT_PRICE}::text as unit_price, refuelling.amount::text as amount, refuelling.discount::text as discount,
+    (${LITRES})::float8 as liters, (${OTHER_QUANTITY})::float8 as quantity, (${UNIT_PRICE})::text as unit_price, refuelling.amount::text as amount, refuelling.discount::text as discount,
     refuelling.odometer * 1000 as odometer, refuelling.ticket, refuelling.invoice,
     refuelling.reversed_with is not null as reversed, refuelling.validation, ${distance} as station_distance,
     refuelling.discrepancy, refuelling.discrepancy_reasons, refuelling.version`;
@@ -77,8 +73,8 @@ export function refuellingOrder({ driver }: Source, caller: Caller): Sortable {
     license: LICENSE,
     validation: sql`refuelling.validation`,
     product: sql`plain(refuelling.product)`,
-    liters: sql`case when ${LITRES} then refuelling.liters end`,
-    quantity: sql`case when not ${LITRES} then refuelling.liters end`,
+    liters: LITRES,
+    quantity: OTHER_QUANTITY,
     unit_price: UNIT_PRICE,
     amount: sql`refuelling.amount`,
     station: sql`plain(station.name)`,

@@ -2,18 +2,19 @@ import type { CellValue } from '#domain/column.ts';
 import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
 import { rowShape } from '#domain/report/gather.ts';
 import type { TotalLine } from '#domain/report/total-line.ts';
+import { ownFigure } from '#text/quantity-text.ts';
 import { headText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import { unitValue } from '#text/unit-value.ts';
 import { valueText } from '#text/value-text.ts';
-import type { SheetColumn } from '../http/xlsx.ts';
+import type { SheetColumn, SheetValue } from '../http/xlsx.ts';
 import type { OpenReport } from './run.ts';
 
 /** A column of the file: its value from a row of the report, and from the totals. */
 export type FileColumn = SheetColumn & {
   id: string;
-  value(row: readonly CellValue[]): CellValue;
-  total(line: TotalLine, electric: TotalLine | undefined): CellValue;
+  value(row: readonly CellValue[]): SheetValue;
+  total(line: TotalLine, electric: TotalLine | undefined): SheetValue;
 };
 
 /**
@@ -43,14 +44,17 @@ export function fileColumns(
   const levelAt = shape.at('fuelByLevel');
   const unsettledAt = shape.at('unsettled');
   return shown.flatMap((column): FileColumn[] => {
-    const { id, type, decimals, energy, speedIf, tellsUnsettled } = column;
+    const { id, type, decimals, unit, energy, speedIf, tellsUnsettled, measuredBy } = column;
     const at = shape.at(id);
     const words = (value: CellValue | undefined) => valueWords(column, value ?? null, say);
     const ifAt = speedIf ? shape.at(speedIf.column as ColumnId) : -1;
-    const figure = (row: readonly CellValue[]) => {
+    const classAt = measuredBy ? shape.at(measuredBy) : -1;
+    const own = (values: readonly CellValue[]) =>
+      measuredBy ? ownFigure(type, { productClass: values[classAt], value: values[at] ?? null }, say) : null;
+    const figure = (row: readonly CellValue[]): SheetValue => {
       const value = row[at];
       const isSpeed = speedIf && row[ifAt] === speedIf.is && typeof value === 'number';
-      return isSpeed ? unitValue('speed', value, say.f.settings) : words(value);
+      return isSpeed ? unitValue('speed', value, say.f.settings) : (own(row) ?? words(value));
     };
     const mark = (name: string, label: string, markAt: number): FileColumn => ({
       id: name,
@@ -63,7 +67,7 @@ export function fileColumns(
     return [
       {
         id,
-        label: headText(id, run.range.from, say),
+        label: headText(id, run.range.from, say) + (unit && !speedIf ? ` (${unit})` : ''),
         type,
         ...(decimals !== undefined && { decimals }),
         value: (row) => (isElectric(row) ? null : figure(row)),
@@ -72,7 +76,7 @@ export function fileColumns(
           if (type === 'bool' && line.values[at] != null) return valueText(type, line.values[at], say);
           return line.kind === 'used' && type !== 'cell'
             ? countText(line.values[at])
-            : words(line.values[at]);
+            : (own(line.values) ?? words(line.values[at]));
         },
       },
       // Kilowatt hours must not stand in a column of litres.
@@ -116,7 +120,7 @@ export function fileTotals(
   columns: readonly FileColumn[],
   lines: readonly TotalLine[],
   say: Say,
-): CellValue[][] {
+): SheetValue[][] {
   const electric = lines.find(({ kind }) => kind === 'electric');
   return lines
     .filter((line) => line !== electric)

@@ -31,6 +31,15 @@ beforeAll(async () => {
   await fill('2026-02-21', { product_class: 'ADBLUE', liters: 10, amount: 9.9 });
   await fill('2026-02-22', { product_class: 'ELECTRIC', liters: 22.5, amount: 6.75, driver_id: null });
   await fill('2026-03-01', { liters: 20, amount: 30, hour_unknown: true });
+  await fill('2025-11-03', { product_class: 'GAS', liters: 40, amount: 60, unit_price: 1.5 });
+  await fill('2025-11-04', { product_class: 'OTHER', product: 'LAVADO', liters: 0, amount: 12.5 });
+  await fill('2025-11-05', {
+    product_class: 'OTHER',
+    product: 'LAVADO',
+    liters: 1,
+    amount: 9,
+    unit_price: 9,
+  });
   reversed = await fill('2026-02-23', { liters: 99 });
   const back = await fill('2026-02-23', { liters: -99, amount: -75, reversed_with: reversed });
   await database.pool.query('update refuelling set reversed_with = $2 where id = $1', [reversed, back]);
@@ -64,7 +73,7 @@ it('tells each refuelling, sums fuel alone, and counts by product and outcome', 
     pick(ran.rows[0], 'unitPrice amount validation discrepancy discrepancyReasons odometer stationDistance'),
   ).toEqual({
     ...{ unitPrice: '1.499', amount: '60.71', validation: 'gps_ok', discrepancy: 12.5 },
-    ...{ discrepancyReasons: 'Litros, Precio', odometer: 81_000_000, stationDistance: 42 },
+    ...{ discrepancyReasons: 'Cantidad, Precio', odometer: 81_000_000, stationDistance: 42 },
   });
   expect(pick(ran.rows[4], 'initHour unitPrice')).toEqual({ initHour: null, unitPrice: '1.500' });
   // 40.5 + 30.1 + 20 litres of diesel; 22.5 kWh apart; the additive only by itself.
@@ -109,4 +118,19 @@ it('begins where refuellings begin', async () => {
     status: 422,
     code: 'refuel.tooOld',
   });
+});
+
+it('tells kilograms of gas as such, and no quantity and no price of a unit of a wash', async () => {
+  const november = { from: '2025-11-01', to: '2025-11-30' };
+  const ran = await runReport(t, await reader(['manager']), 'Refueling', november);
+  expect(ran.rows.map((row) => pick(row, 'product liters unitPrice amount'))).toEqual([
+    { product: 'GAS', liters: 40, unitPrice: '1.500', amount: '60.00' },
+    { product: 'OTHER', liters: null, unitPrice: null, amount: '12.50' },
+    { product: 'OTHER', liters: null, unitPrice: null, amount: '9.00' },
+  ]);
+  // They are no litres: no total has them, only the line of their product.
+  expect(lines(ran).slice(0, 2)).toEqual([
+    ['total', null, 3, 0, '81.50'],
+    ['product', 'GAS', 1, 40, '60.00'],
+  ]);
 });

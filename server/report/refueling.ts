@@ -5,6 +5,7 @@ import type { DISCREPANCY_REASONS } from '#domain/refuelling/refuelling-list.ts'
 import { refueling } from '#domain/report/refueling.ts';
 import { translatorOf } from '#text/translator.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import { UNIT_PRICE } from '../refuelling/quantity.ts';
 import type { Ask } from './ask.ts';
 import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
 import { personRelation } from './person.ts';
@@ -59,7 +60,7 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
     select stay.n, ${person} as person_n, refuelling.driver_id, refuelling.id, refuelling.day::text as day,
       case when not refuelling.hour_unknown then refuelling.hour end as hour, refuelling.card_number, station.name as station,
       station.province, refuelling.product_class, refuelling.liters::float8 as liters,
-      coalesce(refuelling.unit_price, round(refuelling.amount / nullif(refuelling.liters, 0), 3)) as unit_price,
+      ${UNIT_PRICE} as unit_price,
       refuelling.amount, refuelling.validation, refuelling.discrepancy, refuelling.discrepancy_reasons, refuelling.odometer,
       refuelling.station_distance, refuelling.source, refuelling.work_code
     from ${source(ask)} join fuel_station station on station.id = refuelling.station_id
@@ -90,8 +91,7 @@ export const refuelingQuery = reportQuery(refueling, {
     station: ({ line }) => line.station,
     province: ({ line }) => line.province,
     product: ({ line }) => line.product_class,
-    // Kilograms are no litres.
-    liters: ({ line }) => (quantityUnit(line.product_class) === 'kilogram' ? null : line.liters),
+    liters: ({ line }) => (quantityUnit(line.product_class) === null ? null : line.liters),
     fuelLiters: ({ line }) => (isFuel(line.product_class) || isElectric(line) ? line.liters : null),
     electric: ({ line }) => isElectric(line),
     unitPrice: ({ line }) => line.unit_price,

@@ -1,4 +1,3 @@
-import type { CellValue } from '#domain/column.ts';
 import type { RowValues } from '#domain/report/gather.ts';
 import { type Grouping, groupingsOf } from '#domain/report/grouping.ts';
 import { formatter } from '#text/format.ts';
@@ -9,7 +8,7 @@ import type { Sight } from '../access/caller.ts';
 import type { App } from '../app.ts';
 import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/route.ts';
-import { xlsxFile } from '../http/xlsx.ts';
+import { type SheetValue, xlsxFile } from '../http/xlsx.ts';
 import { type FileColumn, fileColumns, fileTotals, shownColumns } from './file-columns.ts';
 import { fileFilters } from './file-filters.ts';
 import { orderRows } from './row-order.ts';
@@ -81,9 +80,9 @@ export async function* fileRows(
     /** Sees each row as the report has it. */
     onRow?: ((row: RowValues) => void) | undefined;
   },
-): AsyncGenerator<readonly CellValue[]> {
+): AsyncGenerator<readonly SheetValue[]> {
   const at = columns.findIndex(({ id }) => id === sort?.id);
-  const held: (readonly CellValue[])[] = [];
+  const held: (readonly SheetValue[])[] = [];
   for await (const batch of run.rows) {
     for (const row of batch) {
       onRow?.(row);

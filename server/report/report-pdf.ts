@@ -1,4 +1,4 @@
-import { type CellValue, COLUMN_TYPES } from '#domain/column.ts';
+import { COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
 import { Fault } from '#domain/fault.ts';
 import { formatter } from '#text/format.ts';
 import type { FormatSettings } from '#text/reader.ts';
@@ -7,6 +7,7 @@ import { translatorOf } from '#text/translator.ts';
 import { valueText } from '#text/value-text.ts';
 import type { Sight } from '../access/caller.ts';
 import type { App } from '../app.ts';
+import type { SheetValue } from '../http/xlsx.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import { pdfFile } from '../pdf/pdf-file.ts';
 import { type FileColumn, fileColumns, fileTotals, shownColumns } from './file-columns.ts';
@@ -41,8 +42,8 @@ export async function reportPdf(
   const { app, caller, settings, shown } = options;
   const say: Say = { t: translatorOf(settings.language), f: formatter(settings) };
   const columns = fileColumns(run, shownColumns(run.columns, shown.columns), say);
-  const words = (values: readonly CellValue[]) =>
-    values.map((value, i) => valueText(columns[i]!.type, value, say));
+  const words = (values: readonly SheetValue[]) =>
+    values.map((value, i) => sheetText(columns[i]!.type, value, say));
   const rows: string[][] = [];
   for await (const values of fileRows(run, columns, { sort: shown.sort, language: settings.language })) {
     if (rows.length === PDF_ROWS) throw new Fault('report.tooManyRows', 409, { params: { max: PDF_ROWS } });
@@ -75,13 +76,18 @@ export async function reportPdf(
 }
 
 /** A line of totals in words: titles stand in columns of any type, and nothing where nothing is added up. */
-function totalWords(columns: readonly FileColumn[], values: readonly CellValue[], say: Say): string[] {
+function totalWords(columns: readonly FileColumn[], values: readonly SheetValue[], say: Say): string[] {
   return values.map((value, i) => {
     if (value === null) return '';
     const { type } = columns[i]!;
     const isTitle = typeof value === 'string' && type !== 'money';
-    return isTitle ? value : valueText(type, value, say);
+    return isTitle ? value : sheetText(type, value, say);
   });
+}
+
+function sheetText(type: ColumnType, value: SheetValue, say: Say): string {
+  if (typeof value !== 'object' || value === null) return valueText(type, value, say);
+  return `${say.f.dec(value.figure, value.decimals)}\u00a0${value.unit}`;
 }
 
 /** How many letters wide a column should be: for its values, and for the longest word of its head. */

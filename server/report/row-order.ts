@@ -1,6 +1,7 @@
-import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
+import { COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
 import type { Language } from '#domain/language.ts';
 import { INTL_LOCALES } from '#text/language.ts';
+import type { SheetValue } from '../http/xlsx.ts';
 
 /** The order of the rows of a file, as the screen orders them. */
 export type FileOrder = { at: number; type: ColumnType; isDescending: boolean; language: Language };
@@ -10,16 +11,17 @@ export type FileOrder = { at: number; type: ColumnType; isDescending: boolean; l
  * compared by the rules of the reader's language, but only different ones: a hundred thousand rows have a few thousand.
  */
 export function orderRows(
-  rows: readonly (readonly CellValue[])[],
+  rows: readonly (readonly SheetValue[])[],
   { at, type, isDescending, language }: FileOrder,
-): (readonly CellValue[])[] {
+): (readonly SheetValue[])[] {
   const { typeSort } = COLUMN_TYPES[type];
   const isText = typeSort === 'string' || typeSort === 'mix';
   const ranks = isText ? ranksOf(rows, at, { numeric: typeSort === 'mix', language }) : null;
-  const rankOf = (value: CellValue | undefined): number | string | null => {
+  const rankOf = (value: SheetValue | undefined): number | string | null => {
     if (value === null || value === undefined || value === '') return null;
     if (ranks) return ranks.get(value)!;
-    return typeof value === 'string' && type === 'money' ? Number(value) : (value as number | string);
+    if (typeof value === 'object') return value.figure;
+    return type === 'money' || type === 'price' ? Number(value) : (value as number | string);
   };
   const sign = isDescending ? -1 : 1;
   return rows
@@ -32,17 +34,17 @@ export function orderRows(
 }
 
 function ranksOf(
-  rows: readonly (readonly CellValue[])[],
+  rows: readonly (readonly SheetValue[])[],
   at: number,
   options: { numeric: boolean; language: Language },
-): ReadonlyMap<CellValue, number> {
+): ReadonlyMap<SheetValue, number> {
   const collator = new Intl.Collator(INTL_LOCALES[options.language], {
     sensitivity: 'base',
     numeric: options.numeric,
   });
   const values = [...new Set(rows.map((row) => row[at] ?? null))].filter((value) => value !== null);
   values.sort((a, b) => collator.compare(String(a), String(b)));
-  const ranks = new Map<CellValue, number>();
+  const ranks = new Map<SheetValue, number>();
   let rank = 0;
   for (const [i, value] of values.entries()) {
     // Words that differ only by case or accent have the same rank, so their rows keep their order.

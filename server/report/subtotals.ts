@@ -4,7 +4,7 @@ import { type Grouping, type GroupSums, groupSums } from '#domain/report/groupin
 import { groupName } from '#text/group-name.ts';
 import { INTL_LOCALES } from '#text/language.ts';
 import type { Say } from '#text/say.ts';
-import type { SheetColumn } from '../http/xlsx.ts';
+import type { SheetColumn, SheetValue } from '../http/xlsx.ts';
 import type { FileColumn } from './file-columns.ts';
 import type { OpenReport } from './run.ts';
 
@@ -13,7 +13,7 @@ export function subtotals(
   { columns, head }: OpenReport,
   by: Grouping,
   { columns: shown, say }: { columns: readonly FileColumn[]; say: Say },
-): { add: (row: readonly CellValue[]) => void; end: () => { columns: SheetColumn[]; rows: CellValue[][] } } {
+): { add: (row: readonly CellValue[]) => void; end: () => { columns: SheetColumn[]; rows: SheetValue[][] } } {
   const shape = rowShape([...head.columns, ...head.marks] as Parameters<typeof rowShape>[0]);
   const sums = groupSums({ by, columns, shape, timeZone: say.f.settings.timeZone });
   return {

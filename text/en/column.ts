@@ -35,7 +35,7 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   odometer: 'Odometer',
   fuel: 'Fuel used',
   consumption: 'Consumption',
-  distanceFuel: 'Distance per litre',
+  distanceFuel: 'Distance per volume',
   refConsumption: 'Reference consumption',
   deviation: 'Deviation',
   consumption3m: '3-month consumption',

@@ -47,7 +47,7 @@ export const dossier = {
   is_driver: 'The driver on the statement is not who was driving',
   is_plate: 'The card or the number plate belongs to another vehicle',
   is_twice: 'It is the second refuelling within two hours',
-  is_price: 'The price per litre is unusual',
+  is_price: 'The unit price is unusual',
   leftOut_hidden: 'Positions of the vehicle are not shown to your role',
   leftOut_private: 'The vehicle was in private use: no position is kept',
   leftOut_none: 'There are no positions of that moment',

@@ -31,7 +31,7 @@ export const refuelling = {
   validation_out_of_hours: 'Outside working hours',
   validation_no_position: 'No position',
   validation_disconnected: 'Disconnected',
-  reason_liters: 'Litres',
+  reason_liters: 'Quantity',
   reason_product: 'Product',
   reason_odometer: 'Odometer',
   reason_driver: 'Driver',
@@ -82,6 +82,6 @@ export const refuelling = {
   tabNone: 'This vehicle has no refuellings',
   yearLiters: 'Volume in 12 months',
   yearAmount: 'Amount in 12 months',
-  meanPrice: 'Mean price per litre',
+  meanPrice: 'Mean fuel price',
   newest: { one: 'The newest is shown', other: 'The newest {n} are shown' },
 };

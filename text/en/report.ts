@@ -101,7 +101,7 @@ export const report = {
   chart_hours: 'Use by hour',
   chart_violations: 'Violations by day',
   chart_validations: 'Refuellings by validation',
-  chart_liters: 'Litres by month',
+  chart_liters: 'Volume by month',
   chart_cardMatches: 'Starts by card',
   chart_reference: 'Consumption and reference, largest deviations',
   chart_bands: 'Vehicles or drivers by band',

@@ -35,7 +35,7 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   odometer: 'Cuentakilómetros',
   fuel: 'Combustible consumido',
   consumption: 'Consumo',
-  distanceFuel: 'Distancia por litro',
+  distanceFuel: 'Distancia por volumen',
   refConsumption: 'Consumo de referencia',
   deviation: 'Desviación',
   consumption3m: 'Consumo de 3 meses',

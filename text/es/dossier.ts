@@ -47,7 +47,7 @@ export const dossier = {
   is_driver: 'El conductor del extracto no es quien conducía',
   is_plate: 'La tarjeta o la matrícula son de otro vehículo',
   is_twice: 'Es el segundo repostaje en dos horas',
-  is_price: 'El precio por litro no es normal',
+  is_price: 'El precio por unidad no es normal',
   leftOut_hidden: 'Las posiciones del vehículo no se muestran a su rol',
   leftOut_private: 'El vehículo estaba en uso privado: no se guarda ninguna posición',
   leftOut_none: 'No hay posiciones de ese momento',

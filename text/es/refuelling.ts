@@ -32,7 +32,7 @@ export const refuelling = {
   validation_out_of_hours: 'Fuera de horario',
   validation_no_position: 'Sin posición',
   validation_disconnected: 'Desconectado',
-  reason_liters: 'Litros',
+  reason_liters: 'Cantidad',
   reason_product: 'Producto',
   reason_odometer: 'Cuentakilómetros',
   reason_driver: 'Conductor',
@@ -83,6 +83,6 @@ export const refuelling = {
   tabNone: 'Este vehículo no tiene repostajes',
   yearLiters: 'Volumen en 12 meses',
   yearAmount: 'Importe en 12 meses',
-  meanPrice: 'Precio medio por litro',
+  meanPrice: 'Precio medio del combustible',
   newest: { one: 'Se muestra el más reciente', other: 'Se muestran los {n} más recientes' },
 };

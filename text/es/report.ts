@@ -103,7 +103,7 @@ export const report = {
   chart_hours: 'Uso por hora',
   chart_violations: 'Incumplimientos por día',
   chart_validations: 'Repostajes por validación',
-  chart_liters: 'Litros por mes',
+  chart_liters: 'Volumen por mes',
   chart_cardMatches: 'Arranques según la tarjeta',
   chart_reference: 'Consumo y referencia, los más desviados',
   chart_bands: 'Vehículos o conductores por nivel',

@@ -35,7 +35,7 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   odometer: 'Contachilometri',
   fuel: 'Carburante consumato',
   consumption: 'Consumo',
-  distanceFuel: 'Distanza per litro',
+  distanceFuel: 'Distanza per volume',
   refConsumption: 'Consumo di riferimento',
   deviation: 'Scostamento',
   consumption3m: 'Consumo di 3 mesi',

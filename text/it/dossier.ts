@@ -48,7 +48,7 @@ export const dossier = {
   is_driver: 'Il conducente dell’estratto non è chi guidava',
   is_plate: 'La carta o la targa sono di un altro veicolo',
   is_twice: 'È il secondo rifornimento in due ore',
-  is_price: 'Il prezzo al litro non è normale',
+  is_price: 'Il prezzo unitario non è normale',
   leftOut_hidden: 'Le posizioni del veicolo non sono mostrate al Suo ruolo',
   leftOut_private: 'Il veicolo era in uso privato: nessuna posizione viene conservata',
   leftOut_none: 'Non ci sono posizioni di quel momento',

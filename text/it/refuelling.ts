@@ -31,7 +31,7 @@ export const refuelling = {
   validation_out_of_hours: 'Fuori orario',
   validation_no_position: 'Nessuna posizione',
   validation_disconnected: 'Disconnesso',
-  reason_liters: 'Litri',
+  reason_liters: 'Quantità',
   reason_product: 'Prodotto',
   reason_odometer: 'Contachilometri',
   reason_driver: 'Conducente',
@@ -83,6 +83,6 @@ export const refuelling = {
   tabNone: 'Questo veicolo non ha rifornimenti',
   yearLiters: 'Volume in 12 mesi',
   yearAmount: 'Importo in 12 mesi',
-  meanPrice: 'Prezzo medio al litro',
+  meanPrice: 'Prezzo medio del carburante',
   newest: { one: 'È mostrato il più recente', other: 'Sono mostrati i {n} più recenti' },
 };

@@ -102,7 +102,7 @@ export const report = {
   chart_hours: 'Utilizzo per ora',
   chart_violations: 'Violazioni per giorno',
   chart_validations: 'Rifornimenti per convalida',
-  chart_liters: 'Litri al mese',
+  chart_liters: 'Volume al mese',
   chart_cardMatches: 'Avviamenti per tessera',
   chart_reference: 'Consumo e riferimento, gli scostamenti maggiori',
   chart_bands: 'Veicoli o conducenti per fascia',

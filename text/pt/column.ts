@@ -35,7 +35,7 @@ export const column: Readonly<Record<NamedColumnId, string>> = {
   odometer: 'Conta-quilómetros',
   fuel: 'Combustível consumido',
   consumption: 'Consumo',
-  distanceFuel: 'Distância por litro',
+  distanceFuel: 'Distância por volume',
   refConsumption: 'Consumo de referência',
   deviation: 'Desvio',
   consumption3m: 'Consumo de 3 meses',

@@ -46,7 +46,7 @@ export const dossier = {
   is_driver: 'O condutor do extrato não é quem conduzia',
   is_plate: 'O cartão ou a matrícula são de outro veículo',
   is_twice: 'É o segundo abastecimento em duas horas',
-  is_price: 'O preço por litro não é normal',
+  is_price: 'O preço unitário não é normal',
   leftOut_hidden: 'As posições do veículo não são mostradas à sua função',
   leftOut_private: 'O veículo estava em uso privado: nenhuma posição é guardada',
   leftOut_none: 'Não há posições desse momento',

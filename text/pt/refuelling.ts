@@ -31,7 +31,7 @@ export const refuelling = {
   validation_out_of_hours: 'Fora do horário',
   validation_no_position: 'Sem posição',
   validation_disconnected: 'Desligado',
-  reason_liters: 'Litros',
+  reason_liters: 'Quantidade',
   reason_product: 'Produto',
   reason_odometer: 'Conta-quilómetros',
   reason_driver: 'Condutor',
@@ -83,6 +83,6 @@ export const refuelling = {
   tabNone: 'Este veículo não tem abastecimentos',
   yearLiters: 'Volume em 12 meses',
   yearAmount: 'Valor em 12 meses',
-  meanPrice: 'Preço médio por litro',
+  meanPrice: 'Preço médio do combustível',
   newest: { one: 'É mostrado o mais recente', other: 'São mostrados os {n} mais recentes' },
 };

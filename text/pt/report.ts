@@ -104,7 +104,7 @@ export const report = {
   chart_hours: 'Utilização por hora',
   chart_violations: 'Incumprimentos por dia',
   chart_validations: 'Abastecimentos por validação',
-  chart_liters: 'Litros por mês',
+  chart_liters: 'Volume por mês',
   chart_cardMatches: 'Arranques por cartão',
   chart_reference: 'Consumo e referência, os maiores desvios',
   chart_bands: 'Veículos ou condutores por nível',

@@ -27,6 +27,8 @@ const WIDTHS: Readonly<Record<ColumnType, number>> = {
   cons: 130,
   economy: 110,
   money: 120,
+  price: 120,
+  min: 90,
   dur: 110,
   date: 110,
   month: 175,

@@ -1,6 +1,6 @@
 import type { CellValue } from '#domain/column.ts';
 import type { Described, Field } from '#domain/list.ts';
-import { fieldText, fieldValue, labelKey } from '#text/field-words.ts';
+import { fieldValue, labelKey, rowText } from '#text/field-words.ts';
 import type { GridColumn } from './grid-column.ts';
 
 /** What the screen adds to a column: how it is drawn, its width, where it is pinned, the zone of its instants. */
@@ -19,12 +19,12 @@ export function gridColumns<Row extends object, const L extends Described>(
 }
 
 function gridColumn<Row extends object>(list: Described, field: Field, drawn: Drawn<Row>): GridColumn<Row> {
-  const { input: _input, words, and, ...column } = field;
+  const { input: _input, words, and, measuredBy, ...column } = field;
   const value = drawn.value ?? ((row: Row) => fieldValue(field, row) as CellValue);
   return {
     ...column,
     label: labelKey(list, field),
-    ...(words && { text: (row: Row, say) => fieldText(field, value(row), say) }),
+    ...((words ?? measuredBy) && { text: (row: Row, say) => rowText(field, value(row), row, say) }),
     ...drawn,
   };
 }

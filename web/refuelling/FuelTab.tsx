@@ -31,7 +31,11 @@ export function FuelTab({ vehicle }: { vehicle: VehicleRecord }) {
           figures={[
             { id: 'liters', label: t('refuelling.yearLiters'), text: year && f.volume(year.liters) },
             { id: 'amount', label: t('refuelling.yearAmount'), text: year && f.money(year.amount) },
-            { id: 'price', label: t('refuelling.meanPrice'), text: year && f.price(year.mean_price) },
+            {
+              id: 'price',
+              label: t('refuelling.meanPrice'),
+              text: year && f.price(year.mean_price, 'litre'),
+            },
           ]}
         />
       )}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { RefuellingRow } from '#api/refuelling.ts';
 import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
-import { rowQuantity } from '#text/quantity-text.ts';
 import { useText } from '../language/text.ts';
 import { dossierTarget } from '../link/dossier-target.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
@@ -36,11 +35,7 @@ export const REFUELLING_COLUMNS: readonly GridColumn<RefuellingRow>[] = gridColu
   },
   validation: { width: 180, render: (row) => <OutcomeCell row={row} /> },
   product: { width: 150 },
-  liters: { value: (row) => row.liters ?? row.quantity, text: rowQuantity },
-  unit_price: {
-    width: 110,
-    text: ({ unit_price }, { f }) => (unit_price === null ? '' : f.price(unit_price)),
-  },
+  liters: { value: (row) => row.liters ?? row.quantity },
   station: { width: 200 },
   driver: {
     width: 180,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RefuellingRecord } from '#api/refuelling.ts';
 import { PRODUCT_CLASSES } from '#domain/refuelling/product.ts';
 import { cellWords } from '#text/field-words.ts';
-import { rowQuantity } from '#text/quantity-text.ts';
+import { priceText, quantityText, rowQuantity } from '#text/quantity-text.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
@@ -25,7 +25,9 @@ export function RefuellingFacts(props: {
   const can = useCan();
   const [, setView] = useUrlValue('view');
   const signed =
-    one.discrepancy === null ? null : `${one.discrepancy > 0 ? '+' : ''}${f.volume(one.discrepancy)}`;
+    one.discrepancy === null
+      ? null
+      : `${one.discrepancy > 0 ? '+' : ''}${quantityText(one.product_class, one.discrepancy, say)}`;
   return (
     <Facts
       p={16}
@@ -56,7 +58,7 @@ export function RefuellingFacts(props: {
           : [{ label: t('refuelling.statementSays'), value: one.statement_license }]),
         { label: t('column.product'), value: String(cellWords(PRODUCT_WORDS, one.product, t)) },
         { label: t('column.liters'), value: rowQuantity(one, say) },
-        { label: t('column.unitPrice'), value: f.price(one.unit_price) },
+        { label: t('column.unitPrice'), value: priceText(one.product_class, one.unit_price, say) },
         { label: t('column.amount'), value: f.money(one.amount) },
         { label: t('refuelling.discount'), value: one.discount === null ? null : f.money(one.discount) },
         {

@@ -102,10 +102,14 @@ export function RefuellingForm(props: {
       <FormSection title={t('refuelling.what')}>
         <SelectField
           {...form.field('product_class')}
+          // What has no quantity is entered without one.
+          onChange={(next) =>
+            form.set({ product_class: next, ...(next && quantityUnit(next) === null && { liters: 0 }) })
+          }
           label={t('column.product')}
           options={PRODUCT_CLASSES.map((value) => ({ value, label: t(`refuelling.class_${value}`) }))}
         />
-        {unit === 'litre' ? (
+        {unit === null ? null : unit === 'litre' ? (
           <NumberField {...form.field('liters')} label={t('column.liters')} measure="volume" />
         ) : (
           <NumberField {...form.field('liters')} label={t(`refuelling.quantity_${unit}`)} decimals={2} />

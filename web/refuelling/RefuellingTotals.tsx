@@ -1,5 +1,5 @@
 import { getRefuellingTotals } from '#api/refuelling.ts';
-import { isFuel } from '#domain/refuelling/product.ts';
+import { isFuel, quantityUnit } from '#domain/refuelling/product.ts';
 import { quantityText } from '#text/quantity-text.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
@@ -9,7 +9,8 @@ import { useRefuellingQuery } from './use-refuelling-query.ts';
 
 /** What the refuellings of the filters come to: all, the fuel, and each class of product. */
 export function RefuellingTotals() {
-  const { t, f } = useText();
+  const say = useText();
+  const { t, f } = say;
   const isPhone = usePhone();
   const query = useRefuellingQuery();
   const { data } = useEndpoint(getRefuellingTotals, { query }, { keepPrevious: true });
@@ -18,9 +19,9 @@ export function RefuellingTotals() {
   const classes = (data?.classes ?? []).map(({ product_class, quantity, amount }) => ({
     id: product_class,
     label: t(`refuelling.class_${product_class}`),
-    ...(quantity === 0
+    ...(quantityUnit(product_class) === null
       ? { text: f.money(amount) }
-      : { text: quantityText(product_class, quantity, { t, f }), note: f.money(amount) }),
+      : { text: quantityText(product_class, quantity, say), note: f.money(amount) }),
   }));
   const sums = [
     { id: 'total', label: t('refuelling.total'), text: data && f.money(data.amount) },

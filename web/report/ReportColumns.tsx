@@ -1,13 +1,12 @@
 import type { ReportHead } from '#api/report.ts';
-import type { CellValue, ColumnType } from '#domain/column.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
 import type { MarkId } from '#domain/report/mark.ts';
 import type { Report } from '#domain/report/report.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import { UNKNOWN } from '#text/reader.ts';
-import { electricText, eventValueText, headText, shortText, valueWords } from '#text/report-words.ts';
+import { reportText } from '#text/report-value.ts';
+import { headText } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
-import { valueText } from '#text/value-text.ts';
 import { useText } from '../language/text.ts';
 import { DriverLink, RecordLink } from '../link/RecordLink.tsx';
 import type { GridColumn } from '../list/grid-column.ts';
@@ -81,13 +80,14 @@ function linked(id: string, read: Read): Partial<GridColumn<ReportRow>> {
   };
 }
 
-/** How the columns look and speak that say more of their values than a type. */
+/** How the columns look that say more of their values than a type. */
 function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<ReportGridColumn> {
-  const { id, type, words, decimals, energy, look, group, tellsFinal, tellsUnsettled, speedIf } = column;
+  const { type, energy, look, group, tellsFinal, tellsUnsettled } = column;
   const toldOf =
     (row: ReportRow): Told =>
     (name) =>
       read(row, name);
+  const text = (row: ReportRow, say: Say) => reportText(column, toldOf(row), say);
   const shade = (row: ReportRow) => cellShade(column, toldOf(row));
   if (look && 'letters' in look) {
     const { letters } = look;
@@ -100,15 +100,14 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Re
   if (look) {
     return {
       shade,
+      text,
       // Its totals are words, whatever its figures are.
       type: 'cell',
-      text: (row, say) => shortText(type, read(row, id), say),
-      width: type === 'cell' || type === 'int' ? WIDTHS.heat : WIDTHS.measured,
-      render: (row) => <Heat type={type} value={read(row, id)} shade={shade(row)!} />,
+      width: type === 'cell' || type === 'min' ? WIDTHS.heat : WIDTHS.measured,
+      render: (row) => <Heat text={text} row={row} shade={shade(row)!} />,
     };
   }
   if (energy || tellsFinal || tellsUnsettled) {
-    const text = (row: ReportRow, say: Say) => signedText(column, toldOf(row), say);
     const sign = (row: ReportRow, say: Say) => cellSign(column, head, toldOf(row), say);
     return {
       text,
@@ -117,27 +116,7 @@ function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<Re
       render: (row) => <Signed row={row} text={text} sign={sign} />,
     };
   }
-  if (speedIf) {
-    const isSpeed = (row: ReportRow) => read(row, speedIf.column) === speedIf.is;
-    return { text: (row, say) => eventValueText(read(row, id), isSpeed(row), say) };
-  }
-  if (words) return { text: (row, say) => String(valueWords(column, read(row, id), say) ?? '') };
-  if (decimals !== undefined) {
-    return {
-      text: (row, { f }) => {
-        const value = read(row, id);
-        return value === null ? '' : f.dec(Number(value), decimals);
-      },
-    };
-  }
-  return group ? { width: WIDTHS.group } : {};
-}
-
-/** Kilowatt hours where the vehicle is electric; that a journey is running, instead of its end; otherwise the value. */
-function signedText({ id, type, energy, tellsUnsettled }: ReportColumn, told: Told, say: Say): string {
-  if (energy && told('electric') === true) return electricText(energy, told(id), say);
-  if (tellsUnsettled && told('unsettled') === 'running') return say.t('word.running');
-  return valueText(type, told(id), say, (told('timeZone') as string | null) ?? undefined);
+  return group ? { text, width: WIDTHS.group } : { text };
 }
 
 function Signed({ row, text, sign }: { row: ReportRow } & Required<Pick<ReportGridColumn, 'text' | 'sign'>>) {
@@ -145,7 +124,10 @@ function Signed({ row, text, sign }: { row: ReportRow } & Required<Pick<ReportGr
   return <SignedCell text={text(row, say)} sign={sign(row, say)} />;
 }
 
-function Heat({ type, value, shade }: { type: ColumnType; value: CellValue; shade: CellShade }) {
-  const say = useText();
-  return <ShadedCell shade={shade} text={shortText(type, value, say)} />;
+function Heat({
+  row,
+  text,
+  shade,
+}: { row: ReportRow; shade: CellShade } & Required<Pick<ReportGridColumn, 'text'>>) {
+  return <ShadedCell shade={shade} text={text(row, useText())} />;
 }

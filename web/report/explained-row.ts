@@ -8,6 +8,7 @@ import type { Report } from '#domain/report/report.ts';
 import { ratioParts, totalRule } from '#domain/report/totals.ts';
 import { type ReportView, SUBJECTS } from '#domain/report/view.ts';
 import type { TextKey } from '#text/key.ts';
+import { measuredText } from '#text/quantity-text.ts';
 import { UNKNOWN } from '#text/reader.ts';
 import { electricText, labelText } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
@@ -76,6 +77,9 @@ export function termLabel(id: NamedColumnId | MarkId, say: Say): string {
 export function termText(id: NamedColumnId | MarkId, told: Told, say: Say): string {
   const type = isExplainedMark(id) ? MARKS[id].type : isNamedColumn(id) ? columnType(id) : 'int';
   const { energy } = describedColumn('fuel');
+  const product = told('product');
+  if (product !== null && (id === 'liters' || id === 'unitPrice'))
+    return measuredText(type, product, told(id), say);
   return type === 'vol' && energy && told('electric') === true
     ? electricText(energy, told(id), say)
     : valueText(type, told(id), say);

@@ -4,6 +4,7 @@ import { type ColumnId, describedColumn, isCell, type ReportColumn } from '#doma
 import type { Report } from '#domain/report/report.ts';
 import { NAMING_COLUMNS } from '#domain/report/total-line.ts';
 import type { ReportView } from '#domain/report/view.ts';
+import { measuredText } from '#text/quantity-text.ts';
 import { electricText, labelText, shortText, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
@@ -87,7 +88,7 @@ function apartWords(
     const words = names.map((id) => String(valueWords(describedColumn(id), held(id), say)));
     const title = titleOf(line, say, words.join(', '));
     const litres = held('liters');
-    return litres === null ? title : `${title}: ${valueText('vol', litres, say)}`;
+    return litres === null ? title : `${title}: ${measuredText('vol', held('product'), litres, say)}`;
   }
   const columns = new Map(report.columns(view).map((column) => [column.id, column]));
   const inOrder = ids.map((id) => columns.get(id));
