@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { addDays, type Day, daySpan } from '#domain/day.ts';
-import { type Violation, violationsOn } from '#domain/schedule/violation.ts';
+import { scheduleDay, type Violation, violationsOn } from '#domain/schedule/violation.ts';
 import type { App } from '../app.ts';
 import type { Change } from '../change/change.ts';
 import { type Raised, raiseEvents } from '../event/raise.ts';
@@ -50,8 +50,8 @@ async function takeAsked(client: PoolClient, nowMs: number): Promise<Asked[]> {
 }
 
 /**
- * Replaces the violations of the days of vehicles that are not consolidated yet, and adds those of earlier days whose journeys have
- * only now become known. Answers the changes to be announced after the commit.
+ * Replaces the violations of the days of vehicles that are not consolidated yet, and of earlier days whose journeys have become known,
+ * or have ended, only now. Answers the changes to be announced after the commit.
  */
 async function judge(app: App, client: PoolClient, asked: readonly Asked[]): Promise<Change[]> {
   await refreshSchedules(client);
@@ -60,51 +60,58 @@ async function judge(app: App, client: PoolClient, asked: readonly Asked[]): Pro
   const vehicles = await readJudged(client, { asked, nowMs, openDay });
   const events: Raised[] = [];
   const changes: Change[] = [];
-  const waiting: { id: number; dueMs: number }[] = [];
+  const waiting: { id: number; dueMs: number; day: Day }[] = [];
   for (const vehicle of vehicles) {
-    const found = violationsOf(vehicle, nowMs);
-    const stored = found.map((violation) => {
+    const { days, found } = violationsOf(vehicle, nowMs);
+    const violations = found.map((violation) => {
       const told = vehicle.told.has(violationKey(violation));
       const event = told ? null : eventOf(app, vehicle, violation);
       if (event && nowMs - event.overMs <= LATE_MS) events.push(event.raised);
       return { ...violation, told: told || event !== null };
     });
-    const { id, place, overMs } = vehicle;
-    if (await replaceViolations(client, vehicle, stored))
+    const { id, place, running } = vehicle;
+    if (await replaceViolations(client, { id, days, violations }))
       changes.push({ entity: 'violation', id, action: 'judge', place });
     // Nothing more may come from a tracker that sleeps: by the clock, its journey is over then.
-    if (overMs !== null && overMs > nowMs) waiting.push({ id, dueMs: overMs });
+    if (running && running.overMs > nowMs) waiting.push({ id, dueMs: running.overMs, day: running.day });
   }
   await raiseEvents(client, events, nowMs);
   await client.query(
-    `insert into violation_request (vehicle_id, due_at) select * from unnest($1::int[], $2::timestamptz[])
+    `insert into violation_request (vehicle_id, due_at, from_day) select * from unnest($1::int[], $2::timestamptz[], $3::date[])
      on conflict (vehicle_id) do nothing`,
-    [waiting.map(({ id }) => id), waiting.map(({ dueMs }) => new Date(dueMs))],
+    [waiting.map(({ id }) => id), waiting.map(({ dueMs }) => new Date(dueMs)), waiting.map(({ day }) => day)],
   );
   return changes;
 }
 
 type Found = Omit<StoredViolation, 'told'>;
 
-function violationsOf(vehicle: JudgedVehicle, nowMs: number): Found[] {
-  const { timeZone, firstDay, journeys, fleetOn } = vehicle;
+/** The days whose journeys may be other ones than when they were judged before, and all violations of them. */
+function violationsOf(vehicle: JudgedVehicle, nowMs: number): { days: Day[]; found: Found[] } {
+  const { timeZone, firstDay, openDay, newDay, journeys, fleetOn } = vehicle;
   const on = (day: Day) => {
     const fleetId = fleetOn(day);
     return fleetId === null ? null : scheduleOf(fleetId);
   };
   const agenda = (day: Day) => on(day)?.spans(day, timeZone) ?? [];
+  const isNew = ({ day }: { day: Day }) => newDay !== null && day >= newDay;
+  const days: Day[] = [];
   const found: Found[] = [];
   // Journeys shortly before midnight may belong to the next day.
   const lastDay = addDays(daySpan(nowMs, timeZone).day, 1);
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
     const schedule = on(day);
-    if (!schedule) continue;
-    const hours = { agenda, marginMin: schedule.margin, timeZone };
+    const hours = { agenda, marginMin: schedule?.margin ?? 0, timeZone };
     const near = journeys.filter((one) => one.day >= addDays(day, -1) && one.day <= addDays(day, 1));
+    // A consolidated day whose journeys are the same keeps what it was judged by the schedule of its time.
+    const isOther = near.some((one) => isNew(one) && scheduleDay(one.startMs, hours) === day);
+    if (day < openDay && !isNew({ day }) && !isOther) continue;
+    days.push(day);
+    if (!schedule) continue;
     for (const violation of violationsOn(day, near, hours))
       found.push({ ...violation, scheduleName: schedule.name });
   }
-  return found;
+  return { days, found };
 }
 
 /** The event of a violation, once it is certain: an exit is when its journey is over. */

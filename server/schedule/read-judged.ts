@@ -7,7 +7,7 @@ import { violationKey } from './violation-rows.ts';
 type Place = { lat: number | null; lng: number | null };
 type JudgedJourney = WorkJourney & { day: Day; start: Place; end: Place };
 
-/** A vehicle to be judged; `from_day`: the first day of journeys that are new. */
+/** A vehicle to be judged; `from_day`: the first day of journeys that are new, or are other ones now. */
 export type Asked = { vehicle_id: number; from_day: Day | null };
 
 /** What is known of a vehicle whose journeys are held against its schedule. */
@@ -15,17 +15,19 @@ export type JudgedVehicle = {
   id: number;
   timeZone: string;
   place: VehiclePlace;
-  /** The first day to be judged, and the first that is not consolidated: what is known of those before it stays. */
+  /** The first day that may have to be judged, and the first that is not consolidated. */
   firstDay: Day;
   openDay: Day;
+  /** From this day on journeys are new, or are other ones now; null: none is. */
+  newDay: Day | null;
   /** For work, from the day before on, oldest first. */
   journeys: readonly JudgedJourney[];
   /** The fleet of a day; null when it belonged to none. */
   fleetOn(day: Day): number | null;
   /** The violations that have been told already, by `violationKey`. */
   told: ReadonlySet<string>;
-  /** When the journey in progress is over by the clock, ms UTC; null without one. */
-  overMs: number | null;
+  /** The journey in progress: when it is over by the clock, ms UTC, and its day; null without one. */
+  running: { overMs: number; day: Day } | null;
 };
 
 type JourneyRow = {
@@ -87,8 +89,15 @@ export async function readJudged(
   const toldOf = Map.groupBy(told, ({ vehicle_id }) => vehicle_id);
   return vehicles.map(({ id, time_zone, fleet_id, work_code }, i) => {
     const own = journeysOf.get(id) ?? [];
+    const running = own.find(({ final }) => !final);
     return {
-      ...{ id, timeZone: time_zone, firstDay: firstDays[i]!, openDay: openDays[i]! },
+      ...{
+        id,
+        timeZone: time_zone,
+        firstDay: firstDays[i]!,
+        openDay: openDays[i]!,
+        newDay: newDay.get(id) ?? null,
+      },
       place: { fleetId: fleet_id, workCode: work_code },
       journeys: own.map((row) => journeyOf(row, nowMs)),
       fleetOn: (day) =>
@@ -100,7 +109,7 @@ export async function readJudged(
           violationKey({ kind, day, journeyMs: start_at.getTime() }),
         ),
       ),
-      overMs: own.find(({ final }) => !final)?.over_at?.getTime() ?? null,
+      running: running?.over_at ? { overMs: running.over_at.getTime(), day: running.day } : null,
     };
   });
 }

@@ -15,11 +15,10 @@ export function violationKey({
   return kind === 'OUT' ? `${kind} ${journeyMs}` : `${kind} ${day}`;
 }
 
-/** Replaces the violations of a vehicle from a day on, and adds those of earlier days. Answers whether any of them is another now. */
+/** Replaces the violations of some days of a vehicle. Answers whether any of them is another now. */
 export async function replaceViolations(
   client: PoolClient,
-  { id, openDay }: { id: number; openDay: Day },
-  violations: readonly StoredViolation[],
+  { id, days, violations }: { id: number; days: readonly Day[]; violations: readonly StoredViolation[] },
 ): Promise<boolean> {
   const rows = violations.map((one) => ({
     start_at: new Date(one.journeyMs),
@@ -35,7 +34,7 @@ export async function replaceViolations(
   const { rowCount } = await client.query({
     name: 'replace-violations',
     text: REPLACE,
-    values: [id, openDay, JSON.stringify(rows)],
+    values: [id, days, JSON.stringify(rows)],
   });
   return rowCount !== 0;
 }
@@ -47,7 +46,7 @@ const REPLACE = `
       expected_at timestamptz, actual_at timestamptz, excess_s int, final boolean, told boolean)
   ), gone as (
     delete from schedule_violation old
-    where vehicle_id = $1 and day >= $2::date
+    where vehicle_id = $1 and day = any($2::date[])
       and not exists (select from found where found.start_at = old.start_at and found.kind = old.kind)
     returning 1
   ), kept as (
@@ -57,7 +56,7 @@ const REPLACE = `
     on conflict (vehicle_id, start_at, kind) do update set day = excluded.day, schedule_name = excluded.schedule_name,
       expected_at = excluded.expected_at, actual_at = excluded.actual_at, excess_s = excluded.excess_s,
       final = excluded.final, told = excluded.told
-    where old.day >= $2::date and (old.day, old.schedule_name, old.expected_at, old.actual_at, old.excess_s, old.final, old.told)
+    where old.day = any($2::date[]) and (old.day, old.schedule_name, old.expected_at, old.actual_at, old.excess_s, old.final, old.told)
       is distinct from (excluded.day, excluded.schedule_name, excluded.expected_at, excluded.actual_at, excluded.excess_s,
         excluded.final, excluded.told)
     returning 1

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { Day } from '#domain/day.ts';
 import type { AreaVisit, DayActivity, Halt, Journey, KeptFact } from '#domain/telemetry/fact.ts';
 import { askJudgement } from '../known-schedules/ask-judgement.ts';
 import { type Decided, type DecidedFact, FACT_TABLES } from './fact-table.ts';
@@ -67,20 +68,24 @@ export async function writeUnsettled(client: PoolClient, vehicles: readonly Unse
   );
   const rows = { journey: journeys, halt: halts, area_visit: visits };
   const vehicleIds = vehicles.map((v) => v.vehicleId);
-  for (const type of ['journey', 'halt', 'area_visit'] as const) {
+  // A journey that was in progress may have come to nothing: its day is another one without it.
+  const { rows: ended } = await client.query<{ vehicle_id: number; day: Day }>(
+    'delete from journey where vehicle_id = any($1) and not final returning vehicle_id, day',
+    [vehicleIds],
+  );
+  for (const type of ['halt', 'area_visit'] as const)
     await client.query(`delete from ${type} where vehicle_id = any($1) and not final`, [vehicleIds]);
+  for (const type of ['journey', 'halt', 'area_visit'] as const) {
     await upsert(
       client,
       type,
       rows[type].map((row) => ({ ...row, final: false })),
     );
   }
-  await askJudgement(
-    client,
-    vehicles.flatMap(({ vehicleId, journey }) =>
-      journey ? [{ vehicle_id: vehicleId, day: journey.day }] : [],
-    ),
+  const running = vehicles.flatMap(({ vehicleId, journey }) =>
+    journey ? [{ vehicle_id: vehicleId, day: journey.day }] : [],
   );
+  await askJudgement(client, [...ended, ...running]);
 }
 
 function rowOf(decided: Decided<KeptFact>): FactRow {
