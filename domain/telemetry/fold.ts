@@ -7,7 +7,7 @@ import { fuelDropFacts } from './fuel-drop.ts';
 import { gaugesAfter } from './gauges.ts';
 import { haltStep } from './halt.ts';
 import { harshStep } from './harsh.ts';
-import { isCutByGap, journeyStep } from './journey.ts';
+import { cardAfter, isCutByGap, journeyStep } from './journey.ts';
 import { sinceMarkAfter } from './mark.ts';
 import type { HeardMemory, Memory } from './memory.ts';
 import { motionAfter } from './motion.ts';
@@ -90,7 +90,7 @@ export function fold(
     excess: speeding.memory,
     harsh: harsh.memory,
     journey: journey.memory,
-    card: record.driverTag === null ? before.card : { tag: record.driverTag, ms: sample.timeMs },
+    card: cardAfter(now),
     private: privacy.memory,
     halt: halt.memory,
     areas: areas.memory,

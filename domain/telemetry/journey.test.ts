@@ -258,6 +258,10 @@ describe('the driver of a journey', () => {
     ['the first of two, even if it comes back', { 30: 'A', 300: 'B', 400: 'A' }, ['A', 30, 'B']],
     ['the first of three', { 30: 'A', 300: 'B', 400: 'C' }, ['A', 30, 'B']],
     ['read up to 120 s before it', { [-120]: 'A' }, ['A', -120, null]],
+    ['read before it and again at its start', { [-60]: 'A', 0: 'A' }, ['A', -60, null]],
+    ['read again and again before it', { [-120]: 'A', [-60]: 'A', 10: 'A' }, ['A', -120, null]],
+    ['that lies in the reader for long', { [-180]: 'A', [-120]: 'A', [-60]: 'A', 0: 'A' }, ['A', -60, null]],
+    ['of its start, not another one before it', { [-60]: 'B', 0: 'A' }, ['A', 0, null]],
     ['read earlier is not its driver', { [-180]: 'A' }, [null, null, null]],
     ['read after its end is not its driver', { 610: 'A' }, [null, null, null]],
   ])('is the tag %s, with when it was read and the other one', (_, tags, expected) => {

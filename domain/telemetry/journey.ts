@@ -132,15 +132,26 @@ function tallied(
   return { ...open, counts: decided.filter(isOf).reduce(counted, open.counts) };
 }
 
-type ReadCard = NonNullable<Memory['card']>;
+type ReadCard = { tag: string; ms: number };
 
 function cardOf({ record, sample }: Moment): ReadCard | null {
   return record.driverTag === null ? null : { tag: record.driverTag, ms: sample.timeMs };
 }
 
+/** The card that holds now, with the first of its readings since an instant that is known. */
 function cardSince(now: Moment, sinceMs: number): ReadCard | null {
   const { card } = now.before;
-  return cardOf(now) ?? (card !== null && card.ms >= sinceMs ? card : null);
+  const read = cardOf(now);
+  if (card === null || card.ms < sinceMs || (read !== null && read.tag !== card.tag)) return read;
+  return { tag: card.tag, ms: card.firstMs >= sinceMs ? card.firstMs : card.ms };
+}
+
+/** The newest card with this record. A tracker may tell the same one with every record. */
+export function cardAfter(now: Moment): Memory['card'] {
+  const { card } = now.before;
+  const read = cardOf(now);
+  if (read === null) return card;
+  return { ...read, firstMs: card?.tag === read.tag ? card.firstMs : read.ms };
 }
 
 /** Takes a tag read during the journey. Each change of driver is reported once, but not in private use. */

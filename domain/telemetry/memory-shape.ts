@@ -100,7 +100,7 @@ const SHAPE: Shape<Memory> = {
       kmh: 0,
     }),
   }),
-  card: maybe({ tag: '', ms: 0 }),
+  card: maybe({ tag: '', ms: 0, firstMs: 0 }),
   private: maybe({ startMs: 0, day: DAY.day, pastM: 0, totals: TOTALS, isAutomatic: false }),
   halt: maybe({
     standing: maybe(STANDING),

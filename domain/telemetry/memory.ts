@@ -304,8 +304,8 @@ export type Memory = {
   /** Null before the first harsh event. */
   harsh: HarshMemory | null;
   journey: JourneyMemory | null;
-  /** Newest driver tag and when it was read. */
-  card: { tag: string; ms: number } | null;
+  /** Newest driver tag, when it was read last, and since when it has been, without another one in between. */
+  card: { tag: string; ms: number; firstMs: number } | null;
   private: PrivateMemory | null;
   halt: HaltMemory | null;
   /** Null outside every area. */
