@@ -160,7 +160,7 @@ function activityOf(parts: readonly Part[], ask: Ask): Activity {
     idleS: sum((part) => part.idle_s),
     stopS:
       first.stop_s === null
-        ? last.end_s - first.first_s - durationS
+        ? stoppedS(first, last, durationS)
         : onceOf(parts, isDriver, (part) => part.stop_s!),
     maxSpeedKmh: speeds.length > 0 ? Math.max(...speeds) : null,
     odometerM: last.odometer_m,
@@ -179,6 +179,15 @@ function activityOf(parts: readonly Part[], ask: Ask): Activity {
     end: { lat: last.end_lat, lng: last.end_lng },
     groups: (first.groups ?? []).map((_, i) => sum((part) => part.groups![i]!)),
   };
+}
+
+/**
+ * What of a day was between its journeys, whole seconds: with their durations it comes to the time from the first start to the last end,
+ * rounded half up, so that days add up to the range.
+ */
+function stoppedS({ first_s }: Part, { end_s }: Part, durationS: number): number {
+  const lastedMs = Math.round(end_s * 1000) - Math.round(first_s * 1000);
+  return Math.round(lastedMs / 1000) - durationS;
 }
 
 /** Keys by number of journeys, most first. Keys with equal numbers are ordered by the key. */

@@ -131,7 +131,7 @@ function wholeParts(
   const isDriver = ask.view.variant === 'driver';
   const of = isDriver ? sql`person_n` : sql`n`;
   const month = rowMonth(ask, sql`part.day`);
-  // The halts of a day lie between its first start and its last end, whoever drove.
+  // The halts of a day lie between its first start and its last end, whoever drove; whole seconds, as `stoppedS` counts them.
   return sql`
     with part as (
       select ${subject}, max(${journeyUnsettled(ask)}) as unsettled, ${sql.raw(addedJourneys('journey'))}
@@ -145,7 +145,7 @@ function wholeParts(
       select subject, month, sum(stop_s) as stop_s, count(*) as used_days
       from (
         select ${of} as subject, ${month} as month,
-          date_part('epoch', max(end_at) - min(start_at)) - sum(duration_s) as stop_s
+          floor(round(date_part('epoch', max(end_at) - min(start_at)) * 1000) / 1000 + 0.5) - sum(duration_s) as stop_s
         from part group by ${of}, day
       ) as day_halt
       group by subject, month

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFleet, aVehicle } from '../testing/builders.ts';
@@ -271,5 +272,64 @@ describe('of drivers', () => {
     expect(await days('driver', '2026-02-18', '2026-02-24')).toEqual([['2026-02-24', '23:30:00']]);
     expect(await days('driver', '2026-02-25', '2026-02-28')).toEqual([]);
     expect(await days('driver', '2026-02-20', '2026-02-28')).toEqual([['2026-02-24', '23:30:00']]);
+  });
+});
+
+describe('the time between journeys is whole seconds that add up', () => {
+  const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
+  const stops = async (breakdown: 'day' | 'total', vehicle: number) => {
+    const asked = { ...JANUARY, breakdown, vehicles: [vehicle] };
+    const { rows, total } = await runReport(server, token, 'Summary', asked);
+    return { rows: rows.map(({ stopTime }) => stopTime), total: total.stopTime };
+  };
+  /** A journey from one instant of a day to another, ms after its midnight. */
+  const between = (vehicle_id: number, day: string, fromMs: number, toMs: number) => {
+    const at = (ms: number) => new Date(Date.parse(`${day}T00:00:00Z`) + ms).toISOString();
+    const duration_s = Math.round((toMs - fromMs) / 1000);
+    const figures = { duration_s, movement_s: duration_s, band1_s: duration_s };
+    return aJourney(server.app.database, {
+      vehicle_id,
+      start_at: at(fromMs),
+      end_at: at(toMs),
+      day,
+      ...figures,
+    });
+  };
+
+  it('day by day and in the range, where journeys begin and end between two seconds', async () => {
+    const { id } = await aVehicle(server.app.database, { fleet_id: ids.norte });
+    // 1 h 00:00.5 and 30:00.2 within 2 h 29:59.9 are 3601 and 1800 of 9000 s.
+    await between(id, '2026-01-12', 25_200_400, 28_800_900);
+    await between(id, '2026-01-12', 32_400_100, 34_200_300);
+    // 30:00.5 and 10:00 within 1 h 10:00 are 1801 and 600 of 4200 s.
+    await between(id, '2026-01-13', 25_200_000, 27_000_500);
+    await between(id, '2026-01-13', 28_800_000, 29_400_000);
+    expect(await stops('day', id)).toEqual({ rows: [3_599, 1_799], total: 5_398 });
+    expect(await stops('total', id)).toEqual({ rows: [5_398], total: 5_398 });
+  });
+
+  it('however they fall', async () => {
+    const { id } = await aVehicle(server.app.database, { fleet_id: ids.norte });
+    const draw = fc.sample(
+      fc.array(fc.integer({ min: 200_000, max: 9_000_000 }), { minLength: 8, maxLength: 8 }),
+      {
+        ...{ seed: 7, numRuns: 20 },
+      },
+    );
+    const spans: number[] = [];
+    for (const [n, [start, ...lasting]] of draw.entries()) {
+      const edges = [start!];
+      for (const ms of lasting.slice(0, 5)) edges.push(edges.at(-1)! + ms);
+      const day = `2026-01-${String(n + 1).padStart(2, '0')}`;
+      let driven = 0;
+      for (let i = 0; i < edges.length; i += 2) {
+        await between(id, day, edges[i]!, edges[i + 1]!);
+        driven += Math.round((edges[i + 1]! - edges[i]!) / 1000);
+      }
+      spans.push(Math.round((edges.at(-1)! - edges[0]!) / 1000) - driven);
+    }
+    const sum = spans.reduce((total, one) => total + one, 0);
+    expect(await stops('day', id)).toEqual({ rows: spans, total: sum });
+    expect(await stops('total', id)).toEqual({ rows: [sum], total: sum });
   });
 });
