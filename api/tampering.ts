@@ -35,10 +35,12 @@ export const getTamperings = endpoint({
   access: 'tampering:read',
   audited: 'vehicle',
   of: ['tampering', 'vehicle', 'fleet', 'tracker'],
-  summary: 'Latest tampering of each visible vehicle: the open ones, then the others, each newest first',
+  summary: 'Latest tampering of each visible vehicle, an open one before those that are over; newest first',
   query: listQuery.pick({ q: true, fleets: true }).extend({
     kind: wordList(TAMPERING_KINDS).optional(),
     open: yesNo.optional(),
+    /** The vehicles with an open one before the others. */
+    open_first: yesNo.optional(),
     page_size: z.coerce.number().int().min(1).max(10_000).default(10_000),
   }),
   answer: z.object({ tamperings: z.array(tamperingRow), total: z.int() }),

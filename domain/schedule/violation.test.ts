@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { civilInstantMs } from '../civil-time.ts';
 import { addDays, type Day } from '../day.ts';
 import type { ScheduleRange } from './schedule.ts';
-import { type Hours, violationsOn, type WorkJourney } from './violation.ts';
+import { type Hours, type Violation, violationsOn, type WorkJourney } from './violation.ts';
 import { workingSpans } from './working-span.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -151,6 +151,12 @@ test('each journey breaks the schedule of one day at most; a day has one ENTRY a
         );
         if (isInside) expect(own).toEqual([]);
       }
+      // What is OUT hides no early start.
+      const isOut = ({ startMs }: { startMs: number }) =>
+        all.some(({ kind, journeyMs }) => kind === 'OUT' && journeyMs === startMs);
+      const usual = journeys.filter((journey) => !isOut(journey));
+      const entries = (of: readonly Violation[]) => of.filter(({ kind }) => kind === 'ENTRY');
+      expect(entries(days.flatMap((day) => violationsOn(day, usual, hours)))).toEqual(entries(all));
       for (const { kind, excessS, overMin } of all) {
         expect(excessS).toBeGreaterThan(0);
         if (kind !== 'OUT') expect(excessS).toBeGreaterThan(15 * 60);

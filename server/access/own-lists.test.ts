@@ -27,12 +27,14 @@ async function tokenWith(columns: Parameters<typeof aUser>[1] = {}) {
 
 describe('tamperings', () => {
   const at = (clock: string) => new Date(`2026-03-01T${clock}:00Z`);
+  let oldId: number;
 
   beforeAll(async () => {
     const { database } = server.app;
     const vehicle = (license: string, columns: object = {}) =>
       aVehicle(database, { license, fleet_id: fleets.own, ...columns });
     const old = await vehicle('OLD', { work_code: '10001' });
+    oldId = old.id;
     const twice = await vehicle('TWICE');
     const gone = await vehicle('GONE', { registration_state: 'deregistered' });
     const foreign = await vehicle('FOREIGN', { fleet_id: fleets.other });
@@ -73,6 +75,16 @@ describe('tamperings', () => {
     const { body } = await server.call(getTamperings, { query, token: await tokenWith() });
     expect(body.tamperings.map(({ license, kind }) => `${license} ${kind}`)).toEqual(found);
     expect(body.total).toBe(found.length);
+  });
+
+  it('have an open one first only where that is asked for', async () => {
+    await aTampering(server.app.database, { vehicle_id: oldId, start_at: at('12:00'), end_at: at('12:10') });
+    const asked = async (query: Record<string, string>) => {
+      const { body } = await server.call(getTamperings, { query, token: await tokenWith() });
+      return body.tamperings.map(({ license, open }) => `${license} ${open}`);
+    };
+    expect(await asked({})).toEqual(['OLD false', 'TWICE true']);
+    expect(await asked({ open_first: 'true' })).toEqual(['TWICE true', 'OLD false']);
   });
 
   it('keep to own works', async () => {

@@ -18,13 +18,19 @@ const DAYS_OF_JOURNEYS = `
 const MONTHS_OF_DAYS = `
   with counted as (
     select vehicle_id, date_trunc('month', day::timestamp)::date as month, is_private,
-      sum(journeys) as journeys, sum(distance_m) as distance_m, sum(duration_s) as duration_s, sum(fuel_l) as fuel_l
-    from journey_sum group by 1, 2, 3
+      sum(journeys) as journeys, sum(distance_m) as distance_m, sum(duration_s) as duration_s, sum(fuel_l) as fuel_l,
+      sum(fuel_l) filter (where is_measured) as measured_l,
+      coalesce(sum(distance_m) filter (where is_measured), 0) as measured_m
+    from (
+      select *, sum(distance_m) over of_day = sum(counted_m) over of_day as is_measured
+      from journey_sum window of_day as (partition by vehicle_id, day, is_private)
+    ) as day
+    group by 1, 2, 3
   )
   select format('vehicle %s in %s', vehicle_id, to_char(month, 'YYYY-MM')) as what
   from counted full join journey_month as kept using (vehicle_id, month, is_private)
-  where (counted.journeys, counted.distance_m, counted.duration_s, counted.fuel_l)
-    is distinct from (kept.journeys, kept.distance_m, kept.duration_s, kept.fuel_l)
+  where (counted.journeys, counted.distance_m, counted.duration_s, counted.fuel_l, counted.measured_l, counted.measured_m)
+    is distinct from (kept.journeys, kept.distance_m, kept.duration_s, kept.fuel_l, kept.measured_l, kept.measured_m)
     or kept.until_m[31] is distinct from kept.distance_m`;
 
 /** A journey has a day of its vehicle, and ends after it began, before the next one. */

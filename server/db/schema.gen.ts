@@ -636,6 +636,8 @@ export interface JourneyMonth {
   fuel_l: Numeric | null;
   is_private: boolean;
   journeys: number;
+  measured_l: Numeric | null;
+  measured_m: number;
   month: string;
   until_m: number[];
   vehicle_id: number;

@@ -234,6 +234,9 @@ describe('driving style (R09)', () => {
       await drive(s, `2025-06-${day}`, 20, { idle_s: 120, end_at: `2025-06-${day}T08:16:40Z` });
     await drive(s, '2025-03-01', 100, { fuel_l: 10 });
     await drive(s, '2025-05-31', 100, { fuel_l: 11.2 });
+    // A day of which only a part was measured counts with none of it.
+    await drive(s, '2025-05-29', 50, { fuel_l: 40 });
+    await drive(s, '2025-05-29', 50, { start_at: '2025-05-29T12:00:00Z', end_at: '2025-05-29T12:30:00Z' });
     // An estimate, and months that do not count.
     await drive(s, '2025-05-30', 500);
     await drive(s, '2025-02-28', 100, { fuel_l: 90 });

@@ -19,22 +19,22 @@ type Consumed = { compared: Compared; consumption3m: number | null };
 type Row = Activity & { consumed: Consumed | null; score: number | null };
 
 /**
- * What vehicles burnt per 100 km in the three whole months before the one in which the range ends, by vehicle. Only measured fuel
- * counts: an estimate would say of everybody that they drive as their record says.
+ * What vehicles burnt per 100 km in the three whole months before the one in which the range ends, by vehicle. Only days whose fuel was
+ * measured whole count, with their distance: an estimate would say of everybody that they drive as their record says.
  */
 export async function readConsumption(
   { scope, range }: Pick<Ask, 'scope' | 'range'>,
   snapshot: Snapshot,
 ): Promise<Map<number, number | null>> {
   const end = monthOf(range.to);
-  const rows = await snapshot.all(sql<{ vehicle_id: number; fuel_l: number | null; counted_m: number }>`
-    select vehicle_id, sum(fuel_l)::float8 as fuel_l, sum(counted_m)::float8 as counted_m
+  const rows = await snapshot.all(sql<{ vehicle_id: number; measured_l: number | null; measured_m: number }>`
+    select vehicle_id, sum(measured_l)::float8 as measured_l, sum(measured_m)::float8 as measured_m
     from journey_month
     where vehicle_id = any(${[...new Set(scope.stays.map(({ vehicle }) => vehicle.id))]}::int[]) and not is_private
       and month >= ${addMonths(end, -CONSUMPTION_MONTHS)}::date and month < ${end}::date
     group by vehicle_id`);
   return new Map(
-    rows.map(({ vehicle_id, fuel_l, counted_m }) => [vehicle_id, consumptionOf(fuel_l, counted_m)]),
+    rows.map(({ vehicle_id, measured_l, measured_m }) => [vehicle_id, consumptionOf(measured_l, measured_m)]),
   );
 }
 

@@ -21,9 +21,9 @@ type Row = {
   total: number;
 };
 
-/** The latest tampering of each visible vehicle that is still in service, newest first (spec §4); the open ones before the others. */
+/** The latest tampering of each visible vehicle that is still in service, newest first (spec §4). */
 export const readTamperings = handle(getTamperings, async ({ query, caller, app }) => {
-  const { kind, open, q, fleets, page_size } = query;
+  const { kind, open, open_first, q, fleets, page_size } = query;
   const chosen = fleets?.filter((id) => caller.visible.has(id));
   const { rows } = await sql<Row>`
     select vehicle.id, vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet, fitting.tracker_id,
@@ -46,7 +46,7 @@ export const readTamperings = handle(getTamperings, async ({ query, caller, app 
     where ${vehicleInScope(caller)} and ${belowFleets('vehicle.fleet_id', chosen)}
       and vehicle.registration_state in ('registered', 'deleting')
       and ${contains(q, [sql`vehicle.license`, sql`vehicle.alias`])}
-    order by latest.end_at is null desc, latest.start_at desc, vehicle.id
+    order by ${open_first ? sql`latest.end_at is null desc,` : sql``} latest.start_at desc, vehicle.id
     limit ${page_size}`.execute(app.database.sql);
   return {
     tamperings: rows.map((row) => ({

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 
 const SUMS = ['journeys', 'distance_m', 'duration_s', 'excesses', 'fuel_l', 'counted_m'];
-const FIGURES = [...SUMS, 'until_m'];
+const FIGURES = [...SUMS, 'measured_l', 'measured_m', 'until_m'];
 
 const SUM_MONTHS = `
   insert into journey_month (vehicle_id, month, is_private, ${FIGURES.join(', ')})
@@ -12,10 +12,15 @@ const SUM_MONTHS = `
   ) as asked
   cross join lateral (
     with own as materialized (
-      select is_private, day - asked.month + 1 as n, ${SUMS.join(', ')} from journey_sum
+      select is_private, day - asked.month + 1 as n, ${SUMS.join(', ')},
+        sum(distance_m) over of_day = sum(counted_m) over of_day as is_measured
+      from journey_sum
       where vehicle_id = asked.vehicle_id and day >= asked.month and day < asked.month + interval '1 month'
+      window of_day as (partition by is_private, day)
     )
-    select is_private, ${SUMS.map((name) => `sum(${name}) as ${name}`).join(', ')}, (
+    select is_private, ${SUMS.map((name) => `sum(${name}) as ${name}`).join(', ')},
+      sum(fuel_l) filter (where is_measured) as measured_l,
+      coalesce(sum(distance_m) filter (where is_measured), 0) as measured_m, (
       select array_agg(until_m order by n)
       from (
         select n.n, sum(coalesce(sum(of_day.distance_m), 0)) over (order by n.n) as until_m

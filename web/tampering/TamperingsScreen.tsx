@@ -34,6 +34,7 @@ export function TamperingsScreen() {
     ...filterQuery(filters, address.values),
     ...(address.q ? { q: address.q } : {}),
     ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
+    open_first: 'true' as const,
     page_size: shown,
   };
   const { data, error, refetch } = useEndpoint(getTamperings, { query }, { keepPrevious: true });
