@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { saveFile } from '../ui/save-file.ts';
 import classes from './Chart.module.css';
 import type { ChartCanvasProps } from './ChartCanvas.tsx';
-import { type ChartProps, isEmptyChart } from './chart-props.ts';
+import { type ChartProps, isEmptyChart, type Picture } from './chart-props.ts';
 
 const ChartCanvas = lazyPart<ChartCanvasProps>(
   'ChartCanvas',
@@ -23,6 +23,27 @@ function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (one) => one.charCodeAt(0));
 }
 
+/** Saves the picture of a chart. Whoever gives the chart a `picture` puts this where there is room. */
+export function SavePicture({ picture, fileName }: { picture: Picture; fileName: string }) {
+  const { t } = useText();
+  return (
+    <Tooltip label={t('ui.chartPng')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={t('ui.chartPng')}
+        onClick={() => {
+          const url = picture.current?.();
+          if (url) saveFile(bytesOf(url), `${fileName}.png`, 'image/png');
+        }}
+      >
+        <IconPhotoDown size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
 /** Shown instead of a chart without data. */
 export function NoChart() {
   const { t } = useText();
@@ -33,11 +54,12 @@ export function NoChart() {
  * The one chart: bars (beside each other, stacked or lying), lines, pie and donut in our colours, light and dark. Its data are
  * also a table for people who cannot see it, and with `fileName` a PNG. Keep `categories` and `series` stable (useMemo).
  */
-export function Chart(props: ChartProps): ReactNode {
+export function Chart(props: ChartProps & { picture?: Picture }): ReactNode {
   const { label, categories, series, height = HEIGHT_PX, fileName } = props;
   const { t, f } = useText();
   const scheme = useComputedColorScheme('light');
-  const picture = useRef<(() => string) | null>(null);
+  const own: Picture = useRef(null);
+  const picture = props.picture ?? own;
   const format = props.format ?? f.number;
   if (isEmptyChart(props))
     return (
@@ -51,21 +73,9 @@ export function Chart(props: ChartProps): ReactNode {
         <ChartCanvas chart={props} format={format} percent={f.percent} scheme={scheme} picture={picture} />
       </Suspense>
       {fileName ? (
-        <Tooltip label={t('ui.chartPng')}>
-          <ActionIcon
-            className={classes.save ?? ''}
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={t('ui.chartPng')}
-            onClick={() => {
-              const url = picture.current?.();
-              if (url) saveFile(bytesOf(url), `${fileName}.png`, 'image/png');
-            }}
-          >
-            <IconPhotoDown size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <div className={classes.save}>
+          <SavePicture picture={picture} fileName={fileName} />
+        </div>
       ) : null}
       <VisuallyHidden>
         <table>

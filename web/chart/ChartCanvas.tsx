@@ -1,11 +1,11 @@
 import { useMantineTheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import type { ECharts } from 'echarts/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { chartLook } from './chart-look.ts';
 import { chartOption } from './chart-option.ts';
 import { init } from './chart-parts.ts';
-import type { ChartProps } from './chart-props.ts';
+import type { ChartProps, Picture } from './chart-props.ts';
 
 export type ChartCanvasProps = {
   chart: ChartProps;
@@ -13,7 +13,7 @@ export type ChartCanvasProps = {
   percent: (value: number | null) => string;
   scheme: 'light' | 'dark';
   /** Receives a function that makes the picture, as long as the chart exists. */
-  picture: RefObject<(() => string) | null>;
+  picture: Picture;
 };
 
 /** The drawing of a chart. It is loaded with its library when the first chart is shown. */

@@ -73,6 +73,31 @@ test('lying bars read from the top', () => {
   expect([xAxis.type, yAxis.type, yAxis.inverse]).toEqual(['value', 'category', true]);
 });
 
+test('lying bars have their axis where they begin and their values behind them; parts of them where there is room', () => {
+  const bars = (kind: 'horizontal' | 'stackedHorizontal', values: (number | null)[]) => {
+    const series = [values, values.map(() => 100)].map((own, i) => ({ name: `${i}`, values: own }));
+    const categories = values.map((_, i) => `${i}`);
+    const used = kind === 'horizontal' ? series.slice(0, 1) : series;
+    return chartOption({ ...CHART, kind, categories, series: used }, LOOK) as unknown as {
+      xAxis: { position: string };
+      series: {
+        label: { show: boolean; position: string; formatter: (of: object) => string };
+        data: unknown[];
+      }[];
+    };
+  };
+  const one = bars('horizontal', [7, null]);
+  expect(one.xAxis.position).toBe('top');
+  expect(one.series[0]!.label).toMatchObject({ show: true, position: 'right' });
+  expect(one.series[0]!.label.formatter({ value: 7 })).toBe(LOOK.format(7));
+  expect(one.series[0]!.data).toEqual([7, null]);
+  // The longest bar is 150: from 15 on there is room.
+  const parts = bars('stackedHorizontal', [50, 15, 14, null]);
+  expect(parts.series[0]!.label).toMatchObject({ show: true, position: 'inside' });
+  const none = { label: { show: false } };
+  expect(parts.series[0]!.data).toEqual([50, 15, { value: 14, ...none }, { value: null, ...none }]);
+});
+
 test('one series needs no legend, a pie does', () => {
   const one = [CHART.series[0]!];
   expect(drawn({ series: one }).legend.show).toBe(false);

@@ -123,7 +123,10 @@ function axisOption(
     axisLabel: { ...values.axisLabel, formatter: (value: number) => own(value) },
     splitLine: { show: false },
   };
-  const isSideways = kind === 'horizontal' || kind === 'stackedHorizontal';
+  const isSideways = isHorizontal(kind);
+  const longest = Math.max(
+    ...categories.map((_, at) => series.reduce((sum, { values: points }) => sum + (points[at] ?? 0), 0)),
+  );
   return {
     grid: {
       left: 8,
@@ -134,7 +137,10 @@ function axisOption(
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    xAxis: isSideways ? values : { ...names, boundaryGap: kind !== 'line' },
+    // Long charts are scrolled: their axis is where they begin. Right of the longest bar is room for its value.
+    xAxis: isSideways
+      ? { ...values, position: 'top', ...(kind === 'horizontal' ? { boundaryGap: [0, '14%'] } : {}) }
+      : { ...names, boundaryGap: kind !== 'line' },
     // The first category stands at the top, as in a list.
     yAxis: isSideways
       ? { ...names, inverse: true, axisLabel: { ...names.axisLabel, interval: 0, width: 140 } }
@@ -158,11 +164,34 @@ function axisOption(
         ...(color ? { itemStyle: { color } } : {}),
         ...(isDashed ? { lineStyle: { type: 'dashed' as const, width: 1.5 }, showSymbol: false } : {}),
         ...(isJoined ? { connectNulls: true } : {}),
-        data: points.map((value, at) =>
-          colors?.[at] && series.length === 1 ? { value, itemStyle: { color: colors[at] } } : value,
-        ) as (number | null)[],
+        ...(isSideways ? { label: valueLabel(kind, format ?? look.format, look) } : {}),
+        data: points.map((value, at) => {
+          const own = {
+            ...(colors?.[at] && series.length === 1 ? { itemStyle: { color: colors[at] } } : {}),
+            ...(kind === 'stackedHorizontal' && !isWide(value, longest) ? { label: { show: false } } : {}),
+          };
+          return Object.keys(own).length === 0 ? value : { value, ...own };
+        }),
       })),
     ] as NonNullable<EChartsOption['series']>,
+  };
+}
+
+const isHorizontal = (kind: ChartProps['kind']) => kind === 'horizontal' || kind === 'stackedHorizontal';
+
+/** A part of a bar is wide enough for its value from this share of the longest bar on. */
+const WIDE = 0.1;
+const isWide = (value: number | null, longest: number) => value !== null && value >= longest * WIDE;
+
+/** The value of a lying bar: behind it, or in each of the parts that it consists of. */
+function valueLabel(kind: ChartProps['kind'], format: ChartLook['format'], look: ChartLook) {
+  const isInside = kind === 'stackedHorizontal';
+  return {
+    show: true,
+    position: isInside ? ('inside' as const) : ('right' as const),
+    color: isInside ? look.surface : look.text,
+    fontSize: 11,
+    formatter: ({ value }: { value?: unknown }) => format(typeof value === 'number' ? value : null),
   };
 }
 

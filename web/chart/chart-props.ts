@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { ReportChart } from '#domain/report/chart.ts';
 
 /** How a chart is drawn: as in reports, and as a pie. */
@@ -38,6 +39,9 @@ export type ChartProps = {
   /** Offers the picture as a file of this name (without its ending). */
   fileName?: string | undefined;
 };
+
+/** Makes the picture of a chart, as long as the chart is shown. */
+export type Picture = RefObject<(() => string) | null>;
 
 /** Is there nothing to draw? */
 export function isEmptyChart({ series }: Pick<ChartProps, 'series'>): boolean {

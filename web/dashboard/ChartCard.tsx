@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Skeleton } from '@mantine/core';
+import { ActionIcon, Menu, Skeleton, useComputedColorScheme } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -8,7 +8,7 @@ import {
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type ChartFigures, getDashboardChart } from '#api/dashboard.ts';
 import type { DashboardChart } from '#domain/dashboard/chart.ts';
 import { isRound, metricType } from '#domain/dashboard/metric.ts';
@@ -16,13 +16,15 @@ import { slicesOf } from '#domain/dashboard/share.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { axisScale, axisText } from '../chart/axis-text.ts';
-import { Chart } from '../chart/Chart.tsx';
+import { Chart, SavePicture } from '../chart/Chart.tsx';
+import type { Picture } from '../chart/chart-props.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { Arriving } from '../ui/Arriving.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { addressBehind } from './chart-address.ts';
+import { shownColor } from './chart-color.ts';
 import { chartTitle, partName } from './chart-words.ts';
 import classes from './dashboard.module.css';
 import type { ExplainChartProps } from './ExplainChart.tsx';
@@ -59,6 +61,7 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
     { keepPrevious: true, ...(metric === 'states' ? { refetchMs: STATES_AGAIN_MS } : {}) },
   );
   const [isExplained, setExplained] = useState(false);
+  const picture: Picture = useRef(null);
   const { title, details } = chartTitle(chart, data ?? null, say);
   return (
     <article className={`${parts.panel} ${classes.card}`} aria-label={`${title}, ${details}`}>
@@ -78,6 +81,9 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
         >
           <IconZoomQuestion size={16} />
         </ActionIcon>
+        {data ? (
+          <SavePicture picture={picture} fileName={`${metric}_${group}_${data.from}_${data.to}`} />
+        ) : null}
         <ChartMenu title={title} actions={actions} />
       </header>
       {!data && error ? (
@@ -91,7 +97,15 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
           <ExplainChart chart={chart} figures={data} fleets={fleets} onClose={() => setExplained(false)} />
         </Arriving>
       ) : null}
-      {data ? <Drawing chart={chart} figures={data} fleets={fleets} title={`${title}, ${details}`} /> : null}
+      {data ? (
+        <Drawing
+          chart={chart}
+          figures={data}
+          fleets={fleets}
+          title={`${title}, ${details}`}
+          picture={picture}
+        />
+      ) : null}
     </article>
   );
 }
@@ -101,12 +115,14 @@ function Drawing(props: {
   figures: ChartFigures;
   fleets: readonly number[];
   title: string;
+  picture: Picture;
 }) {
-  const { chart, figures, fleets, title } = props;
+  const { chart, figures, fleets, title, picture } = props;
   const say = useText();
   const navigate = useNavigate();
   const reader = useReader();
-  const { type, metric, color } = chart;
+  const { type, metric } = chart;
+  const color = shownColor(chart.color, useComputedColorScheme('light'));
   const written = metricType(metric);
   const isPie = isRound(type);
   const shown = useMemo(() => {
@@ -135,7 +151,7 @@ function Drawing(props: {
       label={title}
       height={HEIGHT_PX}
       isCount={written === 'int'}
-      fileName={`${metric}_${chart.group}_${figures.from}_${figures.to}`}
+      picture={picture}
       onPick={pick}
       {...drawn}
       {...(isPie ? { series: drawn.series.map(({ name, values }) => ({ name, values })) } : {})}

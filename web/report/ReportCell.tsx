@@ -9,22 +9,20 @@ import type { CellShade } from './cell-shade.ts';
 import type { CellSign } from './cell-sign.ts';
 import classes from './report.module.css';
 
-/** A code or a number on its colour, never colour alone. */
+/** A code or a number on its colour, never colour alone. The colour stays whatever is put around it: a tooltip gives its own class. */
 export function ShadedCell({
   shade,
   text,
+  className = '',
   ...pointed
 }: { shade: CellShade; text: string } & ComponentProps<'span'>) {
-  if ('letters' in shade) {
-    return (
-      <span className={classes.letters} data-cell={shade.letters} {...pointed}>
-        {text}
-      </span>
-    );
-  }
+  const [own, marks] =
+    'letters' in shade
+      ? [classes.letters, { 'data-cell': shade.letters }]
+      : [classes.heat, { 'data-heat': shade.heat, 'data-framed': shade.isFramed }];
   return (
-    <span className={classes.heat} data-heat={shade.heat} data-framed={shade.isFramed} {...pointed}>
-      {shade.heat === 'none' ? null : text}
+    <span {...pointed} className={`${own} ${className}`} {...marks}>
+      {'heat' in shade && shade.heat === 'none' ? null : text}
     </span>
   );
 }
