@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkInput } from '../input-fault.ts';
 import { reportParameters } from './parameters.ts';
-import { daysIn, defaultRange, rangeFaults } from './range.ts';
+import { daysIn, defaultRange, rangeFaults, takenRange } from './range.ts';
 
 describe('parameters', () => {
   it('are the same from an address and from JSON', () => {
@@ -82,9 +82,17 @@ describe('the range (domain rules §0.3)', () => {
     ['2026-01-01', '2026-01-31', 'days31', null],
     ['2026-01-01', '2026-02-01', 'days31', 'val.rangeDays'],
     ['2026-03-01', '2026-03-01', 'day', null],
-    ['2026-03-01', '2026-03-02', 'day', 'val.rangeDays'],
+    ['2026-03-01', '2026-03-07', 'day', null],
+    ['2026-03-07', '2026-03-01', 'day', 'val.order'],
+    ['2026-03-03', '2026-03-10', 'day', 'val.futureDate'],
   ] as const)('%s to %s for %s is %s', (from, to, limit, code) => {
     expect(rangeFaults({ from, to }, limit, TODAY)[0]?.code ?? null).toBe(code);
+  });
+
+  it('is the last of its days in a report of one day', () => {
+    const week = { from: '2026-03-01', to: '2026-03-07' };
+    expect(takenRange(week, 'day')).toEqual({ from: '2026-03-07', to: '2026-03-07' });
+    expect(takenRange(week, 'days31')).toEqual(week);
   });
 
   it('is the last 7 complete days by default, or the last one', () => {

@@ -9,7 +9,7 @@ export type ReportRange = { from: Day; to: Day };
 
 /**
  * How much may be requested at once (domain rules §0.3): for every report at most a year; for `vehicleDays` also at most 31,000
- * vehicle-days, for `days31` at most 31 days, for `days90` at most 90, for `day` exactly one day.
+ * vehicle-days, for `days31` at most 31 days, for `days90` at most 90; for `day` it is one day, the last of those asked for.
  * Only `calendar` looks ahead: from 30 days ago to a year from today. `months` is a year as well, usually of twelve months.
  */
 export type ReportLimit = 'year' | 'months' | 'vehicleDays' | 'days31' | 'days90' | 'day' | 'calendar';
@@ -46,6 +46,11 @@ export function defaultRange(today: Day, limit: ReportLimit): ReportRange {
   return { from: addDays(today, limit === 'day' ? -1 : -7), to: yesterday };
 }
 
+/** The days that a report takes of those that it is asked for: a report of one day takes the last. */
+export function takenRange({ from, to }: ReportRange, limit: ReportLimit): ReportRange {
+  return { from: limit === 'day' ? to : from, to };
+}
+
 /** Number of days in a range. Example: a single day is 1. */
 export function daysIn({ from, to }: ReportRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
@@ -62,8 +67,8 @@ export function monthsIn({ from, to }: ReportRange): Day[] {
 }
 
 /**
- * What is wrong with a range: it may have at most a year (2025-03-01 to 2026-02-28), or 31 days or one if the report says so, and
- * may not be in the future.
+ * What is wrong with a range: it may have at most a year (2025-03-01 to 2026-02-28), or as many days as the report says, and may not be
+ * in the future. A report of one day takes the last of any range.
  */
 export function rangeFaults(
   { from, to }: ReportRange,
@@ -76,7 +81,7 @@ export function rangeFaults(
   if (limit === 'calendar') {
     return from < calendarRange(today).from ? [{ field: 'from', code: 'val.tooOld' }] : [];
   }
-  if (most < LIMIT_DAYS.year && daysIn({ from, to }) > most) {
+  if (limit !== 'day' && most < LIMIT_DAYS.year && daysIn({ from, to }) > most) {
     return [{ field: 'to', code: 'val.rangeDays', params: { n: most } }];
   }
   if (to >= yearLater(from)) return [{ field: 'to', code: 'val.rangeYear' }];

@@ -10,7 +10,14 @@ import { figuresOf } from '#domain/report/figure.ts';
 import { rowShape } from '#domain/report/gather.ts';
 import { REPORTS, type RunnableReport } from '#domain/report/index.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
-import { daysIn, defaultRange, type ReportRange, rangeFaults, VEHICLE_DAYS } from '#domain/report/range.ts';
+import {
+  daysIn,
+  defaultRange,
+  type ReportRange,
+  rangeFaults,
+  takenRange,
+  VEHICLE_DAYS,
+} from '#domain/report/range.ts';
 import { canRunReport, cellMetric, type Report, type ReportId } from '#domain/report/report.ts';
 import { spreadsOf } from '#domain/report/spread.ts';
 import { totalsOf } from '#domain/report/totals.ts';
@@ -133,7 +140,7 @@ function rangeOf(report: Report, { from, to }: ReportParameters, today: Day): Re
     throw new Fault('refuel.tooOld', 422, { fields: [{ field: 'from', code: 'refuel.tooOld' }] });
   const [fault] = rangeFaults(range, report.limit, today);
   if (fault) throw new Fault(fault.code, 422, { params: fault.params ?? {}, fields: [fault] });
-  return range;
+  return takenRange(range, report.limit);
 }
 
 async function countRows(ask: Ask, snapshot: Snapshot, most: number): Promise<number> {

@@ -6,6 +6,7 @@ export const reportScreen = {
   noneText: 'An administrator can assign them',
   notYours: 'This report is not available to you',
   notYoursText: 'It is not assigned to you, or does not exist on this screen',
+  lastDay: 'This report covers a single day: of the chosen period it takes the last one, {day}',
   run: 'Run',
   again: 'Run again',
   running: { one: 'Receiving: {n} row', other: 'Receiving: {n} rows' },

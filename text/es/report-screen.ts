@@ -6,6 +6,7 @@ export const reportScreen = {
   noneText: 'Un administrador puede asignárselos',
   notYours: 'Este informe no está disponible para usted',
   notYoursText: 'No lo tiene asignado, o no existe en esta pantalla',
+  lastDay: 'Este informe es de un solo día: del periodo elegido se toma el último, {day}',
   run: 'Generar',
   again: 'Generar de nuevo',
   running: { one: 'Recibiendo: {n} fila', other: 'Recibiendo: {n} filas' },

@@ -6,6 +6,7 @@ export const reportScreen = {
   noneText: 'Un amministratore può assegnarli',
   notYours: 'Questo report non è disponibile',
   notYoursText: 'Non è assegnato, o non esiste in questa schermata',
+  lastDay: 'Questo report riguarda un solo giorno: del periodo scelto prende l’ultimo, {day}',
   run: 'Esegui',
   again: 'Esegui di nuovo',
   running: { one: 'In arrivo: {n} riga', other: 'In arrivo: {n} righe' },

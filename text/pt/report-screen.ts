@@ -6,6 +6,7 @@ export const reportScreen = {
   noneText: 'Um administrador pode atribuí-los',
   notYours: 'Este relatório não está disponível para si',
   notYoursText: 'Não lhe foi atribuído, ou não existe neste ecrã',
+  lastDay: 'Este relatório é de um só dia: do período escolhido considera o último, {day}',
   run: 'Gerar',
   again: 'Gerar de novo',
   running: { one: 'A receber: {n} linha', other: 'A receber: {n} linhas' },

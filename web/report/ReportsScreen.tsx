@@ -3,7 +3,7 @@ import { IconClock, IconPlayerPlay, IconPlayerStop, IconReportAnalytics } from '
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getReports, type ReportHead } from '#api/report.ts';
 import { REPORTS } from '#domain/report/index.ts';
-import { daysIn, LIMIT_DAYS, lastDay, rangeFaults } from '#domain/report/range.ts';
+import { daysIn, LIMIT_DAYS, lastDay, rangeFaults, takenRange } from '#domain/report/range.ts';
 import { cellMetric, type Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -124,7 +124,7 @@ function Nothing({ title, text }: { title: string; text: string }) {
 function OneReport(props: { report: Report; subjects: Subjects; address: ReportAddress; choice: ReactNode }) {
   const { report, address, choice } = props;
   const { variant, family } = props.subjects;
-  const { t } = useText();
+  const { t, f } = useText();
   const today = useToday();
   const session = useSession();
   const { run, start, stop } = useReportRun();
@@ -220,6 +220,11 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
         {fault ? (
           <Text size="sm" c="error" flex="1 0 100%" role="alert">
             {t(`fault.${fault.code}`, fault.params)}
+          </Text>
+        ) : null}
+        {!fault && takenRange(range, report.limit).from !== range.from ? (
+          <Text size="sm" c="dimmed" flex="1 0 100%" role="status">
+            {t('reportScreen.lastDay', { day: f.day(range.to) })}
           </Text>
         ) : null}
       </div>

@@ -78,7 +78,7 @@ describe('rangeFor', () => {
   it.each([
     ['Summary', year],
     ['Health', { from: '2026-03-02', to: '2026-03-08' }],
-    ['DailyConnection', { from: '2026-03-08', to: '2026-03-08' }],
+    ['DailyConnection', year],
   ] as const)('a year goes on to %s as %o', (id, range) => {
     expect(rangeFor(REPORTS.get(id)!, year, TODAY)).toEqual(range);
   });
