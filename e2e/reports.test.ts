@@ -195,7 +195,7 @@ test('the workbook holds what is on screen, as numbers', async () => {
   await group.getByRole('button').click();
   await eventually(() => screen.row('1234BCD').count()).toBe(3);
   const { name, path } = await screen.download();
-  expect(name).toBe(`report_Journeys_${yesterday}_${yesterday}.xlsx`);
+  expect(name).toBe(`Informe_Journeys_Viajes_${yesterday}_${yesterday}.xlsx`);
   const { sheets } = await readXlsx(await readFile(path));
   const [head, ...rows] = sheets[0]!.rows;
   const column = (label: string) => head!.findIndex((cell) => String(cell).startsWith(label));
@@ -257,7 +257,9 @@ test('administrators see what was asked of the API, and what was slow', async ()
   await eventually(() => screen.row('/report/{report}').getByText('ana').count()).toBeGreaterThan(0);
   await page.getByText(es.report.chart_requestDurations, { exact: true }).waitFor();
   const days = `${addDays(today, -6)}_${today}`;
-  expect((await screen.download()).name).toBe(`report_APIRequests_${days}.xlsx`);
+  expect((await screen.download()).name).toBe(
+    `Informe_APIRequests_${es.report.title_APIRequests}_${days}.xlsx`,
+  );
   await screen.choose(es.report.title_APIRequestsSlow);
   await eventually(() => screen.figure(es.column.calls)).toMatch(/^\d+$/);
   expect(page.url()).toContain('report=APIRequestsSlow');

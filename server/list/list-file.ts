@@ -3,6 +3,7 @@ import type { CellValue } from '#domain/column.ts';
 import { Fault } from '#domain/fault.ts';
 import { columnsFor, type Field, type List } from '#domain/list.ts';
 import { cellWords, fieldValue, labelKey, listKey } from '#text/field-words.ts';
+import { listFileName } from '#text/file-name.ts';
 import type { Translate } from '#text/key.ts';
 import { ownFigure } from '#text/quantity-text.ts';
 import type { Say } from '#text/say.ts';
@@ -38,7 +39,7 @@ export async function listFile<const L extends List>(
   });
   const title = t(listKey(list, 'list'));
   const file = xlsxFile({
-    name: `${title}.xlsx`,
+    name: listFileName(list, t),
     sheet: {
       title,
       columns: columns.map((column) => ({ label: headOf(list, column, t), type: column.type })),

@@ -77,7 +77,7 @@ describe('a report as a workbook', () => {
       'nothing',
     ];
     const { book, name } = await fileOf(token, 'Journeys', { ...RANGE, columns });
-    expect(name).toContain('report_Journeys_2026-02-25_2026-02-25.xlsx');
+    expect(name).toContain('Informe_Journeys_Viajes_2026-02-25_2026-02-25.xlsx');
     expect(book.sheets.map((sheet) => sheet.name)).toEqual(['Viajes', 'Filtros']);
     const rows = rowsOf(book);
     expect(rows[0]).toEqual([

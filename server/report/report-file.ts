@@ -1,5 +1,6 @@
 import type { RowValues } from '#domain/report/gather.ts';
 import { type Grouping, groupingsOf } from '#domain/report/grouping.ts';
+import { reportFileName } from '#text/file-name.ts';
 import { formatter } from '#text/format.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
@@ -23,9 +24,9 @@ export type Shown = {
   group?: Grouping | undefined;
 };
 
-/** The name of a file: the report and its days. */
-export const nameOf = ({ report, range }: OpenReport, ending: string) =>
-  `report_${report.id}_${range.from}_${range.to}.${ending}`;
+/** The name of a file: the report and its days, in the reader's language. */
+export const nameOf = ({ report, range }: OpenReport, ending: string, { t }: Pick<Say, 't'>) =>
+  `${reportFileName(report.id, range, t)}.${ending}`;
 
 /** An open report as a plain file, for other programs. */
 export function reportCsv(
@@ -35,7 +36,7 @@ export function reportCsv(
   const say: Say = { t: translatorOf(settings.language), f: formatter(settings) };
   const columns = fileColumns(run, shownColumns(run.columns, shown.columns), say);
   const rows = fileRows(run, columns, { sort: shown.sort, language: settings.language });
-  return csvFile({ name: nameOf(run, 'csv'), columns, rows }, settings);
+  return csvFile({ name: nameOf(run, 'csv', say), columns, rows }, settings);
 }
 
 /** An open report as a workbook (domain rules §4.3). */
@@ -49,7 +50,7 @@ export function reportFile(
   const by = groupingsOf(run.report, run.view).find((one) => one === shown.group);
   const groups = by && subtotals(run, by, { columns, say });
   return xlsxFile({
-    name: nameOf(run, 'xlsx'),
+    name: nameOf(run, 'xlsx', say),
     sheet: {
       title: say.t(`report.title_${run.report.id}`),
       columns,

@@ -59,7 +59,7 @@ export async function reportPdf(
   const { pages, textPt } = fitting(widths);
   const [title, ...facts] = fileFilters(run, { app, caller, say });
   return pdfFile({
-    ...{ name: nameOf(run, 'pdf'), title: title![1], pages, settings },
+    ...{ name: nameOf(run, 'pdf', say), title: title![1], pages, settings },
     made: { atMs: app.now(), by: caller.username },
     blocks: [
       { kind: 'facts', facts },

@@ -4,6 +4,7 @@ import { Fault } from '#domain/fault.ts';
 import type { GeoSearchInput } from '#domain/place/geo-search.ts';
 import { coordinates } from '#domain/place/place-names.ts';
 import { EXPORT_ROWS } from '#domain/report/range.ts';
+import { fileName } from '#text/file-name.ts';
 import type { TextKey } from '#text/key.ts';
 import { unitName, unitValue } from '#text/unit-value.ts';
 import type { Caller } from '../access/caller.ts';
@@ -33,7 +34,8 @@ type Asked = { format: 'xlsx' | 'csv'; body: GeoSearchInput; nowMs: number; call
 export function searchFile(parts: AsyncIterable<SearchPart | SearchEnd>, asked: Asked): FileAnswer {
   const { format, body, say } = asked;
   const { t, f } = say;
-  const name = `geo-search_${body.from.slice(0, 10)}_${body.to.slice(0, 10)}.${format}`;
+  const days = { from: body.from.slice(0, 10), to: body.to.slice(0, 10) };
+  const name = `${fileName([t('screen./geo-search')], days)}.${format}`;
   if (format === 'csv')
     return { type: 'text/csv; charset=utf-8', name, content: streamOf(csvLines(parts, say)) };
   return xlsxFile({

@@ -13,6 +13,7 @@ import { type ChartFigures, getDashboardChart } from '#api/dashboard.ts';
 import type { DashboardChart } from '#domain/dashboard/chart.ts';
 import { isRound, metricType } from '#domain/dashboard/metric.ts';
 import { slicesOf } from '#domain/dashboard/share.ts';
+import { fileName } from '#text/file-name.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { axisScale, axisText } from '../chart/axis-text.ts';
@@ -81,9 +82,7 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
         >
           <IconZoomQuestion size={16} />
         </ActionIcon>
-        {data ? (
-          <SavePicture picture={picture} fileName={`${metric}_${group}_${data.from}_${data.to}`} />
-        ) : null}
+        {data ? <SavePicture picture={picture} fileName={fileName([title], data)} /> : null}
         <ChartMenu title={title} actions={actions} />
       </header>
       {!data && error ? (

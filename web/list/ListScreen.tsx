@@ -7,6 +7,7 @@ import type { Endpoint } from '#api/endpoint.ts';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import type { List } from '#domain/list.ts';
 import { listKey } from '#text/field-words.ts';
+import { listFileName } from '#text/file-name.ts';
 import { valueText } from '#text/value-text.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useEndpoint } from '../call/cache.ts';
@@ -193,7 +194,7 @@ export function ListScreen<Row extends object, const L extends List>(
                 <ExportButton
                   isCompact
                   endpoint={exportBy}
-                  fileName={`${list.name}.xlsx`}
+                  fileName={listFileName(list, t)}
                   disabled={total === 0}
                   args={{
                     query: {

@@ -1,5 +1,6 @@
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { postReportCsv, postReportXlsx } from '#api/report.ts';
+import { reportFileName } from '#text/file-name.ts';
 import { useText } from '../language/text.ts';
 import { ColumnChooser } from '../list/ColumnChooser.tsx';
 import { useGridLayout } from '../list/use-grid-layout.ts';
@@ -25,7 +26,7 @@ export function FileButtons(props: PrintedParts) {
       body: { ...run?.question.parameters, columns: shownIds, ...(sort ? { sort } : {}) },
     },
   };
-  const name = `report_${report.id}_${head?.from}_${head?.to}`;
+  const name = reportFileName(report.id, head ?? { from: '', to: '' }, t);
   const { args } = file;
   const grouped = groupedBy ? { ...args, body: { ...args.body, group: groupedBy } } : args;
   const workbook = { ...file, args: grouped, endpoint: postReportXlsx, fileName: `${name}.xlsx` };

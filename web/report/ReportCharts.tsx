@@ -3,6 +3,7 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReportEnd, ReportHead } from '#api/report.ts';
 import type { Report } from '#domain/report/report.ts';
+import { fileName } from '#text/file-name.ts';
 import { Chart, NoChart } from '../chart/Chart.tsx';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
@@ -44,7 +45,7 @@ export function ReportCharts(props: {
         <One
           key={chart.id}
           chart={chart}
-          fileName={`${report.id}_${chart.id}_${head?.from}_${head?.to}`}
+          days={head ?? { from: '', to: '' }}
           onExplain={head && chart.series.some(({ id }) => head.columns.includes(id)) ? onExplain : undefined}
         />
       ))}
@@ -59,10 +60,10 @@ export function ReportCharts(props: {
 
 function One(props: {
   chart: ReportChart;
-  fileName: string;
+  days: { from: string; to: string };
   onExplain: ((columnId: string) => void) | undefined;
 }) {
-  const { chart, fileName, onExplain } = props;
+  const { chart, days, onExplain } = props;
   const { t, f } = useText();
   const shown = useMemo(() => reportChart(chart, { t, f }), [chart, t, f]);
   return (
@@ -83,7 +84,7 @@ function One(props: {
       </div>
       {/* What scrolls is reached by the keyboard. */}
       <div className={classes.bars} {...(shown.height > CHART_PX ? { tabIndex: 0 } : {})}>
-        <Chart {...shown} fileName={fileName} />
+        <Chart {...shown} fileName={fileName([shown.label], days)} />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { postGeoSearchExport } from '#api/geo-search.ts';
 import type { Point } from '#domain/geo.ts';
 import { geoSearchFaults } from '#domain/place/geo-search.ts';
+import { fileName } from '#text/file-name.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import type { Search } from '../address/url.ts';
 import { useChangeAddress } from '../address/use-change-address.ts';
@@ -131,7 +132,7 @@ export function GeoSearchScreen() {
               key={format}
               endpoint={postGeoSearchExport}
               args={{ params: { format }, body: run.question }}
-              fileName={`geo-search_${run.question.from.slice(0, 10)}_${run.question.to.slice(0, 10)}.${format}`}
+              fileName={`${fileName([t('screen./geo-search')], { from: run.question.from.slice(0, 10), to: run.question.to.slice(0, 10) })}.${format}`}
               {...(format === 'csv' && { label: t('geoSearch.csv') })}
             />
           ))}

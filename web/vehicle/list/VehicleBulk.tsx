@@ -5,6 +5,7 @@ import { getVehiclesExport, type VehicleRow } from '#api/vehicle.ts';
 import { MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
+import { listFileName } from '#text/file-name.ts';
 import { useUrlValue } from '../../address/url.ts';
 import { useText } from '../../language/text.ts';
 import { useGridLayout } from '../../list/use-grid-layout.ts';
@@ -77,7 +78,7 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
       ) : null}
       <ExportButton
         endpoint={getVehiclesExport}
-        fileName={`${VEHICLE_LIST.name}.xlsx`}
+        fileName={listFileName(VEHICLE_LIST, t)}
         label={t('vehicleCommand.bulkExport')}
         disabled={rows.length > EXPORTED_MAX}
         args={{
