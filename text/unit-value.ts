@@ -79,6 +79,3 @@ export function unitName(type: ColumnType, settings: FormatSettings): string | n
   const rule = UNIT_RULES[type];
   return typeof rule === 'string' ? null : rule.name(unitLabels(settings));
 }
-
-/** Do the figures of a type need a unit that only their column can say? */
-export const isUnitOfColumn = (type: ColumnType): boolean => UNIT_RULES[type] === 'column';
