@@ -36,6 +36,8 @@ export const INCIDENCE_KINDS = [
 /** Every message the server may send (spec §4, payloads of domain rules §3.6). */
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('login'), client_id: z.string() }),
+  /** An addition to the specification: the answer to a heartbeat, by which a page knows that the socket still leads here. */
+  z.object({ type: z.literal('heartbeat') }),
   z.object({
     type: z.literal('vehicle_position'),
     device_id: z.int(),

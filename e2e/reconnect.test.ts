@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';
+import { openLine } from './line.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { signedInVisits } from './signed-in.ts';
@@ -49,4 +50,82 @@ test('a server that dies is told, and once it is back the screen is live and up 
   await sendRecords(site.server, imei, [recordAt(Date.now() - 1_000, { speedKmh: 47 })]);
   await eventually(() => map.rowText(van.license)).toContain('47 km/h');
   expect(loads).toBe(0);
+});
+
+const reports = (speedKmh: number) =>
+  sendRecords(site.server, site.facts.imei, [recordAt(Date.now() - 1_000, { speedKmh })]);
+
+test('a browser that was offline for a moment or for a while is live again', async () => {
+  const { van } = site.facts;
+  const { page, context, watch } = await visit();
+  watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await page.goto('/map');
+  const map = mapScreen(page);
+  const { live } = frame(page);
+  await eventually(live).toBe(es.word.live);
+  await eventually(() => map.rowText(van.license)).toContain(van.license);
+
+  const isOnline = () => page.evaluate(() => navigator.onLine);
+  await context.setOffline(true);
+  await eventually(isOnline).toBe(false);
+  await context.setOffline(false);
+  await eventually(isOnline).toBe(true);
+  await reports(51);
+  await eventually(() => map.rowText(van.license)).toContain('51 km/h');
+  expect(await live()).toBe(es.word.live);
+
+  await context.setOffline(true);
+  await page.clock.runFor(8_000);
+  await eventually(live).toBe(es.frame.connectionOff);
+  await context.setOffline(false);
+  await eventually(live).toBe(es.word.live);
+  await reports(52);
+  await eventually(() => map.rowText(van.license)).toContain('52 km/h');
+  expect(await live()).toBe(es.word.live);
+});
+
+test('a line that goes dead without a word is noticed, also after a sleep, and the screen comes back by itself', async () => {
+  const { van } = site.facts;
+  const line = await openLine(site.server.httpPort);
+  onTestFinished(() => line.close());
+  const through = signedInVisits(
+    { origin: line.origin, visit: (options) => site.visit({ baseURL: line.origin, ...options }) },
+    'ana',
+  );
+  const { page, watch } = await through();
+  watch.expectProblem(/WebSocket|ERR_/);
+  await page.clock.install();
+  await page.goto('/map');
+  const map = mapScreen(page);
+  const { live, header } = frame(page);
+  await eventually(live).toBe(es.word.live);
+  await eventually(() => map.rowText(van.license)).toContain(van.license);
+
+  line.die();
+  await page.clock.runFor(16_000);
+  await eventually(live).toBe(es.frame.connectionNow);
+  await eventually(() => page.getByText(es.map.notLive).isVisible()).toBe(true);
+  line.revive();
+  await eventually(live).toBe(es.word.live);
+  await reports(53);
+  await eventually(() => map.rowText(van.license)).toContain('53 km/h');
+
+  // The line died in the hour in which the computer slept.
+  line.die();
+  line.revive();
+  await page.clock.fastForward(3_600_000);
+  await page.clock.runFor(6_000);
+  await eventually(live).toBe(es.frame.connectionNow);
+  await eventually(live).toBe(es.word.live);
+  await reports(54);
+  await eventually(() => map.rowText(van.license)).toContain('54 km/h');
+
+  // A sleep that the line survived changes nothing.
+  const opened = watch.asked.filter((address) => address.startsWith('ws:')).length;
+  await page.clock.fastForward(3_600_000);
+  await reports(55);
+  await eventually(() => map.rowText(van.license)).toContain('55 km/h');
+  await eventually(header).toMatch(pattern(es.frame.liveAge));
+  expect(watch.asked.filter((address) => address.startsWith('ws:'))).toHaveLength(opened);
 });

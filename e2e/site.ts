@@ -79,9 +79,10 @@ export function useSite<Facts>(
     },
     async visit(options = {}) {
       const browser = await sharedBrowser();
-      const context = await browser.newContext({ ...VISITOR, ...DESK, baseURL: this.origin, ...options });
+      const settings = { ...VISITOR, ...DESK, baseURL: this.origin, ...options };
+      const context = await browser.newContext(settings);
       context.setDefaultTimeout(TIMEOUT_MS);
-      const visitor = { context, watch: watch(context, server.httpPort), page: await context.newPage() };
+      const visitor = { context, watch: watch(context, settings.baseURL), page: await context.newPage() };
       visitors.push(visitor);
       return visitor;
     },

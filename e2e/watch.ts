@@ -17,8 +17,9 @@ const LOCAL = ['127.0.0.1', 'localhost'];
 /** Made by the page itself: pictures in style sheets, the map's worker. */
 const INLINE = ['data:', 'blob:'];
 
-/** Watches every page of a context from now on; `port` is that of the installation. */
-export function watch(context: BrowserContext, port: number): Watch {
+/** Watches every page of a context from now on; `origin` is the address of the installation. */
+export function watch(context: BrowserContext, origin: string): Watch {
+  const { port } = new URL(origin);
   const asked: string[] = [];
   const foreign: string[] = [];
   const problems: string[] = [];
@@ -29,7 +30,7 @@ export function watch(context: BrowserContext, port: number): Watch {
   const note = (address: string) => {
     asked.push(address);
     const { protocol, hostname, port: where } = new URL(address);
-    const isOwn = LOCAL.includes(hostname) && where === String(port);
+    const isOwn = LOCAL.includes(hostname) && where === port;
     if (!isOwn && !INLINE.includes(protocol)) foreign.push(address);
   };
   context.on('request', (request) => note(request.url()));

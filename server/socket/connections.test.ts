@@ -141,6 +141,16 @@ describe('what is not a task closes the socket', () => {
 });
 
 describe('silence', () => {
+  it('is broken by the answer to a heartbeat, which strangers do not get', async () => {
+    const { socket } = await signedIn();
+    socket.send({ task: 'heartbeat' });
+    await socket.message('heartbeat');
+    const stranger = await open();
+    stranger.send({ task: 'heartbeat' });
+    await stranger.fence();
+    expect(stranger.messages).toEqual([]);
+  });
+
   it('closes after two and a half heartbeats, not before', async () => {
     const { socket } = await signedIn();
     server.clock.nowMs += 100_000;

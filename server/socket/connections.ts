@@ -99,9 +99,14 @@ function hear(app: App, connection: Connection, data: RawData, isBinary: boolean
   const task = isBinary || bytes.length > MESSAGE_MAX ? null : parseTask(bytes);
   if (bytes.length > MESSAGE_MAX) socket.close(SOCKET_CLOSE.tooLarge, `more than ${MESSAGE_MAX} bytes`);
   else if (!task) socket.close(SOCKET_CLOSE.badMessage, 'not a task');
-  else if (task.task === 'heartbeat') return;
+  else if (task.task === 'heartbeat') answerHeartbeat(connection);
   else if (connection.isSigningIn) socket.close(SOCKET_CLOSE.badMessage, 'login under way');
   else void signInConnection(app, connection, task);
+}
+
+/** Strangers get no answer: what they send must not make us send. */
+function answerHeartbeat(connection: Connection): void {
+  if (connection.caller) sendText(connection, encodeMessage({ type: 'heartbeat' }));
 }
 
 function parseTask(bytes: Buffer): ClientTask | null {

@@ -22,6 +22,7 @@ export const frame: typeof source = {
   search: 'Search',
   searchNothing: 'Nothing found',
   screens: 'Screens',
+  liveAge: 'Live · {n} s',
   connectionRetry: 'Reconnecting in {n} s',
   connectionNow: 'Connecting',
   connectionOff: 'Offline',

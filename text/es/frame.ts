@@ -20,6 +20,7 @@ export const frame = {
   search: 'Buscar',
   searchNothing: 'Sin resultados',
   screens: 'Pantallas',
+  liveAge: 'En directo · {n} s',
   connectionRetry: 'Reconectando en {n} s',
   connectionNow: 'Conectando',
   connectionOff: 'Sin conexión',

@@ -22,6 +22,7 @@ export const frame: typeof source = {
   search: 'Pesquisar',
   searchNothing: 'Sem resultados',
   screens: 'Ecrãs',
+  liveAge: 'Em direto · {n} s',
   connectionRetry: 'A religar em {n} s',
   connectionNow: 'A ligar',
   connectionOff: 'Sem ligação',

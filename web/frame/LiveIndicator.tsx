@@ -3,8 +3,10 @@ import { IconAccessPoint, IconHistory, IconRefresh, IconWifiOff } from '@tabler/
 import { useLocation } from '@tanstack/react-router';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
-import { useLiveStatus } from '../live/connection.ts';
+import { messageAgeMs, useLiveStatus } from '../live/connection.ts';
+import { useNow } from '../live/use-vehicles.ts';
 import parts from '../look/parts.module.css';
+import classes from './Header.module.css';
 
 const COLOURS = {
   live: 'var(--traza-ok)',
@@ -12,16 +14,27 @@ const COLOURS = {
   offline: 'var(--traza-bad)',
 } as const;
 
-/** Tells whether the screen is live and, if not, when the next attempt to connect is. */
+/** Tells how old the last message is or, when the screen is not live, when the next attempt to connect is. */
 export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
-  const { t } = useText();
-  const { kind, retryInS } = useLiveStatus();
   const [at] = useUrlValue('at');
   const { pathname } = useLocation();
-  if (at !== null && pathname.startsWith('/map')) return <PastSign isPhone={isPhone} />;
+  const isPast = at !== null && pathname.startsWith('/map');
+  return isPast ? <PastSign isPhone={isPhone} /> : <LiveSign isPhone={isPhone} />;
+}
+
+function LiveSign({ isPhone }: { isPhone: boolean }) {
+  const { t } = useText();
+  const { kind, retryInS } = useLiveStatus();
+  const ageS = useMessageAge();
   const words = {
-    live: t('word.live'),
+    live: t('frame.liveAge', { n: ageS ?? 1 }),
     reconnecting: retryInS > 0 ? t('frame.connectionRetry', { n: retryInS }) : t('frame.connectionNow'),
+    offline: t('frame.connectionOff'),
+  }[kind];
+  // Read aloud once per change: seconds that go by would drown everything else.
+  const spoken = {
+    live: t('word.live'),
+    reconnecting: t('frame.connectionNow'),
     offline: t('frame.connectionOff'),
   }[kind];
   const Icon = { live: IconAccessPoint, reconnecting: IconRefresh, offline: IconWifiOff }[kind];
@@ -29,14 +42,22 @@ export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
     <Tooltip label={isPhone ? words : t('frame.connectionOffHint')} disabled={!isPhone && kind === 'live'}>
       <Box className={parts.sign} fz="sm" fw={500}>
         <Icon size={18} color={COLOURS[kind]} aria-hidden="true" />
-        {isPhone ? null : <span aria-hidden="true">{words}</span>}
-        {/* Read aloud once per change: a countdown every second would drown everything else. */}
-        <VisuallyHidden role="status">
-          {kind === 'reconnecting' ? t('frame.connectionNow') : words}
-        </VisuallyHidden>
+        {isPhone ? null : (
+          <span className={classes.live} aria-hidden="true">
+            {words}
+          </span>
+        )}
+        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       </Box>
     </Tooltip>
   );
+}
+
+/** How long ago the last message arrived, whole seconds, at least 1; null without a connection. */
+function useMessageAge(): number | null {
+  useNow(1_000);
+  const ageMs = messageAgeMs();
+  return ageMs === null ? null : Math.max(1, Math.round(ageMs / 1000));
 }
 
 /** The map shows a moment of the past: nothing on it is live. */

@@ -14,9 +14,10 @@ import {
 import { API_BASE } from '../wire/wire.ts';
 import { noteArrival } from './arrivals.ts';
 import { handle, type LiveEffects } from './handlers.ts';
+import type { LiveStatus } from './link.ts';
 import { isDeletionOpen } from './open-deletions.ts';
 import { emptyVehicles, refillNow, refillSoon, refillVehicleSoon } from './refill.ts';
-import { keepSocket, type LiveStatus } from './socket.ts';
+import { type KeptSocket, keepSocket } from './socket.ts';
 import { vehicles } from './vehicles.ts';
 
 let status: LiveStatus = { kind: 'reconnecting', retryInS: 0, hasFailed: false };
@@ -64,6 +65,7 @@ async function login() {
   return { task: 'login', username, token, keep_connected: keepConnected, binary: true } as const;
 }
 
+let kept: KeptSocket | null = null;
 let stop: (() => void) | null = null;
 
 function connect(): () => void {
@@ -74,15 +76,20 @@ function connect(): () => void {
     onMessage: (message) => handle(message, effects),
     onFrame: (bytes) => vehicles.applyFrame(bytes),
     onStatus: setStatus,
-    isOnline: () => navigator.onLine,
+    hasNetwork: navigator.onLine,
   });
-  const offline = () => setStatus({ ...status, kind: 'offline' });
-  addEventListener('online', socket.retry);
-  addEventListener('offline', offline);
+  kept = socket;
+  const network = ({ type }: Event) => socket.report({ kind: 'network', isThere: type === 'online' });
+  const awake = () => document.hidden || socket.report({ kind: 'awake' });
+  addEventListener('online', network);
+  addEventListener('offline', network);
+  document.addEventListener('visibilitychange', awake);
   return () => {
-    removeEventListener('online', socket.retry);
-    removeEventListener('offline', offline);
+    removeEventListener('online', network);
+    removeEventListener('offline', network);
+    document.removeEventListener('visibilitychange', awake);
     socket.stop();
+    kept = null;
     wasLive = false;
     emptyVehicles();
   };
@@ -113,4 +120,9 @@ export function useLiveStatus(): LiveStatus {
     },
     () => status,
   );
+}
+
+/** How long ago the last message arrived, ms; null without a connection. Ask again as often as it is shown. */
+export function messageAgeMs(): number | null {
+  return kept && status.kind === 'live' ? Math.max(0, Date.now() - kept.heardMs()) : null;
 }

@@ -40,6 +40,7 @@ const notified = (event_type: 1102 | 1123): ServerMessage => ({
 // Effects of domain rules §3.6.
 test.each<[string, ServerMessage, readonly string[]]>([
   ['a sign-in', { type: 'login', client_id: 'c1' }, ['client c1', 'refill now', 'stale all']],
+  ['an answer to a heartbeat', { type: 'heartbeat' }, []],
   ['a change of records', { type: 'changed', entities: ['driver', 'card'] }, ['stale driver,card']],
   ['a registration', admin('register'), ['card 7', 'refill soon']],
   ['an edit', admin('edit'), ['card 7', 'refill soon']],

@@ -42,6 +42,8 @@ export const handlers: Handlers = {
     refill('now');
     markAllStale();
   },
+  // Its arrival is its meaning.
+  heartbeat: () => {},
   vehicle_position: (message, { vehicles }) =>
     vehicles.applyPosition({
       deviceId: message.device_id,

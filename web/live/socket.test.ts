@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type WebSocket as Connection, WebSocketServer } from 'ws';
-import { keepSocket, type LiveStatus, type SocketOptions } from './socket.ts';
+import type { LiveStatus } from './link.ts';
+import { keepSocket, type SocketOptions } from './socket.ts';
 
 let stopAll: (() => void)[] = [];
 afterEach(() => {
@@ -35,10 +36,10 @@ function rig(over: Partial<SocketOptions> = {}) {
       onMessage: (message) => messages.push(message),
       onFrame: (bytes) => frames.push(bytes),
       onStatus: (status) => statuses.push(status),
-      isOnline: () => true,
-      reconnectMs: 30,
-      heartbeatMs: 20,
+      hasNetwork: true,
+      tickMs: 5,
       ...over,
+      times: { reconnectMs: 30, quietMs: 20, ...over.times },
     });
     stopAll.push(kept.stop, () => server.close());
     return kept;
@@ -52,12 +53,15 @@ const until = async (isSo: () => boolean) => {
   expect(isSo()).toBe(true);
 };
 
-test('it signs in on opening, beats while open, and is live once the server answers', async () => {
+const signedIn = JSON.stringify({ type: 'login', client_id: 'c1' });
+const answer = JSON.stringify({ type: 'heartbeat' });
+
+test('it signs in on opening, is live once the server answers, and beats while nothing arrives', async () => {
   const { next, start, statuses, received } = rig();
   const opened = next();
   start();
   const connection = await opened;
-  await until(() => received.length >= 3);
+  await until(() => received.length === 1);
   expect(received[0]).toEqual({
     task: 'login',
     username: 'ana',
@@ -65,10 +69,31 @@ test('it signs in on opening, beats while open, and is live once the server answ
     keep_connected: false,
     binary: true,
   });
-  expect(received.slice(1, 3)).toEqual([{ task: 'heartbeat' }, { task: 'heartbeat' }]);
   expect(statuses.at(-1)).toMatchObject({ kind: 'reconnecting' });
-  connection.send(JSON.stringify({ type: 'login', client_id: 'c1' }));
+  connection.on('message', () => connection.send(answer));
+  connection.send(signedIn);
   await until(() => statuses.at(-1)?.kind === 'live');
+  await until(() => received.length >= 3);
+  expect(received.slice(1, 3)).toEqual([{ task: 'heartbeat' }, { task: 'heartbeat' }]);
+  expect(statuses.at(-1)).toMatchObject({ kind: 'live' });
+});
+
+test('a socket that answers nothing any more is left, and what it still says is not heard', async () => {
+  const { next, start, statuses, frames } = rig({ times: { answerMs: 60 } });
+  const first = next();
+  const kept = start();
+  const silent = await first;
+  const second = next();
+  silent.send(signedIn);
+  await until(() => statuses.at(-1)?.kind === 'live');
+  await second;
+  silent.send(new Uint8Array([1, 0, 0, 0]));
+  const third = next();
+  // An attempt that is not signed in gets no messages, and is given up once it is reported that the network has changed.
+  kept.report({ kind: 'network', isThere: true });
+  await third;
+  expect(frames).toEqual([]);
+  expect(statuses.at(-1)).toMatchObject({ kind: 'reconnecting', hasFailed: true });
 });
 
 test('octets and messages go their own ways, and what is not understood is left alone', async () => {
@@ -104,7 +129,7 @@ test('it connects again after every close, and marks an attempt that failed', as
 });
 
 test('without a network it says offline, and goes on trying', async () => {
-  const { next, start, statuses } = rig({ isOnline: () => false });
+  const { next, start, statuses } = rig({ hasNetwork: false });
   const first = next();
   start();
   (await first).close();

@@ -1,14 +1,22 @@
 import type { ClientTask, ServerMessage } from '#api/socket.ts';
 import { HEARTBEAT_MS, RECONNECT_MS } from '#domain/constants.ts';
 import { isKnownType } from './handlers.ts';
+import { type LinkEvent, type LinkTimes, type LiveStatus, newLink, nextLink, statusOf } from './link.ts';
 
-/** How the page gets news: by the socket, soon again (`retryInS` 0 = it is trying now), or not at all without a network. */
-export type LiveStatus = {
-  kind: 'live' | 'reconnecting' | 'offline';
-  retryInS: number;
-  /** The last attempt to connect again failed (spec §4). */
-  hasFailed: boolean;
+/**
+ * Proxies and mobile networks drop connections without a word. A silent one is found within 15 s, a network that has come back or
+ * a computer that has woken up within 5 s. 5,000 pages of a sleeping fleet then send 500 heartbeats a second.
+ */
+const TIMES: LinkTimes = {
+  reconnectMs: RECONNECT_MS,
+  heartbeatMs: HEARTBEAT_MS,
+  quietMs: 10_000,
+  answerMs: 5_000,
+  connectMs: 10_000,
+  jumpMs: 5_000,
 };
+/** How often the clock is looked at, milliseconds: the countdown changes every second. */
+const TICK_MS = 1_000;
 
 type Login = Extract<ClientTask, { task: 'login' }>;
 
@@ -21,10 +29,19 @@ export type SocketOptions = {
   /** Bytes of a binary batch. */
   onFrame: (bytes: Uint8Array) => void;
   onStatus: (status: LiveStatus) => void;
-  /** Is there a network at all, as far as the browser knows? */
-  isOnline: () => boolean;
-  reconnectMs?: number;
-  heartbeatMs?: number;
+  /** Is there a network at all at first, as far as the browser knows? */
+  hasNetwork: boolean;
+  times?: Partial<LinkTimes>;
+  tickMs?: number;
+};
+
+/** A kept socket. */
+export type KeptSocket = {
+  stop: () => void;
+  /** Reports a change of the network or of the page, after which the socket may lead nowhere. */
+  report: (event: Extract<LinkEvent, { kind: 'network' | 'awake' }>) => void;
+  /** When the last message arrived, ms of `Date.now()`. */
+  heardMs: () => number;
 };
 
 /** The message, if its type is known to this page. Its content is trusted, as in answers: the server's tests check its shape. */
@@ -39,70 +56,79 @@ function parsed(text: string): ServerMessage | null {
 }
 
 /**
- * Keeps a socket open until told to stop: sends the login on opening and heartbeats while open, and makes a new attempt
- * `reconnectMs` after every close, without end (spec §4). Unknown messages are ignored, because the server may be newer than the
- * page.
+ * Keeps a socket open until told to stop: sends the login on opening and heartbeats while open, leaves a socket that leads nowhere,
+ * and makes a new attempt after every close, without end (spec §4; the rules are in link.ts). Unknown messages are ignored, because
+ * the server may be newer than the page.
  */
-export function keepSocket(options: SocketOptions): { stop: () => void; retry: () => void } {
-  const reconnectMs = options.reconnectMs ?? RECONNECT_MS;
+export function keepSocket(options: SocketOptions): KeptSocket {
+  const times = { ...TIMES, ...options.times };
   let socket: WebSocket | null = null;
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-  let isRetry = false;
+  let link = newLink(Date.now(), options.hasNetwork);
+  let shown: LiveStatus | null = null;
 
   const send = (task: ClientTask) => socket?.send(JSON.stringify(task));
-  const tell = (kind: LiveStatus['kind'], retryInS: number, hasFailed: boolean) =>
-    options.onStatus({ kind: options.isOnline() ? kind : 'offline', retryInS, hasFailed });
+
+  function take(event: LinkEvent) {
+    const nowMs = Date.now();
+    const next = nextLink(link, event, nowMs, times);
+    link = next.link;
+    if (next.act === 'connect') open();
+    else if (next.act === 'beat') send({ task: 'heartbeat' });
+    else if (next.act === 'drop') leave();
+    const status = statusOf(link, nowMs);
+    if (shown && isSameStatus(status, shown)) return;
+    shown = status;
+    options.onStatus(status);
+  }
+
+  function tick() {
+    take({ kind: 'tick' });
+    const leftMs = Math.max(0, link.dueMs - Date.now());
+    timer = setTimeout(tick, Math.min(leftMs, options.tickMs ?? TICK_MS));
+  }
 
   function open() {
-    clearTimeout(timer);
-    tell('reconnecting', 0, isRetry);
-    let wasLive = false;
     const opened = new WebSocket(options.url);
     socket = opened;
     opened.binaryType = 'arraybuffer';
     opened.onopen = async () => {
-      heartbeat = setInterval(() => send({ task: 'heartbeat' }), options.heartbeatMs ?? HEARTBEAT_MS);
       const login = await options.login().catch(() => null);
       if (socket === opened && opened.readyState === WebSocket.OPEN && login) send(login);
     };
     opened.onmessage = ({ data }) => {
+      if (socket !== opened) return;
+      take({ kind: 'heard' });
       if (typeof data !== 'string') return options.onFrame(new Uint8Array(data as ArrayBuffer));
       const message = parsed(data);
       if (!message) return console.warn('socket: message not understood');
-      if (message.type === 'login') {
-        wasLive = true;
-        tell('live', 0, false);
-      }
+      if (message.type === 'login') take({ kind: 'signedIn' });
       options.onMessage(message);
     };
     opened.onclose = () => {
-      clearInterval(heartbeat);
-      if (socket !== opened || isStopped) return;
+      if (socket !== opened) return;
       socket = null;
-      isRetry = !wasLive;
-      wait(Math.ceil(reconnectMs / 1000), reconnectMs);
+      take({ kind: 'closed' });
     };
   }
 
-  function wait(secondsLeft: number, leftMs: number) {
-    tell('reconnecting', secondsLeft, isRetry);
-    const stepMs = Math.min(1000, leftMs);
-    timer = setTimeout(() => (leftMs <= 1000 ? open() : wait(secondsLeft - 1, leftMs - stepMs)), stepMs);
+  /** Does not wait for the close: the browser waits for an answer of the other side, which may never come. */
+  function leave() {
+    const left = socket;
+    socket = null;
+    left?.close();
   }
 
-  open();
+  tick();
   return {
     stop() {
-      isStopped = true;
       clearTimeout(timer);
-      clearInterval(heartbeat);
-      socket?.close();
+      leave();
     },
-    /** If it is waiting, tries now instead. */
-    retry() {
-      if (!socket && !isStopped) open();
-    },
+    report: take,
+    heardMs: () => link.heardMs,
   };
 }
+
+const isSameStatus = (a: LiveStatus, b: LiveStatus) =>
+  a.kind === b.kind && a.retryInS === b.retryInS && a.hasFailed === b.hasFailed;
