@@ -16,6 +16,7 @@ import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
+import { said } from './words.ts';
 
 const ZONE = 'Europe/Madrid';
 const YESTERDAY = addDays(daySpan(Date.now(), ZONE).day, -1);
@@ -79,6 +80,17 @@ test('yesterday at ten is shown as it was, plays on, and one click leads back to
   await eventually(card.text).toContain('41.50000, -3.70000');
   expect(map.address().at).toBeUndefined();
   await eventually(live).toBe(es.word.live);
+});
+
+test('whoever leaves the past for another screen finds that screen by its own name', async () => {
+  const { page } = await visit();
+  await page.goto(`/map?at=${new Date(TEN_MS).toISOString()}`);
+  const { title, menu } = frame(page);
+  await eventually(() => said(title)).toContain(es.past.past);
+  await menu.getByRole('link', { name: es.screen['/historic'] }).click();
+  await page.getByText(es.history.chooseText).waitFor();
+  await eventually(() => said(title)).toBe(es.screen['/historic']);
+  expect(await page.title()).toContain(es.screen['/historic']);
 });
 
 test('on a phone the bar stands above the map, and an address leads into the past', async () => {

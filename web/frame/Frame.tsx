@@ -36,12 +36,11 @@ loadInstallation().catch(() => undefined);
 /** Title of the screen in the header and the window, with the unread count before it. */
 function useTitle(unread: number): void {
   const { t } = useText();
-  const { title } = useSession();
+  const { ownTitle } = useSession();
   const { pathname } = useLocation();
-  useEffect(() => {
-    const path = SCREEN_PATHS.find((one) => one === pathname);
-    setSession({ title: path ? t(`screen.${path}`) : '' });
-  }, [t, pathname]);
+  const path = SCREEN_PATHS.find((one) => one === pathname);
+  const title = ownTitle?.path === pathname ? ownTitle.words : path ? t(`screen.${path}`) : '';
+  useEffect(() => setSession({ title }), [title]);
   useEffect(() => {
     document.title = `${unread > 0 ? `(${unread}) ` : ''}${title ? `${title} · ` : ''}Traza`;
   }, [title, unread]);

@@ -26,6 +26,8 @@ export type Session = {
   units: { distance: (typeof DISTANCE_UNITS)[number]; volume: (typeof VOLUME_UNITS)[number] };
   /** Name of the current screen. */
   title: string;
+  /** A name that a screen gives itself. It counts only at the screen's own path, so that no other screen ever bears it. */
+  ownTitle: { path: string; words: string } | null;
   keepConnected: boolean;
   isUserGao: boolean;
   manualRefueling: boolean;
@@ -56,6 +58,7 @@ const SIGNED_OUT: Omit<Session, 'lang'> = {
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   units: { distance: 'meter', volume: 'liter' },
   title: '',
+  ownTitle: null,
   keepConnected: false,
   isUserGao: false,
   manualRefueling: true,

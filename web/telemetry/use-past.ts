@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { RETENTION } from '#domain/constants.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
 import type { PastView } from '../live/past.ts';
 import { type Filling, useLiveVehicles } from '../live/refill.ts';
 import { useVehicleSource, type VehicleSource } from '../live/vehicle-source.ts';
-import { onSessionEnd, setSession, useSession } from '../session/session.ts';
+import { onSessionEnd, setSession } from '../session/session.ts';
 import { parseInstant, writeInstant } from './map-search.ts';
 import { atPresent, past } from './past.ts';
 
@@ -90,17 +91,16 @@ export function useFilling(past: PastScreen): Filling & { retry: () => void } {
 /** The window and the header say that it is the past, and which: to the minute while it stands still, the day while it plays. */
 function usePastTitle(isPast: boolean, isPlaying: boolean): void {
   const { t, f } = useText();
-  const { title } = useSession();
+  // While the next screen is loaded, the address is already its own.
+  const [path] = useState(useLocation().pathname);
   const shown = useSyncExternalStore(past.clock.subscribe, () => {
     const atMs = past.clock.nowMs();
     return isPlaying ? f.date(atMs) : f.dateTime(atMs);
   });
   const words = isPast ? `${t('past.past')}: ${shown}` : null;
   useEffect(() => {
-    if (isPast) return () => setSession({ title: t('screen./map') });
-  }, [isPast, t]);
-  // The frame gives the screen its own title when it opens and when the language changes.
-  useEffect(() => {
-    if (words !== null && title !== words) setSession({ title: words });
-  }, [words, title]);
+    if (words === null) return;
+    setSession({ ownTitle: { path, words } });
+    return () => setSession({ ownTitle: null });
+  }, [path, words]);
 }
