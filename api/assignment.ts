@@ -197,6 +197,13 @@ export const ownAssignment = z.object({
       origin: z.enum(ASSIGNMENT_ORIGINS),
     })
     .nullable(),
+  /**
+   * The driver's usual vehicles: those of which they are the default driver (domain rules §5.6) and that nobody is assigned to now.
+   * Empty while the driver has a vehicle of the present.
+   */
+  usual: z.array(
+    z.object({ license: z.string(), alias: z.string().nullable(), model: z.string().nullable() }),
+  ),
   /** The latest vehicles that the driver took by plate, newest first, at most 5. */
   recent: z.array(z.object({ license: z.string(), alias: z.string().nullable() })),
 });

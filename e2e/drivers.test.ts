@@ -109,6 +109,14 @@ test('a driver says on a phone which vehicle they drive, and is refused one that
   // The vehicle driven last is offered again.
   await page.getByRole('button', { name: '2468JKL' }).click();
   expect(await screen.plateBox.inputValue()).toBe('2468JKL');
+
+  // A vehicle of which they are the usual driver is theirs even without taking it.
+  await site.database.pool.query(
+    `update vehicle set driver_id = (select id from driver where surname = 'León') where license = '2468JKL'`,
+  );
+  await page.reload();
+  await eventually(screen.own).toContain(`${words.ownUsual} 2468JKL`);
+  expect(await screen.own()).not.toContain(words.ownNone);
 });
 
 test('a driver is made, told what is wrong, and has no name for who may not know it', async () => {

@@ -48,6 +48,28 @@ const later = (minutes: number) => {
 };
 
 describe('a driver', () => {
+  it('has the vehicle taken now, else the usual one, else none', async () => {
+    const me = await aDrivingUser();
+    const other = await aDrivingUser();
+    expect(await own(me)).toMatchObject({ present: null, usual: [] });
+    const usual = await aCar({ license: '7777HHH', alias: 'El mío', driver_id: me.driverId });
+    await aCar({ driver_id: me.driverId, registration_state: 'deregistered' });
+    const another = await aCar();
+    expect(await own(me)).toMatchObject({
+      present: null,
+      usual: [{ license: '7777HHH', alias: 'El mío', model: null }],
+    });
+    // Somebody else drives it for a while.
+    await take(other, usual.license);
+    expect((await own(me)).usual).toEqual([]);
+    later(5);
+    await leave(other);
+    later(5);
+    expect((await own(me)).usual).toHaveLength(1);
+    await take(me, another.license);
+    expect(await own(me)).toMatchObject({ present: { license: another.license }, usual: [] });
+  });
+
   it('takes a vehicle of any fleet of the company by its plate, in any writing, until they leave it', async () => {
     const me = await aDrivingUser();
     const car = await aCar({ license: '1234BCD', alias: 'Furgón' });
@@ -129,7 +151,7 @@ describe('refusals by plate (domain rules §3.5)', () => {
   it('9: a user who is no driver', async () => {
     const who = { token: await t.tokenOf(boss) };
     expect(await number(who, (await aCar()).license)).toEqual([9, 409]);
-    expect(await own(who)).toEqual({ driver: null, present: null, recent: [] });
+    expect(await own(who)).toEqual({ driver: null, present: null, usual: [], recent: [] });
     expect((await leave(who)).code).toBe('assign.9');
   });
 

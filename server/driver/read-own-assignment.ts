@@ -17,7 +17,7 @@ export async function readOwnAssignment(db: Db, caller: Caller, nowMs: number): 
     select id, concat_ws(' ', name, surname) as name, end_date from driver where user_id = ${caller.userId}
   `.execute(db.sql);
   const driver = found.rows[0] ?? null;
-  if (!driver) return { driver, present: null, recent: [] };
+  if (!driver) return { driver, present: null, usual: [], recent: [] };
   const present = await sql<Present>`
     select assignment.id, vehicle.id as device_id, vehicle.license, vehicle.alias,
       nullif(concat_ws(' ', brand.name, model.name), '') as model, assignment.start_at as start,
@@ -29,6 +29,8 @@ export async function readOwnAssignment(db: Db, caller: Caller, nowMs: number): 
     where assignment.driver_id = ${driver.id}
       and tstzrange(assignment.start_at, assignment.end_at) @> ${new Date(nowMs)}::timestamptz
   `.execute(db.sql);
+  const [now] = present.rows;
+  const usual = now ? [] : await readUsual(db, driver.id, nowMs);
   const recent = await sql<{ license: string; alias: string | null }>`
     select vehicle.license, vehicle.alias
     from driver_assignment assignment
@@ -39,10 +41,28 @@ export async function readOwnAssignment(db: Db, caller: Caller, nowMs: number): 
     order by max(assignment.start_at) desc, vehicle.id
     limit ${RECENT}
   `.execute(db.sql);
-  const [now] = present.rows;
   return {
     driver,
     present: now ? { ...now, start: now.start.toISOString(), end: now.end?.toISOString() ?? null } : null,
+    usual,
     recent: recent.rows,
   };
+}
+
+/** The vehicles of which a driver is the default driver, without those that somebody is assigned to at the moment. */
+async function readUsual(db: Db, driverId: number, nowMs: number): Promise<OwnAssignment['usual']> {
+  const usual = await sql<OwnAssignment['usual'][number]>`
+    select vehicle.license, vehicle.alias, nullif(concat_ws(' ', brand.name, model.name), '') as model
+    from vehicle
+    left join enum_value brand on brand.id = vehicle.brand_id
+    left join enum_value model on model.id = vehicle.model_id
+    where vehicle.driver_id = ${driverId} and vehicle.registration_state = 'registered'
+      and not exists (
+        select from driver_assignment assignment
+        where assignment.vehicle_id = vehicle.id
+          and tstzrange(assignment.start_at, assignment.end_at) @> ${new Date(nowMs)}::timestamptz
+      )
+    order by vehicle.license
+  `.execute(db.sql);
+  return usual.rows;
 }

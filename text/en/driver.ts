@@ -42,6 +42,8 @@ export const driver: typeof source = {
   deleteText:
     'Personal data, finished assignments and card history are erased. Past journeys stay, without a driver. If they are only leaving the company, enter a leaving date instead',
   ownNow: 'You are driving',
+  ownUsual: 'Your usual vehicle',
+  ownUsualText: 'When you drive another one, enter its registration',
   ownNone: 'You have no vehicle now',
   ownNoneText: 'Enter the registration of the vehicle you are going to drive',
   ownUntil: 'Until {at}',

@@ -40,6 +40,8 @@ export const driver = {
   deleteText:
     'Se borran sus datos personales, sus asignaciones terminadas y su historial de tarjeta. Los viajes pasados se conservan sin conductor. Si solo deja la empresa, indique su fecha de baja',
   ownNow: 'Conduce ahora',
+  ownUsual: 'Su vehículo habitual',
+  ownUsualText: 'Cuando conduzca otro, escriba su matrícula',
   ownNone: 'No tiene ningún vehículo ahora',
   ownNoneText: 'Escriba la matrícula del vehículo que va a conducir',
   ownUntil: 'Hasta {at}',

@@ -42,6 +42,8 @@ export const driver: typeof source = {
   deleteText:
     "Vengono cancellati i dati personali, le assegnazioni terminate e lo storico della tessera. I viaggi passati restano, senza conducente. Se lascia soltanto l'azienda, indichi la data di cessazione",
   ownNow: 'Sta guidando',
+  ownUsual: 'Il suo veicolo abituale',
+  ownUsualText: 'Quando ne guida un altro, ne scriva la targa',
   ownNone: 'Ora non ha nessun veicolo',
   ownNoneText: 'Inserisca la targa del veicolo che guiderà',
   ownUntil: 'Fino al {at}',

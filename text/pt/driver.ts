@@ -42,6 +42,8 @@ export const driver: typeof source = {
   deleteText:
     'São apagados os dados pessoais, as atribuições terminadas e o histórico do cartão. As viagens passadas mantêm-se, sem condutor. Se apenas sai da empresa, indique a data de saída',
   ownNow: 'Conduz agora',
+  ownUsual: 'O seu veículo habitual',
+  ownUsualText: 'Quando conduzir outro, escreva a matrícula',
   ownNone: 'Não tem nenhum veículo agora',
   ownNoneText: 'Escreva a matrícula do veículo que vai conduzir',
   ownUntil: 'Até {at}',

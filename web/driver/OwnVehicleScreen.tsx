@@ -58,7 +58,20 @@ function show(own: OwnAssignment): void {
 function Present({ own }: { own: OwnAssignment }) {
   const { t, f } = useText();
   const [isAsked, setAsked] = useState(false);
-  const { present } = own;
+  const { present, usual } = own;
+  if (!present && usual.length > 0) {
+    return usual.map(({ license, alias, model }) => (
+      <section key={license} className={`${parts.panel} ${classes.present}`} aria-live="polite">
+        <IconCar size={28} aria-hidden="true" />
+        <div>
+          <p>{t('driver.ownUsual')}</p>
+          <h2 className={classes.plate}>{license}</h2>
+          <p>{[alias, model].filter(Boolean).join(' · ')}</p>
+          <p>{t('driver.ownUsualText')}</p>
+        </div>
+      </section>
+    ));
+  }
   if (!present) {
     return (
       <section className={`${parts.panel} ${classes.present}`} data-empty="true" aria-live="polite">
