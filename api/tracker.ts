@@ -280,8 +280,9 @@ export const fittingVehicle = z.object({
   /** The tracker in the vehicle; null while it waits for one. */
   tracker_id: z.int().nullable(),
   imei: z.string().nullable(),
-  /** Last known value, metres. */
+  /** Last known value, metres, and when the vehicle told it. */
   odometer: z.number().nullable(),
+  last_contact: z.iso.datetime().nullable(),
 });
 export type FittingVehicle = z.infer<typeof fittingVehicle>;
 

@@ -98,6 +98,26 @@ test('a link is a search; nobody passed says so', async () => {
   await eventually(() => said(page.getByRole('alert'))).toBe(es.fault['val.tooOld']);
 });
 
+test('the map goes to the place chosen, and to the circle that is searched', async () => {
+  const { page } = await visit();
+  await page.goto('/geo-search');
+  const canvas = page.getByRole('region', { name: texts.canvas });
+  const scale = () => said(canvas.locator('..').locator('.maplibregl-ctrl-scale'));
+  await eventually(scale).toMatch(/km/);
+  await page.getByRole('searchbox', { name: es.placeFinder.label }).fill('40.0045, -3.7');
+  await page.getByRole('option').first().click();
+  // A circle of 500 m fills the map.
+  await eventually(scale).toMatch(/^[12]00 m$/);
+  await canvas.hover();
+  for (let i = 0; i < 6; i++) await page.mouse.wheel(0, 800);
+  await eventually(scale).toMatch(/km/);
+  await page
+    .getByRole('region', { name: texts.panel })
+    .getByRole('button', { name: texts.run, exact: true })
+    .click();
+  await eventually(scale).toMatch(/^[12]00 m$/);
+});
+
 test('on a phone the map is whole and the search is in a sheet', async () => {
   const { page } = await visit(PHONE);
   await page.goto(`/geo-search?at=40.0045,-3.7&radius=300&${days}`);

@@ -209,7 +209,7 @@ describe('the vehicles to fit to', () => {
     const tracker = await aTracker(database, { vehicle_id: fitted.id });
     const list = async (query: { fitted: string; q?: string }) =>
       (await server.call(getFittingVehicles, { token, query: { q: 'fit0', ...query } })).body;
-    const none = { tracker_id: null, imei: null, odometer: null };
+    const none = { tracker_id: null, imei: null, odometer: null, last_contact: null };
     expect(await list({ fitted: 'false' })).toEqual({
       total: 1,
       rows: [

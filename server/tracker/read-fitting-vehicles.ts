@@ -21,16 +21,17 @@ export const readFittingVehicles = handle(getFittingVehicles, async ({ query, ca
       and ${belowFleets('vehicle.fleet_id', query.fleets)}
       and (${contains(query.q?.replace(/[\s-]/g, ''), codes)} or ${contains(query.q, [sql`vehicle.alias`])})`;
   const [{ rows }, counted] = await Promise.all([
-    sql<Omit<FittingVehicle, 'odometer'>>`
+    sql<Omit<FittingVehicle, 'odometer' | 'last_contact'>>`
       select vehicle.id as device_id, vehicle.license, vehicle.alias,
         nullif(concat_ws(' ', brand.name, model.name), '') as vehicle, vehicle.address,
         tracker.id as tracker_id, tracker.imei
       ${from} ${orderBy(query, SORTABLE, 'vehicle.id')} ${page(query)}`.execute(app.database.sql),
     sql<{ total: number }>`select count(*)::int as total ${from}`.execute(app.database.sql),
   ]);
-  const withOdometer = rows.map((row) => ({
-    ...row,
-    odometer: app.board.get(row.device_id)?.odometerM ?? null,
-  }));
+  const withOdometer = rows.map((row) => {
+    const { odometerM = null, lastContactMs = null } = app.board.get(row.device_id) ?? {};
+    const last_contact = lastContactMs === null ? null : new Date(lastContactMs).toISOString();
+    return { ...row, odometer: odometerM, last_contact };
+  });
   return { rows: withOdometer, total: counted.rows[0]!.total };
 });

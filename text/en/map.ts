@@ -105,6 +105,7 @@ export const map: typeof source = {
   fallback: 'The online map is not responding: the built-in one is shown',
   noVehicles: 'There are no vehicles to show',
   noVehiclesText: 'The fleets you can see have no registered vehicles',
+  halted: 'Just halted',
   noPositions: 'No vehicle has a position',
   noPositionsText: 'They appear here as soon as their tracker sends the first one',
   sheetOpen: 'Open the panel',

@@ -33,6 +33,7 @@ export const word = {
   maskedDriver: 'Driver {id}',
   hiddenFleet: 'Fleet out of sight',
   vehicleCount: { one: '{n} vehicle', other: '{n} vehicles' },
+  asOf: 'as of {at}',
   since: 'Since {at}',
   distances: 'Distances',
   volumes: 'Volumes',

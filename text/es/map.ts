@@ -103,6 +103,7 @@ export const map = {
   fallback: 'El mapa en línea no responde: se muestra el integrado',
   noVehicles: 'No hay vehículos que mostrar',
   noVehiclesText: 'Las flotas que puede ver no tienen vehículos dados de alta',
+  halted: 'Acaba de detenerse',
   noPositions: 'Ningún vehículo tiene posición',
   noPositionsText: 'Aparecerán aquí en cuanto su localizador envíe la primera',
   sheetOpen: 'Abrir el panel',

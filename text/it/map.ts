@@ -105,6 +105,7 @@ export const map: typeof source = {
   fallback: 'La mappa in linea non risponde: è mostrata quella integrata',
   noVehicles: 'Non ci sono veicoli da mostrare',
   noVehiclesText: 'Le flotte visibili non hanno veicoli registrati',
+  halted: 'Appena fermato',
   noPositions: 'Nessun veicolo ha una posizione',
   noPositionsText: 'Compariranno qui quando il localizzatore invierà la prima',
   sheetOpen: 'Apri il pannello',

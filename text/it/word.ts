@@ -33,6 +33,7 @@ export const word = {
   maskedDriver: 'Conducente {id}',
   hiddenFleet: 'Flotta non visibile',
   vehicleCount: { one: '{n} veicolo', other: '{n} veicoli' },
+  asOf: 'al {at}',
   since: 'Dal {at}',
   distances: 'Distanze',
   volumes: 'Volumi',

@@ -105,6 +105,7 @@ export const map: typeof source = {
   fallback: 'O mapa em linha não responde: é mostrado o integrado',
   noVehicles: 'Não há veículos para mostrar',
   noVehiclesText: 'As frotas que pode ver não têm veículos registados',
+  halted: 'Acabou de parar',
   noPositions: 'Nenhum veículo tem posição',
   noPositionsText: 'Aparecem aqui assim que o localizador enviar a primeira',
   sheetOpen: 'Abrir o painel',

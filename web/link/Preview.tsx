@@ -15,10 +15,13 @@ import { faultText } from '../language/fault-text.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
 import { useCan } from '../session/permission.ts';
+import { movementText } from '../telemetry/movement-text.ts';
 import { Dim } from '../ui/Dim.tsx';
 import { type Fact, Facts } from '../ui/Facts.tsx';
 import { fleetPath, pathTo } from '../ui/fleet-choice.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
+import { Odometer } from '../vehicle/Odometer.tsx';
+import { readingOf } from '../vehicle/odometer-reading.ts';
 import { closePreview, keepPreview, leavePreview, type Previewed, usePreviewed } from './preview-store.ts';
 import classes from './RecordLink.module.css';
 import { RecordLink } from './RecordLink.tsx';
@@ -95,7 +98,7 @@ function VehiclePreview({ id }: { id: number }) {
     <>
       <div className={parts.row}>
         <StateBadge state={vehicle.state} />
-        {vehicle.state === 'movement' && vehicle.speed !== null ? f.speed(vehicle.speed) : null}
+        {movementText({ state: vehicle.state, speedKmh: vehicle.speed }, { t, f })}
       </div>
       <Lines
         title={vehicle.license}
@@ -107,7 +110,10 @@ function VehiclePreview({ id }: { id: number }) {
             value: fleet && <RecordLink isQuiet kind="fleet" id={vehicle.fleet_id} children={fleet} />,
           },
           { label: t('word.lastContact'), value: f.ago(vehicle.last_contact, Date.now()) },
-          { label: t('word.odometer'), value: f.odometer(vehicle.odometer) },
+          {
+            label: t('word.odometer'),
+            value: <Odometer zone={vehicle.time_zone} readings={[readingOf(vehicle)]} />,
+          },
         ]}
       />
     </>

@@ -19,6 +19,8 @@ export type VehicleArrays = MarkerColumns & {
   /** NaN unknown. */
   speedKmh: Float32Array;
   odometerM: Float64Array;
+  /** Of when the odometer is, milliseconds UTC: most updates bring none. */
+  odometerAtMs: Float64Array;
   /** 0 off, 1 on, 2 unknown. */
   ignition: Uint8Array;
 };
@@ -39,6 +41,7 @@ export function vehicleArrays(capacity: number, old?: VehicleArrays): VehicleArr
     lng: nothing(),
     speedKmh: new Float32Array(capacity).fill(Number.NaN),
     odometerM: nothing(),
+    odometerAtMs: nothing(),
     ignition: new Uint8Array(capacity).fill(2),
     placed: new Uint8Array(capacity),
     x: new Int32Array(capacity),

@@ -30,6 +30,8 @@ export type VehicleView = VehicleWords & {
   headingDeg: number | null;
   ignition: boolean | null;
   odometerM: number | null;
+  /** Of when the odometer is: it may be older than the position. */
+  odometerAtMs: number | null;
 };
 
 /** Is it driven faster than its limit allows (domain rules §0.3 for a vehicle without one of its own)? */
@@ -74,5 +76,6 @@ export function vehicleView(arrays: VehicleArrays, words: VehicleWords, i: numbe
     headingDeg: arrays.headed[i] === 1 ? (arrays.heading[i]! / 256) * 360 : null,
     ignition: arrays.ignition[i] === 2 ? null : arrays.ignition[i] === 1,
     odometerM: orNull(arrays.odometerM[i]),
+    odometerAtMs: orNull(arrays.odometerAtMs[i]),
   };
 }

@@ -117,7 +117,10 @@ describe('merging positions', () => {
     const { store } = testStore();
     store.refill([liveVehicle({ device_id: 1, odometer: 1000 })]);
     store.applyFrame(encodeLiveFrame([update({ deviceId: 1 })]));
-    expect(store.view(1)?.odometerM).toBe(1000);
+    expect(store.view(1)).toMatchObject({
+      odometerM: 1000,
+      odometerAtMs: Date.parse('2026-03-02T09:00:01Z'),
+    });
   });
 });
 

@@ -153,7 +153,10 @@ export function createVehicleStore({ clockMs, wallMs, schedule, glideMs = liveGl
     if (state !== arrays.state[i]) putState(i, state, update.tsMs || wallMs());
     arrays.lastContactMs[i] = wallMs();
     arrays.ignition[i] = update.ignition === null ? 2 : Number(update.ignition);
-    if (update.odometerM !== undefined) arrays.odometerM[i] = update.odometerM ?? Number.NaN;
+    if (update.odometerM !== undefined) {
+      arrays.odometerM[i] = update.odometerM ?? Number.NaN;
+      arrays.odometerAtMs[i] = update.tsMs;
+    }
     if (state === PRIVATE || update.lat === null || update.lng === null) clearPosition(i);
     else {
       putPosition(i, update.lat, update.lng, update.headingDeg, update.tsMs - shownTs || 0);
@@ -173,6 +176,7 @@ export function createVehicleStore({ clockMs, wallMs, schedule, glideMs = liveGl
     putState(i, VEHICLE_STATES.indexOf(vehicle.state), msOf(vehicle.since));
     arrays.lastContactMs[i] = msOf(vehicle.last_contact);
     arrays.odometerM[i] = vehicle.odometer ?? Number.NaN;
+    arrays.odometerAtMs[i] = msOf(vehicle.last_contact);
     arrays.ignition[i] = vehicle.ignition === null ? 2 : Number(vehicle.ignition);
     const tsMs = msOf(vehicle.ts);
     if (vehicle.state === 'private' || vehicle.lat === null || vehicle.lng === null) clearPosition(i);

@@ -21,7 +21,7 @@ import { useToday } from '../ui/use-today.ts';
 import { ResultList } from './ResultList.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchMap } from './SearchMap.tsx';
-import { questionOf, readSearch, writePoint } from './search-address.ts';
+import { circleOf, questionOf, readSearch, writePoint } from './search-address.ts';
 import classes from './search-place.module.css';
 import { useGeoSearch } from './use-geo-search.ts';
 import { type ResultSort, vehicleResults } from './vehicle-results.ts';
@@ -40,7 +40,7 @@ export function GeoSearchScreen() {
   const ask = useMemo(() => readSearch(search, today), [search, today]);
   const question = useMemo(() => questionOf(ask, { timeZone, fleets }), [ask, timeZone, fleets]);
   const [fault] = question ? geoSearchFaults(question, Date.now()) : [];
-  const [shown, setShown] = useState(0);
+  const [focus, setFocus] = useState(() => circleOf(ask));
   const [pointed, setPointed] = useState<number | null>(null);
   const [sort, setSort] = useState<ResultSort>('first');
   const [height, setHeight] = useState<SheetHeight>('half');
@@ -49,6 +49,10 @@ export function GeoSearchScreen() {
   const change = useChangeAddress();
   const set = (values: Parameters<typeof change>[0]) => change(values, { isReplaced: true });
   const setPoint = (point: Point) => set({ at: writePoint(point) });
+  const goTo = (point: Point) => {
+    setPoint(point);
+    setFocus(circleOf({ ...ask, point }));
+  };
   const choose = (vehicle: number | null) => change({ vehicle: vehicle === null ? null : String(vehicle) });
   const go = () => {
     if (!question || fault) return;
@@ -56,6 +60,7 @@ export function GeoSearchScreen() {
     // The days of an address without any become part of it: whoever gets the link sees the same.
     set({ from: range.from, to: range.to, radius: String(radiusM), vehicle: null });
     setPointed(null);
+    setFocus(circleOf(ask));
     start(question);
   };
   // A link to a whole search is run at once.
@@ -67,10 +72,7 @@ export function GeoSearchScreen() {
   const results = useMemo(() => vehicleResults(run?.passages ?? [], sort), [run?.passages, sort]);
   const chosen = results.find(({ deviceId }) => deviceId === ask.vehicle) ?? null;
   const isOld = run !== null && JSON.stringify(run.question) !== JSON.stringify(question);
-  const circle = useMemo(
-    () => (ask.point ? { ...ask.point, radiusM: ask.radiusM } : null),
-    [ask.point, ask.radiusM],
-  );
+  const circle = useMemo(() => circleOf(ask), [ask]);
 
   const panel = (
     <>
@@ -79,14 +81,8 @@ export function GeoSearchScreen() {
         question={question}
         fault={fault}
         run={run}
-        onPoint={(point) => {
-          setPoint(point);
-          setShown((n) => n + 1);
-        }}
-        onFound={(place) => {
-          setPoint(place);
-          setShown((n) => n + 1);
-        }}
+        onPoint={goTo}
+        onFound={goTo}
         onRadius={(metres) => set({ radius: String(metres) })}
         onTime={({ range, hourFrom, hourTo }) =>
           set({
@@ -142,7 +138,7 @@ export function GeoSearchScreen() {
   );
   const map = (
     <SearchMap
-      shown={shown}
+      focus={focus}
       coveredPx={isPhone ? coveredPx : 0}
       layer={{
         circle,

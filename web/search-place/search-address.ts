@@ -3,6 +3,7 @@ import { GEO_SEARCH } from '#domain/constants.ts';
 import { addDays, type Day } from '#domain/day.ts';
 import type { Point } from '#domain/geo.ts';
 import type { GeoSearchInput } from '#domain/place/geo-search.ts';
+import type { Circle } from '#domain/telemetry/passage.ts';
 import type { Search } from '../address/url.ts';
 import { type DayRange, quickRange } from '../ui/day-range.ts';
 
@@ -46,6 +47,11 @@ function readPoint(text: string | undefined): Point | null {
 
 /** A point as the address writes it: to a metre. */
 export const writePoint = ({ lat, lng }: Point) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
+
+/** The circle that is searched, a new object each time; null as long as there is no point. */
+export function circleOf({ point, radiusM }: Pick<SearchAsk, 'point' | 'radiusM'>): Circle | null {
+  return point && { lat: point.lat, lng: point.lng, radiusM };
+}
 
 /** What is asked of the server; null as long as there is no point. */
 export function questionOf(

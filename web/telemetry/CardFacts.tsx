@@ -10,6 +10,8 @@ import { useNow } from '../live/use-vehicles.ts';
 import type { VehicleView } from '../live/vehicle-view.ts';
 import { useCan } from '../session/permission.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { Odometer } from '../vehicle/Odometer.tsx';
+import { readingOf } from '../vehicle/odometer-reading.ts';
 
 type Values = AnswerOf<typeof getVehicleCard> | null;
 
@@ -73,14 +75,24 @@ export function CardFacts(props: {
   const { t, f } = useText();
   const can = useCan();
   const now = useNow(15_000);
-  const { ignition, odometerM } = vehicle;
+  const { ignition } = vehicle;
   const waiting = <Skeleton height={10} width={64} my={4} />;
   const value = (text: string | null) => (isWaiting ? waiting : text);
   const { data } = useEndpoint(getFleets, {}, { enabled: can('fleet:read'), staleMs: 300_000 });
   const fleet = data?.fleets.find(({ id }) => id === vehicle.fleet_id);
   const volts = values?.external_voltage ?? null;
   const odometer =
-    isWaiting && odometerM === null ? waiting : f.odometer(values?.vehicle.odometer ?? odometerM);
+    isWaiting && vehicle.odometerM === null ? (
+      waiting
+    ) : (
+      <Odometer
+        zone={vehicle.time_zone}
+        readings={[
+          { metres: vehicle.odometerM, atMs: vehicle.odometerAtMs },
+          ...(values ? [readingOf(values.vehicle)] : []),
+        ]}
+      />
+    );
   const contact = (
     <span title={f.dateTime(vehicle.lastContactMs, vehicle.time_zone)}>
       {f.ago(vehicle.lastContactMs, now)}

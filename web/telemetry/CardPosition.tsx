@@ -7,6 +7,7 @@ import { useNow } from '../live/use-vehicles.ts';
 import { isOverLimit, type VehicleView } from '../live/vehicle-view.ts';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
+import { movementText } from './movement-text.ts';
 import { usePlaces } from './use-place.ts';
 import classes from './VehicleCard.module.css';
 
@@ -24,7 +25,7 @@ export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
     <Box component="section" p="12px 16px 0">
       {state === 'movement' ? (
         <div className={classes.speed} data-fast={isOverLimit(vehicle)}>
-          <strong>{f.speed(speedKmh)}</strong>
+          <strong>{movementText(vehicle, { t, f }) ?? '—'}</strong>
           <Dim span size="xs">
             {t('map.limit', { speed: f.speed(limitKmh) })}
           </Dim>

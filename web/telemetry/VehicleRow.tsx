@@ -7,6 +7,7 @@ import { isOverLimit, isStale } from '../live/vehicle-view.ts';
 import { StateIcon } from '../ui/StateIcon.tsx';
 import { driverText } from './driver-text.ts';
 import { useIsHovered } from './hover.ts';
+import { movementText } from './movement-text.ts';
 import classes from './VehicleRow.module.css';
 
 /** Times of rows are renewed this often, milliseconds. */
@@ -19,7 +20,7 @@ export const VehicleRow = memo(function VehicleRow({ id, isChosen }: { id: numbe
   const isHovered = useIsHovered(id);
   const now = useNow(CLOCK_MS);
   if (!vehicle) return null;
-  const { state, license, alias, driver, speedKmh, lastContactMs } = vehicle;
+  const { state, license, alias, driver, lastContactMs } = vehicle;
   const isMoving = state === 'movement';
   const isFast = isOverLimit(vehicle);
   const isOld = isStale(vehicle, now);
@@ -38,7 +39,7 @@ export const VehicleRow = memo(function VehicleRow({ id, isChosen }: { id: numbe
       <div className={classes.figures}>
         <div className={classes.state} data-moving={isMoving} data-fast={isFast}>
           {isFast ? <IconAlertTriangle size={14} role="img" aria-label={limit} title={limit} /> : null}
-          {isMoving && speedKmh !== null ? f.speed(speedKmh) : t(`state.${state}`)}
+          {movementText(vehicle, { t, f }) ?? t(`state.${state}`)}
         </div>
         {isOld ? (
           <small className={classes.stale} title={t('map.stale')}>

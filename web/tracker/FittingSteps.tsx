@@ -2,6 +2,7 @@ import { getTracker, postFitting } from '#api/tracker.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
+import { readingOf } from '../vehicle/odometer-reading.ts';
 import { Chosen } from './Chosen.tsx';
 import { LostChoice } from './LostChoice.tsx';
 import { OdometerStep } from './OdometerStep.tsx';
@@ -68,7 +69,7 @@ export function FittingSteps({ flow }: { flow: FittingFlow }) {
       <Chosen lines={lines} />
       {vehicle && tracker ? (
         <OdometerStep
-          known={vehicle.odometer}
+          known={readingOf(vehicle)}
           label={t('tracker.fitNow')}
           onConfirm={async (odometer) => {
             const body = { device_id: vehicle.device_id, odometer };

@@ -7,14 +7,15 @@ import parts from '../look/parts.module.css';
 import { NumberField } from '../record/NumberField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { Dim } from '../ui/Dim.tsx';
+import type { OdometerReading } from '../vehicle/odometer-reading.ts';
 import classes from './AssignScreen.module.css';
 
 const schema = z.object({ odometer: removalInput.shape.odometer });
 
 /** What the dashboard shows, and the button that does it. */
 export function OdometerStep(props: {
-  /** Last known, metres. */
-  known: number | null;
+  /** Last known. */
+  known: OdometerReading;
   /** What follows from it. */
   text?: string;
   label: string;
@@ -25,6 +26,15 @@ export function OdometerStep(props: {
   const { known, text, label, isDanger = false, onConfirm } = props;
   const { t, f } = useText();
   const [isSent, setSent] = useState(false);
+  const last =
+    known.metres === null
+      ? null
+      : [
+          t('tracker.odometerLast', { odometer: f.odometer(known.metres) }),
+          known.atMs === null ? null : t('word.asOf', { at: f.dateTime(known.atMs) }),
+        ]
+          .filter(Boolean)
+          .join(', ');
   const form = useRecordForm({
     schema,
     initial: {},
@@ -48,12 +58,7 @@ export function OdometerStep(props: {
         <NumberField
           {...form.field('odometer')}
           label={t('word.odometer')}
-          description={[
-            t('tracker.odometerText'),
-            known === null ? null : t('tracker.odometerLast', { odometer: f.odometer(known) }),
-          ]
-            .filter(Boolean)
-            .join('. ')}
+          description={[t('tracker.odometerText'), last].filter(Boolean).join('. ')}
           measure="distance"
           decimals={0}
         />

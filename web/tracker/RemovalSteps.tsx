@@ -1,6 +1,7 @@
 import { postRemoval } from '#api/tracker.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
+import { readingOf } from '../vehicle/odometer-reading.ts';
 import { Chosen } from './Chosen.tsx';
 import { LostChoice } from './LostChoice.tsx';
 import { OdometerStep } from './OdometerStep.tsx';
@@ -43,7 +44,7 @@ export function RemovalSteps({ flow }: { flow: FittingFlow }) {
             ]}
           />
           <OdometerStep
-            known={vehicle.odometer}
+            known={readingOf(vehicle)}
             text={t('tracker.removeText')}
             label={t('tracker.removeNow')}
             isDanger

@@ -22,6 +22,8 @@ import type { RecordAction, RecordHead } from '../../record/record-head.ts';
 import { useCan } from '../../session/permission.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { LiveStateBadge } from '../LiveStateBadge.tsx';
+import { Odometer } from '../Odometer.tsx';
+import { readingOf } from '../odometer-reading.ts';
 import { PlateMarks } from '../PlateCell.tsx';
 import { useDialogAddress, type VehicleDialogName } from '../use-dialog-address.ts';
 import { isActionOffered } from '../vehicle-actions.ts';
@@ -37,12 +39,11 @@ const ICONS: Readonly<Record<VehicleDialogName, ReactNode>> = {
 
 /** The head of the record: plate, alias, state, four facts, and what the user may do with the vehicle now. */
 export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
-  const { t, f } = useText();
+  const { t } = useText();
   const live = useVehicle(vehicle?.live ? vehicle.id : null);
   const actions = useActions(vehicle);
   if (!vehicle) return { title: t('vehicle.record') };
   const model = modelName(vehicle, t);
-  const metres = live?.odometerM ?? vehicle.live?.odometer ?? null;
   const kilometres = vehicle.start_of_day_odometer ?? vehicle.initial_odometer;
   return {
     title: vehicle.license,
@@ -78,7 +79,16 @@ export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
       },
       {
         label: t('word.odometer'),
-        value: f.odometer(metres ?? (kilometres === null ? null : kilometres * 1_000)),
+        value: (
+          <Odometer
+            zone={vehicle.time_zone}
+            readings={[
+              ...(live ? [{ metres: live.odometerM, atMs: live.odometerAtMs }] : []),
+              ...(vehicle.live ? [readingOf(vehicle.live)] : []),
+              { metres: kilometres === null ? null : kilometres * 1_000, atMs: null },
+            ]}
+          />
+        ),
       },
     ],
     actions,

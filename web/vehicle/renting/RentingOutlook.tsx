@@ -80,7 +80,7 @@ function Sentence({
 
 function CourseFacts({ course }: { course: RentingCourse }) {
   const { t, f } = useText();
-  const { contract, odometerKm, forecast, excess } = course;
+  const { contract, odometerKm, today, forecast, excess } = course;
   if (!contract) return null;
   const { initialKm, limitKm, alertKm } = contract;
   const km = (value: number) => `${f.number(value)} km`;
@@ -90,7 +90,16 @@ function CourseFacts({ course }: { course: RentingCourse }) {
     <Facts
       columnPx={140}
       facts={[
-        { label: t('renting.odometer'), value: odometerKm === null ? null : km(odometerKm) },
+        {
+          label: t('renting.odometer'),
+          // That with which the day began: the days are forecast whole.
+          value:
+            odometerKm === null ? null : (
+              <>
+                {km(odometerKm)} <small>{t('word.asOf', { at: f.day(today) })}</small>
+              </>
+            ),
+        },
         {
           label: t('renting.driven'),
           value:
