@@ -73,6 +73,18 @@ test('a place on the map: who passed, when and how near, and a file of it', asyn
   await eventually(() => said(page.locator('ol'))).toMatch(
     new RegExp(`08:00:18 – 08:00:41 ${texts.betweenFixes} Lucía Sanz Ortega`),
   );
+  // Hours are typed as 24, whatever the browser's language; what is no time is said and changes nothing.
+  const since = page.getByRole('textbox', { name: texts.hourFrom });
+  expect(await page.locator('input[type=time]').count()).toBe(0);
+  await since.fill('25');
+  await since.press('Tab');
+  await page.getByText(es.fault['val.time']).waitFor();
+  await since.fill('1930');
+  await since.press('Tab');
+  await eventually(() => new URL(page.url()).searchParams.get('since')).toBe('19:30');
+  expect(await since.inputValue()).toBe('19:30');
+  await since.fill('');
+  await eventually(() => page.url()).not.toContain('since');
   // The address has become the search.
   expect(page.url()).toMatch(/at=40\.00450,-3\.70000&.*vehicle=\d+/);
   const [file] = await Promise.all([
@@ -102,7 +114,7 @@ test('the map goes to the place chosen, and to the circle that is searched', asy
   const { page } = await visit();
   await page.goto('/geo-search');
   const canvas = page.getByRole('region', { name: texts.canvas });
-  const scale = () => said(canvas.locator('..').locator('.maplibregl-ctrl-scale'));
+  const scale = () => said(page.locator('.maplibregl-ctrl-scale'));
   await eventually(scale).toMatch(/km/);
   await page.getByRole('searchbox', { name: es.placeFinder.label }).fill('40.0045, -3.7');
   await page.getByRole('option').first().click();

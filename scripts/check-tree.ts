@@ -76,6 +76,10 @@ for (const file of files) {
     problems.push(`${file}: kebab-case.ts for modules, PascalCase.tsx for components`);
   }
   const source = readFileSync(file, 'utf8');
+  if (tree === 'web' && /\bTimeInput\b|type="(time|datetime-local)"/.test(source))
+    problems.push(
+      `${file}: times are typed in TimeField or TimeBox: the browser's own field may show 12 hours`,
+    );
   if (tree === 'web' && !isTest(file) && SERVERS_SCHEMA.test(source))
     problems.push(`${file}: pages have no schemas of endpoints; import the schema from domain`);
   const lines = source.split('\n').length;

@@ -1,5 +1,4 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { TimeInput } from '@mantine/dates';
 import { IconPlayerStop, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldFault } from '#domain/fault.ts';
@@ -11,6 +10,7 @@ import { useText } from '../language/text.ts';
 import { PlaceFinder, type PointFound } from '../place/PlaceFinder.tsx';
 import { fieldText } from '../record/field-text.ts';
 import { NumberBox } from '../record/NumberBox.tsx';
+import { TimeBox } from '../record/TimeBox.tsx';
 import { RangePicker } from '../ui/RangePicker.tsx';
 import type { SearchAsk } from './search-address.ts';
 import classes from './search-place.module.css';
@@ -55,17 +55,17 @@ export function SearchForm(props: {
       </div>
       <RangePicker value={ask.range} onChange={(range) => onTime({ range })} />
       <div className={classes.row}>
-        <TimeInput
+        <TimeBox
           size="xs"
           label={t('geoSearch.hourFrom')}
-          value={ask.hourFrom ?? ''}
-          onChange={(event) => onTime({ hourFrom: event.currentTarget.value || null })}
+          value={ask.hourFrom}
+          onChange={(hourFrom) => onTime({ hourFrom })}
         />
-        <TimeInput
+        <TimeBox
           size="xs"
           label={t('geoSearch.hourTo')}
-          value={ask.hourTo ?? ''}
-          onChange={(event) => onTime({ hourTo: event.currentTarget.value || null })}
+          value={ask.hourTo}
+          onChange={(hourTo) => onTime({ hourTo })}
         />
         {isRunning ? (
           <Button size="xs" variant="light" leftSection={<IconPlayerStop size={16} />} onClick={onStop}>

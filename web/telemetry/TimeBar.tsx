@@ -115,10 +115,6 @@ function Instant(props: {
   const [typed, setTyped] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const shown = f.dateTime(ms);
-  const civil = (at: number) => {
-    const { day, time } = civilOf(at, zone);
-    return `${day}T${time}`;
-  };
   function go(day: Day | null, time: string | null) {
     if (day === null || time === null) return;
     const wanted = civilInstantMs(day, time, zone);
@@ -158,17 +154,15 @@ function Instant(props: {
       />
       <input
         ref={calendar}
-        type="datetime-local"
+        type="date"
         tabIndex={-1}
         aria-hidden="true"
         className={classes.calendar}
-        min={civil(oldestMs)}
-        max={civil(Date.now())}
-        value={civil(ms)}
-        onChange={(event) => {
-          const [day, time] = event.currentTarget.value.split('T');
-          go(day ?? null, time?.slice(0, 5) ?? null);
-        }}
+        min={civilOf(oldestMs, zone).day}
+        max={civilOf(Date.now(), zone).day}
+        value={civilOf(ms, zone).day}
+        // The time stays; it is typed, because the browser's own field writes 12 hours in some languages.
+        onChange={(event) => go(event.currentTarget.value || null, civilOf(ms, zone).time)}
       />
     </div>
   );
