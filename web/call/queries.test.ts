@@ -1,6 +1,7 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Entity } from '#api/entity.ts';
+import { Fault } from '#domain/fault.ts';
 import { markAllStale, markStale, queryClient, refreshed, writing } from './queries.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -76,6 +77,45 @@ test('what others change is asked once for all that changed in a moment', async 
   expect(drivers()).toBe(1);
   await later();
   expect(drivers()).toBe(2);
+});
+
+test.each([
+  ['a failure on the way is tried once more, and shown within 3 s', 0, 2],
+  ['so is one of the server', 502, 2],
+  ['a refusal is shown at once', 403, 1],
+])('%s, with a network or without', async (_, status, times) => {
+  for (const isOnline of [true, false]) {
+    onlineManager.setOnline(isOnline);
+    const queryFn = vi.fn(() => Promise.reject(new Fault('err.query', status)));
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['failing', isOnline],
+      queryFn,
+      meta: { of: [] },
+    });
+    observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(observer.getCurrentResult().status).toBe('error');
+    expect(queryFn).toHaveBeenCalledTimes(times);
+  }
+  onlineManager.setOnline(true);
+});
+
+test('what failed without a network is asked again with one', async () => {
+  let isThere = false;
+  const queryFn = vi.fn(() =>
+    isThere ? Promise.resolve('back') : Promise.reject(new Fault('err.query', 0)),
+  );
+  const observer = new QueryObserver(queryClient, { queryKey: ['back'], queryFn, meta: { of: [] } });
+  queryClient.mount();
+  observer.subscribe(() => {});
+  onlineManager.setOnline(false);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(observer.getCurrentResult().status).toBe('error');
+  isThere = true;
+  onlineManager.setOnline(true);
+  await settle();
+  expect(observer.getCurrentResult().data).toBe('back');
+  queryClient.unmount();
 });
 
 test('after a silence everything is asked that can have changed', async () => {

@@ -10,14 +10,30 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A refused request stays refused. One that failed on the way is tried twice more. */
+/**
+ * A refused request stays refused. One that failed on the way is tried once more at once: then the screen says so, within 3 s, and
+ * offers to try again. Everything is asked again by itself once the network or the live connection is back.
+ */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof Fault && (error.status === 0 || error.status >= 500);
+  return failures < 1 && error instanceof Fault && (error.status === 0 || error.status >= 500);
 }
+
+/** Before the second attempt, milliseconds. */
+const RETRY_MS = 500;
 
 /** All answers of the server, shared by screens. Emptied when a session ends. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: isWorthRetrying,
+      retryDelay: RETRY_MS,
+      refetchOnWindowFocus: false,
+      // Without a network a question fails and says so. By default it would wait, and the screen with it, as if it were loading.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 });
 
 /**
