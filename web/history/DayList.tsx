@@ -66,7 +66,7 @@ function Pictures({ item, part: { past } }: { item: DayItem; part: DayOfPast }) 
   const timeZone = past.vehicles.find(({ id }) => id === vehicleId)?.time_zone ?? past.time_zone;
   return (
     <div className={classes.pictures}>
-      <CameraButton shown={{ vehicleId, at, code }} timeZone={timeZone} />
+      <CameraButton isIcon shown={{ vehicleId, at, code }} timeZone={timeZone} />
     </div>
   );
 }

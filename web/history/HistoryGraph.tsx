@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { isCameraCode } from '#domain/camera/camera-file.ts';
 import { daySpan, zoneOffsetMs } from '#domain/day.ts';
+import { CameraButton } from '../camera/CameraButton.tsx';
 import { useText } from '../language/text.ts';
 import type { Scheme } from '../map/palette.ts';
-import { drawGraph, GRAPH_PAD, type GraphLook } from './draw-graph.ts';
+import { drawGraph, type GraphLook, graphPad, hasFuel } from './draw-graph.ts';
 import classes from './history.module.css';
 import { type MomentStore, shownMs } from './moment-store.ts';
+import { BAND_COLOURS, bandEdges, SPEED_BANDS } from './speed-band.ts';
 import type { Stretch } from './track-lines.ts';
 import type { ShownVehicle } from './use-pasts.ts';
 import { stepTo } from './use-player.ts';
@@ -46,18 +49,20 @@ export function HistoryGraph(props: {
   const band = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; ms: number } | null>(null);
   const size = useSize(box);
-  const width = Math.max(1, size.width - GRAPH_PAD.left - GRAPH_PAD.right);
-
   const graphed = useMemo(
     () =>
       vehicles.map(({ track, privateUse, limitKmh }, n) => ({
         track,
         privateUse,
         limitKmh,
-        colour: colours[n] ?? '',
+        colours:
+          vehicles.length === 1 ? bandColours(limitKmh, scheme) : [{ from: 0, colour: colours[n] ?? '' }],
       })),
-    [vehicles, colours],
+    [vehicles, colours, scheme],
   );
+  const isFuelled = hasFuel(graphed);
+  const pad = graphPad(graphed);
+  const width = Math.max(1, size.width - pad.left - pad.right);
   useEffect(() => {
     const { width: widthPx, height: heightPx } = size;
     const element = canvas.current!;
@@ -71,6 +76,7 @@ export function HistoryGraph(props: {
     const look: GraphLook = {
       ...lookOf(style, scheme),
       speed: f.speed,
+      percent: f.percent,
       // At midnight the date tells more than the clock.
       time: (ms, stepMs) =>
         (stepMs >= DAY_MS || daySpan(ms, zone).startMs === ms ? f.date(ms, zone) : f.clock(ms, zone)).slice(
@@ -92,16 +98,16 @@ export function HistoryGraph(props: {
       const isSeen = ms !== null && ms >= seen.fromMs && ms <= seen.toMs;
       const share = isSeen ? (ms - seen.fromMs) / (seen.toMs - seen.fromMs) : 0;
       cursor.current!.style.display = isSeen ? 'block' : 'none';
-      cursor.current!.style.transform = `translateX(${GRAPH_PAD.left + share * width}px)`;
+      cursor.current!.style.transform = `translateX(${pad.left + share * width}px)`;
       box.current!.setAttribute('aria-valuenow', String(ms ?? seen.fromMs));
       box.current!.setAttribute('aria-valuetext', ms === null ? '' : f.dateTime(ms, zone));
     };
     place();
     return store.subscribe(place);
-  }, [store, seen, width, zone, f]);
+  }, [store, seen, pad.left, width, zone, f]);
 
   const msAt = (event: PointerEvent) => {
-    const share = (event.nativeEvent.offsetX - GRAPH_PAD.left) / width;
+    const share = (event.nativeEvent.offsetX - pad.left) / width;
     return seen.fromMs + Math.max(0, Math.min(1, share)) * (seen.toMs - seen.fromMs);
   };
   function onPointerMove(event: PointerEvent) {
@@ -166,18 +172,41 @@ export function HistoryGraph(props: {
       </div>
       <div className={classes.key}>
         <span>
-          <i style={{ background: colours[0] }} />
+          {(graphed[0]?.colours ?? []).map(({ from, colour }) => (
+            <i key={from} style={{ background: colour }} />
+          ))}
           {t('column.speedAt')}
         </span>
-        <span>
-          <i style={{ background: FUEL_COLOUR[scheme] }} />
-          {t('map.fuel')}
-        </span>
+        {isFuelled ? (
+          <span>
+            <i style={{ background: FUEL_COLOUR[scheme] }} />
+            {t('map.fuel')} (%)
+          </span>
+        ) : null}
         <span>
           <i style={{ background: 'var(--traza-ok)' }} />
           {t('map.ignition')}
         </span>
       </div>
+      {vehicles.map(({ id, zone: itsZone, days }) =>
+        days.flatMap(({ events }) =>
+          events.map(({ vehicle_id, at, code, media }) => {
+            const ms = Date.parse(at);
+            const isHere = vehicle_id === id && media && ms >= seen.fromMs && ms <= seen.toMs;
+            if (!isHere || !isCameraCode(code)) return null;
+            const share = (ms - seen.fromMs) / (seen.toMs - seen.fromMs);
+            return (
+              <div
+                key={`${id} ${at} ${code}`}
+                className={classes.camera}
+                style={{ left: pad.left + share * width }}
+              >
+                <CameraButton isIcon shown={{ vehicleId: id, at, code }} timeZone={itsZone} />
+              </div>
+            );
+          }),
+        ),
+      )}
       {window ? (
         <Button
           className={classes.zoomOut ?? ''}
@@ -193,6 +222,12 @@ export function HistoryGraph(props: {
   );
 }
 
+/** The colours of the bands of speed, as the map has them. */
+function bandColours(limitKmh: number | null, scheme: Scheme) {
+  const edges = [0, ...bandEdges(limitKmh)];
+  return SPEED_BANDS.map((band, n) => ({ from: edges[n]!, colour: BAND_COLOURS[scheme][band] }));
+}
+
 function useSize(element: { current: HTMLElement | null }): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -206,7 +241,7 @@ function useSize(element: { current: HTMLElement | null }): { width: number; hei
   return size;
 }
 
-function lookOf(style: CSSStyleDeclaration, scheme: Scheme): Omit<GraphLook, 'speed' | 'time'> {
+function lookOf(style: CSSStyleDeclaration, scheme: Scheme): Omit<GraphLook, 'speed' | 'percent' | 'time'> {
   const variable = (name: string) => style.getPropertyValue(name).trim();
   return {
     ink: variable('--mantine-color-dimmed') || style.color,

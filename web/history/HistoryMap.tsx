@@ -7,7 +7,7 @@ import { MapControls } from '../telemetry/MapControls.tsx';
 import { useMapOptions } from '../telemetry/use-map-options.ts';
 import classes from './history.module.css';
 import type { MomentStore } from './moment-store.ts';
-import { BAND_COLOURS, BAND_SPEEDS, SPEED_BANDS, speedBand } from './speed-band.ts';
+import { BAND_COLOURS, bandEdges, SPEED_BANDS, speedBand } from './speed-band.ts';
 import { type Stretch, trackLines } from './track-lines.ts';
 import type { ShownVehicle } from './use-pasts.ts';
 import { fitTrack, useHeads, useTrackLayers, useTrackPointer } from './use-track-map.ts';
@@ -103,17 +103,16 @@ export function HistoryMap(props: {
 /** What the colours of the speeds mean; the limit is that of the vehicle. */
 function Legend({ limitKmh, colours }: { limitKmh: number | null; colours: (typeof BAND_COLOURS)['light'] }) {
   const { t, f } = useText();
-  const [low, high] = BAND_SPEEDS.map((speed) => f.speed(speed));
+  const [slow, middle, limit] = bandEdges(limitKmh).map((speed) => f.speed(speed));
   const words = {
-    slow: `< ${low}`,
-    middle: `${low} – ${high}`,
-    fast: `> ${high}`,
-    over: t('history.overLimit', { speed: f.speed(limitKmh) }),
+    slow: `≤ ${slow}`,
+    middle: `≤ ${middle}`,
+    fast: `≤ ${limit}`,
+    over: t('history.overLimit', { speed: limit! }),
   };
-  const bands = SPEED_BANDS.filter((band) => band !== 'over' || limitKmh !== null);
   return (
     <div className={classes.legend}>
-      {bands.map((band) => (
+      {SPEED_BANDS.map((band) => (
         <span key={band}>
           <i style={{ background: colours[band] }} />
           {words[band]}

@@ -7,7 +7,8 @@ export type GraphVehicle = {
   track: PastTrack;
   privateUse: readonly Stretch[];
   limitKmh: number | null;
-  colour: string;
+  /** The colour of its curve from each speed on, km/h, ascending; one from 0 on when it has one colour. */
+  colours: readonly { from: number; colour: string }[];
 };
 
 /** Colours and words of the graph. */
@@ -21,12 +22,22 @@ export type GraphLook = {
   font: string;
   /** The label of a speed, in the reader's unit. */
   speed: (kmh: number) => string;
+  /** The label of a share of the tank. */
+  percent: (percent: number) => string;
   /** The label of an instant on an axis whose marks are so far apart, milliseconds. */
   time: (ms: number, stepMs: number) => string;
 };
 
-/** Room for the labels, pixels. */
-export const GRAPH_PAD = { left: 62, right: 10, top: 10, bottom: 20 } as const;
+/** Room for the labels, pixels; at the right only when the level of the tank has its axis there. */
+export function graphPad(vehicles: readonly GraphVehicle[]) {
+  return { left: 62, right: hasFuel(vehicles) ? 46 : 10, top: 10, bottom: 20 };
+}
+
+/** Is there a level of the tank to draw? It is that of the first vehicle. */
+export function hasFuel([first]: readonly GraphVehicle[]): boolean {
+  return first?.track.fuelPct.some((percent, i) => i < first.track.count && !Number.isNaN(percent)) ?? false;
+}
+
 /** Height of the band that says when the ignition was on, pixels. */
 const BAND_PX = 5;
 const MINUTE = 60_000;
@@ -61,11 +72,12 @@ export function drawGraph(
   look: GraphLook,
 ): void {
   const { widthPx, heightPx, fromMs, toMs } = box;
+  const pad = graphPad(vehicles);
   const plot = {
-    left: GRAPH_PAD.left,
-    top: GRAPH_PAD.top,
-    width: Math.max(10, widthPx - GRAPH_PAD.left - GRAPH_PAD.right),
-    height: Math.max(10, heightPx - GRAPH_PAD.top - GRAPH_PAD.bottom - BAND_PX),
+    left: pad.left,
+    top: pad.top,
+    width: Math.max(10, widthPx - pad.left - pad.right),
+    height: Math.max(10, heightPx - pad.top - pad.bottom - BAND_PX),
   };
   const top = topSpeed(vehicles);
   const x = (ms: number) => plot.left + ((ms - fromMs) / (toMs - fromMs)) * plot.width;
@@ -81,10 +93,14 @@ export function drawGraph(
   for (const { privateUse } of vehicles) for (const span of privateUse) drawPrivate(span);
   if (first) {
     drawIgnition(first.track);
-    drawCurve(first.track, first.track.fuelPct, { colour: look.fuel, top: 100, widthPx: 1 });
+    drawCurve(first.track, first.track.fuelPct, {
+      colours: [{ from: 0, colour: look.fuel }],
+      top: 100,
+      widthPx: 1,
+    });
     if (first.limitKmh !== null && vehicles.length === 1) drawLimit(first.limitKmh);
   }
-  for (const { track, colour } of vehicles) drawCurve(track, track.speedKmh, { colour, top, widthPx: 1.5 });
+  for (const { track, colours } of vehicles) drawCurve(track, track.speedKmh, { colours, top, widthPx: 1.5 });
   context.restore();
 
   function drawAxes() {
@@ -101,6 +117,13 @@ export function drawGraph(
       context.lineTo(plot.left + plot.width, level);
       context.stroke();
       context.fillText(look.speed((top * n) / marks), plot.left - 6, level);
+    }
+    if (hasFuel(vehicles)) {
+      context.textAlign = 'left';
+      context.fillStyle = look.fuel;
+      for (let n = 0; n <= marks; n++)
+        context.fillText(look.percent((100 * n) / marks), plot.left + plot.width + 6, y(n / marks));
+      context.fillStyle = look.ink;
     }
     context.textAlign = 'center';
     context.textBaseline = 'alphabetic';
@@ -149,7 +172,7 @@ export function drawGraph(
   function drawCurve(
     track: PastTrack,
     values: Float64Array,
-    how: { colour: string; top: number; widthPx: number },
+    how: { colours: GraphVehicle['colours']; top: number; widthPx: number },
   ) {
     const width = Math.round(plot.width);
     const columns = columnsOf(
@@ -157,23 +180,33 @@ export function drawGraph(
       { fromMs, toMs, widthPx: width },
     );
     const gapPx = Math.max(1, (GAP_MS / (toMs - fromMs)) * width);
-    context.strokeStyle = how.colour;
-    context.lineWidth = how.widthPx;
-    context.lineJoin = 'round';
-    context.beginPath();
+    const path = new Path2D();
     let before: { column: NonNullable<Column>; n: number } | null = null;
     columns.forEach((column, n) => {
       if (!column) return;
       const at = plot.left + n + 0.5;
-      if (before && n - before.n <= gapPx) context.lineTo(at, y(column.first / how.top));
-      else context.moveTo(at, y(column.first / how.top));
+      if (before && n - before.n <= gapPx) path.lineTo(at, y(column.first / how.top));
+      else path.moveTo(at, y(column.first / how.top));
       if (column.max > column.min) {
-        context.lineTo(at, y(column.max / how.top));
-        context.lineTo(at, y(column.min / how.top));
-        context.lineTo(at, y(column.last / how.top));
+        path.lineTo(at, y(column.max / how.top));
+        path.lineTo(at, y(column.min / how.top));
+        path.lineTo(at, y(column.last / how.top));
       }
       before = { column, n };
     });
-    context.stroke();
+    context.lineWidth = how.widthPx;
+    context.lineJoin = 'round';
+    how.colours.forEach(({ from, colour }, n) => {
+      const next = how.colours[n + 1];
+      const below = n === 0 ? heightPx : y(from / how.top);
+      const above = next ? y(next.from / how.top) : 0;
+      context.save();
+      context.beginPath();
+      context.rect(plot.left, above, plot.width, below - above);
+      context.clip();
+      context.strokeStyle = colour;
+      context.stroke(path);
+      context.restore();
+    });
   }
 }

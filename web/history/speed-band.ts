@@ -1,18 +1,23 @@
+import { DEFAULT_MAX_SPEED } from '#domain/constants.ts';
 import type { Scheme } from '../map/palette.ts';
 
-/** Speeds at which the colour of a track changes, km/h (the bands of spec §9). */
-export const BAND_SPEEDS = [50, 100] as const;
-
-/** Bands of speed, slow to fast; above the limit is a band of its own, however slow the limit. */
+/** Bands of speed, slow to fast, by the share of the limit: up to half of it, up to four fifths, up to the limit, and above. */
 export const SPEED_BANDS = ['slow', 'middle', 'fast', 'over'] as const;
 export type SpeedBand = (typeof SPEED_BANDS)[number];
+const SHARES = [0.5, 0.8, 1] as const;
 
-/** The band of a speed. Example: with a limit of 90, 90 is `middle` and 91 `over`; without a limit, 101 is `fast`. */
+/** The highest speed of each band but the last, km/h. Without a limit of its own a vehicle has that of domain rules §0.3. Example: 45, 72, 90. */
+export function bandEdges(limitKmh: number | null): readonly [number, number, number] {
+  const limit = limitKmh ?? DEFAULT_MAX_SPEED;
+  return [limit * SHARES[0], limit * SHARES[1], limit * SHARES[2]];
+}
+
+/** The band of a speed. Example: with a limit of 90, 72 is `middle`, 90 `fast` and 91 `over`. An unknown speed counts as slow. */
 export function speedBand(speedKmh: number, limitKmh: number | null): SpeedBand {
-  if (limitKmh !== null && speedKmh > limitKmh) return 'over';
-  if (speedKmh > BAND_SPEEDS[1]) return 'fast';
-  // An unknown speed is compared as false: it counts as slow.
-  return speedKmh >= BAND_SPEEDS[0] ? 'middle' : 'slow';
+  const [slow, middle, limit] = bandEdges(limitKmh);
+  if (speedKmh > limit) return 'over';
+  if (speedKmh > middle) return 'fast';
+  return speedKmh > slow ? 'middle' : 'slow';
 }
 
 /** Colours of the bands; told apart by lightness too. */
