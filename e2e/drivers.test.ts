@@ -101,6 +101,8 @@ test('a driver says on a phone which vehicle they drive, and is refused one that
     await page.getByRole('button', { name: turn }).click();
     await page.getByRole('dialog').getByRole('button', { name: turn }).click();
     await eventually(() => said(page.getByRole('region', { name: es.state.private }))).toContain(told);
+    // The answers to all this come one at a time.
+    expect(await page.locator('.mantine-Notification-root').count()).toBeLessThanOrEqual(1);
   }
 
   await page.getByRole('button', { name: words.ownLeave }).click();

@@ -22,6 +22,7 @@ export const frame: typeof source = {
   search: 'Search',
   searchNothing: 'Nothing found',
   screens: 'Screens',
+  moreNotices: { one: '1 more · close all', other: '{n} more · close all' },
   liveAge: 'Live · {n} s',
   connectionRetry: 'Reconnecting in {n} s',
   connectionNow: 'Connecting',

@@ -20,6 +20,7 @@ export const frame = {
   search: 'Buscar',
   searchNothing: 'Sin resultados',
   screens: 'Pantallas',
+  moreNotices: { one: 'Una más · cerrar todas', other: '{n} más · cerrar todas' },
   liveAge: 'En directo · {n} s',
   connectionRetry: 'Reconectando en {n} s',
   connectionNow: 'Conectando',

@@ -22,6 +22,7 @@ export const frame: typeof source = {
   search: 'Cerca',
   searchNothing: 'Nessun risultato',
   screens: 'Schermate',
+  moreNotices: { one: 'Un’altra · chiudi tutte', other: 'Altre {n} · chiudi tutte' },
   liveAge: 'In diretta · {n} s',
   connectionRetry: 'Riconnessione tra {n} s',
   connectionNow: 'Connessione in corso',

@@ -22,6 +22,7 @@ export const frame: typeof source = {
   search: 'Pesquisar',
   searchNothing: 'Sem resultados',
   screens: 'Ecrãs',
+  moreNotices: { one: 'Mais uma · fechar todas', other: 'Mais {n} · fechar todas' },
   liveAge: 'Em direto · {n} s',
   connectionRetry: 'A religar em {n} s',
   connectionNow: 'A ligar',

@@ -1,29 +1,51 @@
 import '@mantine/notifications/styles.layer.css';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Button } from '@mantine/core';
+import {
+  Notifications,
+  notifications,
+  notificationsStore,
+  updateNotificationsState,
+  useNotifications,
+} from '@mantine/notifications';
 import { useEffect } from 'react';
 import { showNoticesBy } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
+import classes from './NoticeList.module.css';
 
 const COLORS = { info: 'petrol', done: 'green', error: 'red' } as const;
 
-/** Where short messages appear; equal ones replace each other instead of piling up. */
+/**
+ * Where short messages appear: one at a time, with the number of those behind it. Equal ones replace each other instead of piling up.
+ */
 export function NoticeList({ isPhone }: { isPhone: boolean }) {
   const { t } = useText();
   useEffect(() => {
     showNoticesBy(({ kind, key, params }) => {
       const message = t(key, params);
       notifications.hide(message);
-      notifications.show({
+      const shown = {
         id: message,
         message,
         color: COLORS[kind],
         autoClose: kind === 'error' ? 8_000 : 5_000,
         closeButtonProps: { 'aria-label': t('word.close') },
         role: kind === 'error' ? 'alert' : 'status',
-      });
+      };
+      // The answer to what the user has just done does not wait behind what arrived.
+      updateNotificationsState(notificationsStore, (others) => [shown, ...others]);
     });
     return () => showNoticesBy(null);
   }, [t]);
-  // In the middle, because drawers and forms have their buttons at the right.
-  return <Notifications position={isPhone ? 'top-center' : 'bottom-center'} limit={4} />;
+  const waiting = useNotifications().queue.length;
+  // Over the header: lists, drawers and forms have their rows and their buttons further down.
+  return (
+    <>
+      <Notifications position={isPhone ? 'top-center' : 'top-right'} limit={1} containerWidth={360} />
+      {waiting > 0 ? (
+        <Button className={classes.more ?? ''} size="compact-xs" onClick={() => notifications.clean()}>
+          {t('frame.moreNotices', { n: waiting })}
+        </Button>
+      ) : null}
+    </>
+  );
 }

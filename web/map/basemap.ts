@@ -93,6 +93,9 @@ function countryFeatures(rows: readonly CountryRow[], locale: string): FeatureCo
   };
 }
 
+/** The parts with land; each fills the source `<part>-land`. */
+const OUTLINES: ReadonlySet<string> = new Set(['world', 'fine', 'europe']);
+
 /** Covers the coarser land under the finest outlines. It is in the same source as those, so that both appear together. */
 const EUROPE_SEA: Feature = {
   type: 'Feature',
@@ -134,21 +137,40 @@ export function driveBasemap(
   { scheme, locale }: { scheme: Scheme; locale: string },
 ): () => void {
   const filled = new Set<string>();
+  /** Outlines on their way, and those handed over but not drawn yet. */
+  const coming = new Set<string>();
+  const given = new Set<string>();
   let isStopped = false;
 
   /** Fills sources once. What failed is tried again at the next move. */
   function fill(part: string, load: () => Promise<Partial<Record<BasemapSource, FeatureCollection>>>) {
     if (filled.has(part)) return;
     filled.add(part);
+    if (OUTLINES.has(part)) coming.add(part);
     load().then(
       (data) => {
+        if (OUTLINES.has(part)) given.add(part);
         for (const [name, features] of Object.entries(data)) {
           if (!isStopped) map.getSource<GeoJSONSource>(name)?.setData(features);
         }
         if (!isStopped) hideCovered();
       },
-      () => filled.delete(part),
+      () => {
+        filled.delete(part);
+        coming.delete(part);
+      },
     );
+  }
+
+  /**
+   * Paints the sea once the first outlines that the camera needs are drawn: until then vehicles would stand on bare sea. It is not
+   * painted while there is no land at all.
+   */
+  function showSea() {
+    for (const part of coming) if (given.has(part) && map.isSourceLoaded(`${part}-land`)) coming.delete(part);
+    if (coming.size > 0 || given.size === 0) return;
+    map.off('sourcedata', showSea);
+    map.setPaintProperty('sea', 'background-color', MAP_PALETTE[scheme].sea);
   }
 
   /** Where there is a finer outline, the coarser one would show from under it. */
@@ -203,8 +225,10 @@ export function driveBasemap(
   if (!map.hasImage('place-dot')) map.addImage('place-dot', placeDot(scheme), { pixelRatio: 2 });
   ask();
   map.on('moveend', ask);
+  map.on('sourcedata', showSea);
   return () => {
     isStopped = true;
     map.off('moveend', ask);
+    map.off('sourcedata', showSea);
   };
 }

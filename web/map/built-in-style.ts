@@ -88,7 +88,12 @@ function layers(scheme: Scheme): LayerSpecification[] {
     },
   });
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': colour.sea } },
+    // The sea appears once there is land in it (`driveBasemap`).
+    {
+      id: 'sea',
+      type: 'background',
+      paint: { 'background-color': colour.land, 'background-color-transition': { duration: 0 } },
+    },
     ...land('world-land', 'world-land', 0),
     borders('world-borders', 'world-borders', 0),
     ...land('fine-land', 'fine-land', FINE_ZOOM),

@@ -99,7 +99,12 @@ export function LiveMap(props: {
           <LoadingScreen />
         </div>
       )}
-      <MapNotices isFilled={isFilled} isFallback={isFallback && options.url !== null} isPhone={isPhone} />
+      <MapNotices
+        isFilled={isFilled}
+        isFallback={isFallback && options.url !== null}
+        isPhone={isPhone}
+        coveredPx={covered.right}
+      />
       {handle ? (
         <div
           className={classes.controls}
