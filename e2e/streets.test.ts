@@ -51,6 +51,7 @@ test('the street map of the installation is shown; when it is gone, the built-in
 });
 
 test('no vehicle stands on bare sea: until the land has come, the ground is as plain as land', async () => {
+  rmSync(archive, { force: true });
   const { page, watch } = await ana();
   watch.expectProblem(/404/);
   let release = () => {};

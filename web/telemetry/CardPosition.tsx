@@ -3,11 +3,11 @@ import { IconMapPin } from '@tabler/icons-react';
 import { DEFAULT_MAX_SPEED } from '#domain/constants.ts';
 import { coordinates } from '#domain/place/place-names.ts';
 import { useText } from '../language/text.ts';
+import { movementText } from '../live/movement-text.ts';
 import { useNow } from '../live/use-vehicles.ts';
 import { isOverLimit, type VehicleView } from '../live/vehicle-view.ts';
 import parts from '../look/parts.module.css';
 import { Dim } from '../ui/Dim.tsx';
-import { movementText } from './movement-text.ts';
 import { usePlaces } from './use-place.ts';
 import classes from './VehicleCard.module.css';
 

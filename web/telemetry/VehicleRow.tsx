@@ -2,12 +2,12 @@ import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { memo } from 'react';
 import { DEFAULT_MAX_SPEED } from '#domain/constants.ts';
 import { useText } from '../language/text.ts';
+import { movementText } from '../live/movement-text.ts';
 import { useNow, useVehicle } from '../live/use-vehicles.ts';
 import { isOverLimit, isStale } from '../live/vehicle-view.ts';
 import { StateIcon } from '../ui/StateIcon.tsx';
 import { driverText } from './driver-text.ts';
 import { useIsHovered } from './hover.ts';
-import { movementText } from './movement-text.ts';
 import classes from './VehicleRow.module.css';
 
 /** Times of rows are renewed this often, milliseconds. */

@@ -1,5 +1,5 @@
 import type { Say } from '#text/say.ts';
-import type { VehicleView } from '../live/vehicle-view.ts';
+import type { VehicleView } from './vehicle-view.ts';
 
 /**
  * How a vehicle in movement moves: its speed, or that it has just halted: in its first minute of standing (domain rules §3.3) a speed
