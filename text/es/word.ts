@@ -34,7 +34,7 @@ export const word = {
   maskedDriver: 'Conductor {id}',
   hiddenFleet: 'Flota no visible',
   vehicleCount: { one: '{n} vehículo', other: '{n} vehículos' },
-  asOf: 'a fecha de {at}',
+  asOf: 'al {at}',
   since: 'Desde {at}',
   distances: 'Distancias',
   volumes: 'Volúmenes',

@@ -33,7 +33,7 @@ export const word = {
   maskedDriver: 'Condutor {id}',
   hiddenFleet: 'Frota não visível',
   vehicleCount: { one: '{n} veículo', other: '{n} veículos' },
-  asOf: 'à data de {at}',
+  asOf: 'a {at}',
   since: 'Desde {at}',
   distances: 'Distâncias',
   volumes: 'Volumes',

@@ -76,7 +76,7 @@ export function HistoryGraph(props: {
     const look: GraphLook = {
       ...lookOf(style, scheme),
       speed: f.speed,
-      percent: f.percent,
+      percent: (percent) => `${f.number(percent)}\u00a0%`,
       // At midnight the date tells more than the clock.
       time: (ms, stepMs) =>
         (stepMs >= DAY_MS || daySpan(ms, zone).startMs === ms ? f.date(ms, zone) : f.clock(ms, zone)).slice(
@@ -170,7 +170,7 @@ export function HistoryGraph(props: {
         <div ref={band} className={classes.band} />
         <div ref={cursor} className={classes.cursor} />
       </div>
-      <div className={classes.key}>
+      <div className={classes.key} style={{ right: pad.right }}>
         <span>
           {(graphed[0]?.colours ?? []).map(({ from, colour }) => (
             <i key={from} style={{ background: colour }} />
