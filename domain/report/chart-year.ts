@@ -1,19 +1,19 @@
+import type { CellValue } from '../column.ts';
 import type { ReportChart } from './chart.ts';
-import { type Gatherer, numberAt, type RowShape } from './gather.ts';
+import type { Gatherer, RowShape } from './gather.ts';
 
 /** The distance of each month as bars, and as a line the consumption; months of kilowatt hours have no place on it (R27). */
 export function yearChart(shape: RowShape): Gatherer<ReportChart[]> {
   const [monthAt, distanceAt] = [shape.at('month'), shape.at('distance')];
   const [consumptionAt, electricAt] = [shape.at('consumption'), shape.at('electric')];
   const months: string[] = [];
-  const distances: number[] = [];
+  const distances: (number | null)[] = [];
   const consumptions: (number | null)[] = [];
   return {
     add(row) {
-      const consumption = row[consumptionAt];
       months.push(String(row[monthAt]));
-      distances.push(numberAt(row, distanceAt));
-      consumptions.push(typeof consumption === 'number' && row[electricAt] !== true ? consumption : null);
+      distances.push(known(row[distanceAt]));
+      consumptions.push(row[electricAt] === true ? null : known(row[consumptionAt]));
     },
     end: () => [
       {
@@ -30,3 +30,5 @@ export function yearChart(shape: RowShape): Gatherer<ReportChart[]> {
     ],
   };
 }
+
+const known = (value: CellValue | undefined) => (typeof value === 'number' ? value : null);

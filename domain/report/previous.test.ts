@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import { REPORTS } from './index.ts';
-import { changeOf, previousRange } from './previous.ts';
+import { changeOf, isUnknownPeriod, previousRange } from './previous.ts';
 import { daysIn } from './range.ts';
 import type { ReportId } from './report.ts';
 
@@ -82,4 +82,12 @@ describe('the change of a figure', () => {
     expect(changeOf({ type: 'cons', better: 'less' }, null, 8)).toBeNull();
     expect(changeOf({ type: 'cons', better: 'less' }, 8, null)).toBeNull();
   });
+});
+
+it.each([
+  [{ distance: null, cost: null }, true],
+  // Nothing was driven, and somebody knows it.
+  [{ distance: 0, cost: null }, false],
+])('a period of %o is unknown: %s', (figures, expected) => {
+  expect(isUnknownPeriod(figures)).toBe(expected);
 });

@@ -32,6 +32,11 @@ function firstDay(report: Pick<Report, 'since' | 'isOfInstallation'>, today: Day
   return report.since !== undefined && report.since > kept ? report.since : kept;
 }
 
+/** Is no figure of a period known? Nothing of it is stored, so nothing is held against it. */
+export function isUnknownPeriod(figures: Readonly<Record<string, number | null>>): boolean {
+  return Object.values(figures).every((value) => value === null);
+}
+
 /** How a figure changed since the previous period. */
 export type Change = {
   direction: 'up' | 'down' | 'same';

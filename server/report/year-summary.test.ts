@@ -16,6 +16,7 @@ import {
   type Told,
 } from './report.builder.ts';
 
+const NOON = new Date('2025-08-31T12:00:00Z');
 /** The clock of the tests stands at 2026-03-02: yesterday is the last day of the summary. */
 const YEAR = { from: '2025-04-01', to: '2026-03-01' };
 
@@ -144,9 +145,7 @@ describe('the year (R27)', () => {
       ...{ finesAmount: '300.50', fines: 2, maxSpeedEV: 2, maintenances: 1 },
     });
     expect(pick(rows.at(-1), `month ${SUMS}`)).toMatchObject({
-      month: '2026-03-01',
-      distance: 0,
-      cost: '0.00',
+      ...{ month: '2026-03-01', distance: null, cost: null, liters: null },
     });
     expect(pick(total, `${SUMS} ${COUNTS}`)).toMatchObject({
       ...{ distance: 230_000, journeys: 5, fuel: 11.8, liters: 50.5, cost: '412.80', maintenances: 1 },
@@ -175,11 +174,36 @@ describe('the year (R27)', () => {
       );
     };
     expect(await january({ vehicles: [ids.a] })).toEqual([150_000, 45, '412.80', '100.00', 1]);
-    expect(await january({ vehicles: [ids.b] })).toEqual([40_000, 0, '0.00', '0.00', 0]);
-    expect(await january({ fleets: [ids.obra] })).toEqual([0, 5.5, '0.20', '200.50', 0]);
-    expect(await january({ fuels: ['ELECTRIC'] })).toEqual([30_000, 0, '0.00', '0.00', 0]);
+    expect(await january({ vehicles: [ids.b] })).toEqual([40_000, null, null, '0.00', 0]);
+    expect(await january({ fleets: [ids.obra] })).toEqual([null, 5.5, '0.20', '200.50', 0]);
+    expect(await january({ fuels: ['ELECTRIC'] })).toEqual([30_000, null, null, '0.00', 0]);
     // Out of sight: the filter names nothing.
-    expect(await january({ fleets: [ids.elsewhere] })).toEqual([0, 0, '0.00', '0.00', 0]);
+    expect(await january({ fleets: [ids.elsewhere] })).toEqual([null, null, null, null, null]);
+  });
+
+  it('knows nothing of a month of which nothing is stored, and that nothing was driven while a tracker reported', async () => {
+    const { database } = server.app;
+    const { id } = await aVehicle(database, { fleet_id: ids.fleet });
+    await database.sql
+      .insertInto('vehicle_day')
+      .values({ vehicle_id: id, day: '2025-08-31', first_at: NOON, last_at: NOON })
+      .execute();
+    const { rows, total } = await runReport(server, token, 'YearSummary', { ...YEAR, vehicles: [id] });
+    const figures = rows.map((row) => Object.values(pick(row, `${SUMS} ${COUNTS}`)));
+    const known = figures.filter((values) => values.some((value) => value !== null));
+    const none = { distance: null, journeys: null, fuel: null, cost: null, refuelAmount: null, fines: null };
+    expect(pick(rows[3], Object.keys(none).join(' '))).toEqual(none);
+    expect(
+      pick(rows[4], 'month distance journeys fuel cost refuelAmount fines finesAmount maintenances'),
+    ).toEqual({
+      ...{ month: '2025-08-01', distance: 0, journeys: 0, fuel: null, cost: null, refuelAmount: null },
+      ...{ fines: 0, finesAmount: '0.00', maintenances: 0 },
+    });
+    expect(known).toHaveLength(1);
+    const empty = { ...YEAR, from: '2022-01-01', to: '2022-12-31', vehicles: [id] };
+    const { end } = await runReport(server, token, 'YearSummary', empty);
+    expect(new Set(Object.values(end.figures))).toEqual(new Set([null]));
+    expect(total.distance).toBe(0);
   });
 
   it('tells who manages costs or the office how much, not how', async () => {
@@ -212,7 +236,7 @@ describe('the year (R27)', () => {
       ...{ month: '2025-06-01', cost: '7.00', finesAmount: '10.00', refuelAmount: '3.00' },
     });
     const whole = await runReport(server, token, 'YearSummary', { ...YEAR, own_works: true });
-    expect(whole.total.cost).toBe('0.00');
+    expect(whole.total.cost).toBeNull();
   });
 });
 
@@ -251,16 +275,17 @@ it('equals the sums of the rows that it is made of, for random ones', async () =
   const { rows, total } = await runReport(server, token, 'YearSummary', range);
   const seen = made!.filter(({ fleet }) => fleet !== 'elsewhere');
   const amountsOf = (some: typeof seen) => sumOf(some.map(({ cents }) => (cents / 100).toFixed(2)));
+  const paidIn = (some: typeof seen) => (some.length > 0 ? amountsOf(some) : null);
   const litresOf = (some: typeof seen) =>
     centsOf(sumOf(some.map(({ cents }) => (cents / 10_000).toFixed(2)))) / 100;
   for (const told of [...rows, total]) {
     const inMonth = seen.filter((one) => told === total || `${one.day.slice(0, 7)}-01` === told.month);
     const counted = inMonth.filter(({ isCounted }) => isCounted);
     expect(pick(told, 'cost refuelAmount finesAmount fines')).toEqual({
-      ...{ cost: amountsOf(counted), refuelAmount: amountsOf(counted) },
+      ...{ cost: paidIn(counted), refuelAmount: paidIn(counted) },
       ...{ finesAmount: amountsOf(inMonth), fines: inMonth.length },
     });
-    expect(told.liters).toBeCloseTo(litresOf(counted), 6);
+    expect(told.liters ?? 0).toBeCloseTo(litresOf(counted), 6);
   }
 });
 

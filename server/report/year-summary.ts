@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { CellValue } from '#domain/column.ts';
+import { addMonths } from '#domain/day.ts';
 import { consumptionOf } from '#domain/report/measure.ts';
 import { monthsIn } from '#domain/report/range.ts';
 import { yearSummary } from '#domain/report/year-summary.ts';
@@ -18,29 +20,50 @@ type Driven = { distanceM: number; journeys: number; durationS: number; excesses
 /** What was paid in a month, and how often the workshop was seen. Amounts are exact decimal strings. */
 type Paid = {
   month: string;
-  cost: string;
-  rental_cost: string;
+  /** Null where nothing of the kind was entered: nobody knows that it cost nothing. */
+  cost: string | null;
+  rental_cost: string | null;
   fines: number;
   fines_amount: string;
-  liters: number;
-  refuel_amount: string;
+  liters: number | null;
+  refuel_amount: string | null;
   /** Litres after the first refuelling of each vehicle up to its last, and the distances between (§5.4). */
   span_l: number;
   span_m: number;
   maintenances: number;
 };
-type Row = { month: string; driven: Driven; paid: Paid };
+/** `driven` is null where no tracker reported in the month; `isKnown`: something of the month is stored. */
+type Row = { month: string; driven: Driven | null; paid: Paid; isKnown: boolean };
 
 const NOTHING_DRIVEN: Driven = { distanceM: 0, journeys: 0, durationS: 0, excesses: 0, fuel: NO_FUEL };
 
 async function* months(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const driven = await readDriven(ask, snapshot);
-  const paid = new Map((await readPaid(ask, snapshot)).map((one) => [one.month, one]));
-  yield monthsIn(ask.range).map((month) => ({
-    month,
-    driven: driven.get(month) ?? NOTHING_DRIVEN,
-    paid: paid.get(month)!,
-  }));
+  const silent = monthsIn(ask.range).filter((month) => !driven.has(month));
+  for (const month of await monthsReported(ask, snapshot, silent)) driven.set(month, NOTHING_DRIVEN);
+  yield (await readPaid(ask, snapshot)).map((paid) => {
+    const { month, cost, refuel_amount, fines, maintenances } = paid;
+    const ofMonth = driven.get(month) ?? null;
+    const isPaid = cost !== null || refuel_amount !== null || fines + maintenances > 0;
+    return { month, driven: ofMonth, paid, isKnown: ofMonth !== null || isPaid };
+  });
+}
+
+/** Those of some months in which the tracker of a vehicle reported: there, no distance is a measured zero (domain rules §0.1). */
+async function monthsReported(
+  { scope, range }: Ask,
+  snapshot: Snapshot,
+  months: readonly string[],
+): Promise<string[]> {
+  const next = months.map((month) => addMonths(month, 1));
+  const rows = await snapshot.all(sql<{ month: string }>`
+    select month from unnest(${months}::date[], ${next}::date[]) as every (month, next_month)
+    where exists (select from vehicle_day where day >= month and day < next_month) and exists (
+      select from ${stayRelation(scope.stays)}
+      join vehicle_day on (vehicle_day.vehicle_id, day) >= (stay.vehicle_id, greatest(stay.from_day, month, ${range.from}::date))
+        and (vehicle_day.vehicle_id, day) < (stay.vehicle_id, least(stay.to_day, next_month, ${range.to}::date + 1))
+    )`);
+  return rows.map(({ month }) => month);
 }
 
 /** Journeys added up by month and by kind of vehicle, because fuel is estimated from what a vehicle burns. */
@@ -129,17 +152,35 @@ function readPaid(ask: Ask, snapshot: Snapshot): Promise<Paid[]> {
         and date >= stay.from_day and date < stay.to_day
       group by 1
     )
-    select month, coalesce(cost, 0)::numeric(14, 2)::text as cost,
-      coalesce(rental_cost, 0)::numeric(14, 2)::text as rental_cost, coalesce(fines, 0) as fines,
-      coalesce(fines_amount, 0)::numeric(14, 2)::text as fines_amount, coalesce(liters, 0)::float8 as liters,
-      coalesce(refuel_amount, 0)::numeric(14, 2)::text as refuel_amount, coalesce(span_l, 0)::float8 as span_l,
+    select month, cost::numeric(14, 2)::text as cost, rental_cost::numeric(14, 2)::text as rental_cost,
+      coalesce(fines, 0) as fines, coalesce(fines_amount, 0)::numeric(14, 2)::text as fines_amount, liters::float8 as liters,
+      refuel_amount::numeric(14, 2)::text as refuel_amount, coalesce(span_l, 0)::float8 as span_l,
       coalesce(span_m, 0)::float8 as span_m, coalesce(maintenances, 0) as maintenances
     from unnest(${monthsIn(ask.range)}::date[]) as every (month)
-    left join costs using (month) left join fined using (month) left join bought using (month) left join kept using (month)`);
+    left join costs using (month) left join fined using (month) left join bought using (month) left join kept using (month)
+    order by month`);
 }
 
 /** Who may know how much was driven, but not how (§4.4). */
 const isLimited = ({ view }: Ask) => view.metric === 'used';
+
+/** A figure of what was driven; null where nobody knows whether anything was. */
+const ofDriven =
+  <V extends CellValue>(read: (driven: Driven) => V) =>
+  ({ driven }: Row) =>
+    driven && read(driven);
+
+/** One of those that tell how the vehicles were driven. */
+const howDriven =
+  (read: (driven: Driven) => number) =>
+  ({ driven }: Row, ask: Ask) =>
+    driven && !isLimited(ask) ? read(driven) : null;
+
+/** A figure of a register: none in a month of which something is known is zero. */
+const ofRegister =
+  <V extends CellValue>(read: (paid: Paid) => V) =>
+  ({ paid, isKnown }: Row) =>
+    isKnown ? read(paid) : null;
 
 /** R27: the months of a year. */
 export const yearSummaryQuery = reportQuery(yearSummary, {
@@ -147,15 +188,15 @@ export const yearSummaryQuery = reportQuery(yearSummary, {
   rows: months,
   cells: {
     month: ({ month }) => month,
-    distance: ({ driven }) => driven.distanceM,
-    journeys: ({ driven }, ask) => (isLimited(ask) ? null : driven.journeys),
-    duration: ({ driven }, ask) => (isLimited(ask) ? null : driven.durationS),
-    maxSpeedEV: ({ driven }, ask) => (isLimited(ask) ? null : driven.excesses),
-    fuel: ({ driven }) => driven.fuel.amount,
-    consumption: ({ driven }) => FUEL_CELLS.consumption(driven),
-    fuelEstimated: ({ driven }) => FUEL_CELLS.fuelEstimated(driven),
-    fuelDistance: ({ driven }) => FUEL_CELLS.fuelDistance(driven),
-    electric: ({ driven }) => FUEL_CELLS.electric(driven),
+    distance: ofDriven(({ distanceM }) => distanceM),
+    journeys: howDriven(({ journeys }) => journeys),
+    duration: howDriven(({ durationS }) => durationS),
+    maxSpeedEV: howDriven(({ excesses }) => excesses),
+    fuel: ofDriven(({ fuel }) => fuel.amount),
+    consumption: ofDriven(FUEL_CELLS.consumption),
+    fuelEstimated: ofDriven(FUEL_CELLS.fuelEstimated),
+    fuelDistance: ofDriven(FUEL_CELLS.fuelDistance),
+    electric: ofDriven(FUEL_CELLS.electric),
     liters: ({ paid }) => paid.liters,
     refuelAmount: ({ paid }) => paid.refuel_amount,
     refuelConsumption: ({ paid }) => thousandths(consumptionOf(paid.span_l, paid.span_m)),
@@ -163,8 +204,8 @@ export const yearSummaryQuery = reportQuery(yearSummary, {
     refuelDistance: ({ paid }) => paid.span_m,
     cost: ({ paid }) => paid.cost,
     rentalCost: ({ paid }) => paid.rental_cost,
-    fines: ({ paid }) => paid.fines,
-    finesAmount: ({ paid }) => paid.fines_amount,
-    maintenances: ({ paid }) => paid.maintenances,
+    fines: ofRegister(({ fines }) => fines),
+    finesAmount: ofRegister(({ fines_amount }) => fines_amount),
+    maintenances: ofRegister(({ maintenances }) => maintenances),
   },
 });

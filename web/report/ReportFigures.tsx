@@ -2,7 +2,7 @@ import type { ReportEnd } from '#api/report.ts';
 import { isNamedColumn } from '#domain/report/column.ts';
 import { figureType } from '#domain/report/figure.ts';
 import { betterOf } from '#domain/report/judgement.ts';
-import { changeOf } from '#domain/report/previous.ts';
+import { changeOf, isUnknownPeriod } from '#domain/report/previous.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { labelText } from '#text/report-words.ts';
@@ -33,6 +33,7 @@ export function ReportFigures(props: {
   function beside(id: FigureId): Beside | undefined {
     if (!previous) return undefined;
     if (!now || then === undefined) return { text: undefined, verdict: null };
+    if (then && isUnknownPeriod(then)) return { text: '', verdict: null };
     const type = figureType(id);
     const isYearShown = previous.range.from.slice(0, 4) !== run.question.parameters.from?.slice(0, 4);
     const days = say.f.days(previous.range, { isYearShown });

@@ -11,6 +11,12 @@ import classes from './year.module.css';
 
 /** Size of a drawing; each month has a step of its width. */
 const DRAWN = { width: 120, height: 44, step: 10, bar: 7 } as const;
+/** The screens that the money of a month comes from: their names are short enough for a card. */
+const MONEY_SCREENS = {
+  cost: '/costs',
+  refuelAmount: '/refueling',
+  finesAmount: '/config-sanctions',
+} as const;
 /** The highest consumption stays below the edge. */
 const LINE_TOP = 4;
 
@@ -56,7 +62,7 @@ function Month({ pictures, at }: { pictures: readonly MonthPicture[]; at: number
       <dl className={classes.money}>
         {money.map(({ id, amount, share }) => (
           <div key={id} data-money={id}>
-            <dt className={parts.cut}>{labelText(id, say)}</dt>
+            <dt className={parts.cut}>{t(`screen.${MONEY_SCREENS[id]}`)}</dt>
             <dd>{valueText('money', amount, say)}</dd>
             <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} />
           </div>

@@ -35,3 +35,13 @@ test('a month is drawn beside the largest of the year; one that is not over says
 test('the line breaks off where a month is unknown', () => {
   expect(knownRuns([0.5, 0.6, null, 0.4, null])).toEqual([[0, 1], [3]]);
 });
+
+test('a month of which nothing is known has no lengths, and no part in those of the others', () => {
+  const none = { at: 3, values: ['2025-11-01', null, null, null, null, null, null] };
+  const [unknown, ...others] = monthPictures([none, ...ROWS], HEAD);
+  expect(unknown).toMatchObject({
+    ...{ distance: null, distanceShare: 0, consumption: null, consumptionShare: null },
+    money: [{ amount: null, share: 0 }, {}, {}],
+  });
+  expect(others).toEqual(monthPictures(ROWS, HEAD));
+});
