@@ -22,7 +22,9 @@ const item = {
   row_id: z.int(),
   /** Which of the row's dues; null where it has one. */
   due_of: z.string().nullable(),
-  /** The value of the first column of the row. */
+  /** So many rows of the section are due together; `row_id` is one of them. */
+  n: z.int(),
+  /** The value of the first column of the row; null of several rows. */
   subject: z.string().nullable(),
   state: z.enum(DUE_STATES),
   /** Null when only the odometer decides, and nobody knows when. */
@@ -69,6 +71,8 @@ export const getCalendar = endpoint({
 
 const alertRow = z.object({
   id: z.int(),
+  /** All alerts of the line: those of the rows that are due together. */
+  ids: z.array(z.int()),
   ...item,
   /** Why it was raised then. */
   measure: z.enum(STEP_MEASURES),

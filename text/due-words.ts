@@ -4,13 +4,17 @@ import type { DueKind } from '#domain/vehicle/due.ts';
 import { cellWords } from './field-words.ts';
 import type { TextKey, Translate } from './key.ts';
 
-/** What something due is about: the name of its row, and which of the row's dues it is. Example: `ITV`. */
+/**
+ * What something due is about: the name of its row, and which of the row's dues it is; how many they are if several rows are due
+ * together. Examples: `ITV`, `4 neumáticos`.
+ */
 export function dueSubject(
-  row: { kind: DueKind; section: DatedSection; due_of: string | null; subject: string | null },
+  row: { kind: DueKind; section: DatedSection; due_of: string | null; n: number; subject: string | null },
   t: Translate,
 ): string {
-  const { section, due_of, subject } = row;
-  if (due_of !== null) return t(`${section}.due_${due_of}` as TextKey);
+  const { section, due_of, n, subject } = row;
+  if (due_of !== null) return t(`${section}.due_${due_of}` as TextKey) + (n > 1 ? ` × ${n}` : '');
+  if (n > 1) return t(`calendar.several_${section}` as TextKey, { n });
   const [first] = CALENDAR_KINDS.find((kind) => kind.section === section)?.columns ?? [];
   const name = cellWords(first?.words, subject, t);
   // The name of a tyre or an insurer does not say what is to be revised.

@@ -112,6 +112,23 @@ describe('the alerts of the calendar', () => {
     expect((await read('viewer', { q: other.license })).body).toEqual({ n: 1 });
   });
 
+  it('of rows that are due together are one line, which is read as one', async () => {
+    const { id, license } = await company.register();
+    const tyre = { vehicle_id: id, fitted: '2025-01-01', next_review: '2026-03-04' };
+    await server.app.database.sql
+      .insertInto('vehicle_tyre')
+      .values(['DI', 'DD', 'TI', 'TD'].map((position) => ({ ...tyre, position })))
+      .execute();
+    await raiseAlerts(server.app);
+    const [line, ...others] = await alerts(license);
+    expect([line, others]).toMatchObject([{ section: 'tyre', n: 4, subject: null, step: 7 }, []]);
+    const { body } = await server.call(postCalendarAlertsRead, {
+      token: company.tokens.viewer,
+      body: { ids: line!.ids },
+    });
+    expect([body, await alerts(license)]).toEqual([{ n: 4 }, []]);
+  });
+
   it('need not be read any more after 90 days', async () => {
     const one = await due('2025-12-05');
     await server.app.database.pool.query('delete from calendar_alert');

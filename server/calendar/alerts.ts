@@ -18,9 +18,16 @@ type Found = Selectable<AlertRow> & {
   alias: string | null;
   fleet_id: number;
   fleet: string;
+  ids: number[];
+  n: number;
   is_read: boolean;
   total: number;
 };
+
+/** Alerts with the same values of these columns are one line, as their rows are in the calendar. */
+const TOGETHER =
+  sql.raw(`vehicle_id, license, alias, fleet_id, fleet, kind, section, due_of, due_day, is_projected, due_km,
+      days_left, km_left, state, measure, step, raised_at, closed_at, is_read`);
 
 const anyOf = (column: string, words: readonly string[] | undefined) =>
   words === undefined ? sql`true` : sql`${sql.ref(column)} = any(${words}::text[])`;
@@ -49,10 +56,15 @@ async function readAlerts(
   query: Asked & { historic?: boolean | undefined; page_size: number },
 ) {
   const { rows } = await sql<Found>`
-    select alert.*, vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet, read.alert_id is not null as is_read,
-      count(*) over ()::int as total
-    ${alertsFrom(caller, query, { is: !query.historic, nowMs: app.now() })}
-    order by alert.raised_at desc, alert.id desc
+    with shown as (
+      select alert.*, vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet, read.alert_id is not null as is_read
+      ${alertsFrom(caller, query, { is: !query.historic, nowMs: app.now() })}
+    )
+    select max(id) as id, array_agg(id order by id) as ids, count(*)::int as n, min(row_id) as row_id,
+      case count(*) when 1 then min(subject) end as subject, count(*) over ()::int as total, ${TOGETHER}
+    from shown
+    group by ${TOGETHER}
+    order by raised_at desc, max(id) desc
     limit ${query.page_size}`.execute(app.database.sql);
   return { rows: rows.map(alertRow), total: rows[0]?.total ?? 0 };
 }
@@ -61,6 +73,7 @@ async function readAlerts(
 function alertRow(row: Found): CalendarAlert {
   return {
     id: row.id,
+    ids: row.ids,
     device_id: row.vehicle_id,
     license: row.license,
     alias: row.alias,
@@ -70,6 +83,7 @@ function alertRow(row: Found): CalendarAlert {
     section: row.section as CalendarAlert['section'],
     row_id: row.row_id,
     due_of: row.due_of === '' ? null : row.due_of,
+    n: row.n,
     subject: row.subject,
     state: row.state as CalendarAlert['state'],
     due_date: row.due_day as string | null,

@@ -20,8 +20,21 @@ export function filteredDues(dues: readonly VehicleDue[], { q, kind, state }: Ca
   );
 }
 
-/** Dues in the order of their days; those of which nobody knows the day come last. */
-export const inOrder = (dues: readonly VehicleDue[]): VehicleDue[] => dues.toSorted(byDay);
+/** A line of the calendar: what one vehicle has due of one kind on one day. */
+export type DueLine = { vehicle: CalendarVehicle; row: CalendarRow };
+
+/** The lines of some dues, in the order of their days; those of which nobody knows the day come last. */
+export function dueLines(dues: readonly VehicleDue[]): DueLine[] {
+  return [...Map.groupBy(dues.toSorted(byDay), lineKey).values()].map((together) => {
+    const first = together.reduce((one, other) => (other.rowId < one.rowId ? other : one));
+    return { vehicle: first.vehicle, row: calendarRow(first, together.length) };
+  });
+}
+
+/** Dues with the same key are one line: four tyres to be revised on one day are not four. */
+function lineKey({ vehicle, section, due, standing }: VehicleDue): string {
+  return [vehicle.id, section, due.kind, due.of, due.odometerKm, standing.day, standing.state].join();
+}
 
 function byDay(one: VehicleDue, other: VehicleDue): number {
   const first = one.standing.day ?? '9999';
@@ -30,8 +43,11 @@ function byDay(one: VehicleDue, other: VehicleDue): number {
   return one.vehicle.license < other.vehicle.license ? -1 : 1;
 }
 
-/** Something due as the wire has it. */
-export function calendarRow({ vehicle, section, rowId, subject, due, standing }: VehicleDue): CalendarRow {
+/** Something due as the wire has it; it stands for `n` rows that are due together. */
+function calendarRow(
+  { vehicle, section, rowId, subject, due, standing }: VehicleDue,
+  n: number,
+): CalendarRow {
   return {
     id: `${section}-${rowId}-${due.of ?? due.kind}`,
     device_id: vehicle.id,
@@ -43,7 +59,8 @@ export function calendarRow({ vehicle, section, rowId, subject, due, standing }:
     section,
     row_id: rowId,
     due_of: due.of,
-    subject,
+    n,
+    subject: n === 1 ? subject : null,
     state: standing.state,
     due_date: standing.day,
     is_projected: standing.isProjected,

@@ -53,6 +53,7 @@ describe('the calendar', () => {
       section: 'inspection',
       row_id: expect.any(Number),
       due_of: null,
+      n: 1,
       subject: 'ITV',
       state: 'expired',
       due_date: '2026-02-27',
@@ -62,6 +63,27 @@ describe('the calendar', () => {
       distance_left: null,
     });
     expect(rows.map(({ state }) => state)).toEqual(['expired', 'close', 'planned']);
+  });
+
+  it('has one line for the tyres of a vehicle that are due on one day', async () => {
+    const { id, license } = await company.register();
+    const tyre = { vehicle_id: id, fitted: '2025-01-01' };
+    await server.app.database.sql
+      .insertInto('vehicle_tyre')
+      .values([
+        ...['DI', 'DD', 'TI', 'TD'].map((position) => ({ ...tyre, position, next_review: '2026-03-20' })),
+        { ...tyre, position: 'R', next_review: '2026-03-21' },
+      ])
+      .execute();
+    const { rows, total } = await ask({ q: license });
+    expect([total, rows.map(({ due_date, n, subject }) => [due_date, n, subject])]).toEqual([
+      2,
+      [
+        ['2026-03-20', 4, null],
+        ['2026-03-21', 1, 'R'],
+      ],
+    ]);
+    await server.app.database.sql.deleteFrom('vehicle_tyre').where('vehicle_id', '=', id).execute();
   });
 
   it.each<[string, Record<string, string>, readonly string[]]>([

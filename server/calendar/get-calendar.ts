@@ -5,7 +5,7 @@ import { daySpan } from '#domain/day.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import { type Scope, vehicleInScope } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
-import { calendarRow, filteredDues, inOrder } from './calendar-rows.ts';
+import { dueLines, filteredDues } from './calendar-rows.ts';
 import { readDues, readingIn } from './read-dues.ts';
 
 /** The vehicles that a calendar is about: those in scope, below the chosen fleets. */
@@ -20,11 +20,11 @@ export const readCalendar = handle(getCalendar, async ({ query, caller, app }) =
   const dues = await readDues(at, readingIn(app.database), calendarScope(caller, query.fleets));
   const range = calendarRange(daySpan(app.now(), caller.timeZone).day);
   const { from = range.from, to = range.to } = query;
-  const found = filteredDues(dues, query).filter(({ standing: { day } }) => day === null || day <= to);
-  const isOlder = ({ standing: { day } }: (typeof found)[number]) => day !== null && day < from;
-  const shown = query.older ? found : found.filter((due) => !isOlder(due));
+  const asked = filteredDues(dues, query).filter(({ standing: { day } }) => day === null || day <= to);
+  const found = dueLines(asked).map(({ row }) => row);
+  const shown = query.older ? found : found.filter(({ due_date }) => due_date === null || due_date >= from);
   return {
-    rows: inOrder(shown).slice(0, CALENDAR_ROWS).map(calendarRow),
+    rows: shown.slice(0, CALENDAR_ROWS),
     total: shown.length,
     older: found.length - shown.length,
   };

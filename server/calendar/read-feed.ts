@@ -18,9 +18,9 @@ import { hashSecret } from '../access/secret.ts';
 import { readVisibleFleets } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 import { handle } from '../http/route.ts';
-import { calendarRow, inOrder } from './calendar-rows.ts';
+import { type DueLine, dueLines } from './calendar-rows.ts';
 import { calendarScope } from './get-calendar.ts';
-import { readDues, readingIn, type VehicleDue } from './read-dues.ts';
+import { readDues, readingIn } from './read-dues.ts';
 
 /** Programs read it every few hours; one that asks more often than this waits, seconds. */
 const PACE_S = 5;
@@ -35,7 +35,7 @@ export const readFeed = handle(readCalendarFeed, async ({ params, app }) => {
   const { from, to } = calendarRange(today);
   const at = { board: app.board, nowMs: app.now() };
   const dues = await readDues(at, readingIn(app.database), calendarScope(owner, undefined));
-  const shown = inOrder(dues.filter(({ standing: { day } }) => day !== null && from <= day && day <= to));
+  const shown = dueLines(dues.filter(({ standing: { day } }) => day !== null && from <= day && day <= to));
   // The same day gives the same octets, so that readers can be told that nothing has changed.
   const stamp = new Date(`${today}T00:00:00Z`);
   const content = Buffer.from(calendarText(shown, { product: app.config.PRODUCT, stamp, say }));
@@ -78,7 +78,7 @@ async function readOwner({ database, now }: App, secretHash: Buffer) {
 }
 
 function calendarText(
-  dues: readonly VehicleDue[],
+  lines: readonly DueLine[],
   { product, stamp, say }: { product: string; stamp: Date; say: Say },
 ): string {
   const { t } = say;
@@ -88,8 +88,7 @@ function calendarText(
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_S,
   });
-  for (const due of dues) {
-    const row = calendarRow(due);
+  for (const { row } of lines) {
     const about = [t(`calendar.kind_${row.kind}`), dueSubject(row, t)].filter(Boolean).join(' · ');
     calendar.createEvent({
       id: `${row.id}@${product}`,

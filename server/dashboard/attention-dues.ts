@@ -3,7 +3,7 @@ import type { CalendarRow } from '#api/calendar.ts';
 import { ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
 import { isVisible } from '../access/visibility.ts';
 import type { App } from '../app.ts';
-import { calendarRow, filteredDues, inOrder } from '../calendar/calendar-rows.ts';
+import { dueLines, filteredDues } from '../calendar/calendar-rows.ts';
 import { readDues, readingIn } from '../calendar/read-dues.ts';
 import type { VehiclePlace } from '../change/change.ts';
 import type { AttentionAsk, Found } from './attention-ask.ts';
@@ -35,8 +35,8 @@ export function keepDuesFresh(app: App): Promise<void> {
 
 async function readPressing({ board, database, now }: App): Promise<Pressing[]> {
   const dues = await readDues({ board, nowMs: now() }, readingIn(database), sql<boolean>`true`);
-  return inOrder(filteredDues(dues, { state: Object.values(STATES) })).map((due) => ({
-    place: { fleetId: due.vehicle.fleet_id, workCode: due.vehicle.work_code },
-    row: calendarRow(due),
+  return dueLines(filteredDues(dues, { state: Object.values(STATES) })).map(({ vehicle, row }) => ({
+    place: { fleetId: vehicle.fleet_id, workCode: vehicle.work_code },
+    row,
   }));
 }

@@ -50,7 +50,7 @@ export function fineSource(caller: Caller, nowMs: number) {
   const more = sql`fine.work_code, fine.lat, fine.lng, fine.available_date, ${driver.address} as driver_address,
     fine.driver_address is not null as has_address, fine.remarks, ${zone} as time_zone,
     coalesce(vehicle.country, fleet.country) as country, fine.version`;
-  return { driver, daysLeft, from, columns, more };
+  return { driver, isAwaited, daysLeft, from, columns, more };
 }
 
 type Source = ReturnType<typeof fineSource>;
@@ -96,13 +96,14 @@ export function fineFilters({ driver, daysLeft }: Source, query: FineQuery): Raw
 }
 
 /** Who may not know names must not learn their order either. */
-export function fineOrder({ driver, daysLeft }: Source, caller: Caller): Sortable {
+export function fineOrder({ driver, isAwaited, daysLeft }: Source, caller: Caller): Sortable {
   const columns: Partial<Record<keyof FineRow, RawBuilder<unknown>>> = {
-    identify_by: sql`case when ${daysLeft} is not null then fine.identify_by end`,
+    // A fine that waits without a deadline may be past it already: it is the first to look at.
+    identify_by: sql`case when ${isAwaited} then coalesce(fine.identify_by, '-infinity') end`,
     record_number: sql`plain(fine.record_number)`,
     license: sql`fine.license collate "C"`,
     state: sql`fine.state`,
-    days_left: daysLeft,
+    days_left: sql`case when ${isAwaited} then coalesce(${daysLeft}, -2147483648) end`,
     date: sql`fine.date`,
     hour: sql`fine.hour`,
     amount: sql`fine.amount`,

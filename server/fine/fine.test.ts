@@ -246,6 +246,14 @@ it('sums all that match, and filters by how the deadline presses', async () => {
   expect(await list({ deadline: 'red,green' })).toEqual([2, '10000000.09', '0.00']);
   expect(await list({ state: 'paid' })).toEqual([1, '5.00', '0.00']);
   expect(await list({ q: 'nothing%' })).toEqual([0, '0.00', '0.00']);
+  const inOrder = async (sort: string) => {
+    const query = { fleets: String(fleet_id), page_size: '10', sort, dir: 'asc' };
+    const { body } = await t.call(getFines, { ...(await as('boss')), query });
+    return body.rows.map(({ amount }) => amount);
+  };
+  // Nobody knows by when the driver must be named: it may be too late. What is paid comes last.
+  const order = ['7.00', '0.10', '0.20', '200.00', '9999999.99', '5.00'];
+  expect([await inOrder('identify_by'), await inOrder('days_left')]).toEqual([order, order]);
 });
 
 describe('documents of a fine', () => {

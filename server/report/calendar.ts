@@ -4,7 +4,7 @@ import { calendar } from '#domain/report/calendar.ts';
 import { dueSubject } from '#text/due-words.ts';
 import { translatorOf } from '#text/translator.ts';
 import { vehicleInScope } from '../access/visibility.ts';
-import { calendarRow, inOrder } from '../calendar/calendar-rows.ts';
+import { dueLines } from '../calendar/calendar-rows.ts';
 import { readDues } from '../calendar/read-dues.ts';
 import type { Ask } from './ask.ts';
 import { reportQuery } from './query.ts';
@@ -24,10 +24,10 @@ async function* dueItems(
     snapshot.all,
     sql<boolean>`${vehicleInScope(reader)} and vehicle.id = any(${[...stays.keys()]}::int[])`,
   );
-  yield inOrder(dues).flatMap((one) => {
-    const { day } = one.standing;
+  yield dueLines(dues).flatMap(({ vehicle, row }) => {
+    const { due_date: day } = row;
     const isAsked = day === null || (range.from <= day && day <= range.to);
-    return isAsked ? [{ due: calendarRow(one), stay: stays.get(one.vehicle.id)! }] : [];
+    return isAsked ? [{ due: row, stay: stays.get(vehicle.id)! }] : [];
   });
 }
 

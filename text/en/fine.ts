@@ -104,6 +104,7 @@ export const fine = {
   parkingHint: 'For parking fines identification is optional: the holder answers',
   closedHint: 'Closed: only documents and remarks can be added',
   left: { one: '{n} day left', other: '{n} days left' },
+  noDeadline: 'Notification date missing',
   leftNone: 'due today',
   over: { one: '{n} day overdue', other: '{n} days overdue' },
   plateFound: '{plate} was in {fleet} on that day',

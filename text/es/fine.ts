@@ -104,6 +104,7 @@ export const fine = {
   parkingHint: 'En las de estacionamiento la identificación es voluntaria: responde el titular',
   closedHint: 'Cerrada: solo admite documentos y observaciones',
   left: { one: 'queda {n} día', other: 'quedan {n} días' },
+  noDeadline: 'Falta la fecha de notificación',
   leftNone: 'vence hoy',
   over: { one: 'venció hace {n} día', other: 'venció hace {n} días' },
   plateFound: '{plate} estaba ese día en {fleet}',

@@ -104,6 +104,7 @@ export const fine = {
   parkingHint: 'Per la sosta la comunicazione è facoltativa: risponde l’intestatario',
   closedHint: 'Chiusa: ammette solo documenti e note',
   left: { one: 'manca {n} giorno', other: 'mancano {n} giorni' },
+  noDeadline: 'Manca la data di notifica',
   leftNone: 'scade oggi',
   over: { one: 'scaduto da {n} giorno', other: 'scaduto da {n} giorni' },
   plateFound: 'Quel giorno {plate} era in {fleet}',

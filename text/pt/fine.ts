@@ -104,6 +104,7 @@ export const fine = {
   parkingHint: 'No estacionamento a identificação é voluntária: responde o titular',
   closedHint: 'Encerrada: só admite documentos e observações',
   left: { one: 'falta {n} dia', other: 'faltam {n} dias' },
+  noDeadline: 'Falta a data de notificação',
   leftNone: 'vence hoje',
   over: { one: 'venceu há {n} dia', other: 'venceu há {n} dias' },
   plateFound: 'Nesse dia {plate} estava em {fleet}',

@@ -1,5 +1,6 @@
 import type { FineRow } from '#api/fine.ts';
 import { type DeadlineLevel, deadlineLevel } from '#domain/fine/deadline.ts';
+import { isAwaited } from '#domain/fine/state.ts';
 import type { Say } from '#text/say.ts';
 import { useText } from '../language/text.ts';
 import parts from '../look/parts.module.css';
@@ -16,11 +17,19 @@ export function daysLeftWords(days: number, { t }: Pick<Say, 't'>): string {
   return days > 0 ? t('fine.left', { n: days }) : t('fine.over', { n: -days });
 }
 
+type Deadline = Pick<FineRow, 'state' | 'identify_by' | 'days_left' | 'is_deemed'>;
+
 /** By when the driver must be named, coloured by how much that presses; nothing once nobody waits for it. */
-export function DeadlineBadge(props: { fine: Pick<FineRow, 'identify_by' | 'days_left' | 'is_deemed'> }) {
-  const { identify_by, days_left, is_deemed } = props.fine;
+export function DeadlineBadge({ fine }: { fine: Deadline }) {
+  const { state, identify_by, days_left, is_deemed } = fine;
   const { t, f } = useText();
-  if (identify_by === null || days_left === null) return null;
+  if (!isAwaited(state)) return null;
+  if (identify_by === null || days_left === null)
+    return (
+      <span className={parts.tag} style={{ color: COLOURS.red }}>
+        {t('fine.noDeadline')}
+      </span>
+    );
   return (
     <span
       className={parts.tag}

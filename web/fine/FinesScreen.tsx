@@ -2,6 +2,7 @@ import { IconReceiptTax } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { type FineRow, getFines, getFinesExport } from '#api/fine.ts';
 import { FINE_LIST } from '#domain/fine/fine-list.ts';
+import { isAwaited } from '#domain/fine/state.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useUrlValue } from '../address/url.ts';
 import { useText } from '../language/text.ts';
@@ -64,7 +65,7 @@ export function FinesScreen() {
       card={{
         title: (row) => `${row.license} · ${f.money(row.amount)}`,
         mark: (row) =>
-          row.days_left === null ? <FineStateBadge state={row.state} /> : <DeadlineBadge fine={row} />,
+          isAwaited(row.state) ? <DeadlineBadge fine={row} /> : <FineStateBadge state={row.state} />,
         lines: [
           ['record_number', (row) => f.day(row.date)],
           [(row) => (row.driver === null ? t('word.noDriver') : driverName(row.driver, t)), 'organisation'],
