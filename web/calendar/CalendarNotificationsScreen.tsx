@@ -65,7 +65,7 @@ export function CalendarNotificationsScreen() {
       rowId={alertId}
       at={raisedAt}
       onOpen={openDue}
-      onRead={historic ? undefined : (row) => void markRead([row.id])}
+      onRead={historic ? undefined : (row) => void markRead(row.ids)}
       onMore={data && data.total > data.rows.length && shown < MOST ? () => setShown(MOST) : undefined}
       none={
         historic
@@ -105,7 +105,7 @@ export function CalendarNotificationsScreen() {
                 {t('calendar.done')}
               </Button>
             )}
-            <ReadButton onClick={() => void markRead([row.id])} />
+            <ReadButton onClick={() => void markRead(row.ids)} />
           </>
         )
       }

@@ -22,7 +22,7 @@ import { daysOfSheet, monthAfter } from './months.ts';
 import { useOpenDue } from './use-open-due.ts';
 
 /** A day shows so many items; the others are behind a button. */
-const IN_DAY = 4;
+const IN_DAY = 3;
 
 /** A month of what is due, day by day. The arrow keys turn the page; `?month=2026-03`. */
 export function MonthView(props: {
@@ -147,10 +147,10 @@ function Item({ row }: { row: CalendarRow }) {
   const open = useOpenDue();
   const { license, kind, state, is_projected } = row;
   const subject = dueSubject(row, t);
+  // What is seen stands first, as it is seen: who speaks to the page says what is on it.
   const words = [
-    license,
+    `${is_projected ? '≈ ' : ''}${license} ${subject}`.trim(),
     t(`calendar.kind_${kind}`),
-    subject,
     t(`calendar.state_${state}`),
     is_projected ? t('calendar.projected') : null,
   ];
