@@ -12,6 +12,7 @@ import { noonZone } from './noon.ts';
 import { reportsScreen } from './pages/reports.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
+import { smallTargets } from './touch.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
 import { said } from './words.ts';
 
@@ -176,6 +177,18 @@ test('on a phone a row is a card: a journey with its places and figures, what op
   await eventually(() => said(card)).toMatch(
     new RegExp(`^1234BCD .*08:00 .* → 08:30 .*${es.column.distance} 30,0 km ${es.column.duration} 0:30:00`),
   );
+  await page.goto(`/reports-vehicles?report=Summary&from=${yesterday}&to=${yesterday}`);
+  await card.filter({ hasText: '1234BCD' }).waitFor();
+  // The figures are folded, so that four cards of 128 px have room; a report can be taken away here too.
+  const list = page.getByRole('listbox');
+  expect((await list.boundingBox())!.height).toBeGreaterThanOrEqual(4 * 128);
+  for (const name of [es.ui.export, es.reportScreen.print])
+    await page.getByRole('button', { name }).and(page.locator(':enabled')).waitFor();
+  expect(await smallTargets(page.locator('main'))).toEqual([]);
+  const figures = page.locator('dl[data-line=false]');
+  expect(await figures.count()).toBe(0);
+  await page.getByRole('button', { expanded: false }).filter({ hasText: es.report.figure_subjects }).tap();
+  await figures.waitFor();
   await page.goto(`/reports-vehicles?report=Driving&from=${yesterday}&to=${yesterday}`);
   await card.filter({ hasText: '1234BCD' }).click();
   await eventually(() => page.url()).toMatch(/config-vehicles\?id=\d+&view=page$/);

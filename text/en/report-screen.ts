@@ -34,6 +34,7 @@ export const reportScreen = {
   against: '{change} against {days}',
   sinceNone: '{sign} from 0, {days}',
   sameAs: '= same as {days}',
+  figures: 'Figures',
   notCompared: 'No comparison with {days}',
   points: '{n} pp',
   valueThen: '{days}: {value}',

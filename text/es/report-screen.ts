@@ -34,6 +34,7 @@ export const reportScreen = {
   against: '{change} frente a {days}',
   sinceNone: '{sign} desde 0, {days}',
   sameAs: '= igual que {days}',
+  figures: 'Cifras',
   notCompared: 'Sin comparación con {days}',
   points: '{n} pp',
   valueThen: '{days}: {value}',

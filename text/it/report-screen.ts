@@ -31,6 +31,7 @@ export const reportScreen = {
   against: '{change} rispetto a {days}',
   sinceNone: '{sign} da 0, {days}',
   sameAs: '= come {days}',
+  figures: 'Cifre',
   notCompared: 'Nessun confronto con {days}',
   points: '{n} p.p.',
   valueThen: '{days}: {value}',

@@ -34,6 +34,7 @@ export const reportScreen = {
   against: '{change} face a {days}',
   sinceNone: '{sign} desde 0, {days}',
   sameAs: '= igual a {days}',
+  figures: 'Valores',
   notCompared: 'Sem comparação com {days}',
   points: '{n} p.p.',
   valueThen: '{days}: {value}',

@@ -10,7 +10,7 @@ import { PrintButton, type PrintedParts } from './PrintButton.tsx';
 
 /**
  * Takes a report away exactly as it is on screen: the question that was run, the columns shown, the order of the rows; as a file or
- * on paper. Beside them is the choice of columns. A phone has no room for the buttons.
+ * on paper. Beside them is the choice of columns. A phone has room for the first two.
  */
 export function FileButtons(props: PrintedParts) {
   const { report, run, gridName, columns, groupedBy } = props;
@@ -32,7 +32,7 @@ export function FileButtons(props: PrintedParts) {
   const workbook = { ...file, args: grouped, endpoint: postReportXlsx, fileName: `${name}.xlsx` };
   return (
     <>
-      {isPhone ? null : <ExportButton {...workbook} />}
+      <ExportButton {...workbook} />
       {report.hasCsv && !isPhone ? (
         <ExportButton
           {...file}

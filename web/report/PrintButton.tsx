@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
 import { Arriving } from '../ui/Arriving.tsx';
 import { ExportButton } from '../ui/ExportButton.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { usePhone } from '../ui/use-phone.ts';
 import type { PrintedReportProps } from './PrintedReport.tsx';
 import type { PrintedSheetProps } from './PrintedSheet.tsx';
 import { PRINTED_ROWS } from './print-limit.ts';
@@ -27,7 +26,6 @@ const PrintedReport = lazyPart<PrintedReportProps>(
 export function PrintButton(props: PrintedParts & { file: ComponentProps<typeof ExportButton> }) {
   const { run, file, ...shown } = props;
   const { t } = useText();
-  const isPhone = usePhone();
   const [isReady, setReady] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const onReady = useCallback(() => setReady(true), []);
@@ -35,19 +33,17 @@ export function PrintButton(props: PrintedParts & { file: ComponentProps<typeof 
   const rows = whole?.rows.length ?? 0;
   return (
     <>
-      {isPhone ? null : (
-        <Tooltip label={t('reportScreen.print')}>
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={t('reportScreen.print')}
-            disabled={!whole || !isReady}
-            onClick={() => (rows > PRINTED_ROWS ? setAsking(true) : print())}
-          >
-            <IconPrinter size={16} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      <Tooltip label={t('reportScreen.print')}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('reportScreen.print')}
+          disabled={!whole || !isReady}
+          onClick={() => (rows > PRINTED_ROWS ? setAsking(true) : print())}
+        >
+          <IconPrinter size={16} />
+        </ActionIcon>
+      </Tooltip>
       {whole ? (
         <Arriving fallback={null}>
           <PrintedReport {...shown} run={whole} onReady={onReady} />

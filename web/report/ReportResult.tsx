@@ -10,6 +10,7 @@ import type { AskedCells, GridColumn, OpenRow } from '../list/grid-column.ts';
 import { useGridLayout } from '../list/use-grid-layout.ts';
 import parts from '../look/parts.module.css';
 import { usePhone } from '../ui/use-phone.ts';
+import { FoldedFigures } from './FoldedFigures.tsx';
 import { CARD_PX, ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
@@ -45,16 +46,24 @@ export function ReportResult(props: {
     () => (head && end ? shownTotals(report, view, { head, end }, { t, f }) : null),
     [report, view, head, end, t, f],
   );
-  // Cards have no lines of totals below them. The total stands in the headline numbers, the median nowhere else.
+  // Cards have no lines of totals below them: the total and the median stand among the headline numbers.
   const isPhone = usePhone();
   const median = head && end && isPhone ? medianWords(report, view, { head, end }, { t, f }) : null;
-  const notes = [median, totals?.others.join(' · ')].filter(Boolean);
+  const others = totals?.others.join(' · ');
   const by = props.groupedBy ?? null;
   const grouped = useGroupedRows({ report, view, head, rows, columns, sort, by });
+  const spreads = end ? <Spreads spreads={end.spreads} shownIds={shownIds} /> : null;
   const letters = useMemo(() => lettersOf(report, view), [report, view]);
   return (
     <div className={parts.rest} style={{ overflow: 'auto' }}>
-      <ReportFigures report={report} view={view} run={run} asks={asks} />
+      {isPhone ? (
+        <FoldedFigures report={report} view={view} run={run} asks={asks}>
+          {median ? <p className={classes.others}>{median}</p> : null}
+          {spreads}
+        </FoldedFigures>
+      ) : (
+        <ReportFigures report={report} view={view} run={run} asks={asks} />
+      )}
       {picture}
       {hasCharts && run.state !== 'failed' ? (
         <ReportCharts
@@ -85,12 +94,8 @@ export function ReportResult(props: {
           card={head ? (row) => <ReportCard row={row} columns={columns} /> : undefined}
         />
       </div>
-      {end ? <Spreads spreads={end.spreads} shownIds={shownIds} /> : null}
-      {notes.map((note) => (
-        <p key={note} className={classes.others}>
-          {note}
-        </p>
-      ))}
+      {isPhone ? null : spreads}
+      {others ? <p className={classes.others}>{others}</p> : null}
     </div>
   );
 }

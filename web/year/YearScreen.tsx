@@ -21,7 +21,6 @@ import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
-import { usePhone } from '../ui/use-phone.ts';
 import { useToday } from '../ui/use-today.ts';
 import { MonthPictures } from './MonthPictures.tsx';
 import classes from './year.module.css';
@@ -69,7 +68,6 @@ function useYear() {
 
 function Year() {
   const { t } = useText();
-  const isPhone = usePhone();
   const session = useSession();
   const { chosen: fleets } = useFleetFilter();
   const { years, year, range, vehicleId, setYear, setVehicle } = useYear();
@@ -115,9 +113,7 @@ function Year() {
         </div>
         <Group gap={8} ml="auto">
           <ExplainButton explaining={explaining} />
-          {isPhone ? null : (
-            <FileButtons report={yearSummary} view={view} run={run} gridName={GRID} columns={columns} />
-          )}
+          <FileButtons report={yearSummary} view={view} run={run} gridName={GRID} columns={columns} />
         </Group>
       </div>
       {/* The pictures come with the first rows, and nothing below them may move. */}
