@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type Day } from '#domain/day.ts';
@@ -8,6 +9,7 @@ import { DEMO_PASSWORD } from '#server/demo/users.ts';
 import { es } from '#text/es.ts';
 import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
+import { cutRings, misnamed } from './controls.ts';
 import { eventually } from './eventually.ts';
 import { door } from './pages/door.ts';
 import { driversScreen } from './pages/drivers.ts';
@@ -151,8 +153,20 @@ const REPORTS = [
   'DailyConnection',
 ];
 
-describe('nothing moves by itself while a screen arrives', () => {
-  test('on any screen of the menu, in a search, in a report', async () => {
+/** What axe finds in names of controls and in lists of definitions, and what it does not look for. */
+async function unsound(page: Page): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await builder
+    .withRules(['definition-list', 'dlitem', 'label-content-name-mismatch'])
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+  return [...found, ...(await misnamed(page)), ...(await cutRings(page))];
+}
+
+describe('while a screen arrives, and once it is there', () => {
+  test('nothing moves by itself, controls are called as they read, and no ring of the focus is cut off', async () => {
     const { page, context } = await visit({ viewport: { width: 1440, height: 900 } });
     await recordShifts(context);
     await page.goto('/profile');
@@ -162,14 +176,18 @@ describe('nothing moves by itself while a screen arrives', () => {
     const day = addDays(new Date().toISOString().slice(0, 10) as Day, -1);
     const reports = REPORTS.map((id) => `/reports-vehicles?report=${id}&from=${day}&to=${day}`);
     const moved: Record<string, unknown> = {};
+    const wrong: Record<string, unknown> = {};
     // Each arrives with its own part of the program and its answers; the frame around it comes once.
     const goInside = insideNavigation(page);
     for (const path of [...menu, '/search-vehicles', '/search-trackers', ...reports]) {
       await goInside(path);
       const { sum, worst } = await shiftsOf(page);
       if (sum > MOVED_MAX) moved[path] = [sum.toFixed(3), worst];
+      const found = await unsound(page);
+      if (found.length > 0) wrong[path] = found;
     }
     expect(moved).toEqual({});
+    expect(wrong).toEqual({});
   });
 });
 

@@ -147,9 +147,7 @@ function Item({ row }: { row: CalendarRow }) {
   const open = useOpenDue();
   const { license, kind, state, is_projected } = row;
   const subject = dueSubject(row, t);
-  // What is seen stands first, as it is seen: who speaks to the page says what is on it.
-  const words = [
-    `${is_projected ? '≈ ' : ''}${license} ${subject}`.trim(),
+  const more = [
     t(`calendar.kind_${kind}`),
     t(`calendar.state_${state}`),
     is_projected ? t('calendar.projected') : null,
@@ -159,16 +157,16 @@ function Item({ row }: { row: CalendarRow }) {
       className={classes.item}
       data-state={state}
       data-projected={is_projected}
-      title={words.filter(Boolean).join(' · ')}
-      aria-label={words.filter(Boolean).join(', ')}
+      title={[license, subject, ...more].filter(Boolean).join(' · ')}
       onClick={() => open(row)}
     >
       <DueKindIcon kind={kind} size={14} />
       <strong>
         {is_projected ? '≈ ' : ''}
         {license}
-      </strong>
+      </strong>{' '}
       <span className={parts.cut}>{subject}</span>
+      <span className={classes.spoken}>, {more.filter(Boolean).join(', ')}</span>
     </UnstyledButton>
   );
 }

@@ -46,6 +46,7 @@ export function RangePicker(props: {
     onChange(range);
     setOpen(false);
   };
+  const shown = quick ? `${t(`ui.range_${quick}`)} · ${days}` : days;
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -54,11 +55,11 @@ export function RangePicker(props: {
           size="xs"
           leftSection={<IconCalendar size={16} aria-hidden="true" />}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-          aria-label={`${label ?? t('word.period')}: ${days}`}
+          aria-label={`${label ?? t('word.period')}: ${shown}`}
           onPointerEnter={RangeCalendar.preload}
           onClick={() => setOpen(!isOpen)}
         >
-          {quick ? `${t(`ui.range_${quick}`)} · ${days}` : days}
+          {shown}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label ?? t('word.period')}>

@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { ReportHead } from '#api/report.ts';
 import { labelText, shortDay } from '#text/report-words.ts';
 import { valueText } from '#text/value-text.ts';
@@ -61,10 +61,9 @@ function Month({ pictures, at }: { pictures: readonly MonthPicture[]; at: number
       </dl>
       <dl className={classes.money}>
         {money.map(({ id, amount, share }) => (
-          <div key={id} data-money={id}>
+          <div key={id} data-money={id} style={{ '--share': share } as CSSProperties}>
             <dt className={parts.cut}>{t(`screen.${MONEY_SCREENS[id]}`)}</dt>
             <dd>{valueText('money', amount, say)}</dd>
-            <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} />
           </div>
         ))}
       </dl>

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+
+const CONTROLS = 'a[href], button, [role=button], [role=menuitem], [role=tab], [role=option], summary';
+
+/** Controls in sight whose accessible name lacks the words that are seen on them (WCAG 2.5.3): who speaks to the page says these. */
+export function misnamed(page: Page): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const plain = (words: string) =>
+      words
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
+    const wrong: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>(selector)) {
+      const label = control.getAttribute('aria-label');
+      if (label === null || !control.checkVisibility({ visibilityProperty: true })) continue;
+      const seen = plain(control.innerText);
+      if (seen !== '' && !plain(label).includes(seen)) wrong.push(`name «${label}» lacks «${seen}»`);
+    }
+    return wrong;
+  }, CONTROLS);
+}
+
+/** Controls in sight whose ring of the focus is cut off by something around them that hides or scrolls what is over its edge. */
+export function cutRings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
+    const wrong = new Set<string>();
+    for (const control of document.querySelectorAll<HTMLElement>(focusable)) {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      control.focus({ focusVisible: true } as FocusOptions);
+      if (document.activeElement !== control || !control.matches(':focus-visible')) continue;
+      const style = getComputedStyle(control);
+      if (style.outlineStyle === 'none') continue;
+      const reach = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset);
+      if (reach <= 0) continue;
+      const own = control.getBoundingClientRect();
+      if (own.width < 4 || own.height < 4) continue;
+      for (let part = control.parentElement; part && part !== document.body; part = part.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(part);
+        if (overflowX !== 'visible' || overflowY !== 'visible') {
+          const box = part.getBoundingClientRect();
+          const isIn =
+            own.left >= box.left && own.right <= box.right && own.top >= box.top && own.bottom <= box.bottom;
+          const isCut =
+            own.left - reach < box.left - 0.5 ||
+            own.right + reach > box.left + part.clientLeft + part.clientWidth + 0.5 ||
+            own.top - reach < box.top - 0.5 ||
+            own.bottom + reach > box.top + part.clientTop + part.clientHeight + 0.5;
+          if (isIn && isCut) {
+            const name = (control.getAttribute('aria-label') ?? control.innerText).trim().slice(0, 30);
+            wrong.add(
+              `ring of ${control.tagName.toLowerCase()} «${name}» (${control.className.toString().slice(0, 40)}) in ${part.className.toString().slice(0, 60)}`,
+            );
+          }
+        }
+        if (position === 'fixed') break;
+      }
+    }
+    (document.activeElement as HTMLElement | null)?.blur();
+    return [...wrong];
+  });
+}
