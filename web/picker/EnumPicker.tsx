@@ -4,6 +4,7 @@ import { useText } from '../language/text.ts';
 import { enumeratedName, type NamedValue, useEnumerated } from '../list/enumerated.ts';
 import type { FieldProps, FieldText } from '../record/field.ts';
 import { SelectField } from '../record/SelectField.tsx';
+import { pickerOrder } from './picker-order.ts';
 
 /**
  * A choice of one enumerated list, by the id of the value: `<EnumPicker {...form.field('brand_id')} list="vehicle_brand" … />`.
@@ -13,6 +14,7 @@ export function EnumPicker({
   list,
   parentId,
   current,
+  first,
   ...field
 }: FieldProps<number> &
   FieldText & {
@@ -20,13 +22,17 @@ export function EnumPicker({
     parentId?: number | null;
     /** The value that the record holds. It is offered even if it has been retired. */
     current?: (NamedValue & { id: number }) | null;
+    /** Names of values that are offered before the others. */
+    first?: readonly string[] | undefined;
   }): ReactNode {
   const { t, language } = useText();
   const { values, isPending } = useEnumerated(list, parentId);
   const isMissing = current && field.value === current.id && !values.some(({ id }) => id === current.id);
-  const options = [...values, ...(isMissing ? [current] : [])]
-    .map((value) => ({ value: value.id, label: enumeratedName(value, t) }))
-    .sort((one, other) => one.label.localeCompare(other.label, language));
+  const named = [...values, ...(isMissing ? [current] : [])].map((value) => ({
+    value: value.id,
+    label: enumeratedName(value, t),
+  }));
+  const options = pickerOrder(named, { language, first });
   return (
     <SelectField
       {...field}

@@ -6,6 +6,7 @@ import { INSPECTION } from '#domain/vehicle/inspection.ts';
 import { suggestedInspection } from '#domain/vehicle/suggested-inspection.ts';
 import { useText } from '../../language/text.ts';
 import { EnumPicker } from '../../picker/EnumPicker.tsx';
+import { STATUTORY_TESTS } from '../../picker/picker-order.ts';
 import { DateField } from '../../record/DateField.tsx';
 import { SwitchField } from '../../record/SwitchField.tsx';
 import { TextAreaField } from '../../record/TextAreaField.tsx';
@@ -33,7 +34,7 @@ export function InspectionTab({ vehicle }: { vehicle: VehicleRecord }) {
     >
       {({ field, listed }) => (
         <>
-          <EnumPicker {...listed('type_id')} />
+          <EnumPicker {...listed('type_id')} first={STATUTORY_TESTS[vehicle.country ?? 'ES']} />
           <SwitchField {...field('exemption')} />
           <DateField {...field('last')} />
           <DateField {...field('next')} description={suggestion(field('last').value)} />
