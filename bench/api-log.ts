@@ -41,6 +41,7 @@ async function compare(): Promise<void> {
   const running = await startServer(
     readConfig({ ...settings, ...FREE_PORTS, ...UNPACED }),
     pino({ level: 'warn' }),
+    () => process.exit(1),
   );
   const { app } = running;
   const without = await buildHttp({ ...app, requests: { add: () => {}, flush: async () => {} } });

@@ -6,7 +6,7 @@ const began = performance.now();
 try {
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL });
-  const starting = startServer(config, log);
+  const starting = startServer(config, log, () => process.exit(1));
   stopOnSignal(starting, log);
   const running = await starting;
   const address = config.PUBLIC_URL ?? `http://localhost:${running.httpPort}`;

@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from './db/testing.ts';
 import { PROTOCOL_NAMES, portSetting } from './protocols.ts';
 import { declaredMetrics } from './testing/declared-metrics.ts';
+import { FREE_PORTS } from './testing/free-ports.ts';
 import { spawnServer, startServerProcess } from './testing/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'traza-start-'));
@@ -71,6 +74,52 @@ it('starts on its own PostgreSQL, answers, and stops by SIGTERM with 0', async (
   expect(await server.stop()).toBe(0);
   const again = await startServerProcess({ DATA_DIR: join(folder, 'data') });
   expect(await again.stop()).toBe(0);
+});
+
+it('a second start on the same folder says who holds it and ends, while the first one serves on', async () => {
+  const data = join(folder, 'shared');
+  const first = await startServerProcess({ DATA_DIR: data });
+  const held = `traza: DATA_DIR: ${data} is in use by process ${first.pid} on `;
+  try {
+    const second = await refusal({ DATA_DIR: data, HTTP_PORT: String(first.httpPort) });
+    expect(second).toContain('server ended with 1');
+    expect(second).toContain(held);
+    const demo = spawn(process.execPath, [join(import.meta.dirname, '../scripts/demo.ts')], {
+      env: {
+        ...process.env,
+        ...FREE_PORTS,
+        DATA_DIR: data,
+        HOST: '127.0.0.1',
+        HTTP_PORT: String(first.httpPort),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [said, [code]] = await Promise.all([text(demo.stderr), once(demo, 'exit')]);
+    expect(said).toContain(held);
+    expect(code).toBe(1);
+    expect((await fetch(`http://127.0.0.1:${first.httpPort}/readyz`)).status).toBe(200);
+  } finally {
+    expect(await first.stop()).toBe(0);
+  }
+});
+
+it('a killed server leaves no lock, and no PostgreSQL that a reused process id could stand for', async () => {
+  const data = join(folder, 'killed');
+  const postmaster = join(data, 'postgres', 'postmaster.pid');
+  const killed = await startServerProcess({ DATA_DIR: data });
+  await killed.kill();
+  const database = Number(readFileSync(postmaster, 'utf8').split('\n')[0]);
+  const again = await startServerProcess({ DATA_DIR: data });
+  expect(Number(readFileSync(postmaster, 'utf8').split('\n')[0])).toBe(database);
+  await again.kill();
+  process.kill(database, 'SIGKILL');
+  // As after a reboot: the process ids that are written down belong to others.
+  for (const name of ['postgres/postmaster.pid', 'traza.holder']) {
+    const file = join(data, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/\d+/, String(process.pid)));
+  }
+  const rebooted = await startServerProcess({ DATA_DIR: data });
+  expect(await rebooted.stop()).toBe(0);
 });
 
 it('a signal in the middle of a start still ends in order: no PostgreSQL stays behind', async () => {

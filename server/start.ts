@@ -16,7 +16,7 @@ import { sealMailPassword } from './channel/stored-mail-server.ts';
 import { type Config, ConfigError } from './config.ts';
 import { keepFiguresFresh } from './dashboard/keep-figures-fresh.ts';
 import { openDatabase } from './db/database.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { keepEmbedded } from './db/keep-embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { insertFines } from './demo/insert-fines.ts';
 import { recordPast } from './demo/past-requests.ts';
@@ -86,11 +86,12 @@ export type Running = {
 };
 
 /**
- * Starts the whole program: database, migrations, lanes, live board, HTTP, trackers' ports, jobs.
+ * Starts the whole program: database, migrations, lanes, live board, HTTP, trackers' ports, jobs. `onLost`: its own database has
+ * died and does not start again.
  * @throws ConfigError when a setting or the machine does not allow it
  */
-export async function startServer(config: Config, log: Logger): Promise<Running> {
-  const embedded = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR);
+export async function startServer(config: Config, log: Logger, onLost: () => void): Promise<Running> {
+  const embedded = config.DATABASE_URL ? null : await keepEmbedded(config.DATA_DIR, { log, onLost });
   const url = config.DATABASE_URL ?? embedded!.url;
   const opened: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : [];
   const close = async () => {

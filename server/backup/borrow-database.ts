@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { borrowEmbedded } from '../db/embedded.ts';
+import { borrowEmbedded } from '../db/borrow-embedded.ts';
 
 /** The database of an installation for a command of its own, whether or not the server runs. */
 export async function borrowDatabase(

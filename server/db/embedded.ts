@@ -13,12 +13,25 @@ import {
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import { ConfigError } from '../config.ts';
+import {
+  clearRemains,
+  type Postmaster,
+  runningPostmaster,
+  settledPostmaster,
+  stopPostmaster,
+  worksIn,
+} from './postmaster.ts';
 import { asServerUser } from './server-user.ts';
 
 /** A running PostgreSQL of our own; `stop` ends it and waits. */
-export type Embedded = { url: string; pid: number; stop(): Promise<void> };
+export type Embedded = {
+  url: string;
+  pid: number;
+  port: number;
+  isRunning(): boolean;
+  stop(): Promise<void>;
+};
 
 /** The system allows 103 bytes for the path of a socket on macOS, 107 on Linux; its name is `/.s.PGSQL.65535`. */
 const SOCKET_FOLDER_MAX = 88;
@@ -38,13 +51,16 @@ async function binaries(): Promise<Binaries> {
 
 /**
  * Starts the embedded PostgreSQL on a folder; the first start creates its data. A server left over by a killed process is used as
- * it is. `fast` gives up durability: for tests only.
+ * it is. Whoever shares the folder with others holds its lock meanwhile. `port` keeps the address of an earlier start.
+ * `fast` gives up durability: for tests only.
  * @throws ConfigError when the folder cannot be written or the platform has no binaries
  */
-export async function startEmbedded(folder: string, options: { fast?: boolean } = {}): Promise<Embedded> {
+export async function startEmbedded(
+  folder: string,
+  options: { fast?: boolean; port?: number } = {},
+): Promise<Embedded> {
   const { initdb, postgres } = await binaries();
-  const data = join(folder, 'postgres');
-  makeFolder(data);
+  const data = makeDataFolder(folder);
   const user = asServerUser();
   const passwordFile = join(folder, 'postgres-password');
   if (!existsSync(join(data, 'PG_VERSION'))) {
@@ -77,19 +93,22 @@ export async function startEmbedded(folder: string, options: { fast?: boolean } 
       throw new ConfigError(`PostgreSQL could not be set up in ${data}: ${made.stderr || made.error}`);
   }
   const password = readFileSync(passwordFile, 'utf8');
-  const told = ({ pid, port, sockets }: Running): Embedded => {
+  const told = ({ pid, port, sockets }: Postmaster): Embedded => {
     const host = sockets === '' ? '127.0.0.1' : encodeURIComponent(sockets);
     return {
       url: `postgresql://traza:${password}@${host}:${port}/postgres`,
       pid,
-      stop: () => stopServer(pid),
+      port,
+      isRunning: () => worksIn(pid, data),
+      stop: () => stopPostmaster(pid, data),
     };
   };
 
-  const left = runningServer(data);
+  const left = await settledPostmaster(data);
   if (left) return told(left);
+  clearRemains(data);
 
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -116,48 +135,21 @@ export async function startEmbedded(folder: string, options: { fast?: boolean } 
   });
   server.unref();
   (server.stderr as unknown as { unref?(): void }).unref?.();
-  for (let waited = 0; !accepts(data); waited += 10) {
-    if (server.exitCode !== null || waited > 60_000)
+  for (let waited = 0; ; waited += 10) {
+    const running = runningPostmaster(data);
+    if (running) return told(running);
+    if (server.exitCode !== null || server.signalCode !== null || waited > 60_000)
       throw new ConfigError(`PostgreSQL did not start in ${data}: ${log.trim()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  return told(runningServer(data)!);
 }
 
 /**
- * The embedded PostgreSQL for a short while: the running one of a server, or one that is started and ended with it. `close` leaves
- * it running if a server has begun to use it meanwhile.
- * @throws ConfigError when `mayMake` is not given and the folder has no database
+ * The folder of the database below a data folder, made if it is missing.
+ * @throws ConfigError when it cannot be written
  */
-export async function borrowEmbedded(
-  folder: string,
-  { mayMake = false }: { mayMake?: boolean } = {},
-): Promise<{ url: string; close(): Promise<void> }> {
-  const data = join(folder, 'postgres');
-  if (!mayMake && !existsSync(join(data, 'PG_VERSION')))
-    throw new ConfigError(`DATA_DIR: there is no database in ${folder}`);
-  const wasRunning = runningServer(data) !== null;
-  const { url, stop } = await startEmbedded(folder);
-  return {
-    url,
-    async close() {
-      if (!wasRunning && !(await isUsed(url))) await stop();
-    },
-  };
-}
-
-/** Is somebody else connected? */
-async function isUsed(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(
-    "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
-  );
-  await client.end();
-  return rows.length > 0;
-}
-
-function makeFolder(folder: string): void {
+export function makeDataFolder(dataFolder: string): string {
+  const folder = join(dataFolder, 'postgres');
   try {
     // One by one: when asked to make them all at once, Node tries for ever below /proc.
     const missing: string[] = [];
@@ -168,6 +160,7 @@ function makeFolder(folder: string): void {
   } catch (error) {
     throw new ConfigError(`DATA_DIR: ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`);
   }
+  return folder;
 }
 
 /**
@@ -181,47 +174,6 @@ function holdsSocket(data: string): Promise<boolean> {
     probe.once('error', () => resolve(false));
     probe.listen(join(data, '.s.probe'), () => probe.close(() => resolve(true)));
   });
-}
-
-/** The lines of postmaster.pid: process, folder, start, port, sockets, address, shared memory, status. */
-function pidLines(data: string): string[] {
-  try {
-    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-  } catch {
-    return [];
-  }
-}
-
-function accepts(data: string): boolean {
-  return pidLines(data)[7]?.trim() === 'ready' && runningServer(data) !== null;
-}
-
-/** A server that accepts connections; `sockets` is the folder of its socket, empty when it listens on TCP only. */
-type Running = { pid: number; port: number; sockets: string };
-
-function runningServer(data: string): Running | null {
-  const lines = pidLines(data);
-  const pid = Number(lines[0]);
-  if (!pid || lines[7]?.trim() !== 'ready' || !isAlive(pid)) return null;
-  return { pid, port: Number(lines[3]), sockets: lines[4]!.trim() };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything. */
-async function stopServer(pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; isAlive(pid) && waited < 30_000; waited += 20) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 function freePort(): Promise<number> {
