@@ -56,6 +56,8 @@ export type Endpoint<
   hasSecretPath?: boolean;
   /** True: makes a file of many rows. A user may export only so many in a time (`EXPORT_PACE`); more are refused with 429. */
   isExport?: boolean;
+  /** A public call of the sign-in page: counted apart from all others of its address, so that people can always sign in. */
+  isEntry?: boolean;
   /** True: may be called even while the password has expired and must be changed. All other endpoints are refused then. */
   withExpiredPassword?: boolean;
   /** True: may also be called by who must set up a second factor first. So may what is allowed with an expired password. */

@@ -7,6 +7,7 @@ export const getInstallation = endpoint({
   method: 'GET',
   path: '/installation',
   access: 'public',
+  isEntry: true,
   of: [],
   summary: 'Public settings of the installation',
   answer: z.object({

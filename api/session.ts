@@ -22,6 +22,7 @@ export const postLogin = endpoint({
   method: 'POST',
   path: '/login',
   access: 'public',
+  isEntry: true,
   summary: 'Sign in with username and password',
   body: z.object({
     username: z.string('val.required').trim().min(1, 'val.required').max(60),

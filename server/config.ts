@@ -56,6 +56,7 @@ const settings = z.object({
   ASSET_SYSTEM_TIMEOUT_S: z.coerce.number().positive().max(300).default(30),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).default(600),
+  FILES_PER_ADDRESS: z.coerce.number().int().min(0).default(12_000),
   REQUESTS_PER_USER: z.coerce.number().int().min(0).default(3000),
   REQUESTS_PER_TOKEN: z.coerce.number().int().min(0).default(600),
   WEBHOOK_INTERNAL: z.stringbool().default(false),

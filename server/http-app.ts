@@ -82,12 +82,13 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     request.log[endpoint === 'other' ? 'debug' : 'info'](line, 'answered');
   });
 
+  const pace = await requestPace(http, app.config);
   recordRequests(http, app);
   readJsonBodies(http);
   await registerSecurity(http, app.config);
   await registerSocket(http, app, prefix);
-  registerHandlers(http, app, { prefix, handlers, pace: await requestPace(http, app.config) });
-  await registerDocs(http, { prefix, endpoints });
+  registerHandlers(http, app, { prefix, handlers, pace });
+  await registerDocs(http, { prefix });
   registerHealth(http, app);
   await registerStreets(http, app.config.MAP_PMTILES);
   await registerPages(http, { folder: options.webFolder ?? WEB_FOLDER, product: app.config.PRODUCT });

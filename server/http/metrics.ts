@@ -14,7 +14,7 @@ export const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** Requests that came faster than is allowed, by what was counted: address, user or token. */
+/** Requests that came faster than is allowed, by what was counted: address, entry, file, user or token. */
 export const refusedByPace = new Counter({
   name: 'traza_http_refused_pace_total',
   help: 'Requests refused because too many came in a minute',

@@ -132,7 +132,7 @@ async function admit(
   pace: RequestPace,
 ): Promise<Caller | null> {
   if (endpoint.access === 'public') {
-    await pace.stranger(request);
+    await (endpoint.isEntry ? pace.entry(request, endpoint.name) : pace.stranger(request));
     return null;
   }
   const caller = await known(app, request, pace);
@@ -173,6 +173,7 @@ export function registerHandlers(
       exposeHeadRoute: false,
       bodyLimit: limits?.max ?? bodyMax(endpoint),
       config: {
+        pace: 'own',
         endpoint: endpoint.name,
         path: endpoint.path,
         changes: endpoint.changes ?? [],

@@ -9,6 +9,7 @@ export const FREE_PORTS: Readonly<Record<string, string>> = {
 /** Settings without limits of pace: measurements and fuzzing send as fast as they are answered. */
 export const UNPACED: Readonly<Record<string, string>> = {
   REQUESTS_PER_ADDRESS: '0',
+  FILES_PER_ADDRESS: '0',
   REQUESTS_PER_USER: '0',
   REQUESTS_PER_TOKEN: '0',
 };
