@@ -41,7 +41,7 @@ export function extensionOf(name: string): DocumentExtension | null {
 
 /**
  * The name of a file without what could deceive or harm: folders before it, control characters, signs that turn the direction of
- * writing, spaces and dots at the ends. A long name is cut before its extension. Empty when nothing is left.
+ * writing, spaces and dots at the ends. Empty when nothing is left.
  * Example: `../../etc/ITV\u202e2026.pdf` → `ITV2026.pdf`.
  */
 export function fileName(given: string): string {
@@ -54,16 +54,15 @@ export function fileName(given: string): string {
   const dot = plain.lastIndexOf('.');
   const [stem, end] = dot === -1 ? [plain, ''] : [plain.slice(0, dot).trimEnd(), plain.slice(dot)];
   if (stem === '') return '';
-  return [...stem].slice(0, Math.max(1, DOC_NAME_MAX - [...end].length)).join('') + end;
+  return stem + end;
 }
 
 /** The name of a file; what may deceive in it is taken away. */
 export const fileNameField = z
   .string('val.required')
-  .max(1_000)
   .overwrite(fileName)
   .min(1, 'doc.name')
-  .refine((name) => [...name].length <= DOC_NAME_MAX, 'doc.name');
+  .max(DOC_NAME_MAX);
 
 /** What is said of a document (domain rules §9.3). */
 export const documentInput = z.object({

@@ -1,6 +1,6 @@
 import { getDocumentFile } from '#api/document.ts';
 import type { Endpoint } from '#api/endpoint.ts';
-import { DOC_MAX } from '#domain/constants.ts';
+import { DOC_MAX, DOC_NAME_MAX } from '#domain/constants.ts';
 import { contentFault } from '#domain/document/content.ts';
 import { DOCUMENT_TYPES, extensionOf, fileName } from '#domain/document/document.ts';
 import { Fault } from '#domain/fault.ts';
@@ -28,6 +28,7 @@ export function versionAddress(params: {
  */
 export async function checkedFile(file: File): Promise<{ name: string; body: Blob }> {
   const name = fileName(file.name);
+  if (name.length > DOC_NAME_MAX) throw new Fault('val.maxLength', 422, { params: { max: DOC_NAME_MAX } });
   const extension = extensionOf(name);
   if (!extension) throw new Fault('err.uploadType', 415);
   if (file.size > DOC_MAX) throw new Fault('err.uploadSize', 413, { params: { max: '10 MB' } });
