@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { bodyMax } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { postReport } from './report.ts';
@@ -62,5 +63,30 @@ it('names its refusal: a permission is noun:verb, and a GET asks only for readin
     if (access === 'public' || access === 'session') continue;
     expect([name, access]).toEqual([name, expect.stringMatching(/^[a-z_]+:[a-z]+$/)]);
     if (method === 'GET') expect([name, access]).toEqual([name, expect.stringMatching(/:read$/)]);
+  }
+});
+
+/** The keys of a JSON schema, inner ones too. */
+function keysOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {}, ...rest } = schema as { properties?: object };
+  return [
+    ...Object.keys(properties),
+    ...[properties, rest].flatMap((part) => Object.values(part).flatMap(keysOf)),
+  ];
+}
+
+it('has keys in snake_case; only columns of reports have ids of their own (domain rules §0.1)', () => {
+  for (const endpoint of endpoints) {
+    for (const part of ['params', 'query', 'body', 'answer'] as const) {
+      const schema = endpoint[part];
+      if (!(schema instanceof z.ZodType)) continue;
+      const shown = z.toJSONSchema(schema, {
+        unrepresentable: 'any',
+        io: part === 'answer' ? 'output' : 'input',
+      });
+      const others = keysOf(shown).filter((key) => !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(key));
+      expect([endpoint.name, part, others]).toEqual([endpoint.name, part, []]);
+    }
   }
 });

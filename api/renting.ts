@@ -16,7 +16,7 @@ export const rentings = datedRows<typeof RENTING>({
 
 const day = z.iso.date();
 /** What an odometer will show, km: most likely, and the range of eight in ten. */
-const outlook = z.object({ km: z.number(), lowKm: z.number(), highKm: z.number() });
+const outlook = z.object({ km: z.number(), low_km: z.number(), high_km: z.number() });
 const money = z.string();
 
 /** Why a contract has no forecast; `ready`: it has one. */
@@ -41,14 +41,14 @@ export const rentingCourse = z.object({
       code: z.string(),
       start: day,
       end: day.nullable(),
-      limitKm: z.int(),
-      alertKm: z.int(),
-      initialKm: z.int(),
+      limit_km: z.int(),
+      alert_km: z.int(),
+      initial_km: z.int(),
     })
     .nullable(),
-  odometerKm: z.int().nullable(),
+  odometer_km: z.int().nullable(),
   /** Days on which the vehicle was driven, of those that the forecast looks at. */
-  drivenDays: z.int(),
+  driven_days: z.int(),
   /** At the end of the contract. */
   forecast: outlook.nullable(),
   /** What is likely to be over the limit; its money is null when the price is unknown. */
@@ -59,9 +59,9 @@ export const rentingCourse = z.object({
   points: z.array(
     z.object({
       day,
-      odometerKm: z.int().nullable(),
+      odometer_km: z.int().nullable(),
       forecast: outlook.nullable(),
-      paceKm: z.int(),
+      pace_km: z.int(),
     }),
   ),
 });
@@ -79,7 +79,7 @@ export const getRentingCourse = endpoint({
   answer: rentingCourse,
 });
 
-const exchanged = z.object({ limitKm: z.int(), end: day, before: outlook, after: outlook });
+const exchanged = z.object({ limit_km: z.int(), end: day, before: outlook, after: outlook });
 
 export const getRentingExchanges = endpoint({
   name: 'getRentingExchanges',
@@ -98,9 +98,9 @@ export const getRentingExchanges = endpoint({
         vehicle_id: z.int(),
         license: z.string(),
         fleet: z.string(),
-        isSameFleet: z.boolean(),
+        is_same_fleet: z.boolean(),
         /** Both end within even at the upper end of the range. */
-        isSure: z.boolean(),
+        is_sure: z.boolean(),
         own: exchanged,
         other: exchanged,
       }),

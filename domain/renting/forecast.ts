@@ -115,11 +115,6 @@ export function outlook(
   };
 }
 
-/** The same in whole kilometres, as it is told. */
-export function wholeOutlook({ km, lowKm, highKm }: Outlook): Outlook {
-  return { km: Math.round(km), lowKm: Math.round(lowKm), highKm: Math.round(highKm) };
-}
-
 /** What is over the limit at the end, km and money; the money is null when the price is unknown. */
 export type Excess = Outlook & { money: { likely: string; low: string; high: string } | null };
 

@@ -2,18 +2,12 @@ import { sql } from 'kysely';
 import { getRentingCourse, type RentingCourse } from '#api/renting.ts';
 import { addDays, type Day } from '#domain/day.ts';
 import { odometerLimit } from '#domain/renting/contract.ts';
-import {
-  courseDays,
-  excessOf,
-  type Outlook,
-  outlook,
-  type UsePattern,
-  wholeOutlook,
-} from '#domain/renting/forecast.ts';
+import { courseDays, excessOf, type Outlook, outlook, type UsePattern } from '#domain/renting/forecast.ts';
 import type { App } from '../app.ts';
 import { handle } from '../http/route.ts';
 import { assertInScope } from '../vehicle/lock-vehicle.ts';
 import { todaySql } from '../vehicle/start-of-day.ts';
+import { outlookOnWire } from './outlook-on-wire.ts';
 import { type Running, readRunning, readUse, wholeKm } from './read-running.ts';
 
 /** How the current contract of a vehicle goes: its odometer against the limit, and what is forecast for its end. */
@@ -28,7 +22,7 @@ export const rentingCourse = handle(getRentingCourse, async ({ params, app, call
   const pattern = use?.pattern ?? null;
   const { today, odometer_m } = running;
   const odometerKm = odometer_m === null ? null : wholeKm(odometer_m);
-  const known = { ...NOTHING, today, odometerKm, drivenDays };
+  const known = { ...NOTHING, today, odometer_km: odometerKm, driven_days: drivenDays };
   const limit = odometerLimit(running);
   if (isOutside(running)) return { ...known, state: 'not_running' as const };
   if (limit === null) return { ...known, state: 'no_limit' as const };
@@ -36,8 +30,9 @@ export const rentingCourse = handle(getRentingCourse, async ({ params, app, call
     code: running.contract_code,
     start: running.start_day,
     end: running.last_day,
-    ...limit,
-    initialKm: running.initial_odometer!,
+    limit_km: limit.limitKm,
+    alert_km: limit.alertKm,
+    initial_km: running.initial_odometer!,
   };
   const end = running.last_day;
   if (end === null) return { ...known, contract, state: 'no_term' as const };
@@ -46,20 +41,21 @@ export const rentingCourse = handle(getRentingCourse, async ({ params, app, call
   const state: RentingCourse['state'] =
     odometerKm === null ? 'no_odometer' : pattern === null ? 'too_little' : 'ready';
   const forecast = foreseen?.(end) ?? null;
+  const excess = forecast && excessOf(forecast, limit.limitKm, running.excess_price);
   return {
     ...known,
     state,
     contract,
     points,
-    forecast: forecast && wholeOutlook(forecast),
-    excess: forecast && excessOf(forecast, limit.limitKm, running.excess_price),
+    forecast: forecast && outlookOnWire(forecast),
+    excess: excess && { ...outlookOnWire(excess), money: excess.money },
   };
 });
 
 const NOTHING = {
   contract: null,
-  odometerKm: null,
-  drivenDays: 0,
+  odometer_km: null,
+  driven_days: 0,
   forecast: null,
   excess: null,
   points: [],
@@ -105,11 +101,11 @@ async function readPoints(
     const passed = last === first ? 1 : (Date.parse(day) - first) / (last - first);
     return {
       day,
-      odometerKm: shown.get(day) ?? null,
+      odometer_km: shown.get(day) ?? null,
       // The last point is the end of the last day, the others are beginnings.
       forecast:
-        foreseen && day >= today ? wholeOutlook(foreseen(day === end ? end : addDays(day, -1))) : null,
-      paceKm: Math.round(initial_odometer! + passed * (limitKm - initial_odometer!)),
+        foreseen && day >= today ? outlookOnWire(foreseen(day === end ? end : addDays(day, -1))) : null,
+      pace_km: Math.round(initial_odometer! + passed * (limitKm - initial_odometer!)),
     };
   });
 }

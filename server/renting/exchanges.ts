@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { getRentingExchanges } from '#api/renting.ts';
 import { type Contracted, type Exchanged, exchange, outlookAtEnd } from '#domain/renting/exchange.ts';
-import { wholeOutlook } from '#domain/renting/forecast.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import { handle } from '../http/route.ts';
 import { assertInScope } from '../vehicle/lock-vehicle.ts';
+import { outlookOnWire } from './outlook-on-wire.ts';
 import { contracted, readRunning, readUse } from './read-running.ts';
 
 /** Vehicles whose use is looked at: those that promise most as their kilometres until today go. */
@@ -41,8 +41,8 @@ export const rentingExchanges = handle(getRentingExchanges, async ({ params, app
         vehicle_id: other.id,
         license: other.license,
         fleet: other.fleet,
-        isSameFleet: other.fleet_id === own.fleet_id,
-        isSure: found.isSure,
+        is_same_fleet: other.fleet_id === own.fleet_id,
+        is_sure: found.isSure,
         own: told(mine, found.one),
         other: told(theirs, found.other),
       },
@@ -54,18 +54,18 @@ export const rentingExchanges = handle(getRentingExchanges, async ({ params, app
 type Told = ReturnType<typeof told>;
 
 function told({ limitKm, end }: Contracted, { before, after }: Exchanged) {
-  return { limitKm, end, before: wholeOutlook(before), after: wholeOutlook(after) };
+  return { limit_km: limitKm, end, before: outlookOnWire(before), after: outlookOnWire(after) };
 }
 
-type Promising = { isSameFleet: boolean; isSure: boolean; own: Told; other: Told };
+type Promising = { is_same_fleet: boolean; is_sure: boolean; own: Told; other: Told };
 
 /** In the same fleet, then sure, then with most left for the one that has least. */
 function byPromise(one: Promising, another: Promising): number {
   const left = ({ own, other }: Promising) =>
-    Math.min(...[own, other].map(({ limitKm, after }) => limitKm - after.km));
+    Math.min(...[own, other].map(({ limit_km, after }) => limit_km - after.km));
   return (
-    Number(another.isSameFleet) - Number(one.isSameFleet) ||
-    Number(another.isSure) - Number(one.isSure) ||
+    Number(another.is_same_fleet) - Number(one.is_same_fleet) ||
+    Number(another.is_sure) - Number(one.is_sure) ||
     left(another) - left(one)
   );
 }

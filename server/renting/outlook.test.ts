@@ -76,27 +76,31 @@ it('forecasts the odometer at the end of the contract, whoever drove, and what i
   expect(answer).toMatchObject({
     state: 'ready',
     today: TODAY,
-    contract: { start: '2025-06-01', end: '2026-03-29', limitKm: 40_000, alertKm: 37_000 },
-    odometerKm: 40_000,
+    contract: { start: '2025-06-01', end: '2026-03-29', limit_km: 40_000, alert_km: 37_000 },
+    odometer_km: 40_000,
     forecast: { km: 41_200 },
     excess: { km: 1_200, money: { likely: '60.00' } },
   });
-  expect(answer.forecast!.lowKm).toBeGreaterThan(40_900);
-  expect(answer.forecast!.highKm).toBeLessThan(41_500);
+  expect(answer.forecast!.low_km).toBeGreaterThan(40_900);
+  expect(answer.forecast!.high_km).toBeLessThan(41_500);
   const point = (day: string) => answer.points.find((one) => one.day === day);
   expect(point('2025-06-01')).toEqual({
     day: '2025-06-01',
-    odometerKm: 10_000,
+    odometer_km: 10_000,
     forecast: null,
-    paceKm: 10_000,
+    pace_km: 10_000,
   });
-  expect(point(TODAY)).toMatchObject({ odometerKm: 40_000, forecast: { km: 40_000, lowKm: 40_000 } });
-  expect(point('2026-03-29')).toMatchObject({ odometerKm: null, forecast: answer.forecast, paceKm: 40_000 });
+  expect(point(TODAY)).toMatchObject({ odometer_km: 40_000, forecast: { km: 40_000, low_km: 40_000 } });
+  expect(point('2026-03-29')).toMatchObject({
+    odometer_km: null,
+    forecast: answer.forecast,
+    pace_km: 40_000,
+  });
   // A day in the time before has the odometer with which it began.
   const before = answer.points.filter(({ day }) => day > addDays(TODAY, -60) && day < TODAY);
   expect(before.length).toBeGreaterThan(2);
-  for (const { day, odometerKm } of before)
-    expect(odometerKm).toBe(40_000 - (Date.parse(TODAY) - Date.parse(day)) / 86_400_000);
+  for (const { day, odometer_km } of before)
+    expect(odometer_km).toBe(40_000 - (Date.parse(TODAY) - Date.parse(day)) / 86_400_000);
 });
 
 it.each<[string, object, object, number, string]>([
@@ -150,15 +154,15 @@ it('finds vehicles of the same type whose use fits, in sight of the caller, thos
   const tooMuch = await used(31, { renting_km_limit: 35_000 });
   const tooTight = await used(20, { renting_km_limit: 30_900 });
   const found = await exchangesOf(own.id);
-  expect(found.map(({ vehicle_id, isSameFleet }) => [vehicle_id, isSameFleet])).toEqual([
+  expect(found.map(({ vehicle_id, is_same_fleet }) => [vehicle_id, is_same_fleet])).toEqual([
     [near.id, true],
     [far.id, false],
   ]);
   expect(found[0]).toMatchObject({
     license: near.license,
     fleet: 'North',
-    own: { limitKm: 40_600, before: { km: 41_200 }, after: { km: 40_500 } },
-    other: { limitKm: 41_500, before: { km: 40_500 }, after: { km: 41_200 } },
+    own: { limit_km: 40_600, before: { km: 41_200 }, after: { km: 40_500 } },
+    other: { limit_km: 41_500, before: { km: 40_500 }, after: { km: 41_200 } },
   });
   // From the other side: the vehicle with room is told whom it could help.
   expect((await exchangesOf(far.id)).map(({ vehicle_id }) => vehicle_id)).toContain(own.id);

@@ -34,16 +34,16 @@ export function RentingExchanges({ vehicleId, isOver }: { vehicleId: number; isO
 
 function ExchangeCard({ exchange }: { exchange: Exchange }) {
   const { t, f } = useText();
-  const { vehicle_id, license, fleet, isSure, own, other } = exchange;
-  const value = ({ before, after, limitKm, end }: Exchange['own']) => (
+  const { vehicle_id, license, fleet, is_sure, own, other } = exchange;
+  const value = ({ before, after, limit_km, end }: Exchange['own']) => (
     <>
       {t('renting.exchangeChange', {
         before: f.number(before.km),
         after: f.number(after.km),
-        limit: f.number(limitKm),
+        limit: f.number(limit_km),
       })}{' '}
       <small>
-        {t('renting.range', { low: f.number(after.lowKm), high: f.number(after.highKm) })} · {f.day(end)}
+        {t('renting.range', { low: f.number(after.low_km), high: f.number(after.high_km) })} · {f.day(end)}
       </small>
     </>
   );
@@ -53,7 +53,7 @@ function ExchangeCard({ exchange }: { exchange: Exchange }) {
         <Text fw={600} size="sm">
           {t('renting.exchangeWith', { license })}
         </Text>
-        {isSure ? (
+        {is_sure ? (
           <Badge variant="light" color="green" tt="none">
             {t('renting.exchangeSure')}
           </Badge>

@@ -44,19 +44,19 @@ function Sentence({
   state: Exclude<RentingCourse['state'], 'no_contract' | 'not_running'>;
 }) {
   const { t, f } = useText();
-  const { contract, forecast, excess, drivenDays } = course;
+  const { contract, forecast, excess, driven_days } = course;
   if (state !== 'ready' || !contract || !forecast || !excess)
     return (
       <Alert role="status" variant="light" color="gray" p="xs" icon={<IconInfoCircle size={18} />}>
-        {state === 'ready' ? null : t(`renting.course_${state}`, { n: drivenDays, min: DRIVEN_MIN })}
+        {state === 'ready' ? null : t(`renting.course_${state}`, { n: driven_days, min: DRIVEN_MIN })}
       </Alert>
     );
   const values = {
     end: f.day(contract.end),
     km: f.number(forecast.km),
-    low: f.number(forecast.lowKm),
-    high: f.number(forecast.highKm),
-    limit: f.number(contract.limitKm),
+    low: f.number(forecast.low_km),
+    high: f.number(forecast.high_km),
+    limit: f.number(contract.limit_km),
     excess: f.number(excess.km),
     money: f.money(excess.money?.likely ?? null),
   };
@@ -66,13 +66,13 @@ function Sentence({
     <Alert
       role="status"
       variant="light"
-      color={isOver ? 'red' : excess.highKm > 0 ? 'yellow' : 'green'}
+      color={isOver ? 'red' : excess.high_km > 0 ? 'yellow' : 'green'}
       p="xs"
       icon={isOver ? <IconAlertTriangle size={18} /> : <IconCircleCheck size={18} />}
     >
       {t(`renting.${sentence}`, values)}
       <Text size="sm" c="dimmed">
-        {t('renting.basis', { days: drivenDays })}
+        {t('renting.basis', { days: driven_days })}
       </Text>
     </Alert>
   );
@@ -80,12 +80,12 @@ function Sentence({
 
 function CourseFacts({ course }: { course: RentingCourse }) {
   const { t, f } = useText();
-  const { contract, odometerKm, today, forecast, excess } = course;
+  const { contract, odometer_km, today, forecast, excess } = course;
   if (!contract) return null;
-  const { initialKm, limitKm, alertKm } = contract;
+  const { initial_km, limit_km, alert_km } = contract;
   const km = (value: number) => `${f.number(value)} km`;
   const between = (low: string, high: string) => <small>{t('renting.range', { low, high })}</small>;
-  const driven = odometerKm === null ? null : odometerKm - initialKm;
+  const driven = odometer_km === null ? null : odometer_km - initial_km;
   return (
     <Facts
       columnPx={140}
@@ -94,9 +94,9 @@ function CourseFacts({ course }: { course: RentingCourse }) {
           label: t('renting.odometer'),
           // That with which the day began: the days are forecast whole.
           value:
-            odometerKm === null ? null : (
+            odometer_km === null ? null : (
               <>
-                {km(odometerKm)} <small>{t('word.asOf', { at: f.day(today) })}</small>
+                {km(odometer_km)} <small>{t('word.asOf', { at: f.day(today) })}</small>
               </>
             ),
         },
@@ -105,37 +105,37 @@ function CourseFacts({ course }: { course: RentingCourse }) {
           value:
             driven === null ? null : (
               <>
-                {km(driven)} <small>{f.percent((driven / (limitKm - initialKm)) * 100)}</small>
+                {km(driven)} <small>{f.percent((driven / (limit_km - initial_km)) * 100)}</small>
               </>
             ),
         },
-        { label: t('renting.limit'), value: km(limitKm) },
-        { label: t('renting.alert'), value: km(alertKm) },
+        { label: t('renting.limit'), value: km(limit_km) },
+        { label: t('renting.alert'), value: km(alert_km) },
         ...(forecast
           ? [
               {
                 label: t('renting.atEnd'),
                 value: (
                   <>
-                    {km(forecast.km)} {between(f.number(forecast.lowKm), f.number(forecast.highKm))}
+                    {km(forecast.km)} {between(f.number(forecast.low_km), f.number(forecast.high_km))}
                   </>
                 ),
               },
             ]
           : []),
-        ...(excess && excess.highKm > 0
+        ...(excess && excess.high_km > 0
           ? [
               {
                 label: t('renting.excess'),
                 value: (
                   <>
-                    {km(excess.km)} {between(f.number(excess.lowKm), f.number(excess.highKm))}
+                    {km(excess.km)} {between(f.number(excess.low_km), f.number(excess.high_km))}
                   </>
                 ),
               },
             ]
           : []),
-        ...(excess?.money && excess.highKm > 0
+        ...(excess?.money && excess.high_km > 0
           ? [
               {
                 label: t('renting.excessMoney'),
