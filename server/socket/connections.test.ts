@@ -140,6 +140,20 @@ describe('what is not a task closes the socket', () => {
   });
 });
 
+it.each([
+  // A text frame, masked with zeros, whose one octet is no UTF-8.
+  ['text that is no UTF-8', [0x81, 0x81, 0, 0, 0, 0, 0xff], { code: 1007, reason: 'text is not UTF-8' }],
+  [
+    'a frame of no known kind',
+    [0x83, 0x80, 0, 0, 0, 0],
+    { code: 1002, reason: 'not the WebSocket protocol' },
+  ],
+])('closes at %s, and says why', async (_name, octets, end) => {
+  const socket = await open();
+  (socket.ws as unknown as { _socket: NodeJS.WritableStream })._socket.write(Buffer.from(octets));
+  expect(await socket.closed()).toEqual(end);
+});
+
 describe('silence', () => {
   it('is broken by the answer to a heartbeat, which strangers do not get', async () => {
     const { socket } = await signedIn();

@@ -8,6 +8,7 @@ import { auditAlone } from '../access/command.ts';
 import type { App } from '../app.ts';
 import { readStructureDrivers } from '../board/structure-drivers.ts';
 import { joinAudience, leaveAudience } from './audience.ts';
+import { giveReasons } from './close-reason.ts';
 import { dismiss } from './dismiss.ts';
 import { type Connection, encodeMessage, hubOf, sendText } from './hub.ts';
 
@@ -32,6 +33,7 @@ type Opener = { ip: string; host: string; headers: { origin?: string | undefined
 export function acceptConnection(app: App, socket: WebSocket, { ip, host, headers }: Opener): void {
   const hub = hubOf(app);
   const nowMs = app.now();
+  giveReasons(socket);
   if (!isOwnPage(headers.origin, [host, hostOf(app.config.PUBLIC_URL)])) {
     sendAway(socket, SOCKET_CLOSE.foreignPage, 'page of another site');
     return;

@@ -21,7 +21,7 @@ export type TestSocket = {
    * a message that is still missing was not sent. Fails if the server has closed the socket.
    */
   fence(): Promise<void>;
-  /** How the server closed it. */
+  /** How the server closed it. Fails when it did not say why: 1005 is our own close, 1006 a connection that was cut. */
   closed(): Promise<{ code: number; reason: string }>;
 };
 
@@ -76,6 +76,8 @@ export async function openSocket(url: string, headers: Record<string, string> = 
     },
     async closed() {
       await until(() => end !== null);
+      if (end!.code !== 1005 && end!.code !== 1006)
+        expect(end!.reason, `reason of ${end!.code}`).not.toBe('');
       return end!;
     },
   };
