@@ -5,6 +5,7 @@ import { es } from './es.ts';
 import { it as italian } from './it.ts';
 import { flatText, hasText } from './key.ts';
 import { pt } from './pt.ts';
+import { textWriter } from './writer.ts';
 
 const FLAT = {
   es: flatText(es),
@@ -44,6 +45,17 @@ describe('texts', () => {
       ),
     );
     expect(stopped).toEqual([]);
+  });
+
+  test('a part in brackets belongs to its value, in every language', () => {
+    const key = 'fault.cost.import.4';
+    const write = (language: (typeof LANGUAGES)[number]) => textWriter(FLAT[language], language);
+    expect(write('es')(key)).toBe('El centro de coste está cerrado');
+    expect(write('es')(key, { month: '03/2024' })).toBe('El centro de coste está cerrado en el mes 03/2024');
+    for (const language of LANGUAGES) {
+      expect(write(language)(key)).not.toMatch(/[[\]{}]/);
+      expect(write(language)(key, { month: '03/2024' })).toMatch(/^[^[\]{}]+ 03\/2024$/);
+    }
   });
 
   test('a plural becomes the three endings of Intl.PluralRules', () => {

@@ -62,6 +62,12 @@ export function monthOf(day: Day): string {
   return day.slice(0, 7);
 }
 
+/** The month of a day as every language writes it. Example: `2024-03-12` → `03/2024`. */
+export function shownMonth(day: Day): string {
+  const [year, month] = day.split('-');
+  return `${month}/${year}`;
+}
+
 /** The first day of a month `YYYY-MM`. */
 export function monthStart(month: string): Day {
   return `${month}-01`;

@@ -108,6 +108,15 @@ test.each<[string, Partial<CostInput>, string | null, string | null]>([
   expect(formFaults(cost, known())[0]?.code ?? null).toBe(expected);
 });
 
+test.each([
+  ['the month that is closed', { operation_date: '2024-01-31' }, { month: '01/2024' }],
+  ['the centre when it is closed for good', { fleet_id: CLOSED, operation_date: '2024-01-31' }, {}],
+])('a refused line names %s', (_, fields, params) => {
+  expect(lineFault({ ...repair, ...fields }, known())).toEqual({
+    ...{ field: 'operation_date', code: 'cost.import.4', params },
+  });
+});
+
 test('a form is told everything that is wrong with it by itself, each field once', () => {
   const empty: CostInput = {
     ...repair,

@@ -12,6 +12,7 @@ import {
   monthOf,
   monthStart,
   RENTAL,
+  shownMonth,
 } from './cost.ts';
 
 /** What the rules know wherever a cost is entered. */
@@ -67,7 +68,13 @@ export function billKey(cost: Keyed): string {
 }
 
 type Field = keyof CostInput;
-type Verdict = { field: Field; line: string; form: string };
+type Verdict = {
+  field: Field;
+  line: string;
+  form: string;
+  /** The values of the line's message. */
+  lineParams?: (cost: CostInput, facts: CostFacts) => Readonly<Record<string, string>>;
+};
 /** A check that knows the input alone, or one that needs facts; both may assume that those before it have passed. */
 type Check = Verdict &
   (
@@ -140,6 +147,9 @@ const CHECKS: readonly Check[] = [
     against: (cost, { centres, closedMonths }) =>
       centres.get(cost.fleet_id!)!.isClosed ||
       closedMonths.has(closedKey(cost.fleet_id!, monthOf(cost.operation_date!))),
+    // A closed centre is closed for good; otherwise the message names the month.
+    lineParams: ({ fleet_id, operation_date }, { centres }) =>
+      centres.get(fleet_id!)!.isClosed ? {} : { month: shownMonth(operation_date!) },
   },
   {
     ...both('operation_date', 'cost.validation.1'),
@@ -192,7 +202,8 @@ export function lineFault(line: CostInput, facts: CostFacts): FieldFault | null 
   for (const [at, check] of CHECKS.entries()) {
     const textFault = at === TEXTS_AT ? checkInput(costInput, line).fields?.[0] : undefined;
     if (textFault) return textFault;
-    if (isWrong(check, line, facts)) return { field: check.field, code: check.line };
+    if (isWrong(check, line, facts))
+      return { field: check.field, code: check.line, params: check.lineParams?.(line, facts) ?? {} };
   }
   return null;
 }

@@ -61,7 +61,7 @@ it('are defined, edited, put in order and deleted', async () => {
     expect(outcome(await order(stale))).toEqual([410, 'err.stale']);
   }
   expect((await remove(seats)).status).toBe(200);
-  expect(outcome(await remove(seats))).toEqual([404, 'notFound']);
+  expect(outcome(await remove(seats))).toEqual([404, 'err.deleteNotFound']);
   expect(outcome(await add({ name: 'garantia', type: 'string' }))).toEqual([409, 'enum.exists']);
 });
 

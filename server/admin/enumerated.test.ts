@@ -83,7 +83,7 @@ describe('a value of a list', () => {
       ['create', expect.anything()],
     ]);
     expect((await remove(body.id)).status).toBe(200);
-    expect(outcome(await remove(body.id))).toEqual([404, 'notFound']);
+    expect(outcome(await remove(body.id))).toEqual([404, 'err.deleteNotFound']);
   });
 
   it('is there once in its list, whatever case and accents, also retired; the list says what exists', async () => {

@@ -58,7 +58,10 @@ describe('pages that are open', () => {
     const { announce, begin, chunk, end } = speaking(camera);
     await announce(asked, [toldOf(picture)]);
     await near.until(() => heard(near).length === 1);
-    expect(await filesOf(camera.vehicleId)).toMatchObject({ state: 'coming', files: [{ state: 'coming' }] });
+    const { state, files } = await filesOf(camera.vehicleId);
+    expect({ state, files }).toMatchObject({ state: 'coming', files: [{ state: 'coming' }] });
+    const early = await site.fileOf(token, camera.vehicleId, files[0]!.id);
+    expect([early.status, early.code]).toEqual([409, 'err.fileNotReady']);
     await begin(toldOf(picture));
     chunk(picture.name, 0, PNG);
     expect(await end(toldOf(picture))).toEqual([]);

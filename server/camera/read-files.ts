@@ -6,6 +6,7 @@ import {
   CAMERA_TYPES,
   type CameraType,
 } from '#domain/camera/camera-file.ts';
+import { Fault } from '#domain/fault.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverMayBeTold } from '../access/driver-scope.ts';
 import { notFound } from '../access/record.ts';
@@ -89,21 +90,24 @@ const readOne = handle(getCameraFile, async ({ app, caller, params, query }) => 
   const { rows } = await sql<{
     id: number;
     size: number;
-    type: CameraType;
+    /** Null while it is still coming, and when it was refused. */
+    type: CameraType | null;
+    refusal: string | null;
     digest: Buffer;
     license: string;
     at: string;
     code: number;
   }>`
-    select file.id, file.size, file.type, file.digest, vehicle.license, alarm.code,
+    select file.id, file.size, file.type, file.refusal, file.digest, vehicle.license, alarm.code,
       to_char(alarm.event_at at time zone vehicle.time_zone, 'YYYYMMDD-HH24MISS') as at
     from camera_file file
     join camera_alarm alarm on alarm.id = file.alarm_id
     join vehicle on vehicle.id = alarm.vehicle_id
-    where file.id = ${params.file_id} and alarm.vehicle_id = ${params.vehicle_id} and file.stored_at is not null
+    where file.id = ${params.file_id} and alarm.vehicle_id = ${params.vehicle_id}
       and ${inSight(caller)}`.execute(app.database.sql);
   const [found] = rows;
-  if (!found) throw notFound();
+  if (!found || found.refusal !== null) throw notFound();
+  if (found.type === null) throw new Fault('err.fileNotReady', 409);
   const { id, size, type, digest, license, at, code } = found;
   return {
     ...{ type, size, content: readFile(app.database.pool, { id, size }) },

@@ -129,7 +129,7 @@ describe('a document', () => {
     const remove = (number: number) =>
       server.call(deleteDocumentVersion, { token, params: { ...params, number } });
     expect((await remove(2)).status).toBe(200);
-    expect(outcome(await remove(2))).toEqual([404, 'notFound']);
+    expect(outcome(await remove(2))).toEqual([404, 'err.deleteNotFound']);
     expect(outcome(await remove(1))).toEqual([409, 'doc.lastVersion']);
     expect((await server.call(deleteDocument, { token, params })).status).toBe(200);
     expect(await documents(vehicleId)).toEqual([]);

@@ -327,7 +327,7 @@ describe('deleting', () => {
       card.id,
     ]);
     expect(rows).toEqual([{ driver_id: null, version: 2 }]);
-    expect(await removed(id)).toEqual([404, 'notFound']);
+    expect(await removed(id)).toEqual([404, 'err.deleteNotFound']);
   });
 
   async function assigned(driver_id: number, start: string, end?: string) {

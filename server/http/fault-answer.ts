@@ -24,11 +24,17 @@ function refusedByFramework(error: FastifyError): Fault | null {
   return null;
 }
 
+/** A deletion that does not find its item says so in words of its own (spec §8). */
+function inWordsOf({ method, routeOptions }: FastifyRequest, fault: Fault): Fault {
+  const isMissing = method === 'DELETE' && routeOptions.url !== undefined && fault.code === 'notFound';
+  return isMissing ? new Fault('err.deleteNotFound', fault.status) : fault;
+}
+
 /** Answers whatever was thrown. A fault is answered as it is; anything else is answered 500 and logged under the request's id. */
 export function answerFault(error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = error instanceof Fault ? error : refusedByFramework(error);
   if (!fault) request.log.error({ err: error }, 'request failed');
-  const told = fault ?? new Fault('err.api', 500);
+  const told = inWordsOf(request, fault ?? new Fault('err.api', 500));
   const { n } = told.params;
   const second = RETRY_S[told.code];
   if (second && typeof n === 'number') reply.header('retry-after', n * second);

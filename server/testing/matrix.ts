@@ -98,6 +98,9 @@ export async function argsFor(
   return { ...args, token: tokens.get(who) ?? null };
 }
 
+/** How an endpoint says that nothing is there. */
+const missingCode = ({ method }: Endpoint) => (method === 'DELETE' ? 'err.deleteNotFound' : 'notFound');
+
 /** The status that the rules of access demand. */
 function expected(endpoint: Endpoint, who: Who, side: Side): number {
   const { status = 200, scoped = /\{\w+\}/.test(endpoint.path) } = SAMPLES[endpoint.name] ?? {};
@@ -143,7 +146,7 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
           expected(endpoint, who, side),
           status < 300 ? '' : text,
         ]);
-        if (status === 404) expect(code).toBe(SAMPLES[name]?.hiddenCode ?? 'notFound');
+        if (status === 404) expect(code).toBe(SAMPLES[name]?.hiddenCode ?? missingCode(endpoint));
         if (status === 401 && endpoint.access !== 'public') expect(code).toBe('auth.sessionEnded');
         // Nothing of the other company may be in any answer, whatever was asked.
         const foreign = (await wordsOf(answer)).match(FOREIGN);

@@ -15,8 +15,11 @@ export const fitTracker = handle(postFitting, (call) =>
     const tracker = await lockTracker(tx, caller, params.tracker_id);
     if (vehicle.registration_state === 'deleting') throw new Fault('vehicle.deleting', 409);
     if (vehicle.registration_state !== 'registered') throw new Fault('vehicle.notRegistered', 409);
-    if (tracker.fitting_id !== null) throw new Fault('vehicle.imeiUsed', 409);
-    if (await hasTracker(tx, vehicle.id)) throw new Fault('vehicle.hasTracker', 409);
+    const isUsed = tracker.fitting_id !== null;
+    const isEquipped = await hasTracker(tx, vehicle.id);
+    if (isUsed && isEquipped) throw new Fault('vehicle.existsImeiOrPlate', 409);
+    if (isUsed) throw new Fault('vehicle.imeiUsed', 409);
+    if (isEquipped) throw new Fault('vehicle.hasTracker', 409);
     const atMs = app.now();
     await insertFitting(tx, tracker.id, {
       vehicleId: vehicle.id,

@@ -92,10 +92,13 @@ describe('fitting', () => {
     const hidden = await aVehicle(database, { fleet_id: (await aFleet(database)).id });
     const [one, other] = [await aTracker(database), await aTracker(database)];
     const hiddenTracker = await aTracker(database, { vehicle_id: hidden.id });
+    const equipped = await vehicleOf();
+    await aTracker(database, { vehicle_id: equipped.id });
     expect((await fit(one.id, van.id)).status).toBe(200);
     const outcomes = [
       [await fit(one.id, lorry.id), 409, 'vehicle.imeiUsed'],
       [await fit(other.id, van.id), 409, 'vehicle.hasTracker'],
+      [await fit(one.id, equipped.id), 409, 'vehicle.existsImeiOrPlate'],
       [await fit(other.id, gone.id), 409, 'vehicle.notRegistered'],
       [await fit(other.id, leaving.id), 409, 'vehicle.deleting'],
       [await fit(other.id, hidden.id), 404, 'notFound'],

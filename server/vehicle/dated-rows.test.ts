@@ -152,7 +152,7 @@ describe('inspections of a vehicle', () => {
       ]);
     // A row is found below its own vehicle alone.
     const elsewhere = row(made.id, 'operator', (await company.register()).id);
-    expect(outcome(await server.call(inspections.remove, elsewhere))).toEqual([404, 'notFound']);
+    expect(outcome(await server.call(inspections.remove, elsewhere))).toEqual([404, 'err.deleteNotFound']);
     expect(await rows(id)).toHaveLength(1);
   });
 

@@ -72,7 +72,7 @@ export const faultSignedIn = {
   'cost.import.1': 'A rental cost already exists for that vehicle, cost centre and month',
   'cost.import.2': 'The vehicle does not exist',
   'cost.import.3': 'The vehicle was not in the cost centre that month',
-  'cost.import.4': 'The cost centre is closed',
+  'cost.import.4': 'The cost centre is closed[ in the month {month}]',
   'cost.import.5': 'Rental cost on a vehicle that is not rented',
   'cost.importError': 'The costs could not be imported',
   'cost.addError': 'The cost could not be added',

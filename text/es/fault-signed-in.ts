@@ -74,7 +74,7 @@ export const faultSignedIn = {
   'cost.import.1': 'Ya existe un coste de alquiler para el vehículo, centro de coste y mes',
   'cost.import.2': 'El vehículo no existe',
   'cost.import.3': 'El vehículo no estaba en el centro de coste ese mes',
-  'cost.import.4': 'El centro de coste está cerrado',
+  'cost.import.4': 'El centro de coste está cerrado[ en el mes {month}]',
   'cost.import.5': 'Coste de alquiler en un vehículo que no es de alquiler',
   'cost.importError': 'No se han podido importar los costes',
   'cost.addError': 'No se ha podido añadir el coste',

@@ -74,7 +74,7 @@ export const faultSignedIn = {
   'cost.import.1': 'Esiste già un costo di noleggio per veicolo, centro di costo e mese',
   'cost.import.2': 'Il veicolo non esiste',
   'cost.import.3': 'Il veicolo non era nel centro di costo in quel mese',
-  'cost.import.4': 'Il centro di costo è chiuso',
+  'cost.import.4': 'Il centro di costo è chiuso[ nel mese {month}]',
   'cost.import.5': 'Costo di noleggio su un veicolo non a noleggio',
   'cost.importError': 'Impossibile importare i costi',
   'cost.addError': 'Impossibile aggiungere il costo',

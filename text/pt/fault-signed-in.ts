@@ -72,7 +72,7 @@ export const faultSignedIn = {
   'cost.import.1': 'Já existe um custo de aluguer para o veículo, centro de custo e mês',
   'cost.import.2': 'O veículo não existe',
   'cost.import.3': 'O veículo não estava no centro de custo nesse mês',
-  'cost.import.4': 'O centro de custo está fechado',
+  'cost.import.4': 'O centro de custo está fechado[ no mês {month}]',
   'cost.import.5': 'Custo de aluguer num veículo que não é alugado',
   'cost.importError': 'Não foi possível importar os custos',
   'cost.addError': 'Não foi possível adicionar o custo',

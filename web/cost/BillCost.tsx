@@ -6,10 +6,10 @@ import { getBillCosts, postBillCost } from '#api/cost.ts';
 import { monthOf } from '#domain/cost/cost.ts';
 import { Fault } from '#domain/fault.ts';
 import { useEndpoint } from '../call/cache.ts';
+import { callOr } from '../call/call-or.ts';
 import { faultText } from '../language/fault-text.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
-import { callCost } from './call-cost.ts';
 import { useMayCharge } from './use-may-charge.ts';
 
 /** The cost that a bill has become, or the way to make one of it. */
@@ -37,7 +37,7 @@ export function BillCost({ vehicleId, billId }: { vehicleId: number; billId: num
     setBusy(true);
     setRefusal(null);
     try {
-      await callCost('cost.addError', postBillCost, { params: { vehicle_id: vehicleId, bill_id: billId } });
+      await callOr('cost.addError', postBillCost, { params: { vehicle_id: vehicleId, bill_id: billId } });
       notice({ kind: 'done', key: 'cost.madeOfBill' });
     } catch (error) {
       setRefusal(faultText(t, error));

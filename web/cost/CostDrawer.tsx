@@ -3,13 +3,13 @@ import { IconLock } from '@tabler/icons-react';
 import { deleteCost, getCost, getCostHistory } from '#api/cost.ts';
 import { COST_LIST } from '#domain/cost/cost-list.ts';
 import { useEndpoint } from '../call/cache.ts';
+import { callOr } from '../call/call-or.ts';
 import { useText } from '../language/text.ts';
 import { RecordLink } from '../link/RecordLink.tsx';
 import { DeletableDrawer } from '../record/DeletableDrawer.tsx';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 import type { RecordAddress } from '../record/use-record-address.ts';
 import { CostForm } from './CostForm.tsx';
-import { callCost } from './call-cost.ts';
 import { DecideButtons } from './ProposalDecision.tsx';
 
 /** One cost in a drawer: its data, and its changes. A proposed one can be confirmed or dismissed. */
@@ -62,7 +62,7 @@ export function CostDrawer({ record }: { record: RecordAddress }) {
               title: t('cost.deleteTitle', { license: cost.license }),
               text: t('cost.deleteText'),
               onConfirm: async () => {
-                await callCost('cost.deleteError', deleteCost, { params: { cost_id: cost.id } });
+                await callOr('cost.deleteError', deleteCost, { params: { cost_id: cost.id } });
                 record.close();
               },
             }

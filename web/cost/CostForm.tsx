@@ -4,6 +4,7 @@ import { costInput } from '#domain/cost/cost.ts';
 import { formInputFaults } from '#domain/cost/judge.ts';
 import { versionField } from '#domain/field.ts';
 import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
+import { callOr } from '../call/call-or.ts';
 import { useText } from '../language/text.ts';
 import { useEnumerated } from '../list/enumerated.ts';
 import { EnumPicker } from '../picker/EnumPicker.tsx';
@@ -15,7 +16,6 @@ import { FormSection, RecordForm } from '../record/RecordForm.tsx';
 import { TextField } from '../record/TextField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { useToday } from '../ui/use-today.ts';
-import { callCost } from './call-cost.ts';
 
 const schema = costInput.extend({ version: versionField.optional() });
 
@@ -46,9 +46,9 @@ export function CostForm(props: { cost: AnswerOf<typeof getCost> | null; onSaved
       : {},
     rules: (entered) => (isPending ? [] : formInputFaults(entered, { today, billTypes })),
     onSave: async ({ version, ...body }) => {
-      if (!cost) return (await callCost('cost.addError', postCost, { body })).id;
+      if (!cost) return (await callOr('cost.addError', postCost, { body })).id;
       const params = { cost_id: cost.id };
-      await callCost('cost.editError', putCost, { params, body: { ...body, version: version! } });
+      await callOr('cost.editError', putCost, { params, body: { ...body, version: version! } });
       return cost.id;
     },
     onSaved,

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LineImport } from '#api/line-import.ts';
 import { Fault } from '#domain/fault.ts';
-import { call } from '../call/call.ts';
+import { callOr } from '../call/call-or.ts';
 import { faultText } from '../language/fault-text.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
@@ -26,7 +26,7 @@ export function ImportActions({ file, screen, valid, onOther }: Props) {
     setFailure(null);
     try {
       const args = { params: { import_id: id }, body: { again: isAgain } };
-      await call(screen.apply, args, { quiet: true, timeoutMs: TIMEOUT_MS });
+      await callOr(screen.failure, screen.apply, args, { timeoutMs: TIMEOUT_MS });
       notice({ kind: 'done', key: 'lineImport.applied' });
     } catch (error) {
       setFailure(error);

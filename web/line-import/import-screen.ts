@@ -10,6 +10,7 @@ import type {
   postFineImport,
   postFineImportApply,
 } from '#api/fine-import.ts';
+import type { FaultCode } from '#domain/fault-code.ts';
 import type { LineColumn } from '#domain/line-file/head.ts';
 import type { LineKind } from '#domain/line-file/line-import.ts';
 import type { TextKey } from '#text/key.ts';
@@ -25,4 +26,6 @@ export type ImportScreen = {
   get: typeof getCostImport | typeof getFineImport;
   refused: typeof getCostImportRefusedExport | typeof getFineImportRefusedExport;
   apply: typeof postCostImportApply | typeof postFineImportApply;
+  /** The message when the server could not store the file. */
+  failure: FaultCode;
 };

@@ -25,6 +25,7 @@ const SCREEN: ImportScreen = {
   get: getCostImport,
   refused: getCostImportRefusedExport,
   apply: postCostImportApply,
+  failure: 'cost.importError',
 };
 
 /** The import of a file of costs, over their list. */

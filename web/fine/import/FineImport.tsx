@@ -33,6 +33,7 @@ const SCREEN: ImportScreen = {
   get: getFineImport,
   refused: getFineImportRefusedExport,
   apply: postFineImportApply,
+  failure: 'err.operation',
 };
 
 /** The import of a list of fines, over their list. */
