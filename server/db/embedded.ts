@@ -14,6 +14,7 @@ import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../config.ts';
+import { endsWithUs } from './ends-with-us.ts';
 import {
   clearRemains,
   type Postmaster,
@@ -52,7 +53,7 @@ async function binaries(): Promise<Binaries> {
 /**
  * Starts the embedded PostgreSQL on a folder; the first start creates its data. A server left over by a killed process is used as
  * it is. Whoever shares the folder with others holds its lock meanwhile. `port` keeps the address of an earlier start.
- * `fast` gives up durability: for tests only.
+ * `fast` gives up durability, and ends with this process: for tests only.
  * @throws ConfigError when the folder cannot be written or the platform has no binaries
  */
 export async function startEmbedded(
@@ -137,7 +138,10 @@ export async function startEmbedded(
   (server.stderr as unknown as { unref?(): void }).unref?.();
   for (let waited = 0; ; waited += 10) {
     const running = runningPostmaster(data);
-    if (running) return told(running);
+    if (running) {
+      if (options.fast) endsWithUs(server, { pid: running.pid, signal: 'QUIT' });
+      return told(running);
+    }
     if (server.exitCode !== null || server.signalCode !== null || waited > 60_000)
       throw new ConfigError(`PostgreSQL did not start in ${data}: ${log.trim()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

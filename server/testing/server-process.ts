@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { endsWithUs } from '../db/ends-with-us.ts';
 import type { Listening } from '../gateway/listen.ts';
 import { FREE_PORTS } from './free-ports.ts';
 
@@ -24,7 +25,7 @@ const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled');
 
 /** Starts server/main.ts with some settings and does not wait; ports that are not given are free ones. */
 export function spawnServer(settings: Readonly<Record<string, string>>) {
-  return spawn(process.execPath, ['--max-semi-space-size=32', MAIN], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', MAIN], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -40,6 +41,8 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endsWithUs(child, { pid: child.pid!, signal: 'TERM' });
+  return child;
 }
 
 /** Starts server/main.ts with some settings and waits until it answers. Rejects with its output if it ends first. */
