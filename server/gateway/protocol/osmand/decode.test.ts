@@ -134,6 +134,26 @@ describe('parameters (§2.1)', () => {
     expect(report(request)).toEqual(told(FIX));
   });
 
+  test.each(['-0', '-0.0', '-0e3'])('a zero with a sign, %s, is zero, and no time', (zero) => {
+    const names = [
+      'speed',
+      'bearing',
+      'altitude',
+      'odometer',
+      'fuel',
+      'fuelUsed',
+      'rpm',
+      'coolantTemp',
+      'power',
+      'hdop',
+      'obdSpeed',
+      'sat',
+    ];
+    const values = (value: string) => query(names.map((name) => `${name}=${value}`).join('&'));
+    expect(values(zero)).toEqual(values('0'));
+    expect(query(`timestamp=${zero}`)).toMatchObject({ ok: false, reason: 'timestamp' });
+  });
+
   test('no more than 64 unknown attributes are kept', () => {
     const parameters = Array.from({ length: 100 }, (_, i) => `a${i}=${i}`).join('&');
     const answer = query(parameters);

@@ -11,6 +11,11 @@ const TEXT_MAX = 256;
 
 /** A number, or a text with a plain decimal number of at most 40 characters. NaN for anything else. */
 export function numberIn(value: unknown): number {
+  return signedIn(value) + 0;
+}
+
+/** The same number, in which a zero keeps its sign. */
+function signedIn(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN;
   if (typeof value !== 'string' || value.length > VALUE_MAX) return Number.NaN;
   const text = value.trim();
@@ -42,9 +47,9 @@ export function textIn(value: unknown): string | null {
  * unless they name an offset. NaN for anything else. Example: `2000-01-01T02:00:00+02:00` is 946,684,800,000.
  */
 export function instantIn(value: unknown): number {
-  const unix = numberIn(value);
+  const unix = signedIn(value);
   if (!Number.isNaN(unix)) {
-    if (unix < 0) return Number.NaN;
+    if (unix < 0 || Object.is(unix, -0)) return Number.NaN;
     return Math.round(unix < MILLISECONDS_FROM ? unix * 1000 : unix);
   }
   const isText = typeof value === 'string' && value.length <= VALUE_MAX;
