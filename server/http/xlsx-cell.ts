@@ -11,6 +11,8 @@ export type CellFormat = { format: string; align: 'left' | 'right' | 'center' };
 /** Keeps a text a text even when it looks like a formula or a number, also when somebody edits the cell. */
 const TEXT = '@';
 const GENERAL = 'General';
+/** From a style to its twin for texts that look like formulas (`quotePrefix`). */
+export const QUOTED = 1;
 /** Longest text of a cell, in characters. */
 const TEXT_MAX = 32_767;
 
@@ -121,9 +123,13 @@ export function columnName(n: number): string {
   return n < 26 ? letter : columnName(Math.floor(n / 26) - 1) + letter;
 }
 
-/** One cell. A text is written inline, never as a formula. */
+/** What a spreadsheet program would take for a formula when somebody edits the cell. */
+const LIKE_FORMULA = /^[=+\-@\t\r]/;
+
+/** One cell. A text is written inline, never as a formula; one that looks like a formula has the style that keeps it a text. */
 export function cellXml(ref: string, style: number, content: number | string | null): string {
   if (content === null) return '';
   if (typeof content === 'number') return `<c r="${ref}" s="${style}"><v>${content}</v></c>`;
-  return `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(content)}</t></is></c>`;
+  const textStyle = style + (LIKE_FORMULA.test(content) ? QUOTED : 0);
+  return `<c r="${ref}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${xmlText(content)}</t></is></c>`;
 }

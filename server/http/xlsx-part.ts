@@ -6,8 +6,9 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_ML = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The cell styles of a workbook: 0 plain, 1 head, 2 bold text, then each format in plain and in bold. */
-export const STYLE = { plain: 0, head: 1, bold: 2 } as const;
+/** The cell styles of a workbook: plain, head, bold text, then each format in plain and in bold. Each has its quoted twin behind it. */
+export const STYLE = { plain: 0, head: 2, bold: 4 } as const;
+const FIRST_FORMAT = 6;
 
 /** Collects the formats that cells use, and writes them as the workbook's styles. */
 export function styleSheet() {
@@ -22,7 +23,7 @@ export function styleSheet() {
         at = formats.push(cell) - 1;
         keys.set(key, at);
       }
-      return 3 + at * 2 + Number(isBold);
+      return FIRST_FORMAT + at * 4 + (isBold ? 2 : 0);
     },
     xml(): string {
       const codes = formats.map(
@@ -30,8 +31,16 @@ export function styleSheet() {
       );
       const xf = (i: number, font: number) =>
         `<xf numFmtId="${164 + i}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="${formats[i]!.align}"/></xf>`;
-      const xfs = formats.flatMap((_, i) => [xf(i, 0), xf(i, 1)]);
-      return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${codes.length}">${codes.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF3"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${3 + xfs.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${xfs.join('')}</cellXfs></styleSheet>`;
+      const fixed = [
+        '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+        '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>',
+        '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
+      ];
+      const xfs = [...fixed, ...formats.flatMap((_, i) => [xf(i, 0), xf(i, 1)])].flatMap((style) => [
+        style,
+        style.replace('<xf ', '<xf quotePrefix="1" '),
+      ]);
+      return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${codes.length}">${codes.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF3"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs></styleSheet>`;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import type { CellValue } from '#domain/column.ts';
@@ -28,6 +29,16 @@ async function written(
   });
   expect(file.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   return readXlsx(await buffer(file.content as NodeJS.ReadableStream), { readStyles: true });
+}
+
+/** The text of a part, found by the table of contents at the end of the file. */
+function partOf(file: Buffer, name: string): string {
+  let at = file.indexOf('PK\x01\x02');
+  while (file.toString('latin1', at + 46, at + 46 + file.readUInt16LE(at + 28)) !== name)
+    at = file.indexOf('PK\x01\x02', at + 4);
+  const head = file.readUInt32LE(at + 42);
+  const from = head + 30 + file.readUInt16LE(head + 26) + file.readUInt16LE(head + 28);
+  return inflateRawSync(file.subarray(from, from + file.readUInt32LE(at + 20))).toString();
 }
 
 /** One value of one type: what the cell holds and how it is shown. */
@@ -118,6 +129,41 @@ describe('texts', () => {
       expect(cell.format).toBe('@');
     },
   );
+
+  it.each([
+    ['=1+1', true],
+    ['+34600', true],
+    ['-5', true],
+    ['@SUM(A1)', true],
+    ['\t=1', true],
+    ['\r=1', true],
+    ['1234ABC', false],
+    ['a=1', false],
+    [' =1', false],
+  ])('%j is kept from becoming a formula when somebody edits it: %s', async (value, isQuoted) => {
+    const { content } = xlsxFile({
+      name: 'x.xlsx',
+      sheet: {
+        title: 'x',
+        columns: [{ label: value, type: 'text' }],
+        rows: [[value]],
+        totals: () => [[value]],
+      },
+      filters: [[value, value]],
+      settings: SPAIN,
+    });
+    const file = await buffer(content as NodeJS.ReadableStream);
+    const [, formats] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(partOf(file, 'xl/styles.xml'))!;
+    const styles = formats!.split(/(?=<xf )/);
+    for (const [sheet, cells] of [
+      [1, 3],
+      [2, 2],
+    ] as const) {
+      const used = [...partOf(file, `xl/worksheets/sheet${sheet}.xml`).matchAll(/<c r="\w+" s="(\d+)"/g)];
+      const quoted = used.map(([, style]) => styles[Number(style)]!.includes('quotePrefix="1"'));
+      expect(quoted).toEqual(Array(cells).fill(isQuoted));
+    }
+  });
 
   it('leaves out what XML cannot hold', async () => {
     expect((await cellOf({ type: 'text' }, 'a\u0001b\ud800c')).value).toBe('ab\ufffdc');
