@@ -16,6 +16,7 @@ import { command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { newSecret } from '../access/secret.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { areKeysSound } from './browser-keys.ts';
 import { readChannelKey } from './channel-key.ts';
 import { sendTestMail } from './mail-test.ts';
 import { readSilences } from './read-silences.ts';
@@ -124,6 +125,8 @@ export const ownChannelHandlers: readonly Handler[] = [
   handle(postBrowser, (call) =>
     command(call, async (tx) => {
       const { body, caller, app, request } = call;
+      if (!areKeysSound(body))
+        throw new Fault('err.request', 422, { fields: [{ field: 'p256dh', code: 'val.pattern' }] });
       const agent = String(request.headers['user-agent'] ?? '').slice(0, 300);
       const row = { ...body, user_id: caller.userId, agent, created_at: new Date(app.now()), sent_at: null };
       // A browser shows the notifications of whoever used it last.

@@ -163,6 +163,22 @@ it.each([404, 410])('a browser that has gone (%i) is forgotten, with all that wa
   expect(await states()).toEqual([{ state: 'dropped', error: 'gone' }]);
 });
 
+it('a browser with keys that are none, as older versions took them, is forgotten; the others are told', async () => {
+  const bad = await aBrowser();
+  await server.app.database.pool.query('update push_subscription set p256dh = $2 where id = $1', [
+    bad.id,
+    Buffer.alloc(65, 4).toString('base64url'),
+  ]);
+  const good = await aBrowser();
+  const params = { browser_id: bad.id };
+  expect((await server.call(postBrowserTest, { token, params })).body.problem).toBe('gone');
+  await happen(911);
+  await sender.drain();
+  expect(pushed).toHaveLength(1);
+  const { body } = await server.call(getChannels, { token });
+  expect(body.browsers.map(({ id }) => id)).toEqual([good.id]);
+});
+
 it('a push service that leads elsewhere is not followed', async () => {
   await aBrowser();
   status = 307;
@@ -184,9 +200,18 @@ it('a browser belongs to whoever used it last, and gives addresses of the intern
     { endpoint: `${url}/x` },
     { endpoint: 'nonsense' },
     { auth: 'AAAA' },
+    { auth: randomBytes(17).toString('base64url') },
+    { auth: '+'.repeat(22) },
     { p256dh: body.auth },
-  ])
-    expect((await add(wrong)).status).toBe(422);
+    // Compressed, of another form, no point of the curve.
+    { p256dh: keys.getPublicKey('base64url', 'compressed') },
+    { p256dh: Buffer.alloc(65, 6).toString('base64url') },
+    { p256dh: Buffer.alloc(65, 4).toString('base64url') },
+  ]) {
+    const { status, text } = await add(wrong);
+    const [field] = Object.keys(wrong);
+    expect([status, JSON.parse(text).error.fields[0].field]).toEqual([422, field]);
+  }
   const { id } = (await add({})).body;
   expect((await server.call(postBrowserTest, { token, params: { browser_id: id } })).body.problem).toBe(
     'internal',

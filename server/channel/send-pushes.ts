@@ -2,6 +2,7 @@ import webPush from 'web-push';
 import type { Problem } from '#domain/channel/problem.ts';
 import { EVENTS } from '#domain/notification/event-catalogue.ts';
 import type { App } from '../app.ts';
+import { areKeysSound } from './browser-keys.ts';
 import { readChannelKey } from './channel-key.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { OutwardFault, postOutward } from './outward.ts';
@@ -99,6 +100,8 @@ export async function push(
   { message, topic, isUrgent }: { message: PushMessage; topic: string; isUrgent: boolean },
   { signal, isInternalAllowed = false }: { signal: AbortSignal; isInternalAllowed?: boolean },
 ): Promise<{ problem: Problem | null; status?: number }> {
+  // Nothing can ever be sent to it.
+  if (!areKeysSound(browser)) return { problem: 'gone' };
   const key = await readChannelKey(app);
   const base = publicUrl(app.config);
   const { headers, body } = webPush.generateRequestDetails(
