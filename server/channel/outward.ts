@@ -24,7 +24,10 @@ export class OutwardFault extends Error {
 /** Is it an address of the internet, and not of this machine, its network, or of none? */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === 'unicast';
+  const found = ipaddr.process(address);
+  if (found.range() !== 'unicast') return false;
+  // Of IPv6 only 2000::/3 is handed out; elsewhere are `::10.0.0.1` and others that stand for an address of IPv4.
+  return found.kind() === 'ipv4' || found.toByteArray()[0]! >> 5 === 1;
 }
 
 /** Finds a host's addresses and refuses it if any of them is internal. The connection goes to those that were looked at. */

@@ -253,7 +253,11 @@ it.each([
   ...['224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'fc00::1', '::ffff:192.168.1.1'].map(
     (address) => [address, false] as const,
   ),
-  ...['64:ff9b::7f00:1', '2002:7f00:1::', 'nonsense'].map((address) => [address, false] as const),
+  ...[
+    ...['64:ff9b::7f00:1', '64:ff9b::10.0.0.1', '64:ff9b:1::a00:1', '2002:7f00:1::', '2002:a00:1::'],
+    ...['::7f00:1', '::127.0.0.1', '::10.0.0.1', '::a00:1', '::808:808', '::ffff:0:10.0.0.1', '::ffff:a00:1'],
+    ...['2001::a00:1', '2001:0:4136:e378:8000:63bf:f5ff:fffe', 'fec0::1', '4000::1', 'nonsense'],
+  ].map((address) => [address, false] as const),
 ] as const)('%s is an address of the internet: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });
