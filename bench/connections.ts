@@ -105,7 +105,7 @@ const rig = await benchRig({ vehicles: CONNECTIONS }, async ({ database }) => {
      from unnest($1::text[], $2::bytea[]) as given(imei, hash) where tracker.imei = given.imei`,
     [phones.map(({ imei }) => imei), secrets],
   );
-  await database.pool.query(`update tracker set password = 'bench1' where protocol = 'queclink'`);
+  await database.pool.query(`update tracker set plain_password = 'bench1' where protocol = 'queclink'`);
 });
 const sockets: Socket[] = [];
 try {

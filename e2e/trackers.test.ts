@@ -48,7 +48,8 @@ const site = useSite(
     const fitted = await aTracker(database, {
       model_id: model.id,
       vehicle_id: lorry.id,
-      password: 'Sms-1234',
+      // As an older version stored it: sealed when the server starts.
+      plain_password: 'Sms-1234',
     });
     const bus = await aVehicle(database, { fleet_id: fleet.id, license: '9012JKL' });
     const odd = await aTracker(database, { model_id: model.id, vehicle_id: bus.id });

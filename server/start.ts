@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { NEWS_MS } from '#domain/notification/coalesce.ts';
 import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
+import { sealPlainSecrets } from './access/sealed-columns.ts';
 import { requestLog } from './api-log/request-log.ts';
 import type { App } from './app.ts';
 import { backlogMetrics } from './backlog/backlog-metrics.ts';
@@ -12,7 +13,6 @@ import { filesDesk } from './camera/files-desk.ts';
 import { tellArrived } from './camera/tell-arrived.ts';
 import { followChanges } from './change/subscriber/all.ts';
 import { openSenders } from './channel/open-senders.ts';
-import { sealMailPassword } from './channel/stored-mail-server.ts';
 import { type Config, ConfigError } from './config.ts';
 import { keepFiguresFresh } from './dashboard/keep-figures-fresh.ts';
 import { openDatabase } from './db/database.ts';
@@ -118,6 +118,7 @@ async function startOn(
   const { pool } = database;
   const board = liveBoard();
   await pool.query('update installation set currency = $1', [config.CURRENCY]);
+  await sealPlainSecrets({ database, config });
   if (config.DEMO) await seedDemo(database);
   await refreshPlaces(pool);
   await refreshSchedules(pool);
@@ -148,7 +149,7 @@ async function startOn(
   });
   const reloadVehicles = (vehicleIds: readonly number[]) =>
     loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds });
-  const registry = trackerRegistry(pool, now);
+  const registry = trackerRegistry({ database, config }, now);
   const counts = gatewayMetrics(metrics);
   const backlog = backlogMetrics(metrics, { database, ingest });
   const guests = visitors(config.TRACKER_CONNECTIONS, now);
@@ -218,7 +219,6 @@ async function startOn(
   opened.push(() => trackers.close());
   if (config.MQTT_URL) opened.push(await startMqtt(gateway, config.MQTT_URL, url, app));
   opened.push(await startJobs(app, url));
-  await sealMailPassword(app);
   const senders = openSenders(app, [reportChannel]);
   opened.push(() => senders.close());
 

@@ -17,6 +17,8 @@ export const PROBLEMS = [
   'redirect',
   // The answer was no success.
   'status',
+  // What signs it cannot be read: the installation has another `SECRET_KEY` than when it was stored.
+  'key',
   // The browser does not want any more.
   'gone',
   // Whoever set it up, or was to read it, may not do so any more.

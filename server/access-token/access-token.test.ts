@@ -14,6 +14,7 @@ import { getVehicles } from '#api/vehicle.ts';
 import { postVehicleMove } from '#api/vehicle-command.ts';
 import { TOKENS_MAX } from '#domain/access/access-token.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#domain/access/token-scope.ts';
+import { seal } from '../access/sealed.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aTracker, aUser, aVehicle } from '../testing/builders.ts';
 import { argsFor, type Matrix, makeMatrix } from '../testing/matrix.ts';
@@ -106,7 +107,8 @@ describe('a program with a token', () => {
   it('is not shown what only those may see who may change it', async () => {
     const { database } = server.app;
     const vehicle = await aVehicle(database, { fleet_id: fleet.id });
-    const tracker = await aTracker(database, { vehicle_id: vehicle.id, password: 'geheim' });
+    const password = await seal(server.app, 'tracker password', 'geheim');
+    const tracker = await aTracker(database, { vehicle_id: vehicle.id, password });
     const words = async (token: string) =>
       (await server.call(getTracker, { token, params: { tracker_id: tracker.id } })).text;
     expect(await words(bossSession)).toContain('geheim');

@@ -1,7 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { App } from '../app.ts';
 
-type Keyed = Pick<App, 'database' | 'config'>;
+/** What secrets are sealed with. */
+export type Keyed = Pick<App, 'database' | 'config'>;
+
+/** What a secret is sealed for. Sealed for one thing, it cannot be read as another. */
+export type Purpose =
+  | 'one-time codes'
+  | 'making a passkey'
+  | 'sign-in flow'
+  | 'mail password'
+  | 'tracker password'
+  | 'webhook secret'
+  | 'push key';
 
 /** Length of the nonce and of the tag of AES-GCM, bytes. */
 const NONCE = 12;
@@ -24,7 +35,7 @@ async function readKey({ sql }: App['database']): Promise<Buffer> {
   return (await sql.selectFrom('sealing_key').select('secret').executeTakeFirstOrThrow()).secret;
 }
 
-async function keyFor({ database, config }: Keyed, kind: number, purpose: string): Promise<Buffer> {
+async function keyFor({ database, config }: Keyed, kind: number, purpose: Purpose): Promise<Buffer> {
   let key = keys.get(database);
   if (!key) {
     key = readKey(database);
@@ -36,7 +47,7 @@ async function keyFor({ database, config }: Keyed, kind: number, purpose: string
 }
 
 /** Encrypts a text so that only this installation can read it, for the same purpose (AES-256-GCM). */
-export async function seal(app: Keyed, purpose: string, text: string): Promise<Buffer> {
+export async function seal(app: Keyed, purpose: Purpose, text: string): Promise<Buffer> {
   const kind = app.config.SECRET_KEY ? WITH_SETTING : PLAIN;
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', await keyFor(app, kind, purpose), nonce);
@@ -45,7 +56,7 @@ export async function seal(app: Keyed, purpose: string, text: string): Promise<B
 }
 
 /** The text again; null if it was changed, sealed for something else, or with another `SECRET_KEY`. */
-export async function unseal(app: Keyed, purpose: string, sealed: Buffer): Promise<string | null> {
+export async function unseal(app: Keyed, purpose: Purpose, sealed: Buffer): Promise<string | null> {
   const kind = sealed[0];
   if (sealed.length <= 1 + NONCE + TAG || (kind !== PLAIN && kind !== WITH_SETTING)) return null;
   const nonce = sealed.subarray(1, 1 + NONCE);

@@ -1,23 +1,36 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import webPush from 'web-push';
+import { type Keyed, seal, unseal } from '../access/sealed.ts';
 import { newSecret } from '../access/secret.ts';
-import type { App } from '../app.ts';
 import type { ChannelKey } from '../db/schema.gen.ts';
 
+const PURPOSE = 'push key';
+
+/** The keys of the installation; the private one is sealed. */
+type StoredKey = Pick<Selectable<ChannelKey>, 'vapid_public' | 'vapid_private' | 'link_key'>;
+
 /** The keys of the installation. They are made when somebody first needs them; of several who do so at once, one wins. */
-export async function readChannelKey({
-  database: { sql },
-}: Pick<App, 'database'>): Promise<Selectable<ChannelKey>> {
+export async function readChannelKey(app: Keyed): Promise<StoredKey> {
+  const { sql } = app.database;
   const found = await sql.selectFrom('channel_key').selectAll().executeTakeFirst();
   if (found) return found;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   await sql
     .insertInto('channel_key')
-    .values({ vapid_public: publicKey, vapid_private: privateKey, link_key: newSecret() })
+    .values({
+      vapid_public: publicKey,
+      vapid_private: await seal(app, PURPOSE, privateKey),
+      link_key: newSecret(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return sql.selectFrom('channel_key').selectAll().executeTakeFirstOrThrow();
+}
+
+/** The key that signs pushes; null if it was sealed with another `SECRET_KEY`. */
+export async function pushKey(app: Keyed, { vapid_private }: StoredKey): Promise<string | null> {
+  return vapid_private && unseal(app, PURPOSE, vapid_private);
 }
 
 /** What a link in an e-mail is about. */

@@ -6,13 +6,13 @@ import { deleteMailSilence, getChannels, postOwnMailTest, putDigest } from '#api
 import { postFineAssign } from '#api/fine.ts';
 import { getMail, postMailTest, putMail } from '#api/mail.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
+import { seal } from '../access/sealed.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aDriver, aFine, aFleet, aUser, aVehicle } from '../testing/builders.ts';
 import { mailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { fineMailChannel } from './send-fine-mails.ts';
 import { mailChannel } from './send-mails.ts';
 import { openSender, type Sender } from './sender.ts';
-import { sealMailPassword } from './stored-mail-server.ts';
 import { tell } from './told.builder.ts';
 
 let server: TestApp;
@@ -49,11 +49,18 @@ const run = async (text: string, values: unknown[] = []) =>
   (await server.app.database.pool.query(text, values)).rows;
 
 /** A mail server that behaves so, and the installation uses it. */
-async function withServer(options: SMTPServerOptions = {}, more: Record<string, unknown> = {}) {
+async function withServer(
+  options: SMTPServerOptions = {},
+  { password, ...more }: { password?: string; username?: string; security?: string } = {},
+) {
   mail = await mailServer(options);
   const row = { host: '127.0.0.1', port: mail.port, security: 'none', sender: 'traza@example.org', ...more };
+  const sealed = password === undefined ? null : await seal(server.app, 'mail password', password);
   const { sql } = server.app.database;
-  await sql.insertInto('mail_setting').values(row).execute();
+  await sql
+    .insertInto('mail_setting')
+    .values({ ...row, password: sealed })
+    .execute();
   return mail;
 }
 const happen = (...codes: EventCode[]) =>
@@ -192,7 +199,7 @@ const refusing = (at: 'onRcptTo' | 'onMailFrom', responseCode: number): SMTPServ
     done(Object.assign(new Error('no'), { responseCode })),
 });
 
-it.each<[string, SMTPServerOptions, Record<string, unknown>, string, string]>([
+it.each<[string, SMTPServerOptions, Parameters<typeof withServer>[1], string, string]>([
   ['refuses the address for good', refusing('onRcptTo', 550), {}, 'failed', 'address'],
   ['refuses it for now', refusing('onRcptTo', 450), {}, 'waiting', 'address'],
   ['has no room in the mailbox', refusing('onRcptTo', 552), {}, 'failed', 'mailbox_full'],
@@ -204,7 +211,7 @@ it.each<[string, SMTPServerOptions, Record<string, unknown>, string, string]>([
       authOptional: false,
       allowInsecureAuth: true,
     },
-    { username: 'traza', plain_password: 'x' },
+    { username: 'traza', password: 'x' },
     'waiting',
     'sign_in',
   ],
@@ -287,7 +294,7 @@ it('the mail server is set by system staff; its password is never told and goes 
   expect(old.status).toBe(410);
 });
 
-it('the password of the mail server is not to be read in the database; one stored in plain is sealed', async () => {
+it('the password of the mail server is not to be read in the database', async () => {
   await withServer(
     {
       authOptional: false,
@@ -295,15 +302,11 @@ it('the password of the mail server is not to be read in the database; one store
       onAuth: ({ password }, _session, done) =>
         password === 'open sesame' ? done(null, { user: 'u' }) : done(new Error('wrong')),
     },
-    { username: 'u', plain_password: 'open sesame' },
+    { username: 'u', password: 'open sesame' },
   );
   const problem = async () => (await server.call(postOwnMailTest, { token })).body.problem;
   expect(await problem()).toBeNull();
-  await sealMailPassword(server.app);
-  await sealMailPassword(server.app);
-  expect(await problem()).toBeNull();
-  const [stored] = await run('select plain_password, password from mail_setting');
-  expect(stored.plain_password).toBeNull();
+  const [stored] = await run('select password from mail_setting');
   expect(stored.password.toString('latin1')).not.toContain('open sesame');
   // Sealed by another installation, as after a restore without its `SECRET_KEY`.
   stored.password[20] ^= 1;

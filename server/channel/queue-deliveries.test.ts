@@ -121,7 +121,7 @@ it('webhooks get the events of their fleet, in requests of about a hundred, and 
   ])
     await run(
       `insert into webhook (name, url, secret, fleet_id, events, user_id, created_at)
-       values ($1, 'https://x.es', '', $2, '{911}', $3, now())`,
+       values ($1, 'https://x.es', 'x', $2, '{911}', $3, now())`,
       [name, fleet, userId],
     );
   await queue([

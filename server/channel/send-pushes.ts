@@ -3,7 +3,7 @@ import type { Problem } from '#domain/channel/problem.ts';
 import { EVENTS } from '#domain/notification/event-catalogue.ts';
 import type { App } from '../app.ts';
 import { areKeysSound } from './browser-keys.ts';
-import { readChannelKey } from './channel-key.ts';
+import { pushKey, readChannelKey } from './channel-key.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { OutwardFault, postOutward } from './outward.ts';
 import { publicUrl } from './public-url.ts';
@@ -103,6 +103,8 @@ export async function push(
   // Nothing can ever be sent to it.
   if (!areKeysSound(browser)) return { problem: 'gone' };
   const key = await readChannelKey(app);
+  const privateKey = await pushKey(app, key);
+  if (privateKey === null) return { problem: 'key' };
   const base = publicUrl(app.config);
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: browser.endpoint, keys: { p256dh: browser.p256dh, auth: browser.auth } },
@@ -116,7 +118,7 @@ export async function push(
       vapidDetails: {
         subject: base.startsWith('https:') ? base : CONTACT,
         publicKey: key.vapid_public,
-        privateKey: key.vapid_private,
+        privateKey,
       },
     },
   );

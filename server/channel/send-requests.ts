@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { can } from '#domain/access/permission.ts';
 import { WEBHOOK_FAILING_MS } from '#domain/channel/webhook.ts';
+import { unseal } from '../access/sealed.ts';
 import type { App } from '../app.ts';
 import type { DB, Webhook } from '../db/schema.gen.ts';
 import { raiseEvents } from '../event/raise.ts';
@@ -42,25 +43,28 @@ async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promi
   if (!isAllowed) return { state: 'dropped', error: 'rights' };
   const events = await readToldEvents(app, maker, delivery.event_ids);
   if (events.length === 0) return { state: 'dropped' };
-  return request(app, webhook, { key: delivery.key, events }, signal);
+  return request(app, webhook, { delivery: delivery.key, events }, signal);
 }
 
-/** Sends a signed request to a webhook. Only a status of success is one. */
+/** Sends a signed request to a webhook. Only a status of success is one. Without its secret nothing is sent. */
 export async function request(
-  { config, now }: App,
+  app: App,
   { url, secret }: Pick<Selectable<Webhook>, 'url' | 'secret'>,
-  { key, events }: { key: string; events: readonly Told[] },
+  { delivery, events }: { delivery: string; events: readonly Told[] },
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const body = Buffer.from(JSON.stringify({ delivery: key, events: events.map(wireEvent) }));
+  const key = secret && (await unseal(app, 'webhook secret', secret));
+  if (key === null) return { state: 'again', error: 'key' };
+  const { config, now } = app;
+  const body = Buffer.from(JSON.stringify({ delivery, events: events.map(wireEvent) }));
   const seconds = Math.floor(now() / 1_000);
-  const signature = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
+  const signature = createHmac('sha256', key).update(`${seconds}.`).update(body).digest('hex');
   try {
     const { status, body: answer } = await postOutward(url, {
       headers: {
         'content-type': 'application/json',
         'user-agent': `Traza/${VERSION}`,
-        'traza-delivery': key,
+        'traza-delivery': delivery,
         'traza-signature': `t=${seconds},v1=${signature}`,
       },
       body,

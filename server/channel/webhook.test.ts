@@ -134,6 +134,24 @@ it.each<[string, (response: ServerResponse) => void, object]>([
   expect(await deliveries(id)).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
 
+it('the secret is sealed; one that cannot be read any more sends nothing, and is renewed', async () => {
+  const { id, secret } = await add();
+  const { pool } = server.app.database;
+  const { rows } = await pool.query(
+    `select encode(secret, 'escape') as row from webhook union all select audit_entry::text from audit_entry`,
+  );
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  // As after a restore without its `SECRET_KEY`.
+  await pool.query('update webhook set secret = set_byte(secret, 20, get_byte(secret, 20) # 1)');
+  await happen();
+  await sendAfter(0);
+  expect(got).toHaveLength(0);
+  expect(await deliveries(id)).toMatchObject([{ state: 'waiting', problem: 'key' }]);
+  await server.call(postWebhookSecret, { token, params: { webhook_id: id } });
+  await sendAfter(15_000);
+  expect(got).toHaveLength(1);
+});
+
 it('a receiver that does not answer in time is left, and the connection with it', async () => {
   const patience = new AbortController();
   const left = new Promise((resolve) => {

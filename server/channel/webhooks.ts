@@ -17,6 +17,7 @@ import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import type { Caller } from '../access/caller.ts';
 import { command } from '../access/command.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
+import { seal } from '../access/sealed.ts';
 import { newSecret } from '../access/secret.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -94,9 +95,10 @@ export const webhookHandlers: readonly Handler[] = [
       const { body, caller, app } = call;
       check(app.config, caller, body);
       const secret = newSecret();
+      const sealed = await seal(app, 'webhook secret', secret);
       const { id } = await tx.sql
         .insertInto('webhook')
-        .values({ ...body, secret, user_id: caller.userId, created_at: new Date(app.now()) })
+        .values({ ...body, secret: sealed, user_id: caller.userId, created_at: new Date(app.now()) })
         .returning('id')
         .executeTakeFirstOrThrow();
       const fleetIds = [body.fleet_id];
@@ -133,7 +135,8 @@ export const webhookHandlers: readonly Handler[] = [
     command(call, async (tx) => {
       const { id, fleet_id } = await readWebhook(tx, call.caller, call.params.webhook_id);
       const secret = newSecret();
-      await tx.sql.updateTable('webhook').set({ secret }).where('id', '=', id).execute();
+      const sealed = await seal(call.app, 'webhook secret', secret);
+      await tx.sql.updateTable('webhook').set({ secret: sealed }).where('id', '=', id).execute();
       await tx.changed({ entity: 'webhook', id, action: 'renew_secret', fleetIds: [fleet_id] });
       return { secret };
     }),
@@ -183,7 +186,7 @@ export const webhookHandlers: readonly Handler[] = [
   handle(postWebhookTest, async ({ params, caller, app }) => {
     const webhook = await readWebhook(app.database, caller, params.webhook_id);
     const signal = AbortSignal.timeout(15_000);
-    const outcome = await request(app, webhook, { key: randomUUID(), events: [] }, signal);
+    const outcome = await request(app, webhook, { delivery: randomUUID(), events: [] }, signal);
     return {
       problem: outcome.error ?? null,
       status: outcome.status ?? null,

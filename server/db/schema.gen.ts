@@ -258,7 +258,8 @@ export interface CardHolder {
 export interface ChannelKey {
   id: Generated<number>;
   link_key: string;
-  vapid_private: string;
+  plain_vapid_private: string | null;
+  vapid_private: Buffer | null;
   vapid_public: string;
 }
 
@@ -1204,8 +1205,9 @@ export interface Tracker {
   imei: string;
   model_id: number | null;
   operator_id: number | null;
-  password: string | null;
+  password: Buffer | null;
   phone: string | null;
+  plain_password: string | null;
   protocol: string | null;
   provider_id: number | null;
   secret_at: Timestamp | null;
@@ -1620,7 +1622,8 @@ export interface Webhook {
   left_out: Generated<number>;
   name: string;
   off_reason: string | null;
-  secret: string;
+  plain_secret: string | null;
+  secret: Buffer | null;
   url: string;
   user_id: number;
   version: Generated<number>;

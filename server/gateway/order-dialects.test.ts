@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
+import { seal } from '../access/sealed.ts';
 import { commandSite } from '../testing/command-site.ts';
 import { storedOf } from '../testing/derived.ts';
 import { answerGeneral } from './protocol/jt808/answer.ts';
@@ -90,13 +91,18 @@ describe('a Queclink tracker', () => {
   it('gets the password of its record, which nobody is told', async () => {
     const { id, imei } = await site.fitted('queclink');
     const { pool } = site.server.app.database;
-    await pool.query(`update tracker set password = 'Own1' where id = $1`, [id]);
+    const setPassword = async (text: string) =>
+      pool.query('update tracker set password = $2 where id = $1', [
+        id,
+        await seal(site.server.app, 'tracker password', text),
+      ]);
+    await setPassword('Own1');
     const asked = await site.ask(id, 'state');
     await site.gateway.orders.sweep();
     const tracker = await greeted(imei);
     await tracker.hears(`AT+GTRTO=Own1,8,,,,,,${queclink.countText(asked.id!)}$`);
     expect(JSON.stringify(await site.commandsOf(id))).not.toContain('Own1');
-    await pool.query(`update tracker set password = 'a,4,b' where id = $1`, [id]);
+    await setPassword('a,4,b');
     expect((await site.ask(id, 'state')).code).toBe('tracker.commandUnknown');
     expect(await site.commandsOf(id)).toMatchObject({
       kinds: [],

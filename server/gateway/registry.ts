@@ -4,6 +4,7 @@ import type { ClockZone } from '#domain/tracker/clock-zone.ts';
 import type { FigureSources } from '#domain/tracker/figure-source.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
+import { type Keyed, unseal } from '../access/sealed.ts';
 import { hashSecret } from '../access/secret.ts';
 
 /** Which vehicle a tracker was in, newest first. */
@@ -51,8 +52,9 @@ export type Registry = {
   refuse(stranger: { imei: string; protocol: string; address: string; sample: Uint8Array }): Promise<void>;
 };
 
-export function trackerRegistry(pool: Pool, now: () => number): Registry {
-  const trackers = cache(now, (imei) => load(pool, imei));
+export function trackerRegistry(app: Keyed, now: () => number): Registry {
+  const { pool } = app.database;
+  const trackers = cache(now, (imei) => load(app, imei));
   const imeis = cache(now, (hash) => imeiOf(pool, hash));
   const terminals = cache(now, (terminal) => imeiOfTerminal(pool, terminal));
   return {
@@ -138,13 +140,13 @@ async function imeiOfTerminal(pool: Pool, terminal: string): Promise<string | nu
   return rows[0]?.imei ?? null;
 }
 
-async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
-  const { rows } = await pool.query<{
+async function load(app: Keyed, imei: string): Promise<KnownTracker | null> {
+  const { rows } = await app.database.pool.query<{
     id: number;
     protocol: TrackerProtocol | null;
     secret_hash: Buffer | null;
     model: string | null;
-    password: string | null;
+    password: Buffer | null;
     speed_unit: SpeedUnit;
     terminal_id: string | null;
     clock_zone: ClockZone;
@@ -172,7 +174,7 @@ async function load(pool: Pool, imei: string): Promise<KnownTracker | null> {
     protocol: rows[0].protocol,
     secretHash: rows[0].secret_hash?.toString('hex') ?? null,
     model: rows[0].model,
-    password: rows[0].password,
+    password: rows[0].password && (await unseal(app, 'tracker password', rows[0].password)),
     terminalId: rows[0].terminal_id,
     speedUnit: rows[0].speed_unit,
     clockZone: rows[0].clock_zone,

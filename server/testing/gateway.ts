@@ -64,9 +64,9 @@ export async function testGateway(
   });
   const metrics = new Registry();
   const now = options.now ?? Date.now;
-  const registry = trackerRegistry(database.pool, now);
   const frames = options.frames ?? { keep: () => {} };
   const config = readConfig({ HOST: '127.0.0.1', ...FREE_PORTS, ...options.settings });
+  const registry = trackerRegistry({ database, config }, now);
   const orders = orderDesk({
     ...{ pool: database.pool, ingest, now, log },
     hasOutputs: options.hasOutputs ?? false,

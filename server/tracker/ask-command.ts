@@ -18,7 +18,7 @@ export const askCommand = handle(postTrackerCommand, (call) =>
     if (fields.length > 0) throw new Fault('err.request', 422, { fields });
     const tracker = await lockTracker(tx, caller, params.tracker_id);
     if (!mayAsk(caller.actors, kind)) throw new Fault('auth.notPermitted', 409);
-    const understood = kindsOf(await readSpoken(tx.sql, tracker.id), {
+    const understood = kindsOf(await readSpoken(app, tx.sql, tracker.id), {
       hasOutputs: app.config.TRACKER_OUTPUTS,
     });
     if (!understood?.includes(kind)) throw new Fault('tracker.commandUnknown', 409);

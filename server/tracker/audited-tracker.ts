@@ -2,6 +2,7 @@ import { Fault } from '#domain/fault.ts';
 import type { TrackerInput } from '#domain/tracker/tracker.ts';
 import { hasSecretId, hasTerminalNumber } from '#domain/tracker/tracker-protocol.ts';
 import type { Command } from '../access/command.ts';
+import { type Keyed, seal, unseal } from '../access/sealed.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
@@ -47,12 +48,23 @@ export async function listedNames(
   };
 }
 
-/** The columns of a tracker that hold what was entered. A secret id and the number of a terminal end with the protocol that has one. */
-export function trackerColumns({ version, ...input }: TrackerInput) {
+/**
+ * The columns of a tracker that hold what was entered. A secret id and the number of a terminal end with the protocol that has one. A password
+ * that stays the same stays sealed as it is.
+ */
+export async function trackerColumns(
+  app: Keyed,
+  { version, password, ...input }: TrackerInput,
+  before: { input: Pick<TrackerInput, 'password'>; sealed: Buffer | null } | null,
+) {
   const ended = hasSecretId(input.protocol) ? {} : { secret_hash: null, secret_at: null };
   const number = hasTerminalNumber(input.protocol) ? {} : { terminal_id: null };
-  return { ...input, ...ended, ...number, tracker_version: version };
+  const sealed = before?.input.password === password ? before.sealed : await sealedPassword(app, password);
+  return { ...input, ...ended, ...number, password: sealed, tracker_version: version };
 }
+
+const sealedPassword = async (app: Keyed, password: string | null) =>
+  password === null ? null : seal(app, 'tracker password', password);
 
 type Names = Awaited<ReturnType<typeof listedNames>>;
 
@@ -68,8 +80,8 @@ export function passwordMark(now: string | null, before?: string | null): string
   return before === undefined || before === null || before === now ? 'set' : 'changed';
 }
 
-/** The tracker as it stands, locked. */
-export async function storedTracker({ sql }: Tx, trackerId: number) {
+/** The tracker as it stands, locked; its password as a text, and as it is stored. */
+export async function storedTracker(app: Keyed, { sql }: Tx, trackerId: number) {
   const {
     tracker_version,
     version,
@@ -77,9 +89,12 @@ export async function storedTracker({ sql }: Tx, trackerId: number) {
     created_at: _created,
     secret_hash: _hash,
     secret_at: _since,
+    plain_password: _plain,
+    password: sealed,
     ...stored
   } = await sql.selectFrom('tracker').selectAll().where('id', '=', trackerId).executeTakeFirstOrThrow();
-  return { record_version: version, input: { ...stored, version: tracker_version } };
+  const password = sealed && (await unseal(app, 'tracker password', sealed));
+  return { record_version: version, sealed, input: { ...stored, password, version: tracker_version } };
 }
 
 /** The names of the list values that a stored tracker has. */

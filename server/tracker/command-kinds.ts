@@ -1,20 +1,29 @@
 import { COMMAND_KINDS, type CommandKind, isOutput } from '#domain/tracker/command.ts';
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
-import type { Database } from '../db/database.ts';
+import type { Command } from '../access/command.ts';
+import { type Keyed, unseal } from '../access/sealed.ts';
 import type { Ordered } from '../gateway/protocol/protocol.ts';
 import { PROTOCOLS } from '../protocols.ts';
 
 type Spoken = Ordered & { protocol: TrackerProtocol | null };
 
 /** What of a tracker says what it understands. The password stays in the server. */
-export async function readSpoken(sql: Database['sql'], trackerId: number): Promise<Spoken> {
-  const { protocol, ...tracker } = await sql
+export async function readSpoken(
+  app: Keyed,
+  sql: Pick<Command['sql'], 'selectFrom'>,
+  trackerId: number,
+): Promise<Spoken> {
+  const { protocol, password, model } = await sql
     .selectFrom('tracker')
     .leftJoin('enum_value as model', 'model.id', 'tracker.model_id')
     .select(['tracker.protocol', 'tracker.password', 'model.name as model'])
     .where('tracker.id', '=', trackerId)
     .executeTakeFirstOrThrow();
-  return { ...tracker, protocol: protocol as TrackerProtocol | null };
+  return {
+    model,
+    password: password && (await unseal(app, 'tracker password', password)),
+    protocol: protocol as TrackerProtocol | null,
+  };
 }
 
 /** What a tracker understands, by its protocol and model. Null: its protocol takes no commands. */

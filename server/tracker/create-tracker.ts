@@ -10,7 +10,7 @@ export const createTracker = handle(postTracker, (call) =>
     const names = await listedNames(tx, body, null);
     const { id } = await tx.sql
       .insertInto('tracker')
-      .values(trackerColumns(body))
+      .values(await trackerColumns(call.app, body, null))
       .returning('id')
       .executeTakeFirstOrThrow();
     // It is a stranger no more.

@@ -12,7 +12,7 @@ export const deleteTracker = handle(endpoint, (call) =>
     const { params, caller } = call;
     const tracker = await lockTracker(tx, caller, params.tracker_id);
     if (tracker.fitting_id !== null) throw new Fault('tracker.cannotDelete', 409);
-    const { input } = await storedTracker(tx, tracker.id);
+    const { input } = await storedTracker(call.app, tx, tracker.id);
     const names = await storedNames(tx, input);
     // What each vehicle had and when stays in the vehicle's own history.
     await tx.sql.deleteFrom('tracker_fitting').where('tracker_id', '=', tracker.id).execute();

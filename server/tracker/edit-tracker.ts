@@ -16,16 +16,17 @@ import { lockTracker, trackerPlace } from './tracker-scope.ts';
 /** Edits a tracker. */
 export const editTracker = handle(putTracker, (call) =>
   command(call, async (tx) => {
-    const { params, body, caller } = call;
+    const { params, body, caller, app } = call;
     const { record_version: given, ...input } = body;
     const tracker = await lockTracker(tx, caller, params.tracker_id);
     assertCurrent({ version: tracker.record_version }, { version: given });
-    const { input: before } = await storedTracker(tx, tracker.id);
+    const stored = await storedTracker(app, tx, tracker.id);
+    const before = stored.input;
     const names = await listedNames(tx, input, before);
     const version = tracker.record_version + 1;
     await tx.sql
       .updateTable('tracker')
-      .set({ ...trackerColumns(input), version })
+      .set({ ...(await trackerColumns(app, input, stored)), version })
       .where('id', '=', tracker.id)
       .execute();
     await tx.changed({

@@ -36,7 +36,7 @@ export const readCommands = handle(getTrackerCommands, async ({ params, caller, 
     .orderBy('command.id', 'desc')
     .limit(SHOWN)
     .execute();
-  const kinds = kindsOf(await readSpoken(app.database.sql, tracker.id), {
+  const kinds = kindsOf(await readSpoken(app, app.database.sql, tracker.id), {
     hasOutputs: app.config.TRACKER_OUTPUTS,
   });
   const seesPlaces = can(caller.actors, 'position:read');

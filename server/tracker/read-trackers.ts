@@ -5,6 +5,7 @@ import { silenceAllowedS } from '#domain/tracker/talk.ts';
 import { SECRET_FIELDS } from '#domain/tracker/tracker.ts';
 import type { Caller } from '../access/caller.ts';
 import { notFound } from '../access/record.ts';
+import { unseal } from '../access/sealed.ts';
 import { vehicleInScope } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 import { among, contains, orderBy, page, type Sortable } from '../http/listing.ts';
@@ -136,7 +137,9 @@ export async function readAllTrackers(app: App, caller: Caller, query: TrackerQu
  * @throws Fault `notFound` 404
  */
 export async function readTracker(app: App, caller: Caller, trackerId: number): Promise<TrackerSheet> {
-  const { rows } = await sql<Row & Omit<TrackerSheet, 'secret_at'> & { secret_at: Date | null }>`
+  type Stored = Row &
+    Omit<TrackerSheet, 'secret_at' | 'password'> & { secret_at: Date | null; password: Buffer | null };
+  const { rows } = await sql<Stored>`
     select ${columns(app, caller)}, tracker.model_id, tracker.provider_id, tracker.operator_id, tracker.distance_source,
       tracker.fuel_source, tracker.speed_source, tracker.battery_source, tracker.speed_unit, tracker.control_pid, tracker.password,
       tracker.secret_at, tracker.terminal_id, tracker.clock_zone,
@@ -144,9 +147,12 @@ export async function readTracker(app: App, caller: Caller, trackerId: number): 
       tracker.version as record_version
     ${FROM}
     where tracker.id = ${trackerId} and ${trackerInSight(caller)}`.execute(app.database.sql);
-  if (!rows[0]) throw notFound();
-  const record: TrackerSheet = { ...written(rows[0]), secret_at: rows[0].secret_at?.toISOString() ?? null };
-  if (!can(caller.actors, 'tracker:edit')) for (const field of SECRET_FIELDS) delete record[field];
+  const [row] = rows;
+  if (!row) throw notFound();
+  const isEditor = can(caller.actors, 'tracker:edit');
+  const password = isEditor && row.password ? await unseal(app, 'tracker password', row.password) : null;
+  const record: TrackerSheet = { ...written(row), password, secret_at: row.secret_at?.toISOString() ?? null };
+  if (!isEditor) for (const field of SECRET_FIELDS) delete record[field];
   return record;
 }
 

@@ -103,6 +103,31 @@ describe('the record of a tracker', () => {
     expect(history[1]!.changes).toContainEqual({ field: 'model', from: null, to: 'FMC003' });
   });
 
+  it('has its password sealed, outside of lists and searches, and keeps one that cannot be read now', async () => {
+    const { app } = server;
+    const imei = anImei();
+    const { body } = await create({ imei, password: 'Sesame-77' });
+    const { rows } = await app.database.pool.query(
+      `select encode(password, 'escape') || tracker::text as row from tracker where id = ${body.id}
+       union all select audit_entry::text from audit_entry`,
+    );
+    expect(JSON.stringify(rows)).not.toContain('Sesame-77');
+    const found = await server.call(getTrackers, { token: tokens.ADM, query: { q: 'Sesame-77' } });
+    expect(found.body.total).toBe(0);
+    const listed = await server.call(getTrackers, { token: tokens.ADM, query: { q: imei } });
+    expect([listed.body.total, listed.text.includes('Sesame-77')]).toEqual([1, false]);
+    const { SECRET_KEY } = app.config;
+    const same = { imei, ...lists };
+    app.config.SECRET_KEY = 'one key of an installation';
+    await edit(body.id, { ...same, password: 'Sesame-78', record_version: 1 });
+    app.config.SECRET_KEY = 'another key of an installation';
+    expect((await read(body.id)).body.password).toBeNull();
+    await edit(body.id, { ...same, password: null, version: '2', record_version: 2 });
+    app.config.SECRET_KEY = 'one key of an installation';
+    expect((await read(body.id)).body.password).toBe('Sesame-78');
+    app.config.SECRET_KEY = SECRET_KEY;
+  });
+
   it('keeps password, control PID and billing from who may not edit it, in the history too', async () => {
     const { body } = await create(SECRETS);
     for (const token of [tokens.INS]) {

@@ -43,6 +43,7 @@ export const channel = {
   problem_internal: 'the address is in the internal network',
   problem_redirect: 'the address leads to another one',
   problem_status: 'the answer was no success',
+  problem_key: 'the key that signs it cannot be read (another SECRET_KEY?)',
   problem_gone: 'the browser no longer takes notifications',
   problem_rights: 'there is no longer a right to see it',
   problem_credit: 'no emails are left this month',

@@ -43,6 +43,7 @@ export const channel = {
   problem_internal: 'la dirección es de la red interna',
   problem_redirect: 'la dirección lleva a otra',
   problem_status: 'la respuesta no ha sido correcta',
+  problem_key: 'no se puede leer la clave con la que se firma (¿otra SECRET_KEY?)',
   problem_gone: 'el navegador ya no recibe notificaciones',
   problem_rights: 'ya no hay permiso para verlo',
   problem_credit: 'no quedan correos este mes',

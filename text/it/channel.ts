@@ -43,6 +43,7 @@ export const channel = {
   problem_internal: 'l’indirizzo è nella rete interna',
   problem_redirect: 'l’indirizzo porta a un altro',
   problem_status: 'la risposta non è stata positiva',
+  problem_key: 'la chiave con cui si firma non è leggibile (un’altra SECRET_KEY?)',
   problem_gone: 'il browser non riceve più notifiche',
   problem_rights: 'non c’è più il permesso di vederlo',
   problem_credit: 'per questo mese non restano e-mail',

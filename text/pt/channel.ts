@@ -43,6 +43,7 @@ export const channel = {
   problem_internal: 'o endereço é da rede interna',
   problem_redirect: 'o endereço leva a outro',
   problem_status: 'a resposta não foi de sucesso',
+  problem_key: 'não é possível ler a chave com que se assina (outra SECRET_KEY?)',
   problem_gone: 'o navegador já não recebe notificações',
   problem_rights: 'já não há permissão para o ver',
   problem_credit: 'já não restam e-mails este mês',

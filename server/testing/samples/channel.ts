@@ -22,7 +22,7 @@ async function ofWebhook(company: Company) {
     .executeTakeFirstOrThrow();
   const { id } = await sql
     .insertInto('webhook')
-    .values({ ...webhook(company), secret: 'x', user_id, created_at: new Date() })
+    .values({ ...webhook(company), secret: Buffer.of(0), user_id, created_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { params: { webhook_id: id } };
