@@ -56,11 +56,8 @@ async function withServer(
   mail = await mailServer(options);
   const row = { host: '127.0.0.1', port: mail.port, security: 'none', sender: 'traza@example.org', ...more };
   const sealed = password === undefined ? null : await seal(server.app, 'mail password', password);
-  const { sql } = server.app.database;
-  await sql
-    .insertInto('mail_setting')
-    .values({ ...row, password: sealed })
-    .execute();
+  const stored = { ...row, password: sealed };
+  await server.app.database.sql.insertInto('mail_setting').values(stored).execute();
   return mail;
 }
 const happen = (...codes: EventCode[]) =>
