@@ -30,7 +30,7 @@ export type GrantedRights = Pick<
   | ('allowed_estructura' | 'manual_refueling')
 >;
 
-/** What a grantor may do with a user: `hidden` looks as if the user did not exist, `seen` may be read. */
+/** What a grantor may do with a user: `hidden` looks as if the user did not exist, `seen` may be read, but not what the user does. */
 export type Reach = 'hidden' | 'seen' | 'editable';
 
 /**
@@ -45,8 +45,14 @@ export function reachOf(grantor: Grantor, user: UserPlace): Reach {
   const isOwn = user.userId === grantor.userId;
   if (visible.length === 0 && !user.isAbove) return isOwn ? 'seen' : 'hidden';
   if (isOwn) return 'editable';
-  const isInside = visible.length === user.fleetIds.length && rightsBeyond(grantor, user.rights).length === 0;
-  return isInside ? 'editable' : 'seen';
+  const isEditable = isInside(grantor, user) && rightsBeyond(grantor, user.rights).length === 0;
+  return isEditable ? 'editable' : 'seen';
+}
+
+/** Is everything that a user belongs to the grantor's? System staff are nobody else's, and who belongs nowhere is theirs alone. */
+export function isInside(grantor: Pick<Grantor, 'isSystem' | 'visible'>, user: UserPlace): boolean {
+  if (grantor.isSystem) return true;
+  return !user.isSystem && user.fleetIds.length > 0 && user.fleetIds.every((id) => grantor.visible.has(id));
 }
 
 /** The rights among these that the grantor could not give, because the grantor lacks them (domain rules §2.1). */

@@ -1,6 +1,6 @@
 import { getProfileTokens, getUserTokens } from '#api/access-token.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { findUser } from '../user/read-user.ts';
+import { findAdministered } from '../user/read-user.ts';
 import { createToken } from './create-token.ts';
 import { readTokens } from './read-tokens.ts';
 import { revokeOwnToken, revokeUserToken } from './revoke-token.ts';
@@ -12,7 +12,7 @@ export const accessTokenHandlers: readonly Handler[] = [
   })),
 
   handle(getUserTokens, async ({ params, caller, app }) => {
-    await findUser(app.database, caller, params.user_id);
+    await findAdministered(app.database, caller, params.user_id);
     return { tokens: await readTokens(app.database, params.user_id) };
   }),
 

@@ -1,9 +1,8 @@
 import { deleteProfileToken, deleteUserToken } from '#api/access-token.ts';
-import { Fault } from '#domain/fault.ts';
 import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { handle } from '../http/route.ts';
-import { findUser } from '../user/read-user.ts';
+import { findAdministered } from '../user/read-user.ts';
 import { userChanged } from '../user/user-changed.ts';
 
 /** Revokes an own token. */
@@ -15,8 +14,7 @@ export const revokeOwnToken = handle(deleteProfileToken, (call) =>
 export const revokeUserToken = handle(deleteUserToken, (call) =>
   command(call, async (tx) => {
     const { params, caller } = call;
-    const { user, reach } = await findUser(tx, caller, params.user_id);
-    if (reach !== 'editable') throw new Fault('auth.notPermitted', 409);
+    const { user } = await findAdministered(tx, caller, params.user_id);
     return revoke(tx, { userId: user.id, tokenId: params.token_id });
   }),
 );

@@ -275,10 +275,21 @@ describe('the user a driver is', () => {
     expect([second.status, second.code]).toEqual([409, 'driver.userLinked']);
   });
 
-  it('is nobody whom the caller may not see: of another company, without fleets, or of SYS', async () => {
+  it('is nobody beyond the caller: of another company, above, also elsewhere, without fleets, or of SYS', async () => {
     const { database } = t.app;
     const email = 'same@example.org';
+    const { id: root } = await aFleet(database);
+    await database.sql.updateTable('fleet').set({ parent_id: root }).where('id', '=', north).execute();
+    const { drivers } = (await t.call(getDriverChoices, { ...(await as('boss')), query: {} })).body;
+    const own = drivers[0]!.id;
+    const before = await database.sql
+      .selectFrom('driver')
+      .selectAll()
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow();
     const hidden = {
+      above: await aUser(database, { username: 'hidden-above', roles: ['administrator'], fleetIds: [root] }),
+      both: await aUser(database, { username: 'hidden-both', fleetIds: [north, south] }),
       stranger: await aUser(database, { username: 'hidden-stranger', fleetIds: [south] }),
       nobody: await aUser(database, { username: 'hidden-nobody', roles: [], email }),
       system: await aUser(database, { username: 'hidden-system', roles: ['system'], fleetIds: [north] }),
@@ -292,8 +303,22 @@ describe('the user a driver is', () => {
         const body = input({ user_id: id, email });
         const answer = await t.call(postDriver, { ...(await as(who)), body });
         expect([answer.status, answer.code]).toEqual([404, 'notFound']);
+        const { name, surname, license, email: stored, phone, address, version } = before;
+        const given = { name, surname, license, email: stored, phone, address, version };
+        const edited = await t.call(putDriver, {
+          ...(await as(who)),
+          params: { driver_id: own },
+          body: { ...input(given), user_id: id },
+        });
+        expect([edited.status, edited.code]).toEqual([404, 'notFound']);
       }
     }
+    const after = await database.sql
+      .selectFrom('driver')
+      .selectAll()
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual(before);
   });
 });
 

@@ -5,30 +5,32 @@ import { Fault } from '#domain/fault.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import { driverInScope } from '../access/driver-scope.ts';
+import { notFound } from '../access/record.ts';
 import { contains } from '../http/listing.ts';
 import { handle } from '../http/route.ts';
 import { findUser } from '../user/read-user.ts';
-import { userInReach } from '../user/user-reach.ts';
+import { userInside } from '../user/user-reach.ts';
 
 const MOST = 30;
 
 /**
- * Guards the user that a driver is to be. Who administers users links only those whom they may edit, because a user without
- * fleets belongs where the driver does.
- * @throws Fault `notFound` 404 when the caller may not know of the user, `auth.notPermitted` 409
+ * Guards the user that a driver is to be: the link says who somebody is, so all fleets of the user are the caller's. Who administers
+ * users links only those whom they may edit.
+ * @throws Fault `notFound` 404 when the user has fleets beyond the caller's, `auth.notPermitted` 409
  */
 export async function assertLinkable(
   tx: Pick<Command, 'sql'>,
   caller: Caller,
   userId: number,
 ): Promise<void> {
-  const { reach } = await findUser(tx, caller, userId);
+  const { reach, isInside } = await findUser(tx, caller, userId);
+  if (!isInside) throw notFound();
   if (reach !== 'editable' && can(caller.actors, 'user:edit')) throw new Fault('auth.notPermitted', 409);
 }
 
 type Found = { id: number; username: string; name: string; same_email: boolean };
 
-/** Users in sight to link a driver to: nobody's yet, or the driver's own. */
+/** Users to link a driver to, whose fleets are all the caller's: nobody's yet, or the driver's own. */
 export const readDriverUsers = handle(getDriverUsers, async ({ query, caller, app }) => {
   const name = sql`concat_ws(' ', app_user.name, app_user.surname)`;
   const { rows } = await sql<Found>`
@@ -36,7 +38,7 @@ export const readDriverUsers = handle(getDriverUsers, async ({ query, caller, ap
       coalesce(lower(app_user.email) = lower(${query.email ?? null}), false) as same_email
     from app_user
     left join driver on driver.user_id = app_user.id
-    where ${userInReach(caller)}
+    where ${userInside(caller)}
       and (driver.id is null or driver.id = ${query.driver_id ?? null} and ${driverInScope(caller)})
       and (${contains(query.q, [sql`app_user.username`, name])} or driver.id is not null)
     order by same_email desc, driver.id is not null desc, plain(${name}), app_user.id

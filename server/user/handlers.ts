@@ -23,7 +23,7 @@ import { editProfile } from './edit-profile.ts';
 import { editUser } from './edit-user.ts';
 import { readListViews } from './read-list-views.ts';
 import { readPhoto } from './read-photo.ts';
-import { findUser, userRecordOf } from './read-user.ts';
+import { findAdministered, findUser, userRecordOf } from './read-user.ts';
 import { readAllUsers, readUsers } from './read-users.ts';
 import { resetPassword } from './reset-password.ts';
 import { saveLayout } from './save-layout.ts';
@@ -47,7 +47,7 @@ export const userHandlers: readonly Handler[] = [
   }),
 
   handle(getUserHistory, async ({ params, caller, app }) => {
-    await findUser(app.database, caller, params.user_id);
+    await findAdministered(app.database, caller, params.user_id);
     return { history: await userHistory(app.database, caller, params.user_id) };
   }),
 
@@ -57,7 +57,7 @@ export const userHandlers: readonly Handler[] = [
   }),
 
   handle(getUserSessions, async ({ params, caller, app }) => {
-    await findUser(app.database, caller, params.user_id);
+    await findAdministered(app.database, caller, params.user_id);
     return { sessions: await readSessions(app, caller, params.user_id) };
   }),
 

@@ -8,6 +8,7 @@ import { notFound } from '../access/record.ts';
 import type { Database } from '../db/database.ts';
 import {
   grantedRights,
+  isInsideOf,
   type PlaceRow,
   placeColumn,
   reachTo,
@@ -34,7 +35,18 @@ export async function findUser(db: Db, caller: Caller, userId: number) {
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { user, place, driver, reach: reachTo(await readGrantor(db, caller), place) };
+  const grantor = await readGrantor(db, caller);
+  return { user, place, driver, reach: reachTo(grantor, place), isInside: isInsideOf(grantor, place) };
+}
+
+/**
+ * The same for what a user does: sessions, tokens, changes.
+ * @throws Fault `notFound` 404 also for whom the caller may only read
+ */
+export async function findAdministered(db: Db, caller: Caller, userId: number): Promise<FoundUser> {
+  const found = await findUser(db, caller, userId);
+  if (found.reach !== 'editable') throw notFound();
+  return found;
 }
 export type FoundUser = Awaited<ReturnType<typeof findUser>>;
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#api/endpoints.ts';
 import { getUser, getUserHistory, getUsers, getUsersExport } from '#api/user.ts';
 import { aDriver, aUser } from '../testing/builders.ts';
+import { SAMPLES } from '../testing/samples/all.ts';
+import type { Company } from '../testing/samples/sample.ts';
 import { type UserCompany, userCompany } from './user-company.builder.ts';
 
 let company: UserCompany;
@@ -65,6 +68,28 @@ describe('the reach of an administrator (domain rules §2.4.5)', () => {
     expect([found.status, edited.status]).toEqual([reading, editing]);
     if (editing === 409) expect(edited.code).toBe('auth.notPermitted');
   });
+
+  const naming = endpoints.filter(({ path }) => path.includes('{user_id}'));
+  it.each(naming.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'nothing that a user does is told of who is above or also elsewhere: %s',
+    async (name, endpoint) => {
+      const { server, admin } = company;
+      const own: Partial<Company> = {
+        database: server.app.database,
+        word: 'OWN',
+        fleetId: company.fleets.yard,
+      };
+      const args = await SAMPLES[name]!.args!(own as Company, 'ADM');
+      for (const user_id of [users.above, users.both]) {
+        const params = { ...args.params, user_id };
+        const { status } = await server.call(endpoint, { ...args, token: admin.token, params });
+        // A write to an account that one sees is refused aloud (domain rules §2.4.7).
+        const isOfAccount = /^(put|post)/.test(name);
+        const seen = name === 'getUser' ? 200 : isOfAccount ? 409 : 404;
+        expect([name, status]).toEqual([name, seen]);
+      }
+    },
+  );
 
   it('tells in the history of no fleet that is hidden', async () => {
     const { yard, south, other } = company.fleets;

@@ -3,6 +3,7 @@ import type { Role } from '#domain/access/role.ts';
 import {
   type GrantedRights,
   type Grantor,
+  isInside,
   type Reach,
   reachOf,
   type UserPlace,
@@ -77,7 +78,22 @@ export function reachTo(grantor: Grantor, row: PlaceRow): Reach {
   return reachOf(grantor, placeOf(row));
 }
 
-/** The same for a `where` clause: users who are not hidden from the caller, over `app_user` left joined with `driver`. */
+/** Does the user belong to the grantor's fleets alone? */
+export function isInsideOf(grantor: Grantor, row: PlaceRow): boolean {
+  return isInside(grantor, placeOf(row));
+}
+
+/** The same for a `where` clause, over `app_user` left joined with `driver`. */
+export function userInside(caller: Sight): RawBuilder<SqlBool> {
+  if (isSystem(caller)) return sql<SqlBool>`true`;
+  const ids = caller.visible.ids;
+  return sql<SqlBool>`not 'system' = any(app_user.roles) and case
+    when exists (select from user_fleet where user_fleet.user_id = app_user.id) then not exists (
+      select from user_fleet where user_fleet.user_id = app_user.id and not user_fleet.fleet_id = any(${ids}::int[]))
+    else coalesce(driver.fleet_id = any(${ids}::int[]), false) end`;
+}
+
+/** Which users `reachTo` does not hide, for a `where` clause: users who are not hidden from the caller, over `app_user` left joined with `driver`. */
 export function userInReach(caller: Sight): RawBuilder<SqlBool> {
   if (isSystem(caller)) return sql<SqlBool>`true`;
   const ids = caller.visible.ids;

@@ -240,12 +240,13 @@ describe('editing', () => {
       await company.edit(id, { allowed_estructura: false }),
       await server.call(postUserPassword, { ...of, body: { password: 'Distinta2', confirm: 'Distinta2' } }),
       await server.call(postUserStanding, { ...of, body: { disabled: true, version: 1 } }),
-      await server.call(deleteUserSession, { ...of, params: { user_id: id, session_id: sessions[0]!.id } }),
       await server.call(postDriver, { token: admin.token, body: driver }),
     ];
     expect(answers.map(({ status, code }) => [status, code])).toEqual(
       answers.map(() => [409, 'auth.notPermitted']),
     );
+    const params = { user_id: id, session_id: sessions[0]!.id };
+    expect((await server.call(deleteUserSession, { ...of, params })).status).toBe(404);
     expect((await server.call(getUser, of)).body).toMatchObject({ editable: false, version: 1 });
     expect((await server.call(getProfile, { token: session })).status).toBe(200);
   });

@@ -78,27 +78,31 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
                       <Skeleton height={320} m="md" />
                     ),
                 },
-                {
-                  id: 'sessions',
-                  label: t('user.sessions'),
-                  render: () => (
-                    <>
-                      <UserSessionsTab user={user} />
-                      <UserTokens user={user} />
-                    </>
-                  ),
-                },
-                {
-                  id: 'history',
-                  label: t('word.history'),
-                  render: () => (
-                    <HistoryPanel
-                      endpoint={getUserHistory}
-                      params={{ user_id: user.id }}
-                      described={USER_LIST}
-                    />
-                  ),
-                },
+                ...(user.editable
+                  ? [
+                      {
+                        id: 'sessions',
+                        label: t('user.sessions'),
+                        render: () => (
+                          <>
+                            <UserSessionsTab user={user} />
+                            <UserTokens user={user} />
+                          </>
+                        ),
+                      },
+                      {
+                        id: 'history',
+                        label: t('word.history'),
+                        render: () => (
+                          <HistoryPanel
+                            endpoint={getUserHistory}
+                            params={{ user_id: user.id }}
+                            described={USER_LIST}
+                          />
+                        ),
+                      },
+                    ]
+                  : []),
               ]
             : []
         }
