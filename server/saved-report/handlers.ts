@@ -11,9 +11,10 @@ import { Fault } from '#domain/fault.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { canRunReport } from '#domain/report/report.ts';
 import { nextSendingMs, type SendingTime } from '#domain/saved-report/cadence.ts';
-import { type Command, command } from '../access/command.ts';
+import { command } from '../access/command.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import { type Handler, handle } from '../http/route.ts';
+import { readOffered } from './offered.ts';
 import {
   assertChosen,
   audited,
@@ -44,23 +45,18 @@ function reach(...saved: readonly Pick<Saved, 'user_id' | 'is_shared' | 'recipie
   return { userIds: [...new Set(userIds)], isShared: saved.some(({ is_shared }) => is_shared) };
 }
 
-/** The owner's report as it is after a change. */
-async function changedTo(tx: Command, { id, user_id }: Pick<Saved, 'id' | 'user_id'>): Promise<Saved> {
-  const [saved] = await readSaved(tx, user_id, id);
-  return saved!;
-}
-
 /** Reports that are saved with what was asked, shared, and sent by the clock (decision 66). */
 export const savedReportHandlers: readonly Handler[] = [
   handle(getSavedReports, async ({ caller, app }) => {
-    const saved = await readSaved(app.database, caller.userId);
+    // Owners find what they may not run any more, to delete it.
+    const mayRun = ({ user_id, report, parameters }: Saved) =>
+      user_id === caller.userId ||
+      canRunReport(report, caller, (parameters as { family: 'operative' | 'structure' }).family);
+    const saved = await readOffered(app.database, caller, mayRun);
     return {
-      reports: saved.flatMap(({ user_id, recipients, next_at, version, ...one }) => {
-        const { cadence, weekday, month_day, hour, file_kind, parameters: stored, ...rest } = one;
-        const parameters = stored as Saved['parameters'] & { family: 'operative' | 'structure' };
+      reports: saved.map(({ user_id, recipients, next_at, version, ...one }) => {
+        const { cadence, weekday, month_day, hour, file_kind, parameters, ...rest } = one;
         const isOwn = user_id === caller.userId;
-        // Owners find what they may not run any more, to delete it.
-        if (!isOwn && !canRunReport(rest.report, caller, parameters.family)) return [];
         const sending = { cadence, weekday, month_day, hour, file_kind };
         return {
           ...rest,
@@ -97,7 +93,7 @@ export const savedReportHandlers: readonly Handler[] = [
         .returning('id')
         .executeTakeFirstOrThrow();
       await writeRecipients(tx, id, recipients);
-      const saved = await changedTo(tx, { id, user_id: caller.userId });
+      const saved = await readOwn(tx, caller, id);
       const after = { report, ...audited(choice) };
       await tx.changed({ entity: 'saved_report', id, action: 'create', ...reach(saved), after });
       return { id };
@@ -127,7 +123,7 @@ export const savedReportHandlers: readonly Handler[] = [
       await writeRecipients(tx, id, recipients);
       await tx.changed({
         ...{ entity: 'saved_report', id, action: 'edit' },
-        ...reach(stored, await changedTo(tx, stored)),
+        ...reach(stored, await readOwn(tx, caller, id)),
         ...{ before: audited(choiceOf(stored)), after: audited(choice) },
       });
       return done;
@@ -148,7 +144,7 @@ export const savedReportHandlers: readonly Handler[] = [
   handle(deleteOwnSending, (call) =>
     command(call, async (tx) => {
       const { userId } = call.caller;
-      const [stored] = await readSaved(tx, userId, call.params.saved_report_id);
+      const [stored] = await readSaved(tx, call.caller, call.params.saved_report_id);
       if (!stored?.recipients.some(({ id }) => id === userId)) throw notFound();
       const { id } = stored;
       await tx.sql

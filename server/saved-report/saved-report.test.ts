@@ -14,7 +14,7 @@ import { openSender, type Sender } from '../channel/sender.ts';
 import { aJourney } from '../report/report.builder.ts';
 import { PDF_ROWS } from '../report/report-pdf.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
-import { aFleet, aUser, aVehicle } from '../testing/builders.ts';
+import { aDriver, aFleet, aUser, aVehicle } from '../testing/builders.ts';
 import { type ArrivedMail, mailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { pdfText } from '../testing/pdf-text.ts';
 import { queueSendings } from './queue-sendings.ts';
@@ -299,4 +299,37 @@ it('an owner whose account has ended sends nothing more', async () => {
   await run('update app_user set disabled = true where id = $1', [boss.id]);
   expect(await sendAt(AT_SEVEN)).toEqual([]);
   await run('update app_user set disabled = false where id = $1', [boss.id]);
+});
+
+it('what others share stays within the scope of its reader: neither its name nor its filters tell more', async () => {
+  const { boss, ana, berta } = people;
+  const { database } = server.app;
+  const fleets = await run(
+    `select user_fleet.fleet_id as fleet, vehicle.id as vehicle from user_fleet join vehicle using (fleet_id)
+     where user_id = any($1) order by array_position($1, user_id)`,
+    [[ana.id, berta.id]],
+  );
+  const [hers, others] = fleets as [{ fleet: number; vehicle: number }, { fleet: number; vehicle: number }];
+  const drivers = [
+    (await aDriver(database, { fleet_id: hers.fleet })).id,
+    (await aDriver(database, { fleet_id: others.fleet })).id,
+  ];
+  const share = (token: string, name: string, parameters: object, choice: object = {}) =>
+    save(token, { ...choice, name, parameters, is_shared: true });
+  await share(boss.token, 'Both', {
+    ...{ fleets: [hers.fleet, others.fleet], vehicles: [hers.vehicle, others.vehicle], drivers },
+  });
+  await share(boss.token, 'Only the other', { fleets: [others.fleet] });
+  await share(boss.token, 'Only its vehicle', { vehicles: [others.vehicle] });
+  await share(boss.token, 'Only its driver', { drivers: [drivers[1]] });
+  await share(boss.token, 'Sent', { fleets: [others.fleet] }, sentTo(ana));
+  await share(berta.token, 'Of a stranger', {});
+  const { reports } = (await server.call(getSavedReports, { token: ana.token })).body;
+  expect(
+    reports.map(({ name, parameters: { fleets, vehicles, drivers } }) => [name, fleets, vehicles, drivers]),
+  ).toEqual([
+    ['Both', [hers.fleet], [hers.vehicle], [drivers[0]]],
+    ['Sent', [], undefined, undefined],
+  ]);
+  expect(await namesOf(boss)).toHaveLength(6);
 });

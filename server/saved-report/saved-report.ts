@@ -38,8 +38,12 @@ export type Saved = Pick<
 
 const NAME = sql`concat_ws(' ', app_user.name, nullif(app_user.surname, ''))`;
 
-/** Reads what a user owns, gets, or is offered by others, by name; with an id, that one alone. */
-export async function readSaved({ sql: db }: Db, userId: number, id: number | null = null): Promise<Saved[]> {
+/**
+ * Reads what a user owns, gets, or is offered by others in reach or by system staff, by name; with an id, that one alone.
+ * `readOffered` limits what others' filters name.
+ */
+export async function readSaved({ sql: db }: Db, caller: Caller, id: number | null = null): Promise<Saved[]> {
+  const { userId } = caller;
   const { rows } = await sql<Saved>`
     select saved_report.id, user_id, saved_report.name, report, parameters, range, from_day::text as "from", to_day::text as "to",
       layout, is_shared, cadence, weekday, month_day, hour, file_kind, next_at, version,
@@ -48,7 +52,11 @@ export async function readSaved({ sql: db }: Db, userId: number, id: number | nu
         join app_user on app_user.id = recipient.user_id
         where recipient.saved_report_id = saved_report.id) as recipients
     from saved_report
-    where (user_id = ${userId} or is_shared
+    where (user_id = ${userId}
+        or is_shared and exists (
+          select from app_user
+          left join driver on driver.user_id = app_user.id
+          where app_user.id = saved_report.user_id and ('system' = any(app_user.roles) or ${userInReach(caller)}))
         or id in (select saved_report_id from saved_report_recipient where user_id = ${userId}))
       and (${id}::int is null or id = ${id})
     order by plain(saved_report.name), saved_report.id`.execute(db);
@@ -56,9 +64,9 @@ export async function readSaved({ sql: db }: Db, userId: number, id: number | nu
 }
 
 /** @throws Fault 404 for a saved report that is not the caller's own */
-export async function readOwn(db: Db, { userId }: Caller, id: number): Promise<Saved> {
-  const [saved] = await readSaved(db, userId, id);
-  if (saved?.user_id !== userId) throw notFound();
+export async function readOwn(db: Db, caller: Caller, id: number): Promise<Saved> {
+  const [saved] = await readSaved(db, caller, id);
+  if (saved?.user_id !== caller.userId) throw notFound();
   return saved;
 }
 
