@@ -58,10 +58,9 @@ describe('pages that are open', () => {
     const { announce, begin, chunk, end } = speaking(camera);
     await announce(asked, [toldOf(picture)]);
     await near.until(() => heard(near).length === 1);
-    const { state, files } = await filesOf(camera.vehicleId);
-    expect({ state, files }).toMatchObject({ state: 'coming', files: [{ state: 'coming' }] });
-    const early = await site.fileOf(token, camera.vehicleId, files[0]!.id);
-    expect([early.status, early.code]).toEqual([409, 'err.fileNotReady']);
+    const coming = await filesOf(camera.vehicleId);
+    expect(coming).toMatchObject({ state: 'coming', files: [{ state: 'coming' }] });
+    expect((await site.fileOf(token, camera.vehicleId, coming.files[0]!.id)).code).toBe('err.fileNotReady');
     await begin(toldOf(picture));
     chunk(picture.name, 0, PNG);
     expect(await end(toldOf(picture))).toEqual([]);
