@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { NEWS_MS } from '#domain/notification/coalesce.ts';
-import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import { sealPlainSecrets } from './access/sealed-columns.ts';
 import { requestLog } from './api-log/request-log.ts';
 import type { App } from './app.ts';
@@ -53,16 +52,17 @@ import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
 import { loadVehicles, sweepStates, writeRunning } from './telemetry/live.ts';
-import { quarantine } from './telemetry/quarantine.ts';
 import { rebuildLate } from './telemetry/rebuild.ts';
 import { countRhythms, startListening } from './telemetry/rhythms.ts';
 import { sweepSilences } from './telemetry/silences.ts';
+import { keepUnfolded, replayUnfolded } from './telemetry/unfolded.ts';
 
 const SWEEP_MS = 1_000;
 /** How long a request is at most kept in memory alone. */
 const REQUESTS_MS = 1_000;
 const RUNNING_MS = 30_000;
 const REBUILD_MS = 1_000;
+const REPLAY_MS = 2_000;
 const PRIVATE_MS = 5_000;
 const ORDERS_MS = 2_000;
 /** How long an event waits at most before it is told. Many at once cost less than each by itself. */
@@ -135,17 +135,7 @@ async function startOn(
     onHeard: rhythms.heard,
     // The demonstration drives its past at its first start; its inboxes have the last week of it.
     freshMs: config.DEMO ? NEWS_MS : undefined,
-    quarantine: (packet, reason) =>
-      quarantine(
-        pool,
-        packet.records.map((record) => ({
-          imei: board.get(packet.vehicleId)?.imei ?? String(packet.vehicleId),
-          protocol: 'ingest',
-          reason,
-          recordMs: record.timeMs,
-          raw: Buffer.from(JSON.stringify(ofPrivateUse(record))),
-        })),
-      ),
+    quarantine: (packet, error) => keepUnfolded(pool, packet, error),
   });
   const reloadVehicles = (vehicleIds: readonly number[]) =>
     loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds });
@@ -244,6 +234,7 @@ async function startOn(
     every(BACKLOG_MS, log, () => backlog.measure(now())),
     every(ORDERS_MS, log, () => files.sweep()),
     every(FIGURES_MS, log, () => keepFiguresFresh(app)),
+    every(REPLAY_MS, log, () => replayUnfolded(pool, ingest, app.now())),
     every(REBUILD_MS, log, async () => {
       const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
       await rebuildLate(pool, log, { nowMs: app.now(), onRebuilt });

@@ -8,6 +8,7 @@ type Queue =
   | 'event'
   | 'refuelling'
   | 'rebuild'
+  | 'unfolded'
   | 'command'
   | 'email'
   | 'push'
@@ -17,7 +18,7 @@ type Queue =
 type Waiting = { queue: Queue; waiting: number; oldest: Date | null };
 
 const NONE: Readonly<Record<Queue, 0>> = {
-  ...{ event: 0, refuelling: 0, rebuild: 0, command: 0 },
+  ...{ event: 0, refuelling: 0, rebuild: 0, unfolded: 0, command: 0 },
   ...{ email: 0, push: 0, webhook: 0, fine: 0, report: 0 },
 };
 
@@ -105,6 +106,8 @@ async function readWaiting(pool: Pool, nowMs: number): Promise<Map<Queue, Waitin
      select channel, count(*), min(created_at) from delivery where state = 'waiting' group by channel
      union all
      select 'rebuild', count(*), null from rebuild_request
+     union all
+     select 'unfolded', count(*), min(received_at) from unfolded_packet
      union all
      select 'command', count(*), min(asked_at) from tracker_command
        where state in ('awaiting_consent', 'waiting', 'sent') and state <> 'awaiting_consent'

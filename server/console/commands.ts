@@ -2,6 +2,7 @@ import { check } from './check.ts';
 import type { ConsoleCommand } from './console-command.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
 import { listSettings } from './list-settings.ts';
+import { replayQuarantine } from './replay-quarantine.ts';
 import { resetPassword } from './reset-password.ts';
 import { setupLink } from './setup-link.ts';
 
@@ -11,5 +12,6 @@ export const CONSOLE_COMMANDS: readonly ConsoleCommand[] = [
   resetPassword,
   disableSecondFactor,
   listSettings,
+  replayQuarantine,
   check,
 ];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postLogin, postSetup } from '#api/session.ts';
 import { readConfig } from '../config.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { aUser, PASSWORD } from '../testing/builders.ts';
+import { aFleet, aUser, aVehicle, PASSWORD } from '../testing/builders.ts';
 import { CONSOLE_COMMANDS } from './commands.ts';
 
 let server: TestApp;
@@ -119,4 +119,19 @@ it('checks the data', async () => {
   const broken = await run('check');
   expect(broken.isInOrder).toBe(false);
   expect(broken.text).toContain('FAIL  what trackers said belongs to a vehicle: 1');
+});
+
+it('replay-quarantine says why packets wait, and asks the server to fold them in', async () => {
+  expect((await run('replay-quarantine')).text).toBe('Nothing waits: every packet has been folded.');
+  const fleet = await aFleet(server.app.database);
+  const { id } = await aVehicle(server.app.database, { fleet_id: fleet.id });
+  await server.app.database.pool.query(
+    `insert into unfolded_packet (vehicle_id, t0, t1, n, records, received_at, kind, reason)
+     values ($1, now(), now(), 1, '[]', '2026-03-01T00:00:00Z', 'TypeError', 'no such tank')`,
+    [id],
+  );
+  expect((await run('replay-quarantine')).text.split('\n')).toEqual([
+    'TypeError, no such tank: packets 1, vehicles 1, since 2026-03-01T00:00:00.000Z',
+    'Asked for: 1. The running server folds them in, or the next one that starts.',
+  ]);
 });

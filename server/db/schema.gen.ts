@@ -1270,6 +1270,21 @@ export interface UnfittedPacket {
   tracker_id: number;
 }
 
+export interface UnfoldedPacket {
+  asked_at: Timestamp | null;
+  id: Generated<number>;
+  is_private: boolean | null;
+  kind: string;
+  n: number;
+  reason: string;
+  received_at: Timestamp;
+  records: Json;
+  t0: Timestamp;
+  t1: Timestamp;
+  tries: Generated<number>;
+  vehicle_id: number;
+}
+
 export interface UnknownTracker {
   address: string;
   attempts: Generated<number>;
@@ -1737,6 +1752,7 @@ export interface DB {
   tracker_fitting: TrackerFitting;
   tracker_rhythm: TrackerRhythm;
   unfitted_packet: UnfittedPacket;
+  unfolded_packet: UnfoldedPacket;
   unknown_tracker: UnknownTracker;
   user_cost_centre: UserCostCentre;
   user_fleet: UserFleet;

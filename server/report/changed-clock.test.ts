@@ -25,7 +25,7 @@ beforeAll(async () => {
     pool: database.pool,
     log,
     onStored: () => {},
-    quarantine: async (_, reason) => expect.fail(reason),
+    quarantine: async (_, { message }) => expect.fail(message),
   });
 });
 afterAll(async () => {

@@ -86,7 +86,7 @@ beforeAll(async () => {
     pool: database.pool,
     log,
     onStored: () => {},
-    quarantine: async (_, reason) => expect.fail(reason),
+    quarantine: async (_, { message }) => expect.fail(message),
   });
   const records = RECORDS.trim().split('\n').map(recordOf);
   expect(records).toHaveLength(31);

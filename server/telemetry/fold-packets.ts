@@ -49,6 +49,8 @@ export type Packet = {
   vehicleId: number;
   records: readonly TrackerRecord[];
   receivedMs: number;
+  /** It could not be folded before: the row that keeps it, which goes when the packet is stored. */
+  unfoldedId?: string;
 };
 
 /** What is stored around the late records of a packet: periods of private use, and the records of each instant. */

@@ -52,9 +52,12 @@ export function startIngest(options: {
   freshMs?: number | undefined;
   /** A vehicle was heard: what was known of it before, and when. */
   onHeard?: (before: Held, contactMs: number) => void;
-  quarantine: (packet: Packet, reason: string) => Promise<void>;
+  /** Keeps a packet that cannot be folded or stored. Its tracker is answered afterwards. */
+  quarantine: (packet: Packet, error: Error) => Promise<void>;
+  /** The folds; a test plants others. */
+  fold?: typeof foldPacket;
 }): Ingest {
-  const held = new Map<number, Held>();
+  const known: Known = { held: new Map(), stale: new Set() };
   const parts = partitions(options.pool);
   let stopping = false;
   const lanes = Array.from({ length: options.lanes ?? 2 }, () => ({
@@ -64,56 +67,61 @@ export function startIngest(options: {
   }));
 
   const work = async (lane: (typeof lanes)[number]): Promise<void> => {
-    while (lane.queue.length > 0) {
-      const taken = lane.queue.splice(0, BATCH_LIMIT);
-      const packets = taken.map((w) => w.packet);
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const { folded, facts, privateUse } = await storeTogether(options, parts, held, packets);
-          options.onStored(folded, facts);
-          for (const [i, waiting] of taken.entries()) waiting.stored(privateUse[i]!);
-          break;
-        } catch (error) {
-          for (const packet of packets) held.delete(packet.vehicleId);
-          parts.forget();
-          if (error instanceof StaleMemory) continue;
-          if (!isPassing(error)) {
-            await storeApart(taken);
-            break;
-          }
-          if (stopping && attempt > 3) {
-            for (const waiting of taken) waiting.refused(error as Error);
-            break;
-          }
-          options.log.error(
-            { err: error, attempt, packets: packets.length },
-            'positions not stored, trying again',
-          );
-          await new Promise((resolve) => setTimeout(resolve, Math.min(RETRY_MS * attempt, 5000)));
-        }
-      }
-    }
+    while (lane.queue.length > 0) await storeAll(lane.queue.splice(0, BATCH_LIMIT));
     lane.busy = false;
   };
 
   /**
-   * A packet that cannot be folded or stored must not hold up the others: each is stored alone, and the bad one goes to
-   * quarantine.
+   * Stores packets together, and again as long as something hinders that will pass. A packet that cannot be folded or stored must
+   * not hold up the others: then each is stored alone, and the bad one is set aside.
    */
-  const storeApart = async (taken: readonly Waiting[]): Promise<void> => {
-    for (const { packet, stored, refused } of taken) {
+  const storeAll = async (taken: readonly Waiting[]): Promise<void> => {
+    const packets = taken.map((w) => w.packet);
+    for (let attempt = 1; ; attempt++) {
       try {
-        const { folded, facts, privateUse } = await storeTogether(options, parts, held, [packet]);
+        const { folded, facts, privateUse } = await storeTogether(options, parts, known, packets);
         options.onStored(folded, facts);
-        stored(privateUse[0]!);
+        for (const [i, waiting] of taken.entries()) waiting.stored(privateUse[i]!);
+        return;
       } catch (error) {
-        held.delete(packet.vehicleId);
-        options.log.error({ err: error, vehicleId: packet.vehicleId }, 'packet put into quarantine');
-        await options
-          .quarantine(packet, `not storable: ${(error as Error).message}`)
-          .then(() => stored(true), refused);
+        for (const packet of packets) known.stale.add(packet.vehicleId);
+        parts.forget();
+        if (error instanceof StaleMemory) continue;
+        if (!isPassing(error)) {
+          if (taken.length === 1) await setAside(taken[0]!, error as Error);
+          else for (const waiting of taken) await storeAll([waiting]);
+          return;
+        }
+        if (stopping && attempt > 3) {
+          for (const waiting of taken) waiting.refused(error as Error);
+          return;
+        }
+        options.log.error(
+          { err: error, attempt, packets: packets.length },
+          'positions not stored, trying again',
+        );
+        await new Promise((resolve) => setTimeout(resolve, Math.min(RETRY_MS * attempt, 5000)));
       }
     }
+  };
+
+  /** The vehicle was heard, and what is known of it goes on being shown. */
+  const setAside = async ({ packet, stored, refused }: Waiting, error: Error): Promise<void> => {
+    options.log.error({ err: error, vehicleId: packet.vehicleId }, 'packet put into quarantine');
+    try {
+      await options.quarantine(packet, error);
+    } catch (failure) {
+      refused(failure as Error);
+      return;
+    }
+    const before = known.held.get(packet.vehicleId);
+    if (before) {
+      const heard = { ...before, lastContactMs: contactAfter(packet, before) };
+      known.held.set(packet.vehicleId, heard);
+      if (heard.lastContactMs !== before.lastContactMs) options.onHeard?.(before, heard.lastContactMs!);
+      options.onStored([heard], []);
+    }
+    stored(true);
   };
 
   return {
@@ -128,10 +136,10 @@ export function startIngest(options: {
         lane.running = new Promise((resolve) => setImmediate(resolve)).then(() => work(lane));
       });
     },
-    held: (vehicleId) => held.get(vehicleId),
-    allHeld: () => held.values(),
+    held: (vehicleId) => known.held.get(vehicleId),
+    allHeld: () => known.held.values(),
     hold(loaded) {
-      for (const h of loaded) held.set(h.vehicleId, h);
+      for (const h of loaded) take(known, h);
     },
     waiting: () => lanes.reduce((sum, lane) => sum + lane.queue.length, 0),
     async stop() {
@@ -141,27 +149,50 @@ export function startIngest(options: {
   };
 }
 
+/** The vehicles' memories. One that is stale is still good to show, and is loaded again before anything is folded on it. */
+type Known = { held: Map<number, Held>; stale: Set<number> };
+
+function take({ held, stale }: Known, loaded: Held): void {
+  held.set(loaded.vehicleId, loaded);
+  if (loaded.unfoldable === null) stale.delete(loaded.vehicleId);
+  else stale.add(loaded.vehicleId);
+}
+
+/** Loads the memories that are missing or stale. A vehicle whose record is gone has none any more. */
+async function loadMissing(pool: Pool, known: Known, packets: readonly Packet[]): Promise<void> {
+  const { held, stale } = known;
+  const wanted = new Set(packets.map(({ vehicleId }) => vehicleId));
+  const missing = [...wanted].filter((id) => !held.has(id) || stale.has(id));
+  const loaded = await loadHeld(pool, missing);
+  for (const vehicleId of missing)
+    if (!loaded.some((one) => one.vehicleId === vehicleId)) held.delete(vehicleId);
+  for (const one of loaded) take(known, one);
+}
+
+/** A packet that is folded in later was heard before. */
+const contactAfter = ({ unfoldedId, receivedMs }: Packet, { lastContactMs }: Held) =>
+  unfoldedId === undefined ? Math.max(receivedMs, lastContactMs ?? 0) : lastContactMs;
+
 /**
- * Is this a problem of the database, which will pass, or of the data, which a retry cannot cure? Problems that pass are lost
- * connections, SQLSTATE classes 08, 40, 53, 55, 57, 58 and XX, and 23514 (compaction has just dropped the partition).
+ * Is this a problem of the database, which will pass or be mended there, or of the data, which a retry cannot cure? Of the data are
+ * SQLSTATE classes 21, 22, 23, 54 and P0, except 23514 (compaction has just dropped the partition), and what is no error of the
+ * database or of the connection to it at all.
  */
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string };
-  if (typeof code === 'string') return /^(08|40|53|55|57|58|XX|E[A-Z]+$)/.test(code) || code === '23514';
+  if (typeof code === 'string') return !/^(21|22|23|54|P0|ERR_)/.test(code) || code === '23514';
   return /connection|timeout/i.test(message ?? '');
 }
 
 /** Folds and stores packets in one commit. The held memories move on only after it. `privateUse` has one value per packet. */
 async function storeTogether(
-  { pool, freshMs, onHeard }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'freshMs' | 'onHeard'>,
+  { pool, freshMs, onHeard, fold = foldPacket }: Parameters<typeof startIngest>[0],
   parts: Partitions,
-  held: Map<number, Held>,
+  known: Known,
   packets: readonly Packet[],
 ): Promise<{ folded: Held[]; facts: Batch['facts']; privateUse: boolean[] }> {
-  const missing = new Set<number>();
-  for (const { vehicleId } of packets) if (!held.has(vehicleId)) missing.add(vehicleId);
-  for (const loaded of await loadHeld(pool, [...missing])) held.set(loaded.vehicleId, loaded);
-
+  await loadMissing(pool, known, packets);
+  const { held } = known;
   const around = await storedAround(pool, packets, held);
   const next = new Map<number, Held>();
   const rows: Batch['rows'][number][] = [];
@@ -181,8 +212,9 @@ async function storeTogether(
       privateUse.push(true);
       continue;
     }
+    if (current.unfoldable !== null) throw current.unfoldable;
     const isLate = packet.records.some(({ timeMs }) => timeMs <= current.memory.lastMs);
-    const after = foldPacket(packet, current, isLate ? aroundOf(packet.vehicleId) : NOTHING_LATE);
+    const after = fold(packet, current, isLate ? aroundOf(packet.vehicleId) : NOTHING_LATE);
     rows.push(...after.rows);
     checkpoints.push(...after.checkpoints);
     facts.push(...after.facts);
@@ -191,7 +223,7 @@ async function storeTogether(
     next.set(packet.vehicleId, {
       ...current,
       memory: after.memory,
-      lastContactMs: Math.max(packet.receivedMs, current.lastContactMs ?? 0),
+      lastContactMs: contactAfter(packet, current),
       unsaved: current.unsaved + packet.records.length,
       dirty: true,
     });
@@ -206,6 +238,7 @@ async function storeTogether(
     foldedMs: h.memory.lastMs,
     lastContactMs: h.lastContactMs ?? 0,
   }));
+  const unfoldedIds = packets.flatMap(({ unfoldedId }) => unfoldedId ?? []);
   const client = await pool.connect();
   try {
     await writeBatch(client, {
@@ -215,6 +248,7 @@ async function storeTogether(
       checkpoints,
       facts,
       raised: { events: raised, receivedMs },
+      unfoldedIds,
     });
     client.release();
   } catch (error) {
@@ -223,7 +257,8 @@ async function storeTogether(
     throw error;
   }
   for (const h of folded) {
-    onHeard?.(held.get(h.vehicleId)!, h.lastContactMs!);
+    const before = held.get(h.vehicleId)!;
+    if (h.lastContactMs !== before.lastContactMs) onHeard?.(before, h.lastContactMs!);
     held.set(h.vehicleId, { ...h, version: h.version + 1, unsaved: h.unsaved >= SAVE_EVERY ? 0 : h.unsaved });
   }
   return { folded, facts, privateUse };

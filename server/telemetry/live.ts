@@ -95,7 +95,7 @@ export async function loadVehicles(
     rows.map((row) => row.vehicle_id),
   );
   // The running day of named vehicles may have been folded again. Marked as dirty, it is written without waiting for a record.
-  for (const held of loaded) held.dirty = options.vehicleIds !== undefined;
+  for (const held of loaded) held.dirty = options.vehicleIds !== undefined && held.unfoldable === null;
   ingest.hold(loaded);
   const memories = new Map(loaded.map((held) => [held.vehicleId, held]));
   const gone = new Set(options.vehicleIds);

@@ -60,7 +60,7 @@ beforeAll(async () => {
     pool: database.pool,
     log: app.log,
     onStored: () => {},
-    quarantine: async (_, reason) => expect.fail(reason),
+    quarantine: async (_, { message }) => expect.fail(message),
   });
   for (const [license, records] of Object.entries(LIVES)) {
     const vehicle = await aVehicle(database, { fleet_id: fleetId, license });

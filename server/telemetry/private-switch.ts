@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
+import { hideUnfolded } from './unfolded.ts';
 
 type Tx = Transaction<DB>;
 
@@ -25,10 +26,12 @@ export async function switchOn(
   { vehicleId, driverId, fromMs }: { vehicleId: number; driverId: number | null; fromMs: number },
 ): Promise<boolean> {
   const foldedMs = await lockFolded(tx, vehicleId);
+  const sinceMs = Math.max(fromMs, (foldedMs ?? 0) + 1);
   const { rows } = await sql`
     insert into private_switch (vehicle_id, from_at, driver_id)
-    values (${vehicleId}, ${new Date(Math.max(fromMs, (foldedMs ?? 0) + 1))}, ${driverId})
+    values (${vehicleId}, ${new Date(sinceMs)}, ${driverId})
     on conflict do nothing returning vehicle_id`.execute(tx);
+  if (rows.length > 0) await hideUnfolded(tx, vehicleId, sinceMs);
   return rows.length > 0;
 }
 

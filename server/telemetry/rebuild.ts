@@ -237,24 +237,31 @@ export function firstOpenMs(nowMs: number, timeZone: string): number {
   return dayStartMs(addDays(day, 1 - CONSOLIDATE_DAYS), timeZone);
 }
 
-/** Works off the rebuilds that late records asked for. Several instances may run: each vehicle is rebuilt by one of them. */
+/**
+ * Works off the rebuilds that late records asked for. Several instances may run: each vehicle is rebuilt by one of them. One that
+ * fails waits for the next turn and does not hold up the others.
+ */
 export async function rebuildLate(
   pool: Pool,
   log: Logger,
   options: { nowMs: number; onRebuilt: (vehicleId: number) => void },
 ): Promise<number> {
-  for (let done = 0; ; done++) {
+  for (let done = 0, lastId = 0; ; ) {
     const { rows } = await pool.query<{ vehicle_id: number; from_at: Date }>(
       `delete from rebuild_request where vehicle_id = (
-         select vehicle_id from rebuild_request order by vehicle_id limit 1 for update skip locked)
+         select vehicle_id from rebuild_request where vehicle_id > $1
+         order by vehicle_id limit 1 for update skip locked)
        returning vehicle_id, from_at`,
+      [lastId],
     );
     const request = rows[0];
     if (!request) return done;
+    lastId = request.vehicle_id;
     const fromMs = request.from_at.getTime();
     try {
       const rebuilt = await rebuild(pool, { vehicleId: request.vehicle_id, fromMs, nowMs: options.nowMs });
       if (rebuilt) options.onRebuilt(request.vehicle_id);
+      done++;
     } catch (error) {
       log.error({ err: error, vehicleId: request.vehicle_id }, 'rebuild failed, asked for again');
       await pool.query(
@@ -262,7 +269,6 @@ export async function rebuildLate(
          on conflict (vehicle_id) do update set from_at = least(rebuild_request.from_at, excluded.from_at)`,
         [request.vehicle_id, request.from_at],
       );
-      return done;
     }
   }
 }

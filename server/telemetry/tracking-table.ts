@@ -16,6 +16,7 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'vehicle_checkpoint',
   'vehicle_glance',
   'rebuild_request',
+  'unfolded_packet',
   'journey_sum',
   'journey_month',
   'tampering_dismissal',
@@ -38,6 +39,8 @@ export const TRACKING_AGING: readonly Aging[] = [
   { table: 'tampering_dismissal', since: ['dismissed_at'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'schedule_violation', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'private_switch', since: ['until_at'], keep: { months: 12 * RETENTION.derivedYears } },
+  // As long as its positions would have been kept.
+  { table: 'unfolded_packet', since: ['t1'], keep: { months: RETENTION.positionsMonths } },
   ...FACTS.map(
     ({ table, happened }) =>
       ({ table, since: [happened], keep: { months: 12 * RETENTION.derivedYears } }) as Aging,

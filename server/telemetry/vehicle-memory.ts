@@ -20,6 +20,11 @@ export type Held = {
   lastContactMs: number | null;
   /** Records folded since the memory was last saved in the database. */
   unsaved: number;
+  /**
+   * Why the records stored since the memory was saved cannot be folded. Nothing is folded on such a memory; it is only good to
+   * show. Null: the memory is that of the newest stored record.
+   */
+  unfoldable: Error | null;
   /** Something was folded since the running day and journey were last written. */
   dirty: boolean;
 };
@@ -45,6 +50,8 @@ type Row = {
   memory: unknown;
   folded_at: Date | null;
   last_contact_at: Date | null;
+  /** What the tracker said last of private use, if that packet could not be folded. */
+  says_private: boolean | null;
 };
 
 /** Records older than PAST_MAX_DAYS are not taken, so nothing older is judged by a driver's switch. */
@@ -52,7 +59,8 @@ const SPANS_DAYS = PAST_MAX_DAYS + 1;
 
 /**
  * The memories of vehicles as of their newest stored record: the saved memory, with the records stored since folded on top. The
- * facts of those records are already written. A vehicle seen for the first time gets its row.
+ * facts of those records are already written. A vehicle seen for the first time gets its row. Records that cannot be folded make the
+ * vehicle's memory `unfoldable`, and leave the others alone.
  */
 export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly number[]): Promise<Held[]> {
   if (vehicleIds.length === 0) return [];
@@ -61,7 +69,10 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
     [vehicleIds],
   );
   const { rows } = await db.query<Row>(
-    `select live.vehicle_id, live.version, kept.memory, live.folded_at, live.last_contact_at
+    `select live.vehicle_id, live.version, kept.memory, live.folded_at, live.last_contact_at,
+       (select is_private from unfolded_packet
+         where vehicle_id = live.vehicle_id and t1 > coalesce(live.folded_at, '-infinity')
+         order by t1 desc limit 1) as says_private
      from vehicle_live live
      left join vehicle_memory kept on kept.vehicle_id = live.vehicle_id
      where live.vehicle_id = any($1)`,
@@ -146,11 +157,23 @@ async function caughtUp(
   db: Pool | PoolClient,
   row: Row,
   settings: VehicleSettings,
-): Promise<{ memory: Memory; unsaved: number }> {
+): Promise<Pick<Held, 'memory' | 'unsaved' | 'unfoldable'>> {
   const kept = completeMemory(row.memory);
   const toMs = row.folded_at?.getTime() ?? 0;
-  if (toMs <= kept.lastMs) return { memory: kept, unsaved: 0 };
-  const stored = await readRecords(db, { vehicleId: row.vehicle_id, fromMs: kept.lastMs, toMs });
+  const stored =
+    toMs <= kept.lastMs
+      ? []
+      : await readRecords(db, { vehicleId: row.vehicle_id, fromMs: kept.lastMs, toMs });
   const since = stored.filter((record) => record.timeMs > kept.lastMs);
-  return { memory: foldRecords(row.vehicle_id, kept, since, settings).memory, unsaved: since.length };
+  try {
+    const { memory } = foldRecords(row.vehicle_id, kept, since, settings);
+    return { memory: withSaid(memory, row.says_private), unsaved: since.length, unfoldable: null };
+  } catch (error) {
+    return { memory: withSaid(kept, row.says_private), unsaved: 0, unfoldable: error as Error };
+  }
+}
+
+/** Private use goes on where the packet that told it could not be folded. */
+function withSaid(memory: Memory, isPrivate: boolean | null): Memory {
+  return isPrivate === null ? memory : { ...memory, heard: { ...memory.heard, isPrivate } };
 }

@@ -19,6 +19,8 @@ export type Batch = {
   facts: readonly DecidedFact[];
   /** What users may want to be told of, and when it was received; null: nothing in it is news. */
   raised: { events: readonly RaisedByPacket[]; receivedMs: number } | null;
+  /** Rows of packets that could not be folded before and are in this batch. */
+  unfoldedIds?: readonly string[];
 };
 
 /** Another writer went on from the same memory, so nothing was written. Load the vehicles again. */
@@ -60,6 +62,8 @@ export async function writeBatch(client: PoolClient, batch: Batch): Promise<void
     await saveMemories(client, batch.memories);
     if (batch.checkpoints.length > 0) await writeCheckpoints(client, batch.checkpoints);
     if (batch.facts.length > 0) await writeFacts(client, batch.facts);
+    if (batch.unfoldedIds?.length)
+      await client.query('delete from unfolded_packet where id = any($1::bigint[])', [batch.unfoldedIds]);
     if (batch.raised)
       await raiseEvents(client, await withHolders(client, batch.raised.events), batch.raised.receivedMs);
     await client.query('commit');

@@ -17,7 +17,7 @@ import type { RefusalLog } from '../gateway/refusal-log.ts';
 import { type Registry as TrackerRegistry, trackerRegistry } from '../gateway/registry.ts';
 import { visitors } from '../gateway/visitors.ts';
 import { type Ingest, startIngest } from '../telemetry/ingest.ts';
-import { quarantine } from '../telemetry/quarantine.ts';
+import { keepUnfolded } from '../telemetry/unfolded.ts';
 import { FREE_PORTS } from './free-ports.ts';
 
 type TestGateway = Listening & {
@@ -50,17 +50,7 @@ export async function testGateway(
     pool: database.pool,
     log,
     onStored: () => {},
-    quarantine: ({ vehicleId, records }, reason) =>
-      quarantine(
-        database.pool,
-        records.map((r) => ({
-          imei: String(vehicleId),
-          protocol: 'ingest',
-          reason,
-          recordMs: r.timeMs,
-          raw: Buffer.alloc(0),
-        })),
-      ),
+    quarantine: (packet, error) => keepUnfolded(database.pool, packet, error),
   });
   const metrics = new Registry();
   const now = options.now ?? Date.now;

@@ -15,6 +15,12 @@ export const readTrackerRefusals = handle(getTrackerRefusals, async ({ params, c
     sql<Refused>`
       select reason, protocol, times, first_at, last_at, address from packet_refusal where tracker_id = ${id}
       union all
+      select 'not_storable', 'ingest', count(*)::int, min(received_at), max(received_at), null
+      from unfolded_packet packet
+      join tracker_fitting fitting on fitting.vehicle_id = packet.vehicle_id and fitting.tracker_id = ${id}
+        and fitting.fitted_at <= packet.t0 and coalesce(fitting.removed_at, 'infinity') > packet.t0
+      having count(*) > 0
+      union all
       select kept.reason, kept.protocol, count(*)::int, min(received_at), max(received_at), null
       from (select case when reason like ${NOT_STORABLE} then 'not_storable' else reason end as reason, protocol,
               received_at from quarantine where imei = ${imei}) kept

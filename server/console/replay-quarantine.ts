@@ -1,0 +1,18 @@
+import { askReplay, unfoldedByReason } from '../telemetry/unfolded.ts';
+import type { ConsoleCommand } from './console-command.ts';
+
+/** Folds in the packets that this program could not fold or store before: they are right, the fault was ours. */
+export const replayQuarantine: ConsoleCommand = {
+  name: 'replay-quarantine',
+  parameters: [],
+  summary: 'folds in the packets that could not be folded or stored',
+  async run({ database, nowMs, say }) {
+    const reasons = await unfoldedByReason(database.sql);
+    if (reasons.length === 0) say('Nothing waits: every packet has been folded.');
+    for (const { kind, reason, packets, vehicles, since } of reasons)
+      say(`${kind}, ${reason}: packets ${packets}, vehicles ${vehicles}, since ${since.toISOString()}`);
+    const asked = await askReplay(database.sql, nowMs);
+    if (asked > 0) say(`Asked for: ${asked}. The running server folds them in, or the next one that starts.`);
+    return true;
+  },
+};

@@ -1,0 +1,168 @@
+import { type Kysely, sql } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
+import { saysPrivate } from '#domain/telemetry/private-span.ts';
+import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { inOrder } from '#domain/telemetry/record-order.ts';
+import type { DB } from '../db/schema.gen.ts';
+import { type Packet, withoutPrivateUse } from './fold-packets.ts';
+import type { Ingest } from './ingest.ts';
+import { storedPeriods } from './private-periods.ts';
+import { loadHeld } from './vehicle-memory.ts';
+
+/** Packets that are folded in at a time. */
+const TOGETHER = 400;
+const REASON_LENGTH = 300;
+
+/**
+ * Keeps a packet that could not be folded or stored, so that it can be folded in once the reason is mended. Its vehicle was heard,
+ * and lanes that hold its memory load it again. What may not be stored of private use is dropped first.
+ */
+export async function keepUnfolded(pool: Pool, packet: Packet, error: Error): Promise<void> {
+  const { vehicleId, receivedMs, unfoldedId } = packet;
+  const kind = kindOf(error);
+  const reason = error.message.slice(0, REASON_LENGTH);
+  if (unfoldedId !== undefined) {
+    await pool.query(
+      `update unfolded_packet set tries = tries + 1, asked_at = null, kind = $2, reason = $3 where id = $1`,
+      [unfoldedId, kind, reason],
+    );
+    return;
+  }
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // The driver's switch waits for this lock, or its span is known here.
+    const { rowCount: isKnown } = await client.query(
+      `insert into vehicle_live (vehicle_id, last_contact_at) select id, $2 from vehicle where id = $1
+       on conflict (vehicle_id) do update set version = vehicle_live.version + 1,
+         last_contact_at = greatest(vehicle_live.last_contact_at, excluded.last_contact_at)`,
+      [vehicleId, new Date(receivedMs)],
+    );
+    if (isKnown && packet.records.length > 0) {
+      const { records, isPrivate } = await withoutPrivate(client, packet);
+      await client.query(
+        `insert into unfolded_packet (vehicle_id, t0, t1, n, records, is_private, received_at, kind, reason)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          vehicleId,
+          new Date(records[0]!.timeMs),
+          new Date(records.at(-1)!.timeMs),
+          records.length,
+          JSON.stringify(records),
+          isPrivate,
+          ...[new Date(receivedMs), kind, reason],
+        ],
+      );
+    }
+    await client.query('commit');
+  } catch (failure) {
+    await client.query('rollback').catch(() => {});
+    throw failure;
+  } finally {
+    client.release();
+  }
+}
+
+/** The database's code of an error, or its class: few, so that they can be counted. */
+const kindOf = (error: Error) => (error as { code?: string }).code ?? error.name;
+
+/**
+ * The packet's records in order, without what may not be stored of private use, and what the tracker said last of it. Where it is not known
+ * whether a record was private, it was.
+ */
+async function withoutPrivate(
+  client: PoolClient,
+  packet: Packet,
+): Promise<{ records: readonly TrackerRecord[]; isPrivate: boolean | null }> {
+  const ordered = inOrder(packet.records);
+  const said = ordered.findLast(({ privateMode }) => privateMode !== null)?.privateMode ?? null;
+  try {
+    const [held] = await loadHeld(client, [packet.vehicleId]);
+    const { settings, memory, unfoldable } = held!;
+    const periods = await storedPeriods(client, new Map([[packet.vehicleId, ordered[0]!.timeMs]]));
+    const { records } = withoutPrivateUse(
+      { ...packet, records: ordered },
+      {
+        settings,
+        // What happened since an older memory is known by the periods alone.
+        memory: unfoldable === null ? memory : { ...memory, lastMs: Number.POSITIVE_INFINITY },
+        periods: periods.get(packet.vehicleId) ?? [],
+      },
+    );
+    return { records, isPrivate: said ?? (unfoldable === null ? saysPrivate(memory) : null) };
+  } catch {
+    return { records: ordered.map(ofPrivateUse), isPrivate: said };
+  }
+}
+
+/** Why packets could not be folded, most frequent first. */
+export async function unfoldedByReason(db: Kysely<DB>) {
+  return db
+    .selectFrom('unfolded_packet')
+    .select(({ fn }) => [
+      'kind',
+      'reason',
+      fn.countAll<number>().as('packets'),
+      fn.count<number>('vehicle_id').distinct().as('vehicles'),
+      fn.min<Date>('received_at').as('since'),
+    ])
+    .groupBy(['kind', 'reason'])
+    .orderBy('packets', 'desc')
+    .execute();
+}
+
+/** Asks that packets are folded in that could not be; returns how many wait for it. A running server does it. */
+export async function askReplay(db: Kysely<DB>, nowMs: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('unfolded_packet')
+    .set({ asked_at: new Date(nowMs) })
+    .where('asked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+type Row = { id: string; vehicle_id: number; records: TrackerRecord[] };
+
+/**
+ * Folds in the packets for which it was asked, of each vehicle in the order of time, by the lanes that store all packets. A packet
+ * goes in the commit that stores it, so an interruption or a repetition does no harm. One that fails again waits until it is asked
+ * for again.
+ */
+export async function replayUnfolded(
+  pool: Pool,
+  ingest: Pick<Ingest, 'store'>,
+  nowMs: number,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<Row>(
+      `select id, vehicle_id, records from unfolded_packet
+       where asked_at is not null order by vehicle_id, t0, id limit ${TOGETHER}`,
+    );
+    if (rows.length === 0) return;
+    await Promise.all(
+      rows.map(({ id, vehicle_id, records }) =>
+        ingest.store({
+          vehicleId: vehicle_id,
+          // Saved by an older version, perhaps before a field existed.
+          records: records.map((record) => ({ ...blankRecord(record.timeMs), ...record })),
+          receivedMs: nowMs,
+          unfoldedId: id,
+        }),
+      ),
+    );
+  }
+}
+
+/** A driver has switched to private use: packets of then that are kept lose what may not be stored of it. */
+export async function hideUnfolded(db: Kysely<DB>, vehicleId: number, fromMs: number): Promise<void> {
+  const { rows } = await sql<Row>`
+    select id, vehicle_id, records from unfolded_packet
+    where vehicle_id = ${vehicleId} and t1 >= ${new Date(fromMs)} for update`.execute(db);
+  for (const { id, records } of rows) {
+    const kept = records.map((record) => (record.timeMs < fromMs ? record : ofPrivateUse(record)));
+    await sql`update unfolded_packet set records = ${JSON.stringify(kept)}::json where id = ${id}`.execute(
+      db,
+    );
+  }
+}
