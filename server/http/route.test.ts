@@ -257,7 +257,8 @@ describe('who lacks the permission', () => {
         url: `/api${path}`,
         headers: { authorization: `Bearer ${token}` },
       });
-      expect([method, response.statusCode, response.json().error.code]).toEqual([method, 404, 'notFound']);
+      const code = method === 'DELETE' ? 'err.deleteNotFound' : 'notFound';
+      expect([method, response.statusCode, response.json().error.code]).toEqual([method, 404, code]);
     }
   });
 

@@ -62,7 +62,7 @@ describe('inspections of a vehicle', () => {
     expect((await server.call(inspections.remove, row(made.id, 'operator', id))).body).toEqual({ ok: true });
     expect(outcome(await server.call(inspections.remove, row(made.id, 'operator', id)))).toEqual([
       404,
-      'notFound',
+      'err.deleteNotFound',
     ]);
     const { history } = (await server.call(getVehicleHistory, by('viewer', id))).body;
     expect(history.map(({ entity, action, username }) => [entity, action, username])).toEqual([
@@ -143,7 +143,7 @@ describe('inspections of a vehicle', () => {
     expect(outcome(await add(body, 'foreigner', id))).toEqual([404, 'notFound']);
     expect(outcome(await server.call(inspections.remove, row(made.id, 'foreigner', id)))).toEqual([
       404,
-      'notFound',
+      'err.deleteNotFound',
     ]);
     for (const who of ['viewer', 'costs'] as const)
       expect(outcome(await server.call(inspections.remove, row(made.id, who, id)))).toEqual([
