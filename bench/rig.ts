@@ -38,6 +38,8 @@ export async function benchRig(
     NODE_DISABLE_COMPILE_CACHE: '1',
     // Thousands of browsers come from this one address.
     SOCKETS_PER_ADDRESS: '10000',
+    HTTP_CONNECTIONS: '20000',
+    HTTP_CONNECTIONS_PER_ADDRESS: '10000',
   });
   return {
     folder,

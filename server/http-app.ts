@@ -10,6 +10,7 @@ import { endpoints } from '#api/endpoints.ts';
 import type { Entity } from '#api/entity.ts';
 import { recordRequests } from './api-log/record-requests.ts';
 import type { App } from './app.ts';
+import { limitConnections } from './http/connection-limit.ts';
 import { registerDocs } from './http/docs.ts';
 import { answerFault } from './http/fault-answer.ts';
 import { registerHealth } from './http/health.ts';
@@ -26,6 +27,8 @@ import { registerSocket } from './socket/route.ts';
 
 /** Largest body sent to an address that is no endpoint, octets; each endpoint has a limit of its own. */
 const BODY_MAX = 1024;
+/** How often connections are looked through for those whose time is over, at least. */
+const CHECK_MS = 1000;
 /** Where `npm run build` leaves the pages. */
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web');
 
@@ -50,6 +53,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
   checkHandlers(handlers, endpoints);
   const prefix = `/api/${app.config.PRODUCT}`;
   const requestMs = app.config.REQUEST_S * 1000;
+  const headersMs = Math.min(app.config.HEADERS_S * 1000, requestMs);
   const http: FastifyInstance = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     // One line of our own for each request, in the hook below.
@@ -60,13 +64,14 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     requestTimeout: requestMs,
     http: {
       requestTimeout: requestMs,
-      headersTimeout: requestMs,
-      connectionsCheckingInterval: requestMs / 4,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, headersMs / 4),
     },
     trustProxy: app.config.TRUST_PROXY && onlyOurProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerFault,
   });
+  limitConnections(http.server, app.config);
   http.setErrorHandler(answerFault);
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,3 +1,5 @@
+import { networkOf } from '../http/network-of.ts';
+
 /** Connections of one tracker: the one in use, and one that the network may have lost without telling (§0.6). */
 const PER_TRACKER = 2;
 /** Of the connections that an address may have, this share may be opened in one second without signing in. */
@@ -82,12 +84,6 @@ export function visitors(perAddress: number, now: () => number): Visitors {
       for (const hangUp of trackers.get(imei) ?? []) hangUp();
     },
   };
-}
-
-/** An IPv4 address, or the network of an IPv6 address: whoever has one of its addresses has them all. */
-function networkOf(address: string): string {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
 }
 
 function forgetGone(addresses: Map<string, Address>, second: number): void {
