@@ -39,10 +39,13 @@ describe.each(readdirSync(FOLDER))('from the database of %s', (file) => {
     const tables = Object.entries(stored.sums.tables).filter(([name]) => left.has(name));
     expect(tables.length).toBeGreaterThan(100);
     for (const [name, sum] of tables) {
-      // An upgrade may ask for open days to be folded again.
-      if (name === 'rebuild_request') continue;
       const counted = await database.pool.query(`select count(*) from ${name}`);
-      expect([name, counted.rows[0].count]).toEqual([name, sum.rows]);
+      // An upgrade may ask for open days to be folded again; then there are more.
+      const most = name === 'rebuild_request' ? Number.POSITIVE_INFINITY : sum.rows;
+      expect([name, counted.rows[0].count]).toEqual([
+        name,
+        expect.toSatisfy((n: number) => n >= sum.rows && n <= most),
+      ]);
     }
   });
 
