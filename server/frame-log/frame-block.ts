@@ -17,13 +17,20 @@ export type Frame = {
   bytes: Buffer | null;
 };
 
-/** Mark, length and checksum of the frames that follow, as they are stored. */
+/*
+ * A block is stored in two sections, each behind a header: a list of its trackers, and its frames. From the list, a search
+ * knows without decompressing whether a tracker may be in the block. Older blocks have no list.
+ */
+
+/** Mark, length and checksum of the section that follows. */
 export const HEADER_BYTES = 12;
 /** Room for frames of the largest size, and for what a block costs to be written now and then. */
 export const BLOCK_BYTES = 262_144;
-/** Frames as they are, and compressed by zstd. */
-const PLAIN = 0x545a4652;
-const COMPRESSED = 0x5a5a4652;
+/** Compression adds a little to what it cannot make smaller. */
+const SECTION_MAX_BYTES = 2 * BLOCK_BYTES;
+const MARKS = { plain: 0x545a4652, compressed: 0x5a5a4652, trackers: 0x495a4652 } as const;
+type SectionKind = keyof typeof MARKS;
+const KIND_OF = new Map(Object.entries(MARKS).map(([kind, mark]) => [mark as number, kind as SectionKind]));
 /** The quickest level: packets of one tracker resemble each other, so even it makes them a third. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const compress = promisify(zstdCompress);
@@ -52,30 +59,45 @@ export function putFrame(block: Buffer, start: number, frame: Frame): number {
   return at;
 }
 
-/** Compresses a block filled up to `end`; answers what is to be written of it. */
-export async function sealBlock(block: Buffer, end: number): Promise<Buffer> {
+/** Compresses a block filled up to `end`; answers both sections, the list as a checksum of each IMEI. */
+export async function sealBlock(block: Buffer, end: number, imeis: ReadonlySet<string>): Promise<Buffer> {
+  const trackers = Buffer.alloc(4 * imeis.size);
+  let at = 0;
+  for (const imei of imeis) at = trackers.writeUInt32LE(crc32(imei), at);
   const frames = await compress(block.subarray(HEADER_BYTES, end), LEVEL);
+  return Buffer.concat([headerOf('trackers', trackers), trackers, headerOf('compressed', frames), frames]);
+}
+
+export type Header = { kind: SectionKind; length: number; crc: number };
+
+function headerOf(kind: SectionKind, section: Buffer): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
-  header.writeUInt32LE(COMPRESSED, 0);
-  header.writeUInt32LE(frames.length, 4);
-  header.writeUInt32LE(crc32(frames), 8);
-  return Buffer.concat([header, frames]);
+  header.writeUInt32LE(MARKS[kind], 0);
+  header.writeUInt32LE(section.length, 4);
+  header.writeUInt32LE(crc32(section), 8);
+  return header;
 }
 
-type Header = { length: number; crc: number; compressed: boolean };
-
-/** Length and checksum of the frames behind a header; null for anything but a header. */
+/** Null for anything but a whole header. */
 export function readHeader(header: Buffer): Header | null {
-  const mark = header.readUInt32LE(0);
+  if (header.length < HEADER_BYTES) return null;
+  const kind = KIND_OF.get(header.readUInt32LE(0));
   const length = header.readUInt32LE(4);
-  if ((mark !== PLAIN && mark !== COMPRESSED) || length > BLOCK_BYTES) return null;
-  return { length, crc: header.readUInt32LE(8), compressed: mark === COMPRESSED };
+  return kind && length <= SECTION_MAX_BYTES ? { kind, length, crc: header.readUInt32LE(8) } : null;
 }
 
-/** The frames behind a header; null when they are not what was written. */
-export async function openBlock({ crc, compressed }: Header, stored: Buffer): Promise<Buffer | null> {
-  if (crc32(stored) !== crc) return null;
-  return compressed ? await decompress(stored, { maxOutputLength: BLOCK_BYTES }) : stored;
+/** The section behind a header, decompressed; null when it is not what was written. */
+export async function openSection({ kind, length, crc }: Header, stored: Buffer): Promise<Buffer | null> {
+  if (stored.length < length || crc32(stored) !== crc) return null;
+  return kind === 'compressed' ? await decompress(stored, { maxOutputLength: BLOCK_BYTES }) : stored;
+}
+
+/** False: none of the frames is of the tracker. Null, a list that is not there or is damaged, excludes none. */
+export function mayName(trackers: Buffer | null, imei: string): boolean {
+  if (!trackers) return true;
+  const mark = crc32(imei);
+  for (let at = 0; at < trackers.length; at += 4) if (trackers.readUInt32LE(at) === mark) return true;
+  return false;
 }
 
 /** The frames of one tracker in a block, the oldest first; of all when no IMEI is given. */

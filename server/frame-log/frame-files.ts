@@ -1,6 +1,14 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Frame, framesIn, HEADER_BYTES, openBlock, readHeader } from './frame-block.ts';
+import {
+  type Frame,
+  framesIn,
+  HEADER_BYTES,
+  type Header,
+  mayName,
+  openSection,
+  readHeader,
+} from './frame-block.ts';
 
 /*
  * A file holds the blocks of one UTC hour, `2026-11-21T22.frames`; beside a finished one, `.heard` names its trackers, so that
@@ -9,6 +17,8 @@ import { type Frame, framesIn, HEADER_BYTES, openBlock, readHeader } from './fra
 const FRAMES = '.frames';
 const HEARD = '.heard';
 export const HOUR_MS = 3_600_000;
+/** Read at once in search of headers: many small blocks, and little of a large one. */
+const WINDOW_BYTES = 16_384;
 
 export type FrameWriter = {
   /** Appends a sealed block, of the trackers named, to the file of an hour (hours since 1970). */
@@ -60,56 +70,84 @@ async function openHour(folder: string, hour: number) {
   const file = await open(path, 'a', 0o600).then((made) => made.close().then(() => open(path, 'r+')));
   const heard = new Set<string>();
   let length = 0;
-  for await (const { frames, end } of blocksOf(file)) {
+  for await (const block of blocksOf(file)) {
+    const frames = await framesOf(file, block);
+    if (!frames) break;
     for (const { imei } of framesIn(frames)) heard.add(imei);
-    length = end;
+    length = block.end;
   }
   await file.truncate(length);
   return { file, length, heard };
 }
 
-/** The blocks of a file, each with the offset behind it, up to its end or the first torn one. */
-async function* blocksOf(file: FileHandle): AsyncGenerator<{ frames: Buffer; end: number }> {
-  const header = Buffer.alloc(HEADER_BYTES);
+/** Where the frames of a block are, and the list of its trackers (null: there is none). */
+type Block = { header: Header; start: number; end: number; trackers: Buffer | null };
+
+/** The blocks of a file by their headers, up to its end or to what is no header; the last one may be torn. */
+async function* blocksOf(file: FileHandle): AsyncGenerator<Block> {
+  const read = windowOn(file);
+  let trackers: Buffer | null = null;
   for (let at = 0; ; ) {
-    const { bytesRead } = await file.read(header, 0, HEADER_BYTES, at);
-    const told = bytesRead === HEADER_BYTES ? readHeader(header) : null;
-    if (!told) return;
-    const stored = Buffer.alloc(told.length);
-    const read = await file.read(stored, 0, told.length, at + HEADER_BYTES);
-    const frames = read.bytesRead < told.length ? null : await openBlock(told, stored);
-    if (!frames) return;
-    at += HEADER_BYTES + told.length;
-    yield { frames, end: at };
+    const header = readHeader(await read(at, HEADER_BYTES));
+    if (!header) return;
+    const start = at + HEADER_BYTES;
+    at = start + header.length;
+    if (header.kind === 'trackers') trackers = await openSection(header, await read(start, header.length));
+    else {
+      yield { header, start, end: at, trackers };
+      trackers = null;
+    }
   }
+}
+
+/** Reads a file from its start onwards through a window; answers fewer bytes only at its end. */
+function windowOn(file: FileHandle): (at: number, length: number) => Promise<Buffer> {
+  let window = Buffer.alloc(0);
+  let start = 0;
+  return async (at, length) => {
+    if (at + length > start + window.length) {
+      const buffer = Buffer.alloc(Math.max(length, WINDOW_BYTES));
+      window = buffer.subarray(0, (await file.read(buffer, 0, buffer.length, at)).bytesRead);
+      start = at;
+    }
+    return window.subarray(at - start, at - start + length);
+  };
+}
+
+/** The frames of a block; null for a torn one. */
+async function framesOf(file: FileHandle, { header, start }: Block): Promise<Buffer | null> {
+  const stored = Buffer.alloc(header.length);
+  const { bytesRead } = await file.read(stored, 0, header.length, start);
+  return openSection(header, stored.subarray(0, bytesRead));
 }
 
 /** The newest frames of a tracker that pass, the newest first. */
 export async function newestFrames(
   folder: string,
   imei: string,
-  options: { limit: number; passes: (frame: Frame) => boolean },
+  { limit, passes }: { limit: number; passes: (frame: Frame) => boolean },
 ): Promise<Frame[]> {
   const found: Frame[] = [];
   for (const hour of (await hoursIn(folder)).reverse()) {
-    if (!(await mayHold(folder, hour, imei))) continue;
+    if (!(await wasHeard(folder, hour, imei))) continue;
     const file = await open(pathOf(folder, hour, FRAMES), 'r');
     try {
-      let own: Frame[] = [];
-      for await (const { frames } of blocksOf(file)) {
-        const more = framesIn(frames, imei).filter(options.passes);
-        if (more.length > 0) own = [...own, ...more].slice(-options.limit);
+      const blocks: Block[] = [];
+      for await (const block of blocksOf(file)) if (mayName(block.trackers, imei)) blocks.push(block);
+      for (const block of blocks.reverse()) {
+        const frames = await framesOf(file, block);
+        if (frames) found.push(...framesIn(frames, imei).filter(passes).reverse());
+        if (found.length >= limit) return found.slice(0, limit);
       }
-      found.push(...own.reverse());
     } finally {
       await file.close();
     }
-    if (found.length >= options.limit) return found.slice(0, options.limit);
   }
   return found;
 }
 
-async function mayHold(folder: string, hour: number, imei: string): Promise<boolean> {
+/** False: the tracker sent nothing in the hour. */
+async function wasHeard(folder: string, hour: number, imei: string): Promise<boolean> {
   const heard = await readFile(pathOf(folder, hour, HEARD), 'latin1').catch(() => null);
   return heard === null || heard.includes(linesOf([imei]));
 }

@@ -1,3 +1,5 @@
+import { createHook } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   mkdirSync,
@@ -12,7 +14,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Frame, HEADER_BYTES, putFrame } from './frame-block.ts';
+import { BLOCK_BYTES, type Frame, frameBytes, HEADER_BYTES, putFrame } from './frame-block.ts';
 import { type FrameLog, frameLog } from './frame-log.ts';
 
 const IMEI = '356307042441013';
@@ -65,6 +67,20 @@ const texts = async (...args: Parameters<typeof newest>) =>
   (await newest(...args)).map(({ bytes }) => bytes?.toString() ?? null);
 const files = () => readdirSync(join(folder, 'frames')).sort();
 
+/** The answer of a reading, and how many blocks it decompressed. */
+async function blocksOpened<T>(read: () => Promise<T>): Promise<[T, number]> {
+  let opened = 0;
+  const count = (_: number, type: string) => {
+    if (type === 'ZLIB') opened++;
+  };
+  const hook = createHook({ init: count }).enable();
+  try {
+    return [await read(), opened];
+  } finally {
+    hook.disable();
+  }
+}
+
 describe('raw frames', () => {
   it('come back as they were, the newest first, each to its tracker', async () => {
     const first = frame('one', { vehicleIds: [7, 4_000_000_000] });
@@ -100,6 +116,29 @@ describe('raw frames', () => {
     ]);
     writeFileSync(join(folder, 'frames', `${ten}.heard`), `<${OTHER}>\n`);
     expect(await texts()).toEqual(['twelve']);
+  });
+
+  it('are searched for in the blocks that hold the tracker, from the newest, in no more than are needed', async () => {
+    for (let hour = 0; hour < 3; hour++) {
+      nowMs = T + hour * HOUR;
+      for (let block = 0; block < 8; block++) {
+        log.keep(frame(`${hour}/${block}`));
+        if (block === 5) log.keep(frame(`other ${hour}`, { imei: OTHER }));
+        await newest(1);
+      }
+    }
+    expect(await blocksOpened(() => texts(50, OTHER))).toEqual([['other 2', 'other 1', 'other 0'], 3]);
+    expect(await blocksOpened(() => texts(50, OTHER, () => false))).toEqual([[], 3]);
+    expect(await blocksOpened(() => texts(2))).toEqual([['2/7', '2/6'], 2]);
+    expect((await blocksOpened(() => texts()))[1]).toBe(24);
+  });
+
+  it('fill a block to its last byte with what no compression makes smaller', async () => {
+    const room = BLOCK_BYTES - HEADER_BYTES - frameBytes(frame(''));
+    log.keep(frame('', { bytes: randomBytes(room) }));
+    log.keep(frame('next'));
+    expect((await newest()).map(({ bytes }) => bytes?.length)).toEqual([4, room]);
+    expect(dropped).toBe(0);
   });
 
   it('go on in the file of the hour after a restart', async () => {
@@ -139,6 +178,7 @@ describe('raw frames', () => {
     ['frames that broke off', Buffer.from('52465a5400010000deadbeef0102', 'hex')],
     ['zeros', Buffer.alloc(500)],
     ['frames that are not what was written', Buffer.from('52465a5402000000deadbeef0102', 'hex')],
+    ['the trackers of a block, and not the block', Buffer.from('52465a490400000000000000', 'hex')],
   ])('outlive a crash that leaves %s', async (_, torn) => {
     log.keep(frame('whole'));
     await log.close();

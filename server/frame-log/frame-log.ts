@@ -43,7 +43,7 @@ export function frameLog(options: {
 
   const write = async ({ block, end, frames, hour, imeis }: Filling): Promise<void> => {
     try {
-      await writer.append(hour, await sealBlock(block, end), imeis);
+      await writer.append(hour, await sealBlock(block, end, imeis), imeis);
       isFailing = false;
     } catch (error) {
       onDropped(frames);
