@@ -150,7 +150,8 @@ export const postUserPassword = endpoint({
   path: '/user/{user_id}/password',
   access: 'user:edit',
   changes: ['user'],
-  summary: 'Give a user another password; their sessions end at once',
+  summary:
+    'Give a user another password; their sessions end at once, and so do their access tokens unless kept',
   params: ofUser,
   body: passwordReset,
   answer: done,
@@ -235,7 +236,7 @@ export const postProfilePassword = endpoint({
   access: 'session',
   withExpiredPassword: true,
   changes: ['user'],
-  summary: 'Change the own password; all other sessions of the user end',
+  summary: 'Change the own password; all other sessions of the user end, and access tokens on request',
   body: passwordChange,
   answer: profile,
 });

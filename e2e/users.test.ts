@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
@@ -13,7 +14,7 @@ import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { filled, said } from './words.ts';
 
-const { user: words, ui, fault } = es;
+const { user: words, accessToken, ui, fault } = es;
 
 // Norte and Sur are below Duero, with a vehicle each.
 const site = useSite(async (database) => {
@@ -29,6 +30,17 @@ const site = useSite(async (database) => {
   await aUser(database, { username: 'luis', name: 'Luis', surname: 'Gil', fleetIds: [north.id, south.id] });
 });
 const jefa = signedInVisits(site, 'jefa');
+
+async function aToken(username: string): Promise<void> {
+  await site.database.pool.query(
+    `insert into access_token (user_id, name, scopes, hint, secret_hash, created_at, expires_at)
+     select id, 'ERP', '{read}', 'abcd', sha256(username::bytea), now(), now() + interval '1 day' from app_user
+     where username = $1`,
+    [username],
+  );
+}
+const revokesTokens = (within: Page | Locator) =>
+  within.getByRole('switch', { name: accessToken.revoke_tokens });
 
 test('a user made with one fleet chooses a password, sees only that fleet, and is thrown out when disabled', async () => {
   const { page, watch } = await jefa();
@@ -64,6 +76,8 @@ test('a user made with one fleet chooses a password, sees only that fleet, and i
   await door(eva.page).signIn('eva.sanz', 'Primera1');
   // Until the password is changed, nothing else can be done.
   await eva.page.getByRole('heading', { name: words.expiredTitle }).waitFor();
+  // Whether she has tokens is not known here.
+  await revokesTokens(eva.page).waitFor();
   expect(await frame(eva.page).banner.count()).toBe(0);
   eva.watch.expectProblem(/422/);
   await passwordForm(eva.page).change('Primera1', 'Primera1');
@@ -80,6 +94,12 @@ test('a user made with one fleet chooses a password, sees only that fleet, and i
   // Her password has changed meanwhile, so her record has a new version.
   await page.reload();
   await screen.dialog('Eva Sanz').waitFor();
+  await aToken('Eva.Sanz');
+  await screen.act('Eva Sanz', words.reset);
+  const reset = screen.dialog(filled(words.resetTitle, { username: 'Eva.Sanz' }));
+  await revokesTokens(reset).waitFor();
+  expect(await revokesTokens(reset).isChecked()).toBe(true);
+  await reset.getByRole('button', { name: ui.cancel }).click();
   await screen.act('Eva Sanz', words.disable);
   const asked = screen.dialog(filled(words.disableTitle, { username: 'Eva.Sanz' }));
   await asked.getByRole('button', { name: words.disable }).click();
@@ -113,6 +133,10 @@ test('a photo and another password in the own profile: seen in the menu, and the
   const visit = signedInVisits(site, 'ana');
   const { page, watch } = await visit();
   await page.goto('/profile');
+  await page.getByText(accessToken.none).waitFor();
+  expect(await revokesTokens(page).count()).toBe(0);
+  await aToken('ana');
+  await page.reload();
   const file = async (type: 'png' | 'jpeg') =>
     sharp({ create: { width: 64, height: 48, channels: 3, background: '#d08040' } })
       .toFormat(type)
@@ -146,8 +170,12 @@ test('a photo and another password in the own profile: seen in the menu, and the
   const password = passwordForm(page.getByRole('region', { name: es.word.password, exact: true }));
   await password.change('Nosees12', 'Nueva123');
   await page.getByText(fault['auth.passwordWrong']).waitFor();
+  expect(await revokesTokens(page).isChecked()).toBe(false);
+  await revokesTokens(page).click();
   await password.change(PASSWORD, 'Nueva123');
   await frame(page).notice(words.passwordChanged).waitFor();
+  await page.getByText(accessToken.none).waitFor();
+  await revokesTokens(page).waitFor({ state: 'detached' });
   await door(elsewhere.page).ended.waitFor();
   await page.reload();
   await eventually(() => frame(page).accountButton.locator('img').count()).toBe(1);

@@ -109,6 +109,8 @@ export const passwordReset = z
   .object({
     ...NEW_PASSWORD,
     must_change: z.boolean().default(false),
+    /** Ends the access tokens of the user too: a thief of the old password may have made one. */
+    revoke_tokens: z.boolean().default(true),
   })
   .refine(isTypedTwice, NOT_TYPED_TWICE);
 
@@ -124,6 +126,8 @@ export const passwordChange = z
   .object({
     current_password: z.string('val.required').min(1, 'val.required').max(200),
     ...NEW_PASSWORD,
+    /** Ends the own access tokens too. */
+    revoke_tokens: z.boolean().default(false),
   })
   .refine(isTypedTwice, NOT_TYPED_TWICE);
 

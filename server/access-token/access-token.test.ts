@@ -9,14 +9,14 @@ import {
 import { endpoints } from '#api/endpoints.ts';
 import { getProfile } from '#api/session.ts';
 import { getTracker } from '#api/tracker.ts';
-import { postUserPassword } from '#api/user.ts';
+import { postProfilePassword, postUserPassword } from '#api/user.ts';
 import { getVehicles } from '#api/vehicle.ts';
 import { postVehicleMove } from '#api/vehicle-command.ts';
 import { TOKENS_MAX } from '#domain/access/access-token.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#domain/access/token-scope.ts';
 import { seal } from '../access/sealed.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
-import { aFleet, aTracker, aUser, aVehicle } from '../testing/builders.ts';
+import { aFleet, aTracker, aUser, aVehicle, PASSWORD } from '../testing/builders.ts';
 import { argsFor, type Matrix, makeMatrix } from '../testing/matrix.ts';
 
 let server: TestApp;
@@ -154,12 +154,63 @@ describe('a token ends', () => {
     expect(await isRefused(token)).toBe(401);
   });
 
-  it('when its user is disabled, and not by another password', async () => {
+  const given = { password: 'Distinta2', confirm: 'Distinta2' };
+
+  it.each([
+    ['when an administrator gives its user another password', {}, 401],
+    ['unless the administrator lets the tokens be', { revoke_tokens: false }, 200],
+  ])('%s', async (_, choice, status) => {
     const token = await make(['read']);
-    const params = { user_id: ana.id };
-    const body = { password: 'Distinta2', confirm: 'Distinta2', must_change: true };
-    expect((await server.call(postUserPassword, { token: bossSession, params, body })).status).toBe(200);
+    const colleague = await make(['read'], bossSession);
+    const reset = { params: { user_id: ana.id }, body: { ...given, ...choice } };
+    expect((await server.call(postUserPassword, { token: bossSession, ...reset })).status).toBe(200);
+    expect(await isRefused(token)).toBe(status);
+    expect(await isRefused(colleague)).toBe(200);
+  });
+
+  it.each([
+    ['when its user asks for it together with another password', { revoke_tokens: true }, 401],
+    ['not by another password alone', {}, 200],
+  ])('%s', async (_, choice, status) => {
+    const token = await make(['read']);
+    const body = { current_password: PASSWORD, ...given, ...choice };
+    expect((await server.call(postProfilePassword, { token: session, body })).status).toBe(200);
+    expect(await isRefused(token)).toBe(status);
+  });
+
+  it('not by a password that is refused', async () => {
+    const token = await make(['read']);
+    const body = { current_password: 'Wrong123', ...given, revoke_tokens: true };
+    expect((await server.call(postProfilePassword, { token: session, body })).status).toBe(422);
+    const reset = { params: { user_id: ana.id }, body: { password: PASSWORD, confirm: PASSWORD } };
+    expect((await server.call(postUserPassword, { token: bossSession, ...reset })).status).toBe(422);
     expect(await isRefused(token)).toBe(200);
+  });
+
+  it('with a line in the audit for each, before that of the password', async () => {
+    await make(['read']);
+    await make(['cost']);
+    const { tokens } = (await server.call(getProfileTokens, { token: session })).body;
+    const reset = { params: { user_id: ana.id }, body: given };
+    await server.call(postUserPassword, { token: bossSession, ...reset });
+    const lines = await server.app.database.sql
+      .selectFrom('audit_entry')
+      .select(['username', 'action', 'before'])
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', String(ana.id))
+      .where('action', 'in', ['password', 'revoke_token'])
+      .orderBy('id')
+      .execute();
+    const revoked = tokens.map(({ id, name }) => ({ action: 'revoke_token', before: { token: id, name } }));
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatchObject({ username: 'boss', action: 'password' });
+    expect(lines.slice(0, 2)).toEqual(
+      expect.arrayContaining(revoked.map((line) => ({ ...line, username: 'boss' }))),
+    );
+  });
+
+  it('when its user is disabled', async () => {
+    const token = await make(['read']);
     await server.app.database.sql
       .updateTable('app_user')
       .set({ disabled: true })

@@ -3,7 +3,7 @@ import { type Command, command } from '../access/command.ts';
 import { notFound } from '../access/record.ts';
 import { handle } from '../http/route.ts';
 import { findAdministered } from '../user/read-user.ts';
-import { userChanged } from '../user/user-changed.ts';
+import { revokeTokens } from '../user/revoke-tokens.ts';
 
 /** Revokes an own token. */
 export const revokeOwnToken = handle(deleteProfileToken, (call) =>
@@ -20,17 +20,6 @@ export const revokeUserToken = handle(deleteUserToken, (call) =>
 );
 
 async function revoke(tx: Command, of: { userId: number; tokenId: number }): Promise<{ ok: true }> {
-  const token = await tx.sql
-    .deleteFrom('access_token')
-    .where('id', '=', of.tokenId)
-    .where('user_id', '=', of.userId)
-    .returning(['id', 'name'])
-    .executeTakeFirst();
-  if (!token) throw notFound();
-  await userChanged(tx, {
-    action: 'revoke_token',
-    id: of.userId,
-    before: { token: token.id, name: token.name },
-  });
+  if ((await revokeTokens(tx, of)) === 0) throw notFound();
   return { ok: true };
 }

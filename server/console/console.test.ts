@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postLogin, postSetup } from '#api/session.ts';
+import { postProfileToken } from '#api/access-token.ts';
+import { getProfile, postLogin, postSetup } from '#api/session.ts';
 import { readConfig } from '../config.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, aVehicle, PASSWORD } from '../testing/builders.ts';
@@ -47,6 +48,8 @@ it('gives a locked user a password for one sign-in, and the audit knows', async 
   const signIn = (password: string) => server.call(postLogin, { body: { username: 'berta', password } });
   for (let i = 0; i < 5; i++) await signIn('Wrong1234');
   expect((await signIn(PASSWORD)).code).toBe('auth.locked');
+  const body = { name: 'ERP', scopes: ['read' as const], last_day: '2026-03-10' };
+  const { secret } = (await server.call(postProfileToken, { token: session, body })).body;
   const { text } = await run('reset-password', ['berta']);
   const password = / with (\S+) /.exec(text)![1]!;
   expect(password).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z\d]{7,10}$/);
@@ -54,7 +57,8 @@ it('gives a locked user a password for one sign-in, and the audit knows', async 
   const { pool } = server.app.database;
   const ended = await pool.query('select end_reason from session where user_id = $1 order by id', [user.id]);
   expect(ended.rows[0].end_reason).toBe('closed');
-  expect(session).toBeTruthy();
+  expect(text).toContain('Access tokens revoked: 1');
+  expect((await server.call(getProfile, { token: secret })).status).toBe(401);
   const audit = await pool.query(
     "select user_id, username, entity_id from audit_entry where action = 'password'",
   );

@@ -11,17 +11,17 @@ import { lockByName } from './find-user.ts';
 const SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];
 const LENGTH = 10;
 
-/** A password for one sign-in: it must be changed then. Sessions end, known browsers are forgotten, a lock is lifted. */
+/** A password for one sign-in: it must be changed then. Sessions and access tokens end, known browsers are forgotten, a lock is lifted. */
 export const resetPassword: ConsoleCommand = {
   name: 'reset-password',
   parameters: ['username'],
-  summary: 'a password for one sign-in, shown here; sessions end, a lock is lifted',
+  summary: 'a password for one sign-in, shown here; sessions and access tokens end, a lock is lifted',
   async run({ database, nowMs, say }, [username]) {
     const password = newPassword();
     const found = await command(BY_CONSOLE({ database, nowMs }), async (tx) => {
       const user = await lockByName(tx, username!);
       if (!user) return null;
-      await setPassword(tx, user, { password, mustChange: true, nowMs });
+      const revoked = await setPassword(tx, user, { password, mustChange: true, endsTokens: true, nowMs });
       await tx.sql.deleteFrom('known_device').where('user_id', '=', user.id).execute();
       await tx.sql
         .deleteFrom('login_failure')
@@ -29,10 +29,11 @@ export const resetPassword: ConsoleCommand = {
         .execute();
       const ended = await endSessions(tx, { userId: user.id }, nowMs);
       await userChanged(tx, { action: 'password', id: user.id, after: { must_change: true }, ended });
-      return user;
+      return { ...user, revoked };
     });
     if (!found) say(`There is no user ${username}`);
     else say(`${found.username} signs in once with ${password} and then chooses another password`);
+    if (found && found.revoked > 0) say(`Access tokens revoked: ${found.revoked}`);
     if (found?.disabled) say('The user is disabled; an administrator enables users on the screen Users');
     return found !== null;
   },

@@ -8,14 +8,20 @@ import { lockOwn } from './lock-user.ts';
 import { setPassword } from './set-password.ts';
 import { userChanged } from './user-changed.ts';
 
-/** Changes the own password; all other sessions end. */
+/** Changes the own password. All other sessions end, and access tokens too when the user wishes. */
 export const changePassword = handle(postProfilePassword, async (call) => {
   const { body, caller, app, request } = call;
   const { userId, username } = caller;
   await assertOwnPassword(app, { userId, username, address: request.ip }, body.current_password);
   await command(call, async (tx) => {
     const user = await lockOwn(tx, userId);
-    await setPassword(tx, user, { password: body.password, mustChange: false, nowMs: app.now() });
+    const { password, revoke_tokens } = body;
+    await setPassword(tx, user, {
+      password,
+      mustChange: false,
+      endsTokens: revoke_tokens,
+      nowMs: app.now(),
+    });
     const ended = await endSessions(tx, { userId, except: caller.sessionId }, app.now());
     await userChanged(tx, { action: 'password', id: userId, ended });
   });

@@ -7,15 +7,20 @@ import { lockUser } from './lock-user.ts';
 import { setPassword } from './set-password.ts';
 import { userChanged } from './user-changed.ts';
 
-/** Gives a user another password; every session of theirs ends. */
+/** Gives a user another password. Their sessions end, and so do their access tokens unless the caller keeps them. */
 export const resetPassword = handle(postUserPassword, (call) =>
   command(call, async (tx) => {
     const { params, body, app } = call;
     const { user, caller } = await lockUser(tx, call, params.user_id);
     // One's own needs the current one: that is the profile's business.
     if (user.id === caller.userId) throw new Fault('user.notYourself', 409);
-    const { password, must_change } = body;
-    await setPassword(tx, user, { password, mustChange: must_change, nowMs: app.now() });
+    const { password, must_change, revoke_tokens } = body;
+    await setPassword(tx, user, {
+      password,
+      mustChange: must_change,
+      endsTokens: revoke_tokens,
+      nowMs: app.now(),
+    });
     await tx.sql.deleteFrom('known_device').where('user_id', '=', user.id).execute();
     const ended = await endSessions(tx, { userId: user.id }, app.now());
     await userChanged(tx, { action: 'password', id: user.id, after: { must_change }, ended });

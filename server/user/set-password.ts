@@ -5,6 +5,7 @@ import type { FaultCode } from '#domain/fault-code.ts';
 import { isNotUsername } from '#domain/user/credential.ts';
 import type { Command } from '../access/command.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
+import { revokeTokens } from './revoke-tokens.ts';
 
 /** What is kept of a user's passwords. */
 type Kept = {
@@ -17,13 +18,14 @@ type Kept = {
 };
 
 /**
- * Gives a user another password, good for 180 days or, with `mustChange`, for one sign-in only. Answers the new version.
+ * Gives a user another password, good for 180 days or, with `mustChange`, for one sign-in only. Each caller says whether the
+ * access tokens end too (decision 76). Answers how many were revoked.
  * @throws Fault `err.request` 422 when it is the username or one of the last three passwords (domain rules §9.3)
  */
 export async function setPassword(
-  { sql }: Pick<Command, 'sql'>,
+  tx: Command,
   user: Kept,
-  given: { password: string; mustChange: boolean; nowMs: number },
+  given: { password: string; mustChange: boolean; endsTokens: boolean; nowMs: number },
 ): Promise<number> {
   const refused = (code: FaultCode) =>
     new Fault('err.request', 422, { fields: [{ field: 'password', code }] });
@@ -32,17 +34,16 @@ export async function setPassword(
   const repeats = await Promise.all(latest.map((hash) => isPassword(given.password, hash)));
   if (repeats.includes(true)) throw refused('auth.passwordRecent');
   const today = daySpan(given.nowMs, user.time_zone).day;
-  const version = user.version + 1;
-  await sql
+  await tx.sql
     .updateTable('app_user')
     .set({
       password_hash: await hashPassword(given.password),
       previous_password_hashes: latest.slice(0, PASSWORDS_KEPT - 1),
       password_changed_at: new Date(given.nowMs),
       password_expiration: given.mustChange ? addDays(today, -1) : null,
-      version,
+      version: user.version + 1,
     })
     .where('id', '=', user.id)
     .execute();
-  return version;
+  return given.endsTokens ? await revokeTokens(tx, { userId: user.id }) : 0;
 }

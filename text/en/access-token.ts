@@ -29,5 +29,7 @@ export const accessToken = {
   revokeTitle: 'Revoke the token {name}',
   revokeText: 'The program that uses it loses access at once',
   revoked: 'Token revoked',
+  revoke_tokens: 'Revoke the access tokens too',
+  revoke_tokensHint: 'The programs that use them lose access at once',
   docs: 'API documentation',
 };

@@ -30,5 +30,7 @@ export const accessToken = {
   revokeTitle: 'Revocar el token {name}',
   revokeText: 'El programa que lo usa dejará de tener acceso ahora mismo',
   revoked: 'Token revocado',
+  revoke_tokens: 'Revocar también los tokens de acceso',
+  revoke_tokensHint: 'Los programas que los usan dejarán de tener acceso ahora mismo',
   docs: 'Documentación de la API',
 };

@@ -29,5 +29,7 @@ export const accessToken = {
   revokeTitle: 'Revoca il token {name}',
   revokeText: 'Il programma che lo usa perderà subito l’accesso',
   revoked: 'Token revocato',
+  revoke_tokens: 'Revoca anche i token di accesso',
+  revoke_tokensHint: 'I programmi che li usano perderanno subito l’accesso',
   docs: 'Documentazione dell’API',
 };

@@ -29,5 +29,7 @@ export const accessToken = {
   revokeTitle: 'Revogar o token {name}',
   revokeText: 'O programa que o usa perde o acesso imediatamente',
   revoked: 'Token revogado',
+  revoke_tokens: 'Revogar também os tokens de acesso',
+  revoke_tokensHint: 'Os programas que os usam perdem o acesso imediatamente',
   docs: 'Documentação da API',
 };

@@ -17,7 +17,8 @@ export function PasswordExpiredScreen() {
           <Title order={1}>{t('user.expiredTitle')}</Title>
           <Text c="dimmed">{t('user.expiredText')}</Text>
         </div>
-        <PasswordForm size="md" />
+        {/* The server says nothing of tokens until the password is good. */}
+        <PasswordForm offersTokens size="md" />
         <Button variant="subtle" onClick={signOut}>
           {t('frame.signOut')}
         </Button>

@@ -8,18 +8,24 @@ import { useText } from '../language/text.ts';
 import { SecretField } from '../record/SecretField.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { adoptProfile } from '../session/session.ts';
+import { RevokeTokensField } from './RevokeTokensField.tsx';
 
 /** The own password: the current one, and another twice. */
-export function PasswordForm(props: { onDone?: () => void; size?: 'sm' | 'md' }) {
-  const { onDone, size = 'sm' } = props;
+export function PasswordForm(props: {
+  /** Asks whether the access tokens end too. */
+  offersTokens: boolean;
+  onDone?: () => void;
+  size?: 'sm' | 'md';
+}) {
+  const { offersTokens, onDone, size = 'sm' } = props;
   const { t } = useText();
   const element = useRef<HTMLFormElement>(null);
   const form = useRecordForm({
     schema: passwordChange,
-    initial: {},
+    initial: { revoke_tokens: false },
     onSave: (body) => call(postProfilePassword, { body }, { quiet: true }),
     onSaved: (profile) => {
-      form.set({ current_password: null, password: null, confirm: null });
+      form.set({ current_password: null, password: null, confirm: null, revoke_tokens: false });
       adoptProfile(profile);
       notice({ kind: 'done', key: 'user.passwordChanged' });
       onDone?.();
@@ -50,6 +56,7 @@ export function PasswordForm(props: { onDone?: () => void; size?: 'sm' | 'md' })
           autoComplete="new-password"
         />
         <SecretField {...form.field('confirm')} label={t('user.repeat')} autoComplete="new-password" />
+        {offersTokens ? <RevokeTokensField {...form.field('revoke_tokens')} /> : null}
         {form.refusal ? (
           <Alert color="red" role="alert" p="sm">
             {form.refusal}

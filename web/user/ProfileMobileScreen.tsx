@@ -4,9 +4,9 @@ import { RecordTabs } from '../record/RecordBody.tsx';
 import { useSession } from '../session/session.ts';
 import { OwnSignInPanel } from '../sign-in/OwnSignInPanel.tsx';
 import { OwnFacts, OwnName } from './OwnFacts.tsx';
+import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 import { OwnSessions, SignOutElsewhere } from './OwnSessions.tsx';
 import { AddToken, OwnTokens } from './OwnTokens.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { OwnAvatar } from './UserAvatar.tsx';
@@ -42,7 +42,7 @@ export function ProfileMobileScreen() {
             label: t('word.password'),
             render: () => (
               <div style={{ padding: 16 }}>
-                <PasswordForm size="md" />
+                <OwnPasswordForm size="md" />
               </div>
             ),
           },

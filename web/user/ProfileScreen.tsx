@@ -5,9 +5,9 @@ import parts from '../look/parts.module.css';
 import { useSession } from '../session/session.ts';
 import { OwnSignInPanel } from '../sign-in/OwnSignInPanel.tsx';
 import { OwnFacts, OwnName } from './OwnFacts.tsx';
+import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 import { OwnSessions, SignOutElsewhere } from './OwnSessions.tsx';
 import { AddToken, OwnTokens } from './OwnTokens.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './user.module.css';
@@ -29,7 +29,7 @@ export function ProfileScreen() {
         </section>
         <Panel title={t('word.password')}>
           <div style={{ padding: 16 }}>
-            <PasswordForm />
+            <OwnPasswordForm />
           </div>
         </Panel>
       </Stack>

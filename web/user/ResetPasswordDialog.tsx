@@ -1,11 +1,14 @@
+import { getUserTokens } from '#api/access-token.ts';
 import { postUserPassword, type UserRecord } from '#api/user.ts';
 import { passwordReset } from '#domain/user/user.ts';
+import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
 import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { PasswordFields } from './PasswordFields.tsx';
+import { hasTokens, RevokeTokensField } from './RevokeTokensField.tsx';
 
 /** A new password for somebody, given by an administrator. */
 export function ResetPasswordDialog(props: { user: UserRecord; opened: boolean; onClose: () => void }) {
@@ -20,10 +23,12 @@ export function ResetPasswordDialog(props: { user: UserRecord; opened: boolean; 
 
 function ResetForm({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const { t } = useText();
+  const params = { user_id: user.id };
+  const tokens = useEndpoint(getUserTokens, { params }, { staleMs: 0 });
   const form = useRecordForm({
     schema: passwordReset,
-    initial: { must_change: true },
-    onSave: (body) => call(postUserPassword, { params: { user_id: user.id }, body }, { quiet: true }),
+    initial: { must_change: true, revoke_tokens: true },
+    onSave: (body) => call(postUserPassword, { params, body }, { quiet: true }),
     onSaved: () => {
       notice({ kind: 'done', key: 'user.resetDone', params: { username: user.username } });
       onClose();
@@ -38,6 +43,7 @@ function ResetForm({ user, onClose }: { user: UserRecord; onClose: () => void })
         mustChange={form.field('must_change')}
         onMade={form.set}
       />
+      {hasTokens(tokens) ? <RevokeTokensField {...form.field('revoke_tokens')} /> : null}
     </DialogForm>
   );
 }
