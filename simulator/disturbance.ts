@@ -12,14 +12,22 @@ export type DemoStart = {
 };
 
 /** A period in which a tracker reports something other than it should, ms UTC. The end is exclusive. */
-type Disturbance = { kind: 'unplugged' | 'no_fix' | 'silent'; fromMs: number; toMs: number };
+type Disturbance = {
+  kind: 'unplugged' | 'no_fix' | 'silent' | 'jammed' | 'camera_fault';
+  fromMs: number;
+  toMs: number;
+};
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const UNPLUG_EVENT = 252;
+const JAMMING_EVENT = 249;
 /** Unplugged trackers send on their own battery, this often. */
 const UNPLUGGED_EVERY_MS = 5 * MINUTE_MS;
 const MEDDLED_SHARE = 0.16;
+/** Somebody who meddles with a tracker jams it this often instead. */
+const JAMMED_SHARE = 0.25;
+const CAMERA_FAULT_SHARE = 0.06;
 
 /** What disturbs a vehicle's tracker in a period. Some are around the starts of the demo. */
 function disturbancesOf(
@@ -54,7 +62,7 @@ function lasting(vehicle: SimulatedVehicle, starts: readonly DemoStart[]): Distu
   }
 }
 
-/** Half an hour unplugged on some working days; garages and tunnels that hide the sky. */
+/** Half an hour unplugged or jammed on some working days; cameras that fail; garages and tunnels that hide the sky. */
 function occasional(vehicle: SimulatedVehicle, fromMs: number, toMs: number): Disturbance[] {
   const found: Disturbance[] = [];
   for (let day = Math.floor(fromMs / DAY_MS); day <= Math.floor((toMs - 1) / DAY_MS); day++) {
@@ -62,9 +70,12 @@ function occasional(vehicle: SimulatedVehicle, fromMs: number, toMs: number): Di
     const atMs = day * DAY_MS + Math.floor(between(random, 8, 17) * 60) * MINUTE_MS;
     const lastsMs = Math.floor(between(random, 14, 45)) * MINUTE_MS;
     if (vehicle.oddity === 'meddled' && chance(random, MEDDLED_SHARE)) {
-      found.push({ kind: 'unplugged', fromMs: atMs, toMs: atMs + lastsMs });
+      const kind = chance(random, JAMMED_SHARE) ? 'jammed' : 'unplugged';
+      found.push({ kind, fromMs: atMs, toMs: atMs + lastsMs });
     } else if (chance(random, 0.05)) {
       found.push({ kind: 'no_fix', fromMs: atMs, toMs: atMs + lastsMs / 4 });
+    } else if (vehicle.protocol === 'jt808' && chance(random, CAMERA_FAULT_SHARE)) {
+      found.push({ kind: 'camera_fault', fromMs: atMs, toMs: atMs + lastsMs });
     }
   }
   return found;
@@ -100,9 +111,23 @@ function withDisturbances(
 ): TrackerRecord[] {
   let { records } = chunk;
   for (const one of list) {
-    if (one.kind === 'silent') records = records.filter((r) => r.timeMs < one.fromMs || r.timeMs >= one.toMs);
-    else if (one.kind === 'no_fix') records = withoutFix(records, before.fix, one);
-    else records = unplugged(records, before.record, one, { fromMs, toMs: chunk.untilMs });
+    const isDuring = ({ timeMs }: TrackerRecord) => timeMs >= one.fromMs && timeMs < one.toMs;
+    switch (one.kind) {
+      case 'silent':
+        records = records.filter((record) => !isDuring(record));
+        break;
+      case 'no_fix':
+        records = withoutFix(records, before.fix, one);
+        break;
+      case 'jammed':
+        records = jammed(withoutFix(records, before.fix, one), one);
+        break;
+      case 'camera_fault':
+        records = records.map((record) => (isDuring(record) ? { ...record, cameraFault: true } : record));
+        break;
+      case 'unplugged':
+        records = unplugged(records, before.record, one, { fromMs, toMs: chunk.untilMs });
+    }
   }
   return records;
 }
@@ -131,6 +156,24 @@ function withoutFix(
       speedKmh: null,
       courseDeg: null,
     };
+  });
+}
+
+/** The tracker reports the jammer with its first record, and with the first one after it that it is gone. */
+function jammed(records: readonly TrackerRecord[], { fromMs, toMs }: Disturbance): TrackerRecord[] {
+  const first = records.find(({ timeMs }) => timeMs >= fromMs && timeMs < toMs);
+  const after = records.find(({ timeMs }) => timeMs >= toMs);
+  return records.map((record) => {
+    if (record === after) return { ...record, jamming: false };
+    if (record.timeMs < fromMs || record.timeMs >= toMs) return record;
+    if (record !== first) return { ...record, jamming: true };
+    const event = {
+      eventCode: JAMMING_EVENT,
+      event: 'jamming',
+      eventValue: null,
+      eventDurationMs: null,
+    } as const;
+    return { ...record, ...event, jamming: true };
   });
 }
 
@@ -182,7 +225,8 @@ function momentBetween(
     ...quiet,
     lat: at(before.lat, after.lat, 1e6),
     lng: at(before.lng, after.lng, 1e6),
-    odometerM: at(before.odometerM, after.odometerM, 1),
+    odometerM: at(before.odometerM, after.odometerM, before.odometerSource === 'obd' ? 1e-3 : 1),
+    ownOdometerM: at(before.ownOdometerM, after.ownOdometerM, 1),
     speedKmh: at(before.speedKmh, after.speedKmh, 1),
   };
 }
@@ -196,9 +240,13 @@ function onBattery(record: TrackerRecord, one: Disturbance): TrackerRecord {
     batteryV: Math.round(Math.max(3.4, 4.05 - hours * 0.09) * 1000) / 1000,
     vehicleSpeedKmh: null,
     fuelLevelPct: null,
+    fuelLevelL: null,
     fuelUsedL: null,
     rpm: null,
     coolantC: null,
+    engineLoadPct: null,
+    throttlePct: null,
     driverTag: null,
+    extra: null,
   };
 }

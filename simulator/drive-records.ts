@@ -147,6 +147,7 @@ function momentAtStart(drive: Drive): Moment {
     odometerM: drive.odometerM,
     fuelUsedL: drive.fuelUsedL,
     fuelLeftL: drive.fuelLeftL,
+    isCharging: false,
     tag: drive.tag,
     privateUse: drive.privateAt(drive.startMs),
     noise: 0,

@@ -8,6 +8,7 @@ import {
   UNKNOWN_NFC_ID,
 } from '#server/demo/company.ts';
 import type { DemoWork } from '#server/demo/company-rows.ts';
+import { equipmentOf, odometerSourceOf } from './equipment.ts';
 import { createNetwork, type Network, townsWithin } from './network.ts';
 import { between, pick, type Random, seeded } from './random.ts';
 import { type Site, siteIn } from './site.ts';
@@ -40,6 +41,9 @@ const CUSTOMERS: Readonly<Record<DemoWork, { doors: number; maxS: number }>> = {
 const TOP_KMH = { Furgoneta: 145, 'Camión rígido': 90, Tractora: 90, 'Pick-up': 150, Turismo: 160 } as const;
 /** A limiter holds lorries just below their limit; that of reckless drivers is set too high. */
 const LIMITER_KMH = { kept: -1, loose: 4 } as const;
+
+/** The battery of an electric van. */
+const BATTERY_KWH = 45;
 
 /** Temperaments and their share of drivers: pace, accelerations, harsh events per 100 km. */
 const TEMPERS = [
@@ -136,9 +140,11 @@ function simulated(
     volts: model.volts,
     consumptionL100: model.fuelType === 'ELECTRIC' ? null : model.consumption * between(random, 0.95, 1.18),
     tankL: model.tankL,
+    electric: model.fuelType === 'ELECTRIC' ? { kwh100: model.consumption, batteryKwh: BATTERY_KWH } : null,
     idleLph: heavy ? 2.1 : work === 'staff' || work === 'sales' ? 0.6 : 0.9,
-    odometerSource: heavy ? 'can' : 'device',
+    odometerSource: odometerSourceOf(vehicle),
     hasFuelCounter: heavy || random() < 0.4,
+    equipment: equipmentOf(vehicle),
     initialOdometerM: vehicle.initialOdometerM,
     tag: vehicle.cardReader && driver.nfcId ? tagOf(driver.nfcId) : null,
     otherTags: [...cards.map((other) => tagOf(other.nfcId!)), tagOf(UNKNOWN_NFC_ID)],

@@ -1,4 +1,5 @@
 import type { DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
+import { elementsOf } from './elements.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 /** Everything that is true of a vehicle at one moment and that its tracker can read. One object is reused for a whole drive. */
@@ -13,7 +14,9 @@ export type Moment = {
   warmS: number;
   odometerM: number;
   fuelUsedL: number;
+  /** Litres in the tank; kilowatt hours in the battery of an electric vehicle. */
   fuelLeftL: number;
+  isCharging: boolean;
   tag: string | null;
   privateUse: boolean | null;
   /** 32 random bits. */
@@ -29,14 +32,22 @@ export type Cause =
 const IGNITION = 239;
 const GREEN_DRIVING = 253;
 const MICRO = 1e6;
+/** No gauge shows less, as a share of the tank. */
+const RESERVE = 0.03;
 
 /** The record a tracker makes of a moment. */
 export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Cause): TrackerRecord {
   const { noise, engineOn } = moment;
+  const { equipment } = vehicle;
   const kmh = moment.speedMs * 3.6;
   const phone = vehicle.protocol === 'osmand';
   const obd = engineOn && !phone;
+  // Only this codec has room for everything that a tracker reads of a car.
+  const readsCar = vehicle.protocol === 'teltonika' && vehicle.codec === '8E';
   const burns = vehicle.consumptionL100 !== null && obd;
+  const counters = odometers(vehicle, moment, readsCar);
+  const leftL = Math.max(vehicle.tankL * RESERVE, moment.fuelLeftL);
+  const effort = kmh < 4 ? 0 : Math.min(1, kmh / 130) * (0.4 + part(noise, 16, 8) * 0.6);
   const volts =
     (engineOn ? 13.6 + part(noise, 4, 6) * 0.6 : 12.4 + part(noise, 4, 6) * 0.3) * (vehicle.volts / 12);
   // Phones know neither ignition nor harsh driving.
@@ -55,16 +66,16 @@ export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Caus
     ignition: phone ? null : engineOn,
     movement: kmh > 4,
     vehicleSpeedKmh: obd ? Math.round(kmh * 1.01) : null,
-    odometerM: phone ? null : Math.round(moment.odometerM),
-    odometerSource: phone ? null : vehicle.odometerSource,
-    ownOdometerM: null,
-    fuelLevelPct: burns ? Math.max(3, Math.round((100 * moment.fuelLeftL) / vehicle.tankL)) : null,
-    fuelLevelL: null,
+    odometerM: counters.odometerM,
+    odometerSource: counters.odometerSource,
+    ownOdometerM: counters.ownOdometerM,
+    fuelLevelPct: burns ? Math.round((100 * leftL) / vehicle.tankL) : null,
+    fuelLevelL: burns && equipment.litres ? Math.round(leftL * 10) / 10 : null,
     fuelUsedL: burns && vehicle.hasFuelCounter ? Math.round(moment.fuelUsedL * 10) / 10 : null,
     rpm: burns ? rpm(vehicle, kmh, noise) : null,
     coolantC: burns ? Math.round(90 - 72 * Math.exp(-(moment.warmS + 30) / 280)) : null,
-    engineLoadPct: null,
-    throttlePct: null,
+    engineLoadPct: burns && equipment.pedals ? Math.round(18 + 60 * effort) : null,
+    throttlePct: burns && equipment.pedals ? Math.round(12 + 70 * effort) : null,
     externalV: phone ? null : Math.round(volts * 1000) / 1000,
     batteryV: phone ? null : Math.round(4000 + part(noise, 20, 6) * 90) / 1000,
     batteryPct: phone ? 35 + (Math.floor(moment.timeMs / 900_000) % 60) : null,
@@ -80,7 +91,25 @@ export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Caus
     event: event?.kind ?? null,
     eventValue: event?.value ?? null,
     eventDurationMs: event?.durationMs ?? null,
-    extra: null,
+    extra: readsCar ? elementsOf(vehicle, moment, cause) : null,
+  };
+}
+
+/** The vehicle's odometer, or else the tracker's own; both where the protocol has room. */
+function odometers(
+  { protocol, odometerSource, initialOdometerM }: SimulatedVehicle,
+  { odometerM }: Moment,
+  readsCar: boolean,
+): Pick<TrackerRecord, 'odometerM' | 'odometerSource' | 'ownOdometerM'> {
+  if (protocol === 'osmand') return { odometerM: null, odometerSource: null, ownOdometerM: null };
+  const metres = Math.round(odometerM);
+  if (odometerSource === 'device' || (odometerSource === 'obd' && !readsCar))
+    return { odometerM: metres, odometerSource: 'device', ownOdometerM: null };
+  return {
+    odometerM: odometerSource === 'obd' ? Math.floor(metres / 1000) * 1000 : metres,
+    odometerSource,
+    // It counts from when the tracker was fitted.
+    ownOdometerM: readsCar ? metres - initialOdometerM : null,
   };
 }
 

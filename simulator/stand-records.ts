@@ -1,4 +1,5 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { chargeAt } from './charge.ts';
 import { seeded } from './random.ts';
 import { type Moment, readingOf } from './reading.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
@@ -40,6 +41,7 @@ export function standRecords(
   return times.map((timeMs, i) => {
     const idledS = (timeMs - stand.sinceMs) / 1000;
     const burnt = stand.engineOn && vehicle.consumptionL100 !== null ? (vehicle.idleLph * idledS) / 3600 : 0;
+    const { fuelLeftL, isCharging } = chargeAt(vehicle, stand, timeMs);
     const moment: Moment = {
       ...stand,
       timeMs,
@@ -47,7 +49,8 @@ export function standRecords(
       speedMs: 0,
       warmS: stand.warmS + idledS,
       fuelUsedL: stand.fuelUsedL + burnt,
-      fuelLeftL: stand.fuelLeftL - burnt,
+      fuelLeftL: fuelLeftL - burnt,
+      isCharging,
       privateUse: stand.privateAt(timeMs),
       noise: (seeded(vehicle.imei, stand.sinceMs, i)() * 4_294_967_296) >>> 0,
     };

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#domain/day.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { chargeAt } from './charge.ts';
 import { planDay, workdayStartMs } from './day-plan.ts';
 import { type Drive, driveEndMs, driveRecords, type Rhythm } from './drive-records.ts';
 import { harshEvents } from './harsh.ts';
@@ -20,6 +21,7 @@ export type Carry = {
   cursorMs: number;
   odometerM: number;
   fuelUsedL: number;
+  /** Of an electric vehicle kilowatt hours. */
   fuelLeftL: number;
 };
 
@@ -41,7 +43,7 @@ export function firstCarry(vehicle: SimulatedVehicle, day: Day): Carry {
     cursorMs: workdayStartMs(vehicle, day),
     odometerM: vehicle.initialOdometerM,
     fuelUsedL: Math.round((vehicle.initialOdometerM / 100_000) * (vehicle.consumptionL100 ?? 0)),
-    fuelLeftL: vehicle.tankL * between(random, 0.35, 0.95),
+    fuelLeftL: (vehicle.electric?.batteryKwh ?? vehicle.tankL) * between(random, 0.35, 0.95),
   };
 }
 
@@ -69,7 +71,7 @@ function* workday(vehicle: SimulatedVehicle, carry: Carry, rhythm: LifeRhythm): 
       : Math.max(workdayStartMs(vehicle, nextDay), carry.cursorMs);
     const startMs = Math.ceil(departMs / 1000) * 1000;
     yield standing(vehicle, at, { ...carry, ...stay, untilMs: startMs, tag, privateAt }, rhythm);
-    if (!stay.engineOn) refuelIfLow(vehicle, carry, startMs - stay.sinceMs);
+    if (!stay.engineOn) refill(vehicle, carry, { ...stay, untilMs: startMs });
     else burn(carry, idleLitres(vehicle, startMs - stay.sinceMs));
     carry.cursorMs = startMs;
     if (!leg) break;
@@ -101,9 +103,16 @@ function standing(
   return { records, untilMs: stand.untilMs, carry: null };
 }
 
-/** With the engine off, an almost empty tank is filled. */
-function refuelIfLow(vehicle: SimulatedVehicle, carry: Carry, lastsMs: number): void {
-  if (carry.fuelLeftL < vehicle.tankL * REFUEL_SHARE && lastsMs >= REFUEL_MIN_S * 1000) {
+/** With the engine off, a battery is charged, and an almost empty tank is filled. */
+function refill(
+  vehicle: SimulatedVehicle,
+  carry: Carry,
+  stand: { sinceMs: number; untilMs: number; engineOn: boolean },
+): void {
+  const { sinceMs, untilMs } = stand;
+  if (vehicle.electric !== null) {
+    carry.fuelLeftL = chargeAt(vehicle, { ...stand, fuelLeftL: carry.fuelLeftL }, untilMs).fuelLeftL;
+  } else if (carry.fuelLeftL < vehicle.tankL * REFUEL_SHARE && untilMs - sinceMs >= REFUEL_MIN_S * 1000) {
     carry.fuelLeftL =
       vehicle.tankL * between(seeded(vehicle.seed, vehicle.license, 'fill', carry.cursorMs), 0.9, 0.99);
   }
@@ -140,7 +149,8 @@ function prepareDrive(
   const lengthM = distanceBetween(vehicle.network, at, leg.to);
   const tailS = leg.idleS ?? 6 + Math.floor(random() * 16);
   const litres =
-    ((vehicle.consumptionL100 ?? 0) * lengthM * between(random, ...THIRST)) / 100_000 +
+    ((vehicle.electric?.kwh100 ?? vehicle.consumptionL100 ?? 0) * lengthM * between(random, ...THIRST)) /
+      100_000 +
     idleLitres(vehicle, tailS * 1000);
   return {
     route,

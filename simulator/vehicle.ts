@@ -1,5 +1,7 @@
+import type { OdometerSource } from '#domain/telemetry/record.ts';
 import type { DemoWork } from '#server/demo/company-rows.ts';
 import type { ProtocolName } from '#server/protocols.ts';
+import type { Equipment } from './equipment.ts';
 import type { Style } from './motion.ts';
 import type { Network } from './network.ts';
 import type { Site } from './site.ts';
@@ -49,9 +51,12 @@ export type SimulatedVehicle = {
   /** l/100 km as driven; null for electric vehicles. */
   consumptionL100: number | null;
   tankL: number;
+  /** Of electric vehicles: kilowatt hours per 100 km, and those of a full battery. */
+  electric: { kwh100: number; batteryKwh: number } | null;
   idleLph: number;
-  odometerSource: 'can' | 'device';
+  odometerSource: OdometerSource;
   hasFuelCounter: boolean;
+  equipment: Equipment;
   initialOdometerM: number;
   /** The usual driver's tag. Null without a card or a reader. */
   tag: string | null;

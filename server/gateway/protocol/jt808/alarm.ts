@@ -1,4 +1,4 @@
-import type { CameraEventKind, DeviceEventKind } from '#domain/telemetry/record.ts';
+import type { CameraEventKind, DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
 import { labelIn } from './label.ts';
 
 /** Something that a terminal tells in a location, with the number that stands for it in records. */
@@ -85,6 +85,11 @@ export function isPowerCut(flags: number): boolean {
 /** Does the terminal say that a camera, or the memory of one, does not work? */
 export function isCameraFault(flags: number): boolean {
   return (flags & CAMERA_FAULT) !== 0;
+}
+
+/** The flags to send for what they say that lasts. */
+export function stateFlags({ unplugged, cameraFault }: Partial<TrackerRecord>): number {
+  return (unplugged ? POWER_CUT : 0) | (cameraFault ? CAMERA_FAULT : 0);
 }
 
 /** Does it say so in its alarms of video? */

@@ -1,6 +1,6 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { RecordInput } from '../protocol.ts';
-import { alarmOf, ITEM, LABEL_AT } from './alarm.ts';
+import { alarmOf, ITEM, LABEL_AT, stateFlags } from './alarm.ts';
 import { checksum, enclosed } from './frame.ts';
 import { LOCATION_BYTES, placeBytes } from './location.ts';
 import { ID } from './message-id.ts';
@@ -152,10 +152,7 @@ export function encodeDriver(code: string, timeMs: number, aheadMs: number, send
 export function locationBody(record: RecordInput, aheadMs: number): Buffer {
   const alarm = record.event == null ? null : alarmOf(record.event);
   const bytes = Buffer.alloc(LOCATION_BYTES);
-  bytes.writeUInt32BE(
-    ((alarm && 'flag' in alarm ? alarm.flag : 0) | (record.unplugged ? 1 << 8 : 0)) >>> 0,
-    0,
-  );
+  bytes.writeUInt32BE(((alarm && 'flag' in alarm ? alarm.flag : 0) | stateFlags(record)) >>> 0, 0);
   placeBytes(record).copy(bytes, 4);
   bytes.writeInt16BE(record.altitudeM ?? 0, 16);
   bytes.writeUInt16BE((record.speedKmh ?? 0) * 10, 18);

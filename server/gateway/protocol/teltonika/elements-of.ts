@@ -67,6 +67,7 @@ function putCoolant(list: ElementList, coolantC: number): void {
 }
 
 function putOdometer(list: ElementList, record: RecordInput): void {
+  putScaled(list, AVL.deviceOdometerM, 2, record.ownOdometerM, 1);
   const metres = record.odometerM;
   if (metres == null) return;
   if (record.odometerSource === 'can') putNumber(list, AVL.canMileageM, 2, metres);
