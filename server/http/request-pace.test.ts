@@ -1,11 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postProfileToken } from '#api/access-token.ts';
 import { readCalendarFeed } from '#api/calendar.ts';
+import { endpoints } from '#api/endpoints.ts';
 import { getInstallation } from '#api/installation.ts';
 import { getPreferences, getProfile, postLogin } from '#api/session.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
+import { registeredRoutes } from '../testing/registered-routes.ts';
 import { metrics } from './metrics.ts';
 
 let server: TestApp;
@@ -69,26 +74,61 @@ it('counts the calls of the sign-in page apart, each by itself', async () => {
   expect((await server.call(postLogin, { body, address })).status).toBe(401);
 });
 
-it('counts every other route by address, probes excepted', async () => {
-  const paths = [
-    '/',
-    '/nothing',
-    '/metrics',
-    '/api/traza/openapi.json',
-    '/api/traza/docs',
-    '/api/traza/docs/json',
-  ];
-  for (const [i, url] of paths.entries()) {
-    const ask = async () => ({
-      status: (await server.http.inject({ url, remoteAddress: `192.0.2.${i + 1}` })).statusCode,
-    });
-    const statuses = await statusesOf(5, ask);
-    expect([url, statuses.slice(0, 4).includes(429), statuses[4]]).toEqual([url, false, 429]);
+describe('every registered route counts by address what comes without a session', () => {
+  const PROBES = ['/healthz', '/readyz'];
+  let folder: string;
+  let strict: TestApp;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'traza-pace-'));
+    for (const name of ['index.html', 'provider-answer.html', 'icon.svg', 'streets.pmtiles'])
+      writeFileSync(join(folder, name), name);
+    strict = await testApp(
+      { REQUESTS_PER_ADDRESS: '1', FILES_PER_ADDRESS: '1', MAP_PMTILES: join(folder, 'streets.pmtiles') },
+      { webFolder: folder },
+    );
+    await strict.http.ready();
+  });
+  afterAll(async () => {
+    await strict.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** The statuses of two requests of an address that has asked for nothing before. */
+  let asked = 0;
+  async function twoOf({ method, url }: { method: string; url: string }): Promise<number[]> {
+    const remoteAddress = `10.${++asked >> 8}.${asked & 255}.1`;
+    const one = { method: method as 'GET', url, remoteAddress };
+    return statusesOf(2, async () => ({ status: (await strict.http.inject(one)).statusCode }));
   }
-  for (const url of ['/healthz', '/readyz']) {
-    const ask = async () => ({ status: (await server.http.inject(url)).statusCode });
-    expect(await statusesOf(20, ask)).toEqual(Array(20).fill(200));
-  }
+
+  it('routes of the API, the socket, files, the description, addresses that lead nowhere', async () => {
+    const routes = registeredRoutes(strict.http);
+    const known = new Set(routes.map(({ method, url }) => `${method} ${url}`));
+    const declared = endpoints.map(
+      ({ method, path }) => `${method} /api/traza${path.replace(/\{\w+\}/g, '1')}`,
+    );
+    expect(declared.filter((route) => !known.has(route))).toEqual([]);
+    for (const url of [
+      '/api/traza/socket',
+      '/icon.svg',
+      '/provider-answer',
+      '/metrics',
+      '/api/traza/docs/json',
+    ])
+      expect(known).toContain(`GET ${url}`);
+    const uncounted: string[] = [];
+    const nowhere = ['GET', 'POST'].map((method) => ({ method, url: '/nothing' }));
+    for (const route of [...routes, ...nowhere]) {
+      const [first, second] = await twoOf(route);
+      if (first === 429 || second !== 429) uncounted.push(`${route.url} ${first} ${second}`);
+    }
+    expect(new Set(uncounted.map((line) => line.split(' ')[0]))).toEqual(new Set(PROBES));
+  });
+
+  it('probes are never refused', async () => {
+    for (const url of PROBES) expect(await twoOf({ method: 'GET', url })).toEqual([200, 200]);
+  });
 });
 
 it('sends the description of the API packed, and not again to whoever has it', async () => {
