@@ -6,7 +6,7 @@ import { newAccessToken } from '../access/access-token-secret.ts';
 import { command } from '../access/command.ts';
 import { hashSecret } from '../access/secret.ts';
 import { handle } from '../http/route.ts';
-import { lockOwn } from '../user/lock-user.ts';
+import { lockSelf } from '../user/lock-user.ts';
 import { userChanged } from '../user/user-changed.ts';
 
 /** Makes a token; only its hash is kept. */
@@ -18,7 +18,7 @@ export const createToken = handle(postProfileToken, (call) =>
     if (!isTokenDay(body.last_day, daySpan(nowMs, timeZone).day))
       throw new Fault('err.request', 422, { fields: [{ field: 'last_day', code: 'token.lastDay' }] });
     // Of many at once no more than the most are made.
-    await lockOwn(tx, userId);
+    await lockSelf(tx, call);
     const { count } = await tx.sql
       .selectFrom('access_token')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -4,7 +4,7 @@ import { handle } from '../http/route.ts';
 import { assertOwnPassword } from '../session/own-password.ts';
 import { readProfile } from '../session/profile.ts';
 import { endSessions } from '../session/session.ts';
-import { lockOwn } from './lock-user.ts';
+import { lockSelf } from './lock-user.ts';
 import { setPassword } from './set-password.ts';
 import { userChanged } from './user-changed.ts';
 
@@ -14,7 +14,7 @@ export const changePassword = handle(postProfilePassword, async (call) => {
   const { userId, username } = caller;
   await assertOwnPassword(app, { userId, username, address: request.ip }, body.current_password);
   await command(call, async (tx) => {
-    const user = await lockOwn(tx, userId);
+    const user = await lockSelf(tx, call);
     const { password, revoke_tokens } = body;
     await setPassword(tx, user, {
       password,

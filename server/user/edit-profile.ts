@@ -6,7 +6,7 @@ import { assertCurrent } from '../access/record.ts';
 import { handle } from '../http/route.ts';
 import { assertOwnPassword } from '../session/own-password.ts';
 import { readProfile } from '../session/profile.ts';
-import { lockOwn } from './lock-user.ts';
+import { lockSelf } from './lock-user.ts';
 import { userChanged } from './user-changed.ts';
 
 /** Edits the own profile (spec §2, domain rules §9.3). Another e-mail needs the current password. */
@@ -25,7 +25,7 @@ export const editProfile = handle(putProfile, async (call) => {
     await assertOwnPassword(app, { userId, username, address: request.ip }, current_password!);
   }
   await command(call, async (tx) => {
-    const user = await lockOwn(tx, userId);
+    const user = await lockSelf(tx, call);
     assertCurrent(user, { version: given });
     // An e-mail that an administrator has just set must not be changed back without the password.
     if (user.email !== email) throw new Fault('err.stale', 410);
