@@ -1,19 +1,25 @@
 import { getVehiclesAt, getVehicleWindow, readWindow } from '#api/moment.ts';
+import { MARK_EVERY } from '#domain/telemetry/mark.ts';
+import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
+import { CAR } from '#domain/telemetry/record.builder.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
+import { foldRecords } from '#server/telemetry/fold-packets.ts';
 import { partitions } from '#server/telemetry/partition.ts';
+import { writeCheckpoints } from '#server/telemetry/write-batch.ts';
 import { driving } from './drive.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
 /*
- * npm run bench:moments. A day of positions of 1,000 and of 10,000 vehicles, packed by hours, with journeys. Measures how long the
- * server takes to say how all vehicles stood at an instant of that day, and to give ten minutes to play.
+ * npm run bench:moments. A day of positions of 1,000 and of 10,000 vehicles, packed by hours, with journeys and the marks of the folds.
+ * Measures how long the server takes to say how all vehicles stood at an instant of that day, and to give ten minutes to play.
  */
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 /** A record every 30 seconds while driving: 120 an hour. */
 const STEP_MS = 30_000;
-/** Different hours; every vehicle gets one of them each hour. */
+const PER_HOUR = HOUR_MS / STEP_MS;
+/** Different days; every vehicle drives one of them. */
 const TEMPLATES = 40;
 const RUNS = 9;
 const CASES = [
@@ -23,20 +29,21 @@ const CASES = [
 
 /** Fills the day before the full hour that has just passed. */
 async function fillDay({ database: { pool }, vehicleIds }: Rig, endMs: number): Promise<void> {
-  const hours = Array.from({ length: HOURS }, (_, i) => endMs - (i + 1) * HOUR_MS);
+  const startMs = endMs - HOURS * HOUR_MS;
+  const hours = Array.from({ length: HOURS }, (_, i) => startMs + i * HOUR_MS);
+  const days = Array.from({ length: TEMPLATES }, (_, i) =>
+    driving({ seed: i + 1, startMs, stepMs: STEP_MS, count: HOURS * PER_HOUR }),
+  );
   await partitions(pool).chunk(hours);
   await pool.query(
     `insert into vehicle_stay (vehicle_id, from_day, fleet_id) select id, '2020-01-01', fleet_id from vehicle`,
   );
-  for (const hourMs of hours) {
-    const count = HOUR_MS / STEP_MS;
-    const payloads = Array.from({ length: TEMPLATES }, (_, i) =>
-      chunkPayload(driving({ seed: i + 1, startMs: hourMs, stepMs: STEP_MS, count })),
-    );
+  for (const [i, hourMs] of hours.entries()) {
+    const payloads = days.map((day) => chunkPayload(day.slice(i * PER_HOUR, (i + 1) * PER_HOUR)));
     await pool.query(
       `insert into position_chunk (vehicle_id, hour, t0, t1, n, payload)
        select id, $2, $2, $3, $4, ($5::bytea[])[1 + id % ${TEMPLATES}] from unnest($1::int[]) as id`,
-      [vehicleIds, new Date(hourMs), new Date(hourMs + HOUR_MS - STEP_MS), count, payloads],
+      [vehicleIds, new Date(hourMs), new Date(hourMs + HOUR_MS - STEP_MS), PER_HOUR, payloads],
     );
     await pool.query(
       `insert into journey (vehicle_id, start_at, end_at, day, final, is_private, has_gap, distance_m, duration_s, movement_s,
@@ -47,6 +54,23 @@ async function fillDay({ database: { pool }, vehicleIds }: Rig, endMs: number): 
       [vehicleIds, new Date(hourMs)],
     );
   }
+  // Marks come anywhere in an hour.
+  const marks = days.map((day, i) => {
+    const sinceMark = Math.floor((i * MARK_EVERY) / TEMPLATES);
+    const { checkpoints } = foldRecords(0, { ...emptyMemory(), sinceMark }, day, CAR);
+    return checkpoints.filter((one) => one.day === null);
+  });
+  const client = await pool.connect();
+  // As they come: one mark of every vehicle, then the next ones.
+  for (let i = 0; i < Math.max(...marks.map((ofDay) => ofDay.length)); i++)
+    await writeCheckpoints(
+      client,
+      vehicleIds.flatMap((vehicleId) => {
+        const mark = marks[vehicleId % TEMPLATES]![i];
+        return mark ? [{ ...mark, vehicleId }] : [];
+      }),
+    );
+  client.release();
   await pool.query('vacuum analyze');
 }
 

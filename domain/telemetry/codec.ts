@@ -273,8 +273,8 @@ export function decodePart(bytes: Uint8Array, { columns, fromMs, toMs }: Part): 
       const column = columns.has(id) ? COLUMN_BY_ID.get(id) : undefined;
       if (!column) return null;
       return (index, value) => {
-        const record = records[index - first];
-        if (record) column.set(record, value);
+        // An index below 0 would be looked up as a name, which is slower than reading the value.
+        if (index >= first) column.set(records[index - first]!, value);
       };
     },
     text: () => null,

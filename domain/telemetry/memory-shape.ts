@@ -174,6 +174,33 @@ const SHAPE: Shape<Memory> = {
   sinceMark: MARK_EVERY,
 };
 
+type Complete = (kept: unknown) => unknown;
+
+/** The function that completes what was saved of a shape. It is made once: a moment of the past completes a memory of every vehicle. */
+function completing(shape: unknown): Complete {
+  if (shape === MAP) return (kept) => kept ?? {};
+  if (typeof shape !== 'object' || shape === null) return (kept) => (kept === undefined ? shape : kept);
+  if ('whenPresent' in shape) {
+    const complete = completing(shape.whenPresent);
+    return (kept) => ((kept ?? null) === null ? null : complete(kept));
+  }
+  // Lists of before lists had a shape were read as objects, and may have been saved so: they begin anew.
+  if ('eachItem' in shape) {
+    const complete = completing(shape.eachItem);
+    return (kept) => (Array.isArray(kept) ? kept.map(complete) : []);
+  }
+  const parts = Object.entries(shape).map(([name, of]) => [name, completing(of)] as const);
+  const isTuple = Array.isArray(shape);
+  return (kept) => {
+    const known = kept as Readonly<Record<string, unknown>> | null | undefined;
+    const whole: Record<string, unknown> | unknown[] = isTuple ? [] : {};
+    for (const [name, complete] of parts) (whole as Record<string, unknown>)[name] = complete(known?.[name]);
+    return whole;
+  };
+}
+
+const complete = completing(SHAPE);
+
 /** The memory of a vehicle that has sent nothing yet. */
 export function emptyMemory(): Memory {
   return completeMemory(null);
@@ -184,17 +211,5 @@ export function emptyMemory(): Memory {
  * that no longer exist are left out. For null, the empty memory.
  */
 export function completeMemory(kept: unknown): Memory {
-  return completed(kept, SHAPE) as Memory;
-}
-
-function completed(kept: unknown, shape: unknown): unknown {
-  if (shape === MAP) return kept ?? {};
-  if (typeof shape !== 'object' || shape === null) return kept === undefined ? shape : kept;
-  if ('whenPresent' in shape) return (kept ?? null) === null ? null : completed(kept, shape.whenPresent);
-  // Lists of before lists had a shape were read as objects, and may have been saved so: they begin anew.
-  if ('eachItem' in shape)
-    return Array.isArray(kept) ? kept.map((item) => completed(item, shape.eachItem)) : [];
-  const parts = kept as Readonly<Record<string, unknown>> | null | undefined;
-  if (Array.isArray(shape)) return shape.map((of, i) => completed(parts?.[i], of));
-  return Object.fromEntries(Object.entries(shape).map(([name, of]) => [name, completed(parts?.[name], of)]));
+  return complete(kept) as Memory;
 }
