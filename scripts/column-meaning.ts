@@ -55,7 +55,7 @@ export const COLUMN_MEANINGS: Readonly<Record<NamedColumnId, string>> = {
   eventType: 'What happened',
   eventValue: 'g of harsh driving, highest km/h of an excess',
   eventLimit: 'Limit of the vehicle',
-  eventDuration: 'Time over the limit',
+  eventDuration: 'Time over the limit, or from the start of a camera’s alarm to its end',
   place: 'Point of interest, else area, else street or town',
   lat: 'Latitude',
   lng: 'Longitude',

@@ -17,6 +17,7 @@ import {
 } from '#server/gateway/protocol/jt808/encode.ts';
 import { type Jt808Frame, nextFrame } from '#server/gateway/protocol/jt808/frame.ts';
 import { ID, RESULT } from '#server/gateway/protocol/jt808/message-id.ts';
+import { alarmPhases } from './alarm-phases.ts';
 import type { Device } from './device.ts';
 import { keptFiles } from './kept-files.ts';
 import { sendFiles } from './send-files.ts';
@@ -42,6 +43,7 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
   let serial = 0;
   let tag: string | null = null;
   const files = keptFiles(AHEAD_MS);
+  const phased = alarmPhases();
   let newest: TrackerRecord | null = null;
   const sender = (): Sender => {
     serial = (serial + 1) & 0xffff;
@@ -82,7 +84,7 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
       },
       packet(records) {
         newest = records.at(-1)!;
-        const labelled = records.map((record) => files.labelled(record, Date.now()));
+        const labelled = records.map((record) => files.labelled(phased(record), Date.now()));
         return exchange([...labelled.flatMap(driverOf), batchOf(labelled)]);
       },
       ping: () => encodeHeartbeat(sender()),

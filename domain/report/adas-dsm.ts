@@ -18,7 +18,9 @@ export const adasDsm = defineReport({
   rowOf: () => 'single',
   columns: (view) => [
     ...headColumns(view),
-    ...columnsOf('eventInstant eventType severity channel speedAt place media ~alarmLabel ~lat ~lng'),
+    ...columnsOf(
+      'eventInstant eventType severity channel speedAt eventDuration place media ~alarmLabel ~lat ~lng',
+    ),
   ],
   marks: ['timeZone'],
   figures: [

@@ -84,6 +84,9 @@ export type AlertEvent = {
   tag?: string;
 };
 
+/** How long the alarm lasted of which a camera reported the start and the end (1040-1055). Keyed by vehicle, start and code. */
+export type CameraDuration = { code: number; startMs: number; durationS: number };
+
 /** Standing between two journeys (`stop`), or only inside one (`idle`): domain rules §5.10. */
 type HaltKind = 'stop' | 'idle';
 
@@ -187,6 +190,7 @@ export type KeptFact =
   | { type: 'journey'; journey: Journey }
   | { type: 'driving_event'; event: DrivingEvent }
   | { type: 'alert'; event: AlertEvent }
+  | { type: 'camera_duration'; duration: CameraDuration }
   | { type: 'halt'; halt: Halt }
   | { type: 'area_visit'; visit: AreaVisit }
   | { type: 'tampering'; tampering: Tampering }

@@ -1,5 +1,6 @@
 import { areasStep } from './area-visit.ts';
 import { cameraFacts } from './camera.ts';
+import { alarmsStep } from './camera-alarm.ts';
 import { activityStep, dayOf } from './day-activity.ts';
 import { countersAfter, totalsAfter } from './distance.ts';
 import type { DrivingEvent, Fact } from './fact.ts';
@@ -67,6 +68,7 @@ export function fold(
   const privacy = privateStep(now);
   const tampering = tamperingStep(now);
   const parking = parkingStep(now);
+  const alarms = alarmsStep(now);
   const watch = watchStep(now, journey.memory);
   const activity = activityStep(now, tampering);
   const counted = isCutByGap(now) ? { ...counters, sinceMs: sample.timeMs } : counters;
@@ -98,10 +100,11 @@ export function fold(
     parking: parking.memory,
     watch: watch.memory,
     activity: activity.memory,
+    alarms: alarms.memory,
     gauges: gaugesAfter(before.gauges, record),
     sinceMark: sinceMarkAfter(before, sample.timeMs),
   };
-  const alerts = joined(joined(parking.facts, watch.facts), cameraFacts(now));
+  const alerts = joined(joined(parking.facts, watch.facts), joined(cameraFacts(now), alarms.facts));
   const lost = lostDl === 0 ? NO_FACTS : fuelDropFacts(lostDl, now);
   const visits = joined(halt.facts, areas.facts);
   const facts = joined(

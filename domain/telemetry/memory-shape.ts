@@ -158,6 +158,7 @@ const SHAPE: Shape<Memory> = {
     privateMs: 0,
     privateM: 0,
   }),
+  alarms: list({ code: 0, number: 0, startMs: 0 }),
   gauges: {
     courseDeg: null,
     sats: null,

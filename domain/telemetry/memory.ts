@@ -284,6 +284,9 @@ export type GaugesMemory = {
   gsm: number | null;
 };
 
+/** An alarm of a camera that has started, by its kind and the number that the camera gave it. */
+export type CameraAlarmMemory = { code: number; number: number; startMs: number };
+
 /**
  * All that the rules need to know of a vehicle's past. It is plain JSON, and a round trip does not change it. Each step of the
  * fold owns its part and returns the same object if nothing changed.
@@ -316,6 +319,8 @@ export type Memory = {
   /** Null if nothing has been reported. */
   watch: WatchMemory | null;
   activity: ActivityMemory | null;
+  /** Alarms of cameras that have not ended, the newest last. */
+  alarms: readonly CameraAlarmMemory[];
   gauges: GaugesMemory;
   /** Records folded since the last mark (mark.ts). */
   sinceMark: number;

@@ -221,6 +221,14 @@ export interface CameraAlarm {
   vehicle_id: number;
 }
 
+export interface CameraDuration {
+  code: number;
+  decided_at: Timestamp;
+  duration_s: number;
+  start_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface CameraFile {
   alarm_id: number;
   digest: Buffer | null;
@@ -1661,6 +1669,7 @@ export interface DB {
   calendar_check: CalendarCheck;
   calendar_feed: CalendarFeed;
   camera_alarm: CameraAlarm;
+  camera_duration: CameraDuration;
   camera_file: CameraFile;
   camera_piece: CameraPiece;
   card: Card;

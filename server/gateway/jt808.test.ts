@@ -1,8 +1,10 @@
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
 import { simulatedFleet } from '#simulator/fleet.ts';
 import { simulatedDay } from '#simulator/simulated-day.builder.ts';
+import { rebuildLate } from '../telemetry/rebuild.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { answerGeneral, answerRegistration, tokenOf } from './protocol/jt808/answer.ts';
 import {
@@ -103,6 +105,28 @@ it('what cameras of the road and of the cabin see becomes events', async () => {
     { code: 1040, value: 2 },
     { code: 1052, value: 1 },
   ]);
+});
+
+it.each([
+  ['in their order', [1, 2, 2]],
+  ['the end first', [2, 1, 1]],
+])('an alarm of a camera lasts from its start to its end, sent %s, and again', async (name, phases) => {
+  const terminal = name === 'the end first' ? '13800138012' : '13800138011';
+  const { vehicleId } = await site.fitted({ terminal_id: terminal });
+  const phone = phoneBytes(terminal, false);
+  const { ask } = call();
+  const said = (phase: number) => {
+    const camera = cameraHex(0x65, { phase, type: 1, level: 2, attachments: 0 });
+    const at = phase === 1 ? '260318175900' : '260318175917';
+    return sent(ID.location, locationHex('00000000', '0000000B', camera).replace('260302160000', at), phone);
+  };
+  for (const [i, phase] of phases.entries()) await ask(said(phase), ok(phone, ID.location, 7, i + 1));
+  await rebuildLate(site.pool, pino({ level: 'silent' }), { nowMs: NOW, onRebuilt: () => {} });
+  const { rows } = await site.pool.query(
+    'select code, duration_s from camera_duration where vehicle_id = $1',
+    [vehicleId],
+  );
+  expect(rows).toEqual([{ code: 1050, duration_s: 17 }]);
 });
 
 it('one that nobody registered is told so, noted and hung up on', async () => {

@@ -21,6 +21,8 @@ type Event = {
   lat: number | null;
   lng: number | null;
   speed_kmh: number | null;
+  /** Null when the camera did not report start and end. */
+  duration_s: number | null;
   /** A picture or clip of it is stored. */
   media: boolean;
   label: string | null;
@@ -62,7 +64,11 @@ async function* events(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const person = view.variant === 'driver' ? sql`person.n` : sql`null::bigint`;
   const batches = snapshot.batches(sql<Event>`
     select stay.n, ${person} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', camera_event.start_at) as event_s,
-      code, value, lat, lng, speed_kmh, ${hasMedia('camera_event', 'start_at')} as media,
+      code, value, lat, lng, speed_kmh, (
+        select duration_s from camera_duration duration
+        where duration.vehicle_id = camera_event.vehicle_id and duration.start_at = camera_event.start_at
+          and duration.code = camera_event.code
+      ) as duration_s, ${hasMedia('camera_event', 'start_at')} as media,
       (select string_agg(upper(encode(alarm.label, 'hex')), ' ' order by alarm.id) ${ALARMS}) as label
     from ${cameraSource(ask, { drivers: true })}
     order by ${view.variant === 'driver' ? sql`person_n` : sql`stay.n`}, camera_event.start_at, code`);
@@ -85,6 +91,7 @@ export const adasDsmQuery = reportQuery(adasDsm, {
     severity: ({ value }) => String(value),
     channel: ({ code }) => (code < FIRST_OF_CABIN ? 'front' : 'cab'),
     speedAt: ({ speed_kmh }) => speed_kmh,
+    eventDuration: ({ duration_s }) => duration_s,
     media: ({ media }) => media,
     alarmLabel: ({ label }) => label,
     place: ({ lat, lng }, { places }) => places.name(lat, lng),

@@ -202,6 +202,16 @@ describe('what cameras told (R08)', () => {
     ]);
   });
 
+  it('last as long as their camera reports, and nobody knows how long when it does not', async () => {
+    await server.app.database.pool.query(
+      `insert into camera_duration (vehicle_id, start_at, code, duration_s, decided_at)
+       select vehicle_id, event_at, code, 14, event_at + interval '14 s' from alert_event
+       where event_at = '2026-02-26T09:10:00Z'`,
+    );
+    const { rows } = await runReport(server, token, 'AdasDsm', RANGE);
+    expect(rows.map(({ eventDuration }) => eventDuration)).toEqual([null, null, null, 14, null]);
+  });
+
   it('are told of each driver', async () => {
     const { rows } = await runReport(server, token, 'AdasDsm', { ...RANGE, variant: 'driver' });
     expect(rows.map(({ driver, eventType }) => [driver, eventType])).toEqual([

@@ -77,6 +77,17 @@ export const FACT_TABLES = {
       return { ...when, code, place_id: placeId, lat, lng, value, speed_kmh: speedKmh };
     },
   },
+  camera_duration: {
+    table: 'camera_duration',
+    key: ['vehicle_id', 'start_at', 'code'],
+    happened: 'start_at',
+    decided: 'decided_at',
+    final: null,
+    row({ fact: { duration }, ...decided }): Row<'camera_duration'> {
+      const { code, startMs, durationS } = duration;
+      return { ...head(decided), start_at: at(startMs), code, duration_s: durationS };
+    },
+  },
   halt: {
     table: 'halt',
     key: ['vehicle_id', 'start_at'],

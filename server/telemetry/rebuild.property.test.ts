@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
 import { daySpan } from '#domain/day.ts';
+import { endsExtra, startExtra } from '#domain/telemetry/camera-alarm.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '../db/testing.ts';
 import { derivedOf, storedOf } from '../testing/derived.ts';
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 /**
  * Six days, of which the first are consolidated: an hour of driving every six hours, so that journeys also cross midnights; two
- * days unplugged, a tank that empties, and a day of private use across the edge of the open days.
+ * days unplugged, a tank that empties, alarms of a camera, and a day of private use across the edge of the open days.
  */
 function stream(): TrackerRecord[] {
   const beginMs = nowMs - DAYS * 24 * HOUR_MS;
@@ -65,8 +66,16 @@ function stream(): TrackerRecord[] {
         privateMode: isPrivate,
         fuelLevelL: (600 - (i % 300)) / 10,
         unplugged: isBetween(record, -20, 28),
+        ...alarmPart(i),
       };
     });
+}
+
+/** Every eleventh record starts an alarm of its camera, and the third after it ends that. Numbers come again. */
+function alarmPart(i: number): Partial<TrackerRecord> {
+  const number = Math.floor(i / 11) % 4;
+  if (i % 11 === 0) return { event: 'fatigue', extra: startExtra(number) };
+  return i % 11 === 3 ? { extra: endsExtra([{ event: 'fatigue', number }]) } : {};
 }
 
 /** Points of interest where it stands, every second one fraudulent, and areas that it drives through. */
@@ -136,6 +145,7 @@ it('any order and cutting of six days ends in the rows of the order of time, wit
   expect(inTime.open.halt!.length).toBeGreaterThan(8);
   expect(new Set(inTime.open.halt!.map((row) => row.is_fraudulent))).toEqual(new Set([true, false]));
   expect(inTime.open.area_visit!.length).toBeGreaterThan(5);
+  expect(inTime.open.camera_duration!.length).toBeGreaterThan(8);
   expect(new Set(inTime.open.alert_event!.map((row) => row.code))).toContain(1005);
 
   const cuts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 3, maxLength: 30 });

@@ -202,6 +202,8 @@ function isOpen(fact: Fact, { endMs, firstOpenDay }: Frozen): boolean {
       return fact.halt.endMs! >= endMs;
     case 'area_visit':
       return fact.visit.endMs! >= endMs;
+    case 'camera_duration':
+      return fact.duration.startMs + fact.duration.durationS * 1000 >= endMs;
     case 'tampering':
     case 'private_period':
       return true;

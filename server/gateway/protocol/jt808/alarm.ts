@@ -1,3 +1,4 @@
+import { type NumberedAlarm, startExtra } from '#domain/telemetry/camera-alarm.ts';
 import type { CameraEventKind, DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
 import { labelIn } from './label.ts';
 
@@ -56,10 +57,12 @@ const HARSH_OF_BIT: readonly (readonly [bit: number, event: DeviceEventKind])[] 
   [10, 'harsh_cornering'],
 ];
 /** Where an alarm has its phase, its type and its level. */
-const PHASE_AT = 4;
+export const PHASE_AT = 4;
 const TYPE_AT = 5;
 const LEVEL_AT = 6;
-const ENDED = 2;
+/** An alarm that has phases. Others are reported once, and nobody says how long they last. */
+export const STARTED = 1;
+export const ENDED = 2;
 const LEVELS: readonly number[] = [1, 2, 3];
 /** Where a camera's alarm has its label. */
 export const LABEL_AT = 31;
@@ -121,7 +124,7 @@ export function itemEvents(id: number, value: Buffer): Told[] {
   }
 }
 
-/** The alarm of a camera; that it is over is no event. Its label names the pictures and clips that the terminal keeps of it. */
+/** The alarm of a camera; its end is no event (`alarmEnd`). Its label names the pictures and clips that the terminal keeps of it. */
 function cameraEvent(id: number, kinds: Readonly<Record<number, CameraEventKind>>, value: Buffer): Told[] {
   const type = value[TYPE_AT];
   const event = type === undefined || value[PHASE_AT] === ENDED ? undefined : kinds[type];
@@ -129,16 +132,24 @@ function cameraEvent(id: number, kinds: Readonly<Record<number, CameraEventKind>
   const level = value[LEVEL_AT] ?? 0;
   const labelled = labelIn(value, LABEL_AT);
   const files = labelled && labelled.count > 0 ? labelled : null;
+  const extra = {
+    ...(value[PHASE_AT] === STARTED ? startExtra(value.readUInt32BE(0)) : {}),
+    ...(files ? { alarmLabel: files.label.toString('hex').toUpperCase(), attachments: files.count } : {}),
+  };
   return [
     {
       event,
       eventCode: (id << 8) | type!,
       ...(LEVELS.includes(level) ? { eventValue: level } : {}),
-      ...(files
-        ? { extra: { alarmLabel: files.label.toString('hex').toUpperCase(), attachments: files.count } }
-        : {}),
+      ...(Object.keys(extra).length > 0 ? { extra } : {}),
     },
   ];
+}
+
+/** The alarm of a camera that ends in an item; null when none does. */
+export function alarmEnd(id: number, value: Buffer): NumberedAlarm | null {
+  const event = value[PHASE_AT] === ENDED ? (id === ITEM.road ? ROAD : CABIN)[value[TYPE_AT]!] : undefined;
+  return event === undefined ? null : { event, number: value.readUInt32BE(0) };
 }
 
 /** The flag, or the type of a camera's or vigorous alarm, to send an event as; null for events that this protocol cannot express. */

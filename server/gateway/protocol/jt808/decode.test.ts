@@ -212,10 +212,24 @@ describe('cameras and harsh driving', () => {
     expect(recordsIn(sent(0x200, locationHex(QUIET, STATUS, items)))).toEqual([
       fields(AT, {
         ...{ ...FIX, event: 'forward_collision', eventCode: 0x6401, eventValue: 2 },
-        extra: { alarmLabel: label, attachments: 3 },
+        extra: { alarmStart: 0, alarmLabel: label, attachments: 3 },
       }),
-      fields(AT, { ...FIX, event: 'phone', eventCode: 0x6502, eventValue: 1 }),
+      fields(AT, {
+        ...{ ...FIX, event: 'phone', eventCode: 0x6502, eventValue: 1 },
+        extra: { alarmStart: 0 },
+      }),
     ]);
+  });
+});
+
+describe('an alarm of a camera', () => {
+  const camera = (phase: number) => cameraHex(0x65, { phase, type: 1, level: 2, attachments: 0 });
+  test.each<[string, number, object]>([
+    ['of a moment', 0, { event: 'fatigue', extra: null }],
+    ['that starts', 1, { event: 'fatigue', extra: { alarmStart: 0 } }],
+    ['that ends', 2, { event: null, extra: { alarmEnds: 'fatigue:0' } }],
+  ])('%s', (_, phase, expected) => {
+    expect(recordsIn(sent(0x200, locationHex(QUIET, STATUS, camera(phase))))).toMatchObject([expected]);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { endsExtra, startExtra } from '#domain/telemetry/camera-alarm.ts';
 import {
   blankRecord,
   DEVICE_EVENT_KINDS,
@@ -93,5 +94,17 @@ test.each<DeviceEventKind>(TOLD)('%s is told', (event) => {
 test('what it cannot tell', () => {
   expect(DEVICE_EVENT_KINDS.filter((kind) => !TOLD.includes(kind))).toEqual([
     ...['idling', 'power_restored', 'jamming', 'vibration', 'case_open', 'low_backup', 'no_belt'],
+  ]);
+});
+
+test('a terminal says where alarms of its cameras start and end', () => {
+  const ends = [
+    { event: 'fatigue', number: 0xffff_ffff },
+    { event: 'lane_departure', number: 7 },
+  ] as const;
+  const record = { ...blankRecord(Date.UTC(2026, 2, 2)), valid: true, lat: 40.4, lng: -3.7 };
+  const told = { ...record, event: 'phone' as const, extra: { ...startExtra(9), ...endsExtra(ends) } };
+  expect(decoded(encodeLocation(told, AHEAD_MS, SENDER))).toMatchObject([
+    { event: 'phone', extra: { alarmStart: 9, alarmEnds: 'fatigue:4294967295 lane_departure:7' } },
   ]);
 });

@@ -1,6 +1,7 @@
+import { endsIn, type NumberedAlarm } from '#domain/telemetry/camera-alarm.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { RecordInput } from '../protocol.ts';
-import { alarmOf, ITEM, LABEL_AT, stateFlags } from './alarm.ts';
+import { alarmOf, ENDED, ITEM, LABEL_AT, PHASE_AT, STARTED, stateFlags } from './alarm.ts';
 import { checksum, enclosed } from './frame.ts';
 import { LOCATION_BYTES, placeBytes } from './location.ts';
 import { ID } from './message-id.ts';
@@ -158,7 +159,12 @@ export function locationBody(record: RecordInput, aheadMs: number): Buffer {
   bytes.writeUInt16BE((record.speedKmh ?? 0) * 10, 18);
   bytes.writeUInt16BE(record.courseDeg ?? 0, 20);
   timeBytes(record.timeMs, aheadMs).copy(bytes, 22);
-  const items = [...detailsOf(record), ...(alarm && 'item' in alarm ? [alarmItem(alarm, record)] : [])];
+  const ends = endsIn({ extra: record.extra ?? null }).map(endItem);
+  const items = [
+    ...detailsOf(record),
+    ...(alarm && 'item' in alarm ? [alarmItem(alarm, record)] : []),
+    ...ends,
+  ];
   return Buffer.concat([bytes, ...items]);
 }
 
@@ -189,6 +195,21 @@ function alarmItem({ item: id, type }: { item: number; type: number }, record: R
   const value = Buffer.alloc(isCamera ? LABEL_AT : VIGOROUS_BYTES);
   value[5] = type;
   if (isCamera) value[6] = record.eventValue ?? 0;
+  if (isCamera && typeof record.extra?.alarmStart === 'number') {
+    value.writeUInt32BE(record.extra.alarmStart, 0);
+    value[PHASE_AT] = STARTED;
+  }
   const label = isCamera ? Buffer.from(String(record.extra?.alarmLabel ?? NO_LABEL), 'hex') : Buffer.alloc(0);
   return Buffer.concat([Buffer.from([id, value.length + label.length]), value, label]);
+}
+
+/** The end of a camera's alarm. */
+function endItem({ event, number }: NumberedAlarm): Buffer {
+  const alarm = alarmOf(event);
+  if (!alarm || !('item' in alarm)) return Buffer.alloc(0);
+  const value = Buffer.alloc(LABEL_AT);
+  value.writeUInt32BE(number, 0);
+  value[PHASE_AT] = ENDED;
+  value[5] = alarm.type;
+  return Buffer.concat([Buffer.from([alarm.item, value.length]), value]);
 }

@@ -1,7 +1,17 @@
 import { isPlausible } from '#domain/geo.ts';
+import { endsExtra, type NumberedAlarm } from '#domain/telemetry/camera-alarm.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { coordinate, courseDeg, RANGE, scaled, upTo } from '../record-range.ts';
-import { flagEvents, ITEM, isCameraFault, isPowerCut, isVideoFault, itemEvents, type Told } from './alarm.ts';
+import {
+  alarmEnd,
+  flagEvents,
+  ITEM,
+  isCameraFault,
+  isPowerCut,
+  isVideoFault,
+  itemEvents,
+  type Told,
+} from './alarm.ts';
 import { timeIn } from './time.ts';
 
 /** Bytes of a location before its additional information, of the status with its coordinates, and where the time is. */
@@ -64,7 +74,9 @@ export function decodeLocation(
   if (flags !== 0) extra.alarm = flags;
   if (status & BIT.fuelCut) extra.fuelCut = 1;
   if (status & BIT.circuitCut) extra.circuitCut = 1;
-  readItems(body, { record, extra, told });
+  const ends: NumberedAlarm[] = [];
+  readItems(body, { record, extra, told, ends });
+  Object.assign(extra, endsExtra(ends));
   if (Object.keys(extra).length > 0) record.extra = extra;
   return { records: eventRecords(record, told), flags };
 }
@@ -108,7 +120,13 @@ function eventRecords(record: TrackerRecord, told: readonly Told[]): TrackerReco
   }));
 }
 
-type Reading = { record: TrackerRecord; extra: Record<string, number | string>; told: Told[] };
+type Reading = {
+  record: TrackerRecord;
+  extra: Record<string, number | string>;
+  told: Told[];
+  /** The alarms of cameras that end here. */
+  ends: NumberedAlarm[];
+};
 
 /** Reads the items behind a location. One that claims more bytes than there are ends it. */
 function readItems(body: Buffer, reading: Reading): void {
@@ -121,7 +139,7 @@ function readItems(body: Buffer, reading: Reading): void {
   }
 }
 
-function readItem(id: number, value: Buffer, { record, extra, told }: Reading): void {
+function readItem(id: number, value: Buffer, { record, extra, told, ends }: Reading): void {
   const number = numberOf(value);
   switch (id) {
     case DETAIL.odometer:
@@ -152,7 +170,12 @@ function readItem(id: number, value: Buffer, { record, extra, told }: Reading): 
       extra[nameOf(id)] = number;
       return;
     case ITEM.road:
-    case ITEM.cabin:
+    case ITEM.cabin: {
+      const end = alarmEnd(id, value);
+      if (end) ends.push(end);
+      else told.push(...itemEvents(id, value));
+      return;
+    }
     case ITEM.vigorous:
     case ITEM.harsh:
       told.push(...itemEvents(id, value));
