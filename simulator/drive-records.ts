@@ -1,9 +1,10 @@
 import type { DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
 import type { HarshEvent } from './harsh.ts';
+import type { Cause, Moment } from './moment.ts';
 import type { Motion } from './motion.ts';
 import { turnDeg } from './plane.ts';
 import type { Random } from './random.ts';
-import { type Cause, type Moment, readingOf } from './reading.ts';
+import { readingOf } from './reading.ts';
 import type { Route } from './route.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 

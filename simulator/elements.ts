@@ -1,5 +1,5 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import type { Cause, Moment } from './reading.ts';
+import type { Cause, Moment } from './moment.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 /** Elements without a field, by their number (protocol reference §1.8). */

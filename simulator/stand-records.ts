@@ -1,7 +1,8 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { chargeAt } from './charge.ts';
+import type { Moment } from './moment.ts';
 import { seeded } from './random.ts';
-import { type Moment, readingOf } from './reading.ts';
+import { readingOf } from './reading.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 /** A vehicle that stands from one instant to another, ms UTC. */
