@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAMERA_FILE_KINDS, CAMERA_TYPE_NAMES } from '#domain/camera/camera-file.ts';
+import { CAMERA_CODES, CAMERA_FILE_KINDS, CAMERA_TYPE_NAMES } from '#domain/camera/camera-file.ts';
 import { idText, instantField } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
 import { ofVehicle } from './vehicle.ts';
@@ -29,6 +29,10 @@ const cameraAlarm = z.object({
 });
 export type CameraAlarm = z.infer<typeof cameraAlarm>;
 
+/** Who reviewed an event and when; null: nobody has, or it was taken back. `username` is null once the user is deleted. */
+const cameraReview = z.object({ username: z.string().nullable(), at: z.iso.datetime() }).nullable();
+export type CameraReview = z.infer<typeof cameraReview>;
+
 export const getCameraAlarms = endpoint({
   name: 'getCameraAlarms',
   method: 'GET',
@@ -36,10 +40,23 @@ export const getCameraAlarms = endpoint({
   access: 'camera_file:read',
   audited: 'camera_file',
   isPersonal: true,
-  summary: 'Which pictures and clips there are of an event that a camera told',
+  summary: 'Which pictures and clips there are of an event that a camera told, and who has reviewed it',
   params: ofVehicle,
   query: z.object({ at: instantField, code: idText }),
-  answer: z.object({ license: z.string(), alarms: z.array(cameraAlarm) }),
+  answer: z.object({ license: z.string(), alarms: z.array(cameraAlarm), review: cameraReview }),
+});
+
+export const putCameraReview = endpoint({
+  name: 'putCameraReview',
+  method: 'PUT',
+  path: '/vehicle/{vehicle_id}/camera-review',
+  access: 'camera_event:review',
+  changes: ['camera_file'],
+  summary:
+    'Marks an event that a camera told as reviewed, or takes that back; of two who mark it, the first stands',
+  params: ofVehicle,
+  body: z.object({ at: instantField, code: z.literal(CAMERA_CODES), reviewed: z.boolean() }),
+  answer: z.object({ review: cameraReview }),
 });
 
 export const getCameraFile = endpoint({

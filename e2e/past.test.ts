@@ -125,9 +125,13 @@ test('a row of an event that a camera told opens its picture', async () => {
   const dialog = page.getByRole('dialog', { name: '1234BCD' });
   const picture = dialog.getByRole('img', { name: es.camera.kind_picture });
   await eventually(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
-  // Its address leads there again.
+  // Somebody has seen it: the server says so once the address leads there again.
+  await dialog.getByText(es.camera.notReviewed).waitFor();
+  await dialog.getByRole('button', { name: es.camera.review }).click();
+  await dialog.getByRole('button', { name: es.camera.unreview }).waitFor();
   await page.reload();
   await picture.waitFor();
+  await dialog.getByText(/^Revisado por /).waitFor();
   await page.keyboard.press('Escape');
   await eventually(() => dialog.count()).toBe(0);
 });

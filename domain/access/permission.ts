@@ -121,6 +121,8 @@ const PERMISSIONS = {
   'version_note:edit': ['SYS'],
   /** Pictures and clips of what cameras told; only with driver names (§4.4, R08). */
   'camera_file:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
+  /** Mark what a camera told as reviewed; only for those who may see its pictures (§4.4, R08). */
+  'camera_event:review': ['OPE', 'ADM', 'SYS'],
   /** Assigned reports (§2.2, §2.4.3); the roles of each report decide which of them. */
   'report:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** One's own saved reports, and whom they are sent to: whoever has reports (§2.2). */

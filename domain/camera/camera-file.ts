@@ -50,7 +50,7 @@ async function isShownPicture(found: ReturnType<typeof pngSize>): Promise<boolea
 }
 
 /** The events of cameras of the road and of the cabin (domain rules §10). */
-const CAMERA_CODES = [1040, 1041, 1042, 1043, 1044, 1050, 1051, 1052, 1053, 1054, 1055] as const;
+export const CAMERA_CODES = [1040, 1041, 1042, 1043, 1044, 1050, 1051, 1052, 1053, 1054, 1055] as const;
 export type CameraCode = (typeof CAMERA_CODES)[number];
 
 /** May the event have pictures and clips? */

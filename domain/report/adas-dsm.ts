@@ -19,7 +19,7 @@ export const adasDsm = defineReport({
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf(
-      'eventInstant eventType severity channel speedAt eventDuration place media ~alarmLabel ~lat ~lng',
+      'eventInstant eventType severity channel speedAt eventDuration place media ~reviewed ~alarmLabel ~lat ~lng',
     ),
   ],
   marks: ['timeZone'],
@@ -30,7 +30,7 @@ export const adasDsm = defineReport({
     { id: 'ofRoad', of: 'channel', is: is('front') },
     { id: 'ofCabin', of: 'channel', is: is('cab') },
   ],
-  opens: { shows: 'past', vehicle: 'vehicleId', at: 'eventInstant', event: 'eventType', pictures: 'media' },
+  opens: { shows: 'past', vehicle: 'vehicleId', at: 'eventInstant', event: 'eventType' },
   charts: ({ shape }) => cameraChart(shape),
   lines: ({ columns, shape }) => cameraLines(columns, shape),
   hasNoTotal: true,

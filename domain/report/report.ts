@@ -62,13 +62,13 @@ export type ReportRows = {
 
 /**
  * What opening a row shows, and which of its values say where and when: the path of its journey, the way around its event, the past
- * of its vehicle at the instant (of single rows, not of those that are added up; the pictures of its event where there are some), the
+ * of its vehicle at the instant (of single rows, not of those that are added up; what a camera told of its event, for who may see it), the
  * dossier of its refuelling, or the journeys of its subject (in a report by day, those of its day).
  */
 export type RowOpening<Id> =
   | { shows: 'path'; vehicle: Id; from: Id; to: Id }
   | { shows: 'event'; vehicle: Id; at: Id; event: Id; duration: Id; lat: Id; lng: Id }
-  | { shows: 'past'; vehicle: Id; at: Id; event?: Id; pictures?: Id }
+  | { shows: 'past'; vehicle: Id; at: Id; event?: Id }
   | { shows: 'refuelling'; id: Id }
   | { shows: 'journeys'; day: Id };
 

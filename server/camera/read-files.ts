@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type CameraAlarm, type CameraFile, getCameraAlarms, getCameraFile } from '#api/camera.ts';
 import {
   CAMERA_FILE_KINDS,
@@ -7,35 +7,13 @@ import {
   type CameraType,
 } from '#domain/camera/camera-file.ts';
 import { Fault } from '#domain/fault.ts';
-import type { Caller } from '../access/caller.ts';
-import { driverMayBeTold } from '../access/driver-scope.ts';
 import { notFound } from '../access/record.ts';
-import { vehicleInScope } from '../access/visibility.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { EVENT_STANDS } from './alarm-store.ts';
+import { inSight, readReview } from './camera-sight.ts';
 import { readFile } from './content.ts';
+import { reviewEvent } from './review-event.ts';
 
 const HOUR_MS = 3_600_000;
-
-/**
- * Is the moment of `alarm` in the caller's sight? The vehicle was in scope on that day, it was no private use, and who drove may be told. A picture shows its driver: who may not know drivers' names sees none (domain rules R08).
- */
-function inSight(caller: Caller): RawBuilder<SqlBool> {
-  if (!caller.seeDriverNames) return sql<SqlBool>`false`;
-  return sql<SqlBool>`exists (
-      select from vehicle join vehicle_stay stay on stay.vehicle_id = vehicle.id
-      where vehicle.id = alarm.vehicle_id and ${vehicleInScope(caller, 'stay')}
-        and daterange(stay.from_day, stay.to_day) @> (alarm.event_at at time zone vehicle.time_zone)::date
-        and not exists (
-          select from driver
-          where driver.id = driver_at(vehicle.id, (
-              select journey.driver_tag from journey
-              where journey.vehicle_id = vehicle.id and alarm.event_at between journey.start_at and journey.end_at
-              order by journey.start_at desc limit 1
-            ), alarm.event_at, (alarm.event_at at time zone vehicle.time_zone)::date)
-            and not ${driverMayBeTold(caller)})
-    ) and ${sql.raw(EVENT_STANDS)}`;
-}
 
 type Row = {
   alarm_id: number;
@@ -66,7 +44,12 @@ const readAlarms = handle(getCameraAlarms, async ({ app, caller, params, query }
     left join camera_file file on file.alarm_id = alarm.id
     where ${event}
     order by alarm.id, file.kind, file.name`.execute(db);
-  return { license: found[0].license, alarms: alarmsOf(rows) };
+  const review = await readReview(db, {
+    vehicle_id: params.vehicle_id,
+    event_at: new Date(query.at),
+    code: query.code,
+  });
+  return { license: found[0].license, alarms: alarmsOf(rows), review };
 });
 
 function alarmsOf(rows: readonly Row[]): CameraAlarm[] {
@@ -117,5 +100,5 @@ const readOne = handle(getCameraFile, async ({ app, caller, params, query }) => 
   };
 });
 
-/** Pictures and clips of what cameras told. */
-export const cameraHandlers: readonly Handler[] = [readAlarms, readOne];
+/** Pictures and clips of what cameras told, and who has reviewed it. */
+export const cameraHandlers: readonly Handler[] = [readAlarms, readOne, reviewEvent];

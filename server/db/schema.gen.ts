@@ -247,6 +247,14 @@ export interface CameraPiece {
   octets: Buffer;
 }
 
+export interface CameraReview {
+  code: number;
+  event_at: Timestamp;
+  reviewed_at: Timestamp;
+  user_id: number | null;
+  vehicle_id: number;
+}
+
 export interface Card {
   driver_id: number | null;
   encoded_id: string;
@@ -1672,6 +1680,7 @@ export interface DB {
   camera_duration: CameraDuration;
   camera_file: CameraFile;
   camera_piece: CameraPiece;
+  camera_review: CameraReview;
   card: Card;
   card_holder: CardHolder;
   channel_key: ChannelKey;

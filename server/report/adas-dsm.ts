@@ -25,6 +25,7 @@ type Event = {
   duration_s: number | null;
   /** A picture or clip of it is stored. */
   media: boolean;
+  reviewed: boolean;
   label: string | null;
 };
 type Row = Event & Subject;
@@ -69,6 +70,10 @@ async function* events(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
         where duration.vehicle_id = camera_event.vehicle_id and duration.start_at = camera_event.start_at
           and duration.code = camera_event.code
       ) as duration_s, ${hasMedia('camera_event', 'start_at')} as media,
+      exists (
+        select from camera_review review
+        where review.vehicle_id = camera_event.vehicle_id and review.event_at = camera_event.start_at and review.code = camera_event.code
+      ) as reviewed,
       (select string_agg(upper(encode(alarm.label, 'hex')), ' ' order by alarm.id) ${ALARMS}) as label
     from ${cameraSource(ask, { drivers: true })}
     order by ${view.variant === 'driver' ? sql`person_n` : sql`stay.n`}, camera_event.start_at, code`);
@@ -93,6 +98,7 @@ export const adasDsmQuery = reportQuery(adasDsm, {
     speedAt: ({ speed_kmh }) => speed_kmh,
     eventDuration: ({ duration_s }) => duration_s,
     media: ({ media }) => media,
+    reviewed: ({ reviewed }) => reviewed,
     alarmLabel: ({ label }) => label,
     place: ({ lat, lng }, { places }) => places.name(lat, lng),
     lat: ({ lat }) => lat,

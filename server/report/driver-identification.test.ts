@@ -212,6 +212,15 @@ describe('what cameras told (R08)', () => {
     expect(rows.map(({ eventDuration }) => eventDuration)).toEqual([null, null, null, 14, null]);
   });
 
+  it('are marked once a person has reviewed them', async () => {
+    await server.app.database.pool.query(
+      `insert into camera_review (vehicle_id, event_at, code, reviewed_at)
+       select vehicle_id, event_at, code, event_at from alert_event where event_at = '2026-02-26T09:10:00Z'`,
+    );
+    const { rows } = await runReport(server, token, 'AdasDsm', RANGE);
+    expect(rows.map(({ reviewed }) => reviewed)).toEqual([false, false, false, true, false]);
+  });
+
   it('are told of each driver', async () => {
     const { rows } = await runReport(server, token, 'AdasDsm', { ...RANGE, variant: 'driver' });
     expect(rows.map(({ driver, eventType }) => [driver, eventType])).toEqual([

@@ -22,6 +22,7 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'tampering_dismissal',
   'silence',
   'camera_alarm',
+  'camera_review',
   'violation_request',
   'schedule_violation',
   ...FACTS.map(({ table }) => table),
@@ -37,6 +38,8 @@ export const TRACKING_AGING: readonly Aging[] = [
   // As long as any of its days.
   { table: 'journey_month', since: ['month'], keep: { months: 12 * RETENTION.derivedYears + 1 } },
   { table: 'tampering_dismissal', since: ['dismissed_at'], keep: { months: 12 * RETENTION.derivedYears } },
+  // As long as its event.
+  { table: 'camera_review', since: ['event_at'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'schedule_violation', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'private_switch', since: ['until_at'], keep: { months: 12 * RETENTION.derivedYears } },
   // As long as its positions would have been kept.

@@ -19,4 +19,8 @@ export const camera = {
   download: 'Download',
   play: 'Play the clip',
   unshown: 'This file cannot be shown here. Download it to open it with another program',
+  reviewedBy: 'Reviewed by {who} · {at}',
+  notReviewed: 'Nobody has reviewed it yet',
+  review: 'Mark as reviewed',
+  unreview: 'Take the review back',
 };

@@ -92,6 +92,7 @@ export const ui: typeof source = {
   did_confirm: 'Confirmation',
   did_dismiss: 'Dismissal',
   did_reopen: 'Reopening',
+  did_review: 'Review',
   did_disable: 'Disabling',
   did_enable: 'Enabling',
   did_password: 'Password changed',

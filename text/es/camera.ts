@@ -20,4 +20,8 @@ export const camera = {
   download: 'Descargar',
   play: 'Reproducir el vídeo',
   unshown: 'Este archivo no se puede mostrar aquí. Descárguelo para abrirlo con otro programa',
+  reviewedBy: 'Revisado por {who} · {at}',
+  notReviewed: 'Nadie lo ha revisado todavía',
+  review: 'Marcar como revisado',
+  unreview: 'Quitar la revisión',
 };

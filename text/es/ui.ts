@@ -90,6 +90,7 @@ export const ui = {
   did_confirm: 'Confirmación',
   did_dismiss: 'Descarte',
   did_reopen: 'Reapertura',
+  did_review: 'Revisión',
   did_disable: 'Desactivación',
   did_enable: 'Activación',
   did_password: 'Contraseña cambiada',

@@ -19,4 +19,8 @@ export const camera = {
   download: 'Scarica',
   play: 'Riproduci il video',
   unshown: 'Questo file non si può mostrare qui. Si può scaricare e aprire con un altro programma',
+  reviewedBy: 'Esaminato da {who} · {at}',
+  notReviewed: 'Nessuno lo ha ancora esaminato',
+  review: 'Segna come esaminato',
+  unreview: 'Annulla l’esame',
 };

@@ -92,6 +92,7 @@ export const ui: typeof source = {
   did_confirm: 'Conferma',
   did_dismiss: 'Scarto',
   did_reopen: 'Riapertura',
+  did_review: 'Esame',
   did_disable: 'Disattivazione',
   did_enable: 'Attivazione',
   did_password: 'Password cambiata',

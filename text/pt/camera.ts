@@ -19,4 +19,8 @@ export const camera = {
   download: 'Transferir',
   play: 'Reproduzir o vídeo',
   unshown: 'Este ficheiro não pode ser mostrado aqui. Transfira-o para o abrir com outro programa',
+  reviewedBy: 'Revisto por {who} · {at}',
+  notReviewed: 'Ninguém o reviu ainda',
+  review: 'Marcar como revisto',
+  unreview: 'Anular a revisão',
 };

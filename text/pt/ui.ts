@@ -92,6 +92,7 @@ export const ui: typeof source = {
   did_confirm: 'Confirmação',
   did_dismiss: 'Rejeição',
   did_reopen: 'Reabertura',
+  did_review: 'Revisão',
   did_disable: 'Desativação',
   did_enable: 'Ativação',
   did_password: 'Palavra-passe alterada',

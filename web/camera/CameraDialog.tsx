@@ -18,6 +18,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { CameraFilePanel } from './CameraFilePanel.tsx';
 import classes from './camera.module.css';
+import { ReviewLine } from './ReviewLine.tsx';
 import type { ShownEvent } from './shown-event.ts';
 
 export type CameraDialogProps = {
@@ -27,7 +28,7 @@ export type CameraDialogProps = {
   onClose: () => void;
 };
 
-/** The pictures and clips of what a camera told, and what became of those that are not here. */
+/** Who has reviewed what a camera told, its pictures and clips, and what became of those that are not here. */
 export function CameraDialog({ shown, timeZone, onClose }: CameraDialogProps) {
   const { t, f } = useText();
   const isPhone = usePhone();
@@ -50,6 +51,7 @@ export function CameraDialog({ shown, timeZone, onClose }: CameraDialogProps) {
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loader size="sm" m="md" /> : null}
+      {data ? <ReviewLine shown={shown} review={data.review} /> : null}
       {data?.alarms.length === 0 ? (
         <EmptyState icon={<IconCameraOff />} title={t('camera.none')} description={t('camera.noneText')} />
       ) : null}

@@ -49,8 +49,8 @@ export function useOpening(
     if (opens.shows === 'past') {
       if (view.breakdown !== 'day' || !isAllowed('/historic', session)) return orSubject;
       return (row, how) => {
-        const { event, pictures } = opens;
-        if (event && pictures && seesPictures && read(row, pictures) === true) {
+        const { event } = opens;
+        if (event && seesPictures) {
           const [vehicleId, at] = [Number(read(row, opens.vehicle)), String(read(row, opens.at))];
           const camera = shownText({ vehicleId, at, code: Number(read(row, event)) as CameraCode });
           set({ camera }, { isReplaced: how?.isStep === true });

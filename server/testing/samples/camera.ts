@@ -35,6 +35,12 @@ export const cameraSamples: Samples = {
     },
     status,
   },
+  putCameraReview: {
+    args: async (company) => {
+      const { vehicle_id } = await stored(company);
+      return { params: { vehicle_id }, body: { at: AT.toISOString(), code: CODE, reviewed: true } };
+    },
+  },
   getCameraFile: {
     args: async (company) => ({ params: await stored(company), query: {} }),
     status,
