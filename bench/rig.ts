@@ -19,9 +19,18 @@ export type Rig = {
   close(): Promise<void>;
 };
 
-/** `prepare` fills the database before the server starts. */
+/** Limits that no load of a measurement meets: all of it comes from this one address. */
+const UNLIMITED: Readonly<Record<string, string>> = {
+  TRACKER_CONNECTIONS: '20000',
+  ...UNPACED,
+  SOCKETS_PER_ADDRESS: '10000',
+  HTTP_CONNECTIONS: '20000',
+  HTTP_CONNECTIONS_PER_ADDRESS: '10000',
+};
+
+/** `prepare` fills the database before the server starts. `isLimited`: with the limits of an installation. */
 export async function benchRig(
-  options: { vehicles: number; fleets?: number },
+  { isLimited = false, ...options }: { vehicles: number; fleets?: number; isLimited?: boolean },
   prepare: (rig: Pick<Rig, 'database'>) => Promise<void> = async () => {},
 ): Promise<Rig> {
   const { imeis, vehicleIds, ...store } = await benchDatabase(options);
@@ -31,15 +40,10 @@ export async function benchRig(
     DATABASE_URL: embedded.url,
     DATA_DIR: folder,
     FRAME_DAYS: '7',
-    TRACKER_CONNECTIONS: '20000',
-    ...UNPACED,
+    ...(isLimited ? {} : UNLIMITED),
     LOG_LEVEL: 'info',
     // As outside of tests: the shared compiled program would be held in memory.
     NODE_DISABLE_COMPILE_CACHE: '1',
-    // Thousands of browsers come from this one address.
-    SOCKETS_PER_ADDRESS: '10000',
-    HTTP_CONNECTIONS: '20000',
-    HTTP_CONNECTIONS_PER_ADDRESS: '10000',
   });
   return {
     folder,
