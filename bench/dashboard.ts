@@ -1,5 +1,5 @@
 import { insertUser } from '#server/session/insert-user.ts';
-import { hashPassword } from '#server/session/password.ts';
+import { openPasswords } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
@@ -65,7 +65,11 @@ function tell(name: string, ms: number, budgetMs = Number.POSITIVE_INFINITY): vo
 async function tokenOf(n: number, fleetIds: number[]): Promise<string> {
   const user = await insertUser(rig.database, {
     ...{ username: `bench${n}`, name: 'Bench', surname: 'Bench', email: `bench${n}@example.org` },
-    ...{ password_hash: await hashPassword('Secreta1'), roles: ['manager'], fleetIds },
+    ...{
+      password_hash: await openPasswords().admit(({ hash }) => hash('Secreta1')),
+      roles: ['manager'],
+      fleetIds,
+    },
     assigned_reports: ['Summary', 'Driving', 'DistanceFuel', 'Health'],
   });
   return (await openSession(rig.database, user, { keepConnected: false, nowMs: Date.now() })).token;

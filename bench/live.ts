@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertUser } from '#server/session/insert-user.ts';
-import { hashPassword } from '#server/session/password.ts';
+import { openPasswords } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
 import { plantSubscribers, raiseEvenly } from './alert-load.ts';
 import { measureAlerts, plantAlerted } from './live-alerts.ts';
@@ -72,7 +72,7 @@ async function signIn({ database }: Rig): Promise<Credentials[]> {
     ...rows.filter((f) => f.parent_id !== null).map((f) => ({ username: `fleet${f.id}`, fleetIds: [f.id] })),
   ];
   const sessions: Credentials[] = [];
-  const password_hash = await hashPassword('Secreta1');
+  const password_hash = await openPasswords().admit(({ hash }) => hash('Secreta1'));
   for (const { username, fleetIds } of users) {
     const person = { name: username, surname: 'Bench', email: `${username}@example.com` };
     const user = await insertUser(database, {

@@ -1,5 +1,5 @@
 import { insertUser } from '#server/session/insert-user.ts';
-import { hashPassword } from '#server/session/password.ts';
+import { openPasswords } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
 import type { Rig } from './rig.ts';
 
@@ -10,7 +10,7 @@ export async function signIn({ database }: Rig): Promise<string> {
     name: 'Bench',
     surname: 'Bench',
     email: 'bench@example.org',
-    password_hash: await hashPassword('Secreta1'),
+    password_hash: await openPasswords().admit(({ hash }) => hash('Secreta1')),
     roles: ['system'],
     fleetIds: [],
   });

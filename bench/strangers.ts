@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { encodeLogin, encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
 import { insertUser } from '#server/session/insert-user.ts';
-import { hashPassword } from '#server/session/password.ts';
+import { openPasswords } from '#server/session/password.ts';
 import { benchRig, percentile } from './rig.ts';
 import type { LoadName, Strangers } from './strangers-load.ts';
 
@@ -48,7 +48,7 @@ const asked = process.argv[2] ?? '';
 
 const usernames = Array.from({ length: USERS }, (_, i) => `user${i}`);
 const rig = await benchRig({ vehicles: TRACKERS, isLimited: true }, async ({ database }) => {
-  const password_hash = await hashPassword('Secreta1');
+  const password_hash = await openPasswords().admit(({ hash }) => hash('Secreta1'));
   for (const username of usernames) {
     const person = { name: 'Bench', surname: 'Bench', email: `${username}@example.org` };
     await insertUser(database, { username, ...person, password_hash, roles: ['manager'], fleetIds: [] });

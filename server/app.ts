@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { FrameLog } from './frame-log/frame-log.ts';
 import type { Geocoder } from './geocoder/geocoder.ts';
+import type { Passwords } from './session/password.ts';
 
 /** What every handler and job of a running server shares. */
 export type App = {
@@ -19,6 +20,8 @@ export type App = {
   requests: RequestLog;
   /** Addresses for words, words for points. */
   geocoder: Geocoder;
+  /** Hashes and checks passwords, a few at a time. */
+  passwords: Passwords;
   /** The clock, ms UTC; tests give their own. */
   now(): number;
   /** Tells everybody who must know what has changed; call after the commit. Commands do so by themselves. */

@@ -48,6 +48,7 @@ import { validatePending } from './refuelling/validate/validate-pending.ts';
 import { reportChannel } from './saved-report/send-reports.ts';
 import { judgeAsked } from './schedule/judge.ts';
 import { switchBySchedule } from './schedule/switch-by-schedule.ts';
+import { openPasswords } from './session/password.ts';
 import { pendingSetup } from './session/setup.ts';
 import { announceStored } from './telemetry/announce-stored.ts';
 import { startIngest } from './telemetry/ingest.ts';
@@ -177,6 +178,7 @@ async function startOn(
     frames,
     requests,
     geocoder,
+    passwords: openPasswords(),
     now,
     publish: (changes) => followChanges(app, changes),
     reloadVehicles,

@@ -1,11 +1,15 @@
 import type { Command } from '../access/command.ts';
+import type { Database } from '../db/database.ts';
 
-/** The account of a username, whatever its case, held until the command ends. */
-export function lockByName({ sql: db }: Pick<Command, 'sql'>, username: string) {
+/** The account of a username, whatever its case. */
+export function findByName({ sql: db }: Pick<Database, 'sql'>, username: string) {
   return db
     .selectFrom('app_user')
     .selectAll()
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
-    .forUpdate()
-    .executeTakeFirst();
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()));
+}
+
+/** The same, held until the command ends. */
+export function lockByName(tx: Command, username: string) {
+  return findByName(tx, username).forUpdate().executeTakeFirst();
 }

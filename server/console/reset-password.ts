@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { command } from '../access/command.ts';
+import { openPasswords } from '../session/password.ts';
 import { endSessions } from '../session/session.ts';
-import { setPassword } from '../user/set-password.ts';
+import { newPassword, setPassword } from '../user/set-password.ts';
 import { userChanged } from '../user/user-changed.ts';
 import { BY_CONSOLE } from './by-console.ts';
 import type { ConsoleCommand } from './console-command.ts';
-import { lockByName } from './find-user.ts';
+import { findByName, lockByName } from './find-user.ts';
 
 /** Letters and digits that nobody confuses when reading them aloud. */
 const SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];
@@ -17,10 +18,12 @@ export const resetPassword: ConsoleCommand = {
   parameters: ['username'],
   summary: 'a password for one sign-in, shown here; sessions and access tokens end, a lock is lifted',
   async run({ database, nowMs, say }, [username]) {
-    const password = newPassword();
+    const typed = randomPassword();
+    const known = await findByName(database, username!).executeTakeFirst();
+    const password = known ? await newPassword(openPasswords(), known, typed) : null;
     const found = await command(BY_CONSOLE({ database, nowMs }), async (tx) => {
       const user = await lockByName(tx, username!);
-      if (!user) return null;
+      if (!user || !password) return null;
       const revoked = await setPassword(tx, user, { password, mustChange: true, endsTokens: true, nowMs });
       await tx.sql.deleteFrom('known_device').where('user_id', '=', user.id).execute();
       await tx.sql
@@ -32,7 +35,7 @@ export const resetPassword: ConsoleCommand = {
       return { ...user, revoked };
     });
     if (!found) say(`There is no user ${username}`);
-    else say(`${found.username} signs in once with ${password} and then chooses another password`);
+    else say(`${found.username} signs in once with ${typed} and then chooses another password`);
     if (found && found.revoked > 0) say(`Access tokens revoked: ${found.revoked}`);
     if (found?.disabled) say('The user is disabled; an administrator enables users on the screen Users');
     return found !== null;
@@ -40,7 +43,7 @@ export const resetPassword: ConsoleCommand = {
 };
 
 /** Ten characters, at least one of each kind, at random places. */
-function newPassword(): string {
+function randomPassword(): string {
   const all = SETS.join('');
   const from = (letters: string) => letters[randomInt(letters.length)]!;
   const rest = Array.from({ length: LENGTH - SETS.length }, () => from(all));

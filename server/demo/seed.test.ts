@@ -12,7 +12,7 @@ import { MAINTENANCE } from '#domain/vehicle/maintenance.ts';
 import { RENTING } from '#domain/vehicle/renting.ts';
 import { TACHOGRAPH } from '#domain/vehicle/tachograph.ts';
 import { testDatabase } from '../db/testing.ts';
-import { isPassword } from '../session/password.ts';
+import { openPasswords } from '../session/password.ts';
 import { DEMO_VEHICLES } from './company.ts';
 import { seedDemo } from './seed.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './users.ts';
@@ -93,7 +93,8 @@ test('there is a user for every role, the GAO viewer and a driver, all with the 
   );
   expect(linked).toEqual({ username: 'driver', license: '32733542B' });
   expect(users).toHaveLength(DEMO_USERS.length);
-  expect(await isPassword(DEMO_PASSWORD, users[0]!.password_hash)).toBe(true);
+  const { password_hash } = users[0]!;
+  expect(await openPasswords().admit(({ isRight }) => isRight(DEMO_PASSWORD, password_hash))).toBe(true);
 });
 
 test('every enumerated list of the product has values', async () => {

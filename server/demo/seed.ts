@@ -3,7 +3,7 @@ import { FEED_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { hashSecret } from '../access/secret.ts';
 import type { Database } from '../db/database.ts';
 import { insertUser } from '../session/insert-user.ts';
-import { hashPassword } from '../session/password.ts';
+import { openPasswords } from '../session/password.ts';
 import {
   DEMO_DRIVERS,
   DEMO_FLEETS,
@@ -46,6 +46,7 @@ const CARDS_SINCE = '2023-06-01';
  * included: the simulator sends them to the gateway. One transaction; a database with fleets or users is not changed.
  */
 export async function seedDemo(database: Connection, nowMs = Date.now()): Promise<{ seeded: boolean }> {
+  const passwordHash = await openPasswords().admit(({ hash }) => hash(DEMO_PASSWORD));
   return database.sql.transaction().execute(async (sql) => {
     const tx = { sql };
     if (!(await isEmpty(tx))) return { seeded: false };
@@ -60,7 +61,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertAssignments(tx, { vehicles, drivers, nowMs });
     await insertPlaces(tx, fleets);
     await insertSchedules(tx, fleets);
-    await insertUsers(tx, fleets);
+    await insertUsers(tx, fleets, passwordHash);
     await insertDocuments(tx, { vehicles, nowMs });
     await insertDemoCosts(tx, nowMs);
     await insertVersionNotes(tx, nowMs);
@@ -204,11 +205,11 @@ function fittedAt(vehicle: DemoVehicle, nowMs: number): Date {
   return new Date(nowMs - vehicle.tracker!.fittedDaysAgo * DAY_MS);
 }
 
-async function insertUsers(tx: Connection, fleets: Ids): Promise<void> {
+async function insertUsers(tx: Connection, fleets: Ids, passwordHash: string): Promise<void> {
   for (const user of DEMO_USERS) {
     const { id } = await insertUser(tx, {
       ...columnsOf(user),
-      password_hash: await hashPassword(DEMO_PASSWORD),
+      password_hash: passwordHash,
       roles: user.roles,
       fleetIds: user.fleets.map((key) => fleets.get(key)!),
     });

@@ -1,6 +1,6 @@
 import { Fault } from '#domain/fault.ts';
 
-/** Sign-ins that may run or wait. Each takes 19 MiB and 30 ms of a core while it runs. */
+/** Sign-ins that may run or wait, of whatever kind. Those with a password have fewer places (decision 95). */
 const MAX_WAITING = 100;
 
 let waiting = 0;

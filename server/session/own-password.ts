@@ -2,7 +2,7 @@ import { Fault } from '#domain/fault.ts';
 import type { App } from '../app.ts';
 import { countAttempt, takeAttemptBack } from './login-attempt.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { isPassword } from './password.ts';
+import type { Hashing } from './password.ts';
 
 /**
  * Guards a change that needs the current password. Wrong passwords count as failed sign-ins, so that nobody can try passwords on
@@ -15,15 +15,16 @@ export function assertOwnPassword(
   password: string,
 ): Promise<void> {
   const username = who.username.toLowerCase();
-  return oneAtATime(username, async () => {
+  const check = async ({ isRight }: Hashing) => {
     const attempt = await countAttempt(app, { username, address: who.address, deviceId: null });
     const { password_hash } = await app.database.sql
       .selectFrom('app_user')
       .select('password_hash')
       .where('id', '=', who.userId)
       .executeTakeFirstOrThrow();
-    if (await isPassword(password, password_hash)) return takeAttemptBack(app, attempt.id);
+    if (await isRight(password, password_hash)) return takeAttemptBack(app, attempt.id);
     const fields = [{ field: 'current_password', code: 'auth.passwordWrong' }];
     throw new Fault('err.request', 422, { fields });
-  });
+  };
+  return app.passwords.admit((hashing) => oneAtATime(username, () => check(hashing)));
 }

@@ -1,8 +1,28 @@
-import { expect, it } from 'vitest';
-import { hashPassword, isPassword } from './password.ts';
+import { createHook } from 'node:async_hooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPasswords, PASSWORD_PLACES } from './password.ts';
+
+const passwords = openPasswords();
+const hashOf = (password: string) => passwords.admit(({ hash }) => hash(password));
+const isPassword = (password: string, stored: string | null) =>
+  passwords.admit(({ isRight }) => isRight(password, stored));
+
+/** Hashes that Node has been asked for and has not answered yet, and the most there have been. */
+const underWay = new Set<number>();
+let most = 0;
+const hook = createHook({
+  init(id, type) {
+    if (type !== 'ARGON2REQUEST') return;
+    underWay.add(id);
+    most = Math.max(most, underWay.size);
+  },
+  before: (id) => void underWay.delete(id),
+});
+beforeAll(() => void hook.enable());
+afterAll(() => void hook.disable());
 
 it('keeps Argon2id with its parameters and a salt of its own', async () => {
-  const [one, other] = await Promise.all([hashPassword('Secreta1'), hashPassword('Secreta1')]);
+  const [one, other] = await Promise.all([hashOf('Secreta1'), hashOf('Secreta1')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(one).not.toBe(other);
   expect(await isPassword('Secreta1', one)).toBe(true);
@@ -17,7 +37,7 @@ it('reads the parameters from the stored hash: a vector of other cost made by th
 });
 
 it('takes the same letters composed and decomposed', async () => {
-  expect(await isPassword('N\u0303andu12A', await hashPassword('\u00D1andu12A'))).toBe(true);
+  expect(await isPassword('N\u0303andu12A', await hashOf('\u00D1andu12A'))).toBe(true);
 });
 
 it('is nobody’s password when there is no such user', async () => {
@@ -26,4 +46,23 @@ it('is nobody’s password when there is no such user', async () => {
 
 it('refuses to guess about a stored hash it cannot read', async () => {
   await expect(isPassword('Secreta1', 'plain')).rejects.toThrow('not an Argon2id');
+});
+
+it('hashes two at a time, admits as many as there are places, and refuses the others at once', async () => {
+  most = 0;
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: PASSWORD_PLACES + 5 }, () => hashOf('Secreta1')),
+  );
+  expect(most).toBe(2);
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toHaveLength(5);
+  for (const fault of refused)
+    expect(fault).toMatchObject({ code: 'err.tooMany', status: 429, params: { n: 2 } });
+  expect(underWay.size).toBe(0);
+  await hashOf('Secreta1');
+});
+
+it('gives the place back when the work fails', async () => {
+  for (let i = 0; i <= PASSWORD_PLACES; i++)
+    await expect(passwords.admit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });

@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Fault } from '#domain/fault.ts';
+import { openPlaces } from './places.ts';
 
 const derive = promisify(argon2);
 
@@ -8,13 +10,56 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+/** Hashes at a time: half of libuv's four threads, the others of which read files and resolve names meanwhile. */
+const AT_ONCE = 2;
+/**
+ * Requests with a password at a time. A hash takes 30 ms, so the last of them waits half a second, and two on a slow machine:
+ * longer than that nobody should look at a sign-in.
+ */
+export const PASSWORD_PLACES = 32;
+/** When to come again if all places are taken, seconds. */
+const AGAIN_S = 2;
+
+/** What is done with passwords. Each call takes about 30 ms in one of libuv's threads. */
+export type Hashing = {
+  /** A PHC string that carries its parameters and salt. */
+  hash(password: string): Promise<string>;
+  /** Does the password match this stored hash? Null stands for a user that does not exist: always false, after the same time. */
+  isRight(password: string, stored: string | null): Promise<boolean>;
+};
+
+/** The only way to hash: a process has one of these, so that however many ask, two hashes are under way. */
+export type Passwords = {
+  /**
+   * Does what needs passwords. No transaction may be open meanwhile: it would wait for others' passwords (decision 95).
+   * @throws Fault `err.tooMany` 429 when too many do already; then nothing has been done
+   */
+  admit<Result>(work: (hashing: Hashing) => Promise<Result>): Promise<Result>;
+};
+
+export function openPasswords(places = openPlaces({ places: PASSWORD_PLACES, atOnce: AT_ONCE })): Passwords {
+  const hashing: Hashing = {
+    hash: (password) => places.work(() => hashOf(password)),
+    isRight: (password, stored) => places.work(() => isPassword(password, stored)),
+  };
+  return {
+    async admit(work) {
+      const place = places.enter();
+      if (!place) throw new Fault('err.tooMany', 429, { params: { n: AGAIN_S } });
+      try {
+        return await work(hashing);
+      } finally {
+        place.leave();
+      }
+    },
+  };
+}
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 /** Two systems may send the same letters in composed or in decomposed form. */
 const message = (password: string) => Buffer.from(password.normalize('NFC'));
 
-/** Hashes a password to a PHC string that carries its parameters and salt. Takes about 30 ms in libuv's threads. */
-export async function hashPassword(password: string): Promise<string> {
+async function hashOf(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const tag = await derive('argon2id', { message: message(password), nonce, tagLength: TAG_BYTES, ...COST });
   const { memory, passes, parallelism } = COST;
@@ -24,8 +69,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** A hash that no password has, with today's cost. Checking against it takes as long as checking against a real one. */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(TAG_BYTES))}`;
 
-/** Does the password match this stored hash? Null stands for a user that does not exist: always false, after the same time. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = STORED.exec(stored ?? NOBODY);
   if (!parts) throw new Error('stored password hash is not an Argon2id PHC string');
   const tag = Buffer.from(parts[5]!, 'base64');

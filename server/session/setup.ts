@@ -6,7 +6,6 @@ import { hashSecret, newSecret } from '../access/secret.ts';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { insertUser } from './insert-user.ts';
-import { hashPassword } from './password.ts';
 import { type Credentials, openSession } from './session.ts';
 
 /** Is the installation still without users, waiting for its first administrator? */
@@ -37,29 +36,22 @@ export async function pendingSetup(app: Pick<App, 'config' | 'database'>): Promi
  * @throws Fault `auth.setupDone` 409 when somebody exists, `auth.notPermitted` 409 for another key
  */
 export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<Credentials> {
+  await assertKey(app.database, given.key);
+  const password_hash = await app.passwords.admit(({ hash }) => hash(given.password));
   return app.database.sql.transaction().execute(async (tx) => {
-    const installation = await tx
-      .selectFrom('installation')
-      .select('setup_key_hash')
-      .where('id', '=', 1)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (!(await isSetupPending({ sql: tx }))) throw new Fault('auth.setupDone', 409);
-    const expected = installation.setup_key_hash;
-    if (!expected || !timingSafeEqual(expected, hashSecret(given.key)))
-      throw new Fault('auth.notPermitted', 409);
-
+    await tx.selectFrom('installation').select('id').where('id', '=', 1).forUpdate().executeTakeFirst();
+    await assertKey({ sql: tx }, given.key);
     const fleet = await tx
       .insertInto('fleet')
       .values({ name: given.company })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { key: _key, company: _company, confirm: _confirm, password, ...person } = given;
+    const { key: _key, company: _company, confirm: _confirm, password: _password, ...person } = given;
     const user = await insertUser(
       { sql: tx },
       {
         ...person,
-        password_hash: await hashPassword(password),
+        password_hash,
         // Only system staff makes system staff, so the first account must be it.
         roles: ['administrator', 'system'],
         fleetIds: [fleet.id],
@@ -72,4 +64,15 @@ export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<
     await tx.updateTable('installation').set({ setup_key_hash: null }).where('id', '=', 1).execute();
     return openSession({ sql: tx }, user, { keepConnected: false, nowMs: app.now() });
   });
+}
+
+/** May somebody with this key set the installation up? */
+async function assertKey(database: Pick<Database, 'sql'>, key: string): Promise<void> {
+  if (!(await isSetupPending(database))) throw new Fault('auth.setupDone', 409);
+  const { setup_key_hash: expected } = await database.sql
+    .selectFrom('installation')
+    .select('setup_key_hash')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  if (!expected || !timingSafeEqual(expected, hashSecret(key))) throw new Fault('auth.notPermitted', 409);
 }

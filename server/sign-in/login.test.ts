@@ -4,6 +4,7 @@ import { getProfile, postLogin } from '#api/session.ts';
 import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
 import { tellWaiting } from '../notification/pump.ts';
 import { ADDRESS_FAILURES } from '../session/login-attempt.ts';
+import { PASSWORD_PLACES } from '../session/password.ts';
 import { NOW, type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '../testing/builders.ts';
 import { signedInSocket } from '../testing/socket.ts';
@@ -148,9 +149,13 @@ describe('the lock', () => {
 
   it('counts exactly also when one address tries many names at once', async () => {
     const tries = ADDRESS_FAILURES + 10;
-    const answers = await Promise.all(
-      Array.from({ length: tries }, (_, i) => signIn(`many${i}`, 'Wrong123', '10.8.0.1')),
-    );
+    const answers: Awaited<ReturnType<typeof signIn>>[] = [];
+    // As many at once as there are places for.
+    while (answers.length < tries) {
+      const many = Array.from({ length: PASSWORD_PLACES }, (_, i) => `many${answers.length + i}`);
+      const some = many.slice(0, tries - answers.length);
+      answers.push(...(await Promise.all(some.map((name) => signIn(name, 'Wrong123', '10.8.0.1')))));
+    }
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(ADDRESS_FAILURES);
     expect(answers.filter(({ code }) => code === 'auth.locked')).toHaveLength(10);
   });

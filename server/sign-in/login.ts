@@ -4,7 +4,7 @@ import { demandedProvider } from '../provider-setting.ts';
 import { findDevice } from '../session/known-device.ts';
 import { countAttempt, takeAttemptBack } from '../session/login-attempt.ts';
 import { oneAtATime } from '../session/one-at-a-time.ts';
-import { isPassword } from '../session/password.ts';
+import type { Hashing } from '../session/password.ts';
 import type { SessionOrigin } from '../session/session.ts';
 import { admitUser, readEntering, refuseEnded, type SignedIn, tellOwner } from './admit-user.ts';
 
@@ -22,17 +22,21 @@ type Attempt = {
  */
 export function signIn(app: App, attempt: Attempt): Promise<SignedIn> {
   const name = attempt.username.toLowerCase();
-  return oneAtATime(name, () => signInNow(app, { ...attempt, username: name }));
+  // A place first: who is refused one has not tried anything, and costs nothing.
+  return app.passwords.admit((hashing) =>
+    oneAtATime(name, () => signInNow(app, hashing, { ...attempt, username: name })),
+  );
 }
 
 async function signInNow(
   app: App,
+  { isRight }: Hashing,
   { username, password, keepConnected, device, ...origin }: Attempt,
 ): Promise<SignedIn> {
   const deviceId = await findDevice(app.database, { username, secret: device });
   const attempt = await countAttempt(app, { username, address: origin.address, deviceId });
   const user = await readEntering(app, { username });
-  if (!(await isPassword(password, user?.password_hash ?? null)) || !user) {
+  if (!(await isRight(password, user?.password_hash ?? null)) || !user) {
     if (user && attempt.locks) await tellOwner(app, user.id);
     throw new Fault('auth.passwordIncorrect', 401);
   }

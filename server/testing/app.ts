@@ -20,6 +20,7 @@ import { refreshPlaces } from '../known-places/held-places.ts';
 import { refreshRules } from '../known-rules/held-rules.ts';
 import { refreshSchedules } from '../known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
+import { openPasswords } from '../session/password.ts';
 import { openSession } from '../session/session.ts';
 import { loadVehicles } from '../telemetry/live.ts';
 
@@ -95,6 +96,7 @@ export async function testApp(
     // Written when a test asks for it.
     requests: requestLog({ pool: database.pool, onDropped: () => {} }),
     geocoder,
+    passwords: openPasswords(),
     now: () => clock.nowMs,
     // As JSON, as another process would receive them.
     publish: (changes) => followChanges(app, JSON.parse(JSON.stringify(changes))),

@@ -3,12 +3,12 @@ import type { LiveEntry } from '../board/live-board.ts';
 import type { Database } from '../db/database.ts';
 import type { Card, Driver, EnumValue, Fine, Fleet, Tampering, Tracker, Vehicle } from '../db/schema.gen.ts';
 import { insertUser, type NewUser } from '../session/insert-user.ts';
-import { hashPassword } from '../session/password.ts';
+import { openPasswords } from '../session/password.ts';
 
 /** The password of every built user. */
 export const PASSWORD = 'Secreta1';
 /** Hashed once for all users, because hashing is slow on purpose. */
-const password_hash = await hashPassword(PASSWORD);
+const password_hash = await openPasswords().admit(({ hash }) => hash(PASSWORD));
 /** When the password was chosen: late enough not to have expired, by the machine's clock and by that of a test. */
 const PASSWORD_SET = new Date(Math.max(Date.now(), Date.parse('2026-03-01T10:00:00Z')));
 

@@ -7,17 +7,17 @@ import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
 import { insertUser } from '../session/insert-user.ts';
-import { hashPassword } from '../session/password.ts';
 import { userChanged } from './user-changed.ts';
 import { personColumns, rightColumns, writeCostCentres } from './user-columns.ts';
 import { readGrantor } from './user-reach.ts';
 import { assertRights } from './user-rules.ts';
 
 /** Creates a user (domain rules §9.3). */
-export const createUser = handle(postUser, (call) =>
-  command(call, async (tx) => {
-    const { caller, app } = call;
-    const { username, password, confirm: _, must_change, reports, ...given } = call.body;
+export const createUser = handle(postUser, async (call) => {
+  const { caller, app } = call;
+  const { username, password, confirm: _, must_change, reports, ...given } = call.body;
+  const password_hash = await app.passwords.admit(({ hash }) => hash(password));
+  return command(call, async (tx) => {
     const input = settledRights({ ...given, reports: reports ?? (await reportsFor(tx, caller, given)) });
     const { time_zone: timeZone } = input;
     await assertRights(tx, caller, { userId: null, before: null, after: input, timeZone }, app.now());
@@ -26,7 +26,7 @@ export const createUser = handle(postUser, (call) =>
       ...rightColumns(input),
       ...personColumns(input),
       username,
-      password_hash: await hashPassword(password),
+      password_hash,
       password_changed_at: new Date(app.now()),
       password_expiration: must_change ? addDays(today, -1) : input.password_expiration,
       fleetIds: input.fleets,
@@ -34,8 +34,8 @@ export const createUser = handle(postUser, (call) =>
     await writeCostCentres(tx, id, input.cost_centres);
     await userChanged(tx, { action: 'create', id, after: { username, ...input } });
     return { id };
-  }),
-);
+  });
+});
 
 /** When nobody chooses: the reports of the role, as far as who creates the user has them (domain rules §2.4.3). */
 async function reportsFor(

@@ -5,9 +5,11 @@ import { refusalOf } from '../access/authenticate.ts';
 import { type Caller, readSessions } from '../access/caller.ts';
 import type { Command } from '../access/command.ts';
 import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
 import { type FoundUser, findUser } from './read-user.ts';
 
 type By = { caller: Caller; app: Pick<App, 'now'> };
+type Db = Pick<Database, 'sql'>;
 
 /**
  * A user whom the caller may write, locked until the command ends. So is the caller, who is read again behind the lock: of two
@@ -19,14 +21,27 @@ export async function lockUser(tx: Command, by: By, userId: number): Promise<Fou
   await sql`select from app_user where id = any(${[by.caller.userId, userId]}::int[]) order by id
     for no key update`.execute(tx.sql);
   const caller = await callerNow(tx, by);
-  const found = await findUser(tx, caller, userId);
+  return { ...(await findEditable(tx, caller, userId)), caller };
+}
+
+/**
+ * A user whom the caller may write.
+ * @throws Fault `notFound` 404, `auth.notPermitted` 409
+ */
+export async function findEditable(db: Db, caller: Caller, userId: number): Promise<FoundUser> {
+  const found = await findUser(db, caller, userId);
   if (found.reach !== 'editable' || !can(caller.actors, 'user:edit'))
     throw new Fault('auth.notPermitted', 409);
-  return { ...found, caller };
+  return found;
+}
+
+/** The own stored user. */
+export function readOwn({ sql: db }: Db, userId: number) {
+  return db.selectFrom('app_user').selectAll().where('id', '=', userId);
 }
 
 /** The caller, read again. @throws Fault 401 or 403 when the caller's access ended meanwhile */
-async function callerNow(tx: Pick<Command, 'sql'>, { caller, app }: By): Promise<Caller> {
+async function callerNow(tx: Db, { caller, app }: By): Promise<Caller> {
   const nowMs = app.now();
   const [state] = await readSessions(tx, { sessionIds: [caller.sessionId] }, nowMs);
   const refusal = refusalOf(state, nowMs);
@@ -39,18 +54,13 @@ async function callerNow(tx: Pick<Command, 'sql'>, { caller, app }: By): Promise
  * leaves nothing behind, such as a token that would outlive it.
  * @throws Fault 401 or 403 when the caller's access ended meanwhile
  */
-export async function lockSelf(tx: Pick<Command, 'sql'>, by: By) {
+export async function lockSelf(tx: Db, by: By) {
   const user = await lockOwn(tx, by.caller.userId);
   await callerNow(tx, by);
   return user;
 }
 
 /** The own stored user, locked until the command ends, whatever became of the session. */
-export function lockOwn({ sql: db }: Pick<Command, 'sql'>, userId: number) {
-  return db
-    .selectFrom('app_user')
-    .selectAll()
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+export function lockOwn(db: Db, userId: number) {
+  return readOwn(db, userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }

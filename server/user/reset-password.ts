@@ -3,18 +3,20 @@ import { Fault } from '#domain/fault.ts';
 import { command } from '../access/command.ts';
 import { handle } from '../http/route.ts';
 import { endSessions } from '../session/session.ts';
-import { lockUser } from './lock-user.ts';
-import { setPassword } from './set-password.ts';
+import { findEditable, lockUser } from './lock-user.ts';
+import { newPassword, setPassword } from './set-password.ts';
 import { userChanged } from './user-changed.ts';
 
 /** Gives a user another password. Their sessions end, and so do their access tokens unless the caller keeps them. */
-export const resetPassword = handle(postUserPassword, (call) =>
-  command(call, async (tx) => {
-    const { params, body, app } = call;
-    const { user, caller } = await lockUser(tx, call, params.user_id);
-    // One's own needs the current one: that is the profile's business.
-    if (user.id === caller.userId) throw new Fault('user.notYourself', 409);
-    const { password, must_change, revoke_tokens } = body;
+export const resetPassword = handle(postUserPassword, async (call) => {
+  const { params, body, app, caller } = call;
+  const { must_change, revoke_tokens } = body;
+  const found = await findEditable(app.database, caller, params.user_id);
+  // One's own needs the current one: that is the profile's business.
+  if (found.user.id === caller.userId) throw new Fault('user.notYourself', 409);
+  const password = await newPassword(app.passwords, found.user, body.password);
+  return command(call, async (tx) => {
+    const { user } = await lockUser(tx, call, params.user_id);
     await setPassword(tx, user, {
       password,
       mustChange: must_change,
@@ -25,5 +27,5 @@ export const resetPassword = handle(postUserPassword, (call) =>
     const ended = await endSessions(tx, { userId: user.id }, app.now());
     await userChanged(tx, { action: 'password', id: user.id, after: { must_change }, ended });
     return { ok: true as const };
-  }),
-);
+  });
+});
