@@ -24,6 +24,7 @@ const settings = z.object({
   CAMERA_DAYS: z.coerce.number().int().min(1).max(1825).default(90),
   CAMERA_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
   TRACKER_CONNECTIONS: z.coerce.number().int().min(1).default(200),
+  TRACKER_CONNECTIONS_TOTAL: z.coerce.number().int().min(1).optional(),
   MQTT_URL: z.url({ protocol: /^(mqtt|ws)s?$/ }).optional(),
   MQTT_TOPIC: z.string().min(1).max(200).default('traza/positions'),
   MQTT_CLIENT: z.string().min(1).max(23).default('traza'),

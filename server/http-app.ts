@@ -18,6 +18,7 @@ import { readJsonBodies } from './http/json-body.ts';
 import { requestSeconds } from './http/metrics.ts';
 import { onlyOurProxy } from './http/our-proxy.ts';
 import { requestPace } from './http/request-pace.ts';
+import { requestTimes } from './http/request-times.ts';
 import { checkHandlers, registerHandlers } from './http/route.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerPages } from './http/static.ts';
@@ -27,8 +28,6 @@ import { registerSocket } from './socket/route.ts';
 
 /** Largest body sent to an address that is no endpoint, octets; each endpoint has a limit of its own. */
 const BODY_MAX = 1024;
-/** How often connections are looked through for those whose time is over, at least. */
-const CHECK_MS = 1000;
 /** Where `npm run build` leaves the pages. */
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web');
 
@@ -52,21 +51,15 @@ declare module 'fastify' {
 export async function buildHttp(app: App, options: { webFolder?: string } = {}): Promise<FastifyInstance> {
   checkHandlers(handlers, endpoints);
   const prefix = `/api/${app.config.PRODUCT}`;
-  const requestMs = app.config.REQUEST_S * 1000;
-  const headersMs = Math.min(app.config.HEADERS_S * 1000, requestMs);
+  const times = requestTimes(app.config);
   const http: FastifyInstance = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     // One line of our own for each request, in the hook below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
-    // A sender that drips must not hold a connection for ever. For the body Node takes the longer of the two times.
-    requestTimeout: requestMs,
-    http: {
-      requestTimeout: requestMs,
-      headersTimeout: headersMs,
-      connectionsCheckingInterval: Math.min(CHECK_MS, headersMs / 4),
-    },
+    requestTimeout: times.requestTimeout,
+    http: times,
     trustProxy: app.config.TRUST_PROXY && onlyOurProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerFault,

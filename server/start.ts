@@ -26,14 +26,13 @@ import { followDrivers } from './driver/follow-drivers.ts';
 import { frameLog } from './frame-log/frame-log.ts';
 import { forgetTracker } from './gateway/forget-tracker.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { type Listening, listenTrackers } from './gateway/listen.ts';
+import { type Listening, listenTrackers, trackerVisitors } from './gateway/listen.ts';
 import { gatewayMetrics } from './gateway/metrics.ts';
 import { mqttDuty } from './gateway/mqtt/mqtt-duty.ts';
 import { orderDesk } from './gateway/order-desk.ts';
 import { refusalLog } from './gateway/refusal-log.ts';
 import { trackerRegistry } from './gateway/registry.ts';
 import { tellAdvanced } from './gateway/tell-advanced.ts';
-import { visitors } from './gateway/visitors.ts';
 import { openGeocoder } from './geocoder/geocoder.ts';
 import { metrics, unrecordedRequests } from './http/metrics.ts';
 import { buildHttp } from './http-app.ts';
@@ -143,7 +142,7 @@ async function startOn(
   const registry = trackerRegistry({ database, config }, now);
   const counts = gatewayMetrics(metrics);
   const backlog = backlogMetrics(metrics, { database, ingest });
-  const guests = visitors(config.TRACKER_CONNECTIONS, now);
+  const guests = trackerVisitors(config, now);
   const orders = orderDesk({
     ...{ pool, ingest, now, log },
     hasOutputs: config.TRACKER_OUTPUTS,

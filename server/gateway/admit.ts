@@ -2,10 +2,13 @@ import type { Socket } from 'node:net';
 import { type Gateway, noteRefused } from './gateway.ts';
 import type { Visit } from './visitors.ts';
 
-/** Lets a connection in, as long as it lasts; null when it was closed because its address has too many. */
+/** Lets a connection in, as long as it lasts; null when it was closed because there are too many, of its address or in all. */
 export function admit(gateway: Gateway, protocol: string, socket: Socket): Visit | null {
   const address = socket.remoteAddress ?? '';
-  const visit = gateway.visitors.arrive(address, () => socket.destroy());
+  const visit = gateway.visitors.arrive(address, (why) => {
+    if (why === 'crowd') noteRefused(gateway, { protocol, address }, why);
+    socket.destroy();
+  });
   if (visit) socket.on('close', visit.leave);
   else {
     noteRefused(gateway, { protocol, address }, 'connections');

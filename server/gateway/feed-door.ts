@@ -4,7 +4,7 @@ import { isTooDeep } from '../http/json-body.ts';
 import type { Door } from './door.ts';
 import { BATCH_MAX_BYTES, type FeedAccess, feedAccesses } from './feed-access.ts';
 import type { Gateway } from './gateway.ts';
-import { type HttpAnswer, httpListener, readRequest, type Sender } from './http-listener.ts';
+import { type HttpAnswer, type HttpLimits, httpListener, readRequest, type Sender } from './http-listener.ts';
 import type { FeedProtocol } from './protocol/protocol.ts';
 import { storeFeed } from './store-feed.ts';
 
@@ -17,7 +17,17 @@ const BEARER = /^Bearer +([\w~+/.-]{16,200}=*)$/i;
 export function feedDoor(
   gateway: Gateway,
   log: Logger,
-  { name, protocol, isBehindProxy }: { name: string; protocol: FeedProtocol; isBehindProxy: boolean },
+  {
+    name,
+    protocol,
+    limits,
+    isBehindProxy,
+  }: {
+    name: string;
+    protocol: FeedProtocol;
+    limits: HttpLimits;
+    isBehindProxy: boolean;
+  },
 ): Door {
   const accesses = feedAccesses(gateway.pool, gateway.now);
   const take = async (incoming: IncomingMessage, { address, know }: Sender): Promise<HttpAnswer> => {
@@ -34,7 +44,7 @@ export function feedDoor(
     const verdicts = await storeFeed(gateway, access, from, read.reports);
     return { status: 200, body: protocol.answer(verdicts) };
   };
-  return httpListener(gateway, log, name, take, { isBehindProxy });
+  return httpListener(gateway, log, take, { name, limits, isBehindProxy });
 
   async function accessOf({ headers }: IncomingMessage): Promise<FeedAccess | null> {
     const token = BEARER.exec(headers.authorization ?? '')?.[1];

@@ -1,26 +1,33 @@
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Door } from './door.ts';
 import type { Gateway } from './gateway.ts';
 import { storePacket } from './hear-frame.ts';
-import { httpListener, readRequest } from './http-listener.ts';
+import { type HttpLimits, httpListener, readRequest, type Sender } from './http-listener.ts';
 import { FRAME_MAX_BYTES, type HttpProtocol, type HttpRequest } from './protocol/protocol.ts';
 import { refuseBroken } from './refusal.ts';
 import { speakerBySecret } from './speaker.ts';
 
 /** Serves the trackers of a protocol over HTTP. Answers 200 once their report is stored. */
-export function httpDoor(gateway: Gateway, log: Logger, name: string, protocol: HttpProtocol): Door {
-  return httpListener(gateway, log, name, async (incoming, { address }) => {
+export function httpDoor(
+  gateway: Gateway,
+  log: Logger,
+  { name, protocol, limits }: { name: string; protocol: HttpProtocol; limits: HttpLimits },
+): Door {
+  const serve = async (incoming: IncomingMessage, sender: Sender) => {
     const request = await readRequest(incoming, { maxBytes: FRAME_MAX_BYTES, receivedMs: gateway.now() });
-    return { status: request === null ? 413 : await take(request, address) };
-  });
+    return { status: request === null ? 413 : await take(request, sender) };
+  };
+  return httpListener(gateway, log, serve, { name, limits });
 
-  async function take(request: HttpRequest, address: string): Promise<number> {
-    const sender = protocol.sender(request);
-    if ('status' in sender) return sender.status;
-    const bytes = asText(request, sender.secret);
+  async function take(request: HttpRequest, { address, know }: Sender): Promise<number> {
+    const named = protocol.sender(request);
+    if ('status' in named) return named.status;
+    const bytes = asText(request, named.secret);
     const packet = { protocol: name, address, bytes, receivedMs: request.receivedMs };
-    const tracker = await speakerBySecret(gateway, sender.secret, packet);
+    const tracker = await speakerBySecret(gateway, named.secret, packet);
     if (!tracker) return protocol.refusal(request);
+    know();
     const contents = protocol.take(request, tracker);
     if (!('status' in contents)) await storePacket(gateway, tracker, packet, contents);
     else if (!(await refuseBroken(gateway, tracker, packet, 'broken_packet'))) return contents.status;

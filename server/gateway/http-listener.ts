@@ -1,15 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Logger } from 'pino';
 import { onlyOurProxy } from '../http/our-proxy.ts';
+import type { requestTimes } from '../http/request-times.ts';
 import { admit } from './admit.ts';
 import type { Door } from './door.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
 import type { HttpRequest } from './protocol/protocol.ts';
+import type { Visit } from './visitors.ts';
 
 /** The answer to a request; 413 also ends its connection. */
 export type HttpAnswer = { status: number; body?: object | null };
+
+/** Within what time requests have to arrive, and over how many connections at once. */
+export type HttpLimits = ReturnType<typeof requestTimes> & { connections: number };
 
 /** Who sends a request. */
 export type Sender = {
@@ -25,41 +31,44 @@ export type Sender = {
 export function httpListener(
   gateway: Gateway,
   log: Logger,
-  name: string,
   take: (incoming: IncomingMessage, sender: Sender) => Promise<HttpAnswer>,
-  { isBehindProxy = false }: { isBehindProxy?: boolean } = {},
+  { name, limits, isBehindProxy = false }: { name: string; limits: HttpLimits; isBehindProxy?: boolean },
 ): Door {
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16_384 },
-    (request, response) => {
-      const address = isBehindProxy ? proxyAddr(request, onlyOurProxy) : (request.socket.remoteAddress ?? '');
-      const visit = isBehindProxy
-        ? gateway.visitors.arrive(address, () => request.socket.destroy())
-        : undefined;
-      if (visit) response.once('close', visit.leave);
-      void (visit === null ? crowded() : take(request, { address, know: () => visit?.know() }))
-        .catch((error): HttpAnswer => {
-          log.warn({ err: error, protocol: name }, 'report not stored');
-          return { status: 503 };
-        })
-        .then(({ status, body = null }) => {
-          const reason = visit === null ? 'connections' : String(status);
-          if (status !== 200) noteRefused(gateway, { protocol: name, address }, reason);
-          const text = body === null ? '' : JSON.stringify(body);
-          // What was refused before it was read is not read any more.
-          const ends = status === 413 || !request.complete;
-          response
-            .writeHead(status, {
-              'content-length': Buffer.byteLength(text),
-              ...(text === '' ? {} : { 'content-type': 'application/json' }),
-              ...(ends ? { connection: 'close' } : {}),
-            })
-            .end(text);
-        });
-    },
-  );
+  const visits = new WeakMap<Socket, Visit>();
+  const server = createServer({ ...limits, maxHeaderSize: 16_384 }, (request, response) => {
+    const { socket } = request;
+    const address = isBehindProxy ? proxyAddr(request, onlyOurProxy) : (socket.remoteAddress ?? '');
+    const visit = isBehindProxy
+      ? gateway.visitors.arrive(address, () => socket.destroy())
+      : visits.get(socket);
+    if (visit && isBehindProxy) response.once('close', visit.leave);
+    void (visit === null ? crowded() : take(request, { address, know: () => visit?.know() }))
+      .catch((error): HttpAnswer => {
+        log.warn({ err: error, protocol: name }, 'report not stored');
+        return { status: 503 };
+      })
+      .then(({ status, body = null }) => {
+        const reason = visit === null ? 'connections' : String(status);
+        if (status !== 200) noteRefused(gateway, { protocol: name, address }, reason);
+        const text = body === null ? '' : JSON.stringify(body);
+        // What was refused before it was read is not read any more.
+        const ends = status === 413 || !request.complete;
+        response
+          .writeHead(status, {
+            'content-length': Buffer.byteLength(text),
+            ...(text === '' ? {} : { 'content-type': 'application/json' }),
+            ...(ends ? { connection: 'close' } : {}),
+          })
+          .end(text);
+      });
+  });
   server.keepAliveTimeout = 60_000;
-  if (!isBehindProxy) server.on('connection', (socket) => void admit(gateway, name, socket));
+  server.maxConnections = limits.connections;
+  if (!isBehindProxy)
+    server.on('connection', (socket) => {
+      const visit = admit(gateway, name, socket);
+      if (visit) visits.set(socket, visit);
+    });
   // A client may close its side once it has asked. Node knows the switch, its types do not.
   Object.assign(server, { httpAllowHalfOpen: true });
   return {

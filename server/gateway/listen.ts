@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
+import { connectionCeilings } from '../handles.ts';
+import { requestTimes } from '../http/request-times.ts';
 import { byProtocol, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName, portSetting } from '../protocols.ts';
 import type { Door } from './door.ts';
 import { feedDoor } from './feed-door.ts';
@@ -8,7 +10,7 @@ import { httpDoor } from './http-door.ts';
 import { tcpDoor } from './tcp-door.ts';
 import { udpDoor } from './udp-door.ts';
 import { uploadDoor } from './upload-door.ts';
-import { visitors } from './visitors.ts';
+import { type Visitors, visitors } from './visitors.ts';
 
 export type Listening = {
   ports: Readonly<Record<ProtocolName, number>>;
@@ -45,18 +47,29 @@ export async function listenTrackers(gateway: Gateway, config: Config, log: Logg
   };
 }
 
+/** Who may come to the doors of all protocols together. */
+export function trackerVisitors(config: Config, now: () => number): Visitors {
+  return visitors({ perAddress: config.TRACKER_CONNECTIONS, total: connectionsOf(config) }, now);
+}
+
+const connectionsOf = (config: Config) => config.TRACKER_CONNECTIONS_TOTAL ?? connectionCeilings().trackers;
+
 /** Who brings files is counted apart: a terminal may have both its connections meanwhile. */
 function guestsOfTheirOwn(gateway: Gateway, config: Config): Gateway {
-  return { ...gateway, visitors: visitors(config.TRACKER_CONNECTIONS, gateway.now) };
+  const limits = { perAddress: config.TRACKER_CONNECTIONS, total: connectionCeilings().uploads };
+  return { ...gateway, visitors: visitors(limits, gateway.now) };
 }
 
 function doorsOf(gateway: Gateway, config: Config, log: Logger, name: ProtocolName): Door[] {
   const { tcp, udp, http, feed } = PROTOCOLS[name];
+  const limits = { ...requestTimes(config), connections: connectionsOf(config) };
   return [
     ...(tcp ? [tcpDoor(gateway, log, name, tcp)] : []),
     ...(udp ? [udpDoor(gateway, log, `${name}-udp`, udp)] : []),
-    ...(http ? [httpDoor(gateway, log, name, http)] : []),
-    ...(feed ? [feedDoor(gateway, log, { name, protocol: feed, isBehindProxy: config.TRUST_PROXY })] : []),
+    ...(http ? [httpDoor(gateway, log, { name, protocol: http, limits })] : []),
+    ...(feed
+      ? [feedDoor(gateway, log, { name, protocol: feed, limits, isBehindProxy: config.TRUST_PROXY })]
+      : []),
   ];
 }
 

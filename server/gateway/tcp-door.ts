@@ -5,14 +5,12 @@ import type { FrameProtocol } from './protocol/protocol.ts';
 import { tcpListener } from './tcp-listener.ts';
 import { serveTracker } from './tcp-session.ts';
 
-const CONNECTIONS = 20_000;
-
 /** Serves the trackers of a protocol over TCP. Each has its own connection. */
 export function tcpDoor(gateway: Gateway, log: Logger, name: string, protocol: FrameProtocol): Door {
   return tcpListener(
     gateway,
     name,
     (socket, visit) => serveTracker(socket, gateway, { name, protocol, log, visit }),
-    { connections: CONNECTIONS, allowHalfOpen: true },
+    { allowHalfOpen: true },
   );
 }

@@ -10,7 +10,7 @@ export function tcpListener(
   gateway: Gateway,
   name: string,
   serve: (socket: Socket, visit: Visit) => void,
-  { connections, ...options }: ServerOpts & { connections: number },
+  options: ServerOpts = {},
 ): Door {
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true, ...options }, (socket) => {
@@ -20,7 +20,6 @@ export function tcpListener(
     socket.on('close', () => sockets.delete(socket));
     serve(socket, visit);
   });
-  server.maxConnections = connections;
   return {
     transport: 'TCP',
     async open(host, port) {

@@ -4,16 +4,11 @@ import type { Gateway } from './gateway.ts';
 import { tcpListener } from './tcp-listener.ts';
 import { serveUpload } from './upload-session.ts';
 
-/** Connections over which files come at once. */
-const CONNECTIONS = 500;
 const NAME = 'jt808-files';
 
 /** Takes the pictures and clips that terminals were asked for. */
 export function uploadDoor(gateway: Gateway, log: Logger, { dayMb }: { dayMb: number }): Door {
-  return tcpListener(
-    gateway,
-    NAME,
-    (socket, visit) => void serveUpload(socket, gateway, { name: NAME, log, visit, dayMb }),
-    { connections: CONNECTIONS },
-  );
+  return tcpListener(gateway, NAME, (socket, visit) => {
+    void serveUpload(socket, gateway, { name: NAME, log, visit, dayMb });
+  });
 }

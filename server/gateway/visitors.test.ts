@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Visitors, visitors } from './visitors.ts';
 
 let nowMs: number;
@@ -7,7 +7,7 @@ let ended: string[];
 beforeEach(() => {
   nowMs = 0;
   ended = [];
-  door = visitors(8, () => nowMs);
+  door = visitors({ perAddress: 8, total: 16 }, () => nowMs);
 });
 const arrive = (name: string, address = '192.0.2.1') => door.arrive(address, () => ended.push(name));
 /** Lets some in, one a second, each signed in. */
@@ -72,4 +72,50 @@ it('five strangers of an address are written down in a second', () => {
   expect(noted()).toBe(5);
   nowMs += 1000;
   expect(noted()).toBe(5);
+});
+
+describe('strangers of all addresses together', () => {
+  /** Strangers, each from an address of its own. */
+  const strangers = (names: string) => {
+    nowMs += 1000;
+    return [...names].map((name, i) => arrive(name, `198.51.100.${i}`));
+  };
+
+  it('have a quarter of all connections: one more ends who has been a stranger for the longest time', () => {
+    strangers('abcd');
+    expect(ended).toEqual([]);
+    strangers('ef');
+    expect(ended).toEqual(['a', 'b']);
+  });
+
+  it('never end who has shown who it is, and leave its place to it', () => {
+    const [first, second] = strangers('ab');
+    first!.know();
+    second!.signIn('tracker');
+    strangers('cdef');
+    expect(ended).toEqual([]);
+    strangers('g');
+    expect(ended).toEqual(['c']);
+  });
+
+  it('are ended one after the other while the known are many, and then nobody comes in any more', () => {
+    strangers('ab');
+    for (let i = 0; i < 14; i++) arrive(`known ${i}`, `203.0.113.${i}`)!.know();
+    expect(ended).toEqual([]);
+    arrive('c')!.know();
+    arrive('d')!.know();
+    expect(ended).toEqual(['a', 'b']);
+    expect(arrive('e')).toBe(null);
+  });
+
+  it('count once, whether they were ended or left', () => {
+    const visits = strangers('abcdefgh');
+    expect(ended).toEqual(['a', 'b', 'c', 'd']);
+    for (const visit of visits) visit!.leave();
+    ended = [];
+    strangers('abcd');
+    expect(ended).toEqual([]);
+    strangers('e');
+    expect(ended).toEqual(['a']);
+  });
 });

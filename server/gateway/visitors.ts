@@ -6,6 +6,8 @@ const PER_TRACKER = 2;
 const HALF_SHARE = 1 / 4;
 /** Strangers of an address that are written down in one second. */
 const NOTES_PER_SECOND = 5;
+/** Of all connections, this share may be of those who have not shown who they are. */
+const STRANGER_SHARE = 1 / 4;
 /** With more addresses than this, those that are gone are forgotten. */
 const ADDRESSES = 10_000;
 
@@ -20,19 +22,35 @@ export type Visit = {
   leave(): void;
 };
 
+/** Ends a connection: its tracker has others, or strangers are too many and it has been one for the longest time. */
+type HangUp = (why: 'tracker' | 'crowd') => void;
+
 export type Visitors = {
-  /** Lets a connection in; null when its address has too many, or opens too many in vain. */
-  arrive(address: string, hangUp: () => void): Visit | null;
+  /**
+   * Lets a connection in; null when its address has too many, or opens too many in vain, or all connections are of those who have
+   * shown who they are.
+   */
+  arrive(address: string, hangUp: HangUp): Visit | null;
   /** May a stranger from this address be written down? */
   mayNote(address: string): boolean;
   /** Ends the connections of a tracker. */
   cutOff(imei: string): void;
 };
 
-/** Who is connected, by address and by tracker. `perAddress` is the number of connections that one address may have. */
-export function visitors(perAddress: number, now: () => number): Visitors {
+/**
+ * Who is connected, by address and by tracker. `perAddress` is the number of connections that one address may have, `total` that of
+ * all together. Strangers make room for each other, so that whoever is known stays, and a tracker that comes has time to say who it is.
+ */
+export function visitors(
+  { perAddress, total }: { perAddress: number; total: number },
+  now: () => number,
+): Visitors {
   const addresses = new Map<string, Address>();
-  const trackers = new Map<string, (() => void)[]>();
+  const trackers = new Map<string, HangUp[]>();
+  /** In the order in which they came. */
+  const strangers = new Set<{ makeRoom(): void }>();
+  const mostStrangers = Math.ceil(total * STRANGER_SHARE);
+  let open = 0;
 
   const known = (address: string): Address => {
     const key = networkOf(address);
@@ -51,37 +69,57 @@ export function visitors(perAddress: number, now: () => number): Visitors {
     arrive(address, hangUp) {
       const from = known(address);
       if (from.open >= perAddress || from.halves >= Math.ceil(perAddress * HALF_SHARE)) return null;
+      if (open >= total || strangers.size >= mostStrangers) {
+        const [longest] = strangers;
+        if (!longest) return null;
+        longest.makeRoom();
+      }
+      open++;
       from.open++;
       from.halves++;
       const { second } = from;
       let isKnown = false;
       let signedIn: string | null = null;
+      let isGone = false;
+      const leave = () => {
+        if (isGone) return;
+        isGone = true;
+        open--;
+        from.open--;
+        strangers.delete(stranger);
+        if (signedIn === null) return;
+        const left = (trackers.get(signedIn) ?? []).filter((one) => one !== hangUp);
+        if (left.length === 0) trackers.delete(signedIn);
+        else trackers.set(signedIn, left);
+      };
+      const stranger = {
+        makeRoom() {
+          leave();
+          hangUp('crowd');
+        },
+      };
+      strangers.add(stranger);
       const know = () => {
+        strangers.delete(stranger);
         if (!isKnown && from.second === second) from.halves--;
         isKnown = true;
       };
       return {
         know,
         signIn(imei) {
-          if (signedIn !== null) return;
+          if (signedIn !== null || isGone) return;
           signedIn = imei;
           know();
-          const open = [...(trackers.get(imei) ?? []), hangUp];
-          trackers.set(imei, open.slice(-PER_TRACKER));
-          if (open.length > PER_TRACKER) open[0]!();
+          const others = trackers.get(imei) ?? [];
+          trackers.set(imei, [...others, hangUp].slice(-PER_TRACKER));
+          if (others.length === PER_TRACKER) others[0]!('tracker');
         },
-        leave() {
-          from.open--;
-          if (signedIn === null) return;
-          const left = (trackers.get(signedIn) ?? []).filter((one) => one !== hangUp);
-          if (left.length === 0) trackers.delete(signedIn);
-          else trackers.set(signedIn, left);
-        },
+        leave,
       };
     },
     mayNote: (address) => known(address).notes++ < NOTES_PER_SECOND,
     cutOff(imei) {
-      for (const hangUp of trackers.get(imei) ?? []) hangUp();
+      for (const hangUp of trackers.get(imei) ?? []) hangUp('tracker');
     },
   };
 }

@@ -5,7 +5,6 @@ import { encodeLogin } from '../gateway/protocol/teltonika/encode.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aTracker } from '../testing/builders.ts';
 import { testGateway } from '../testing/gateway.ts';
-import { connectionCeiling } from './connection-limit.ts';
 
 const HALF = 'GET /healthz HTTP/1.1\r\nhost: traza\r\n';
 const WHOLE = `${HALF}connection: close\r\n\r\n`;
@@ -100,17 +99,4 @@ it('does not count by address what a proxy of ours passes on', async () => {
   const site = await listening({ HTTP_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: 'true' });
   await hold(site, 3);
   expect(await call(site.port, WHOLE).answer).toMatch(/^HTTP\/1\.1 200 /);
-});
-
-it.each([
-  [
-    'Max processes  100  100  processes\nMax open files            20000                20000                files',
-    5000,
-  ],
-  ['Max open files            1024                 1048576              files', 256],
-  ['Max open files            unlimited            unlimited            files', 262_144],
-  ['Max open files            1                    1                    files', 1],
-  ['', 1024],
-])('HTTP has a quarter of the handles: %s', (limits, ceiling) => {
-  expect(connectionCeiling(limits)).toBe(ceiling);
 });

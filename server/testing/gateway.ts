@@ -8,14 +8,13 @@ import type { Database } from '../db/database.ts';
 import type { FrameLog } from '../frame-log/frame-log.ts';
 import { forgetTracker } from '../gateway/forget-tracker.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { type Listening, listenTrackers } from '../gateway/listen.ts';
+import { type Listening, listenTrackers, trackerVisitors } from '../gateway/listen.ts';
 import { gatewayMetrics } from '../gateway/metrics.ts';
 import { orderDesk } from '../gateway/order-desk.ts';
 import type { OrderDesk } from '../gateway/order-line.ts';
 import type { Advanced } from '../gateway/order-store.ts';
 import type { RefusalLog } from '../gateway/refusal-log.ts';
 import { type Registry as TrackerRegistry, trackerRegistry } from '../gateway/registry.ts';
-import { visitors } from '../gateway/visitors.ts';
 import { type Ingest, startIngest } from '../telemetry/ingest.ts';
 import { keepUnfolded } from '../telemetry/unfolded.ts';
 import { FREE_PORTS } from './free-ports.ts';
@@ -55,7 +54,8 @@ export async function testGateway(
   const metrics = new Registry();
   const now = options.now ?? Date.now;
   const frames = options.frames ?? { keep: () => {} };
-  const config = readConfig({ HOST: '127.0.0.1', ...FREE_PORTS, ...options.settings });
+  const limits = options.perAddress && { TRACKER_CONNECTIONS: String(options.perAddress) };
+  const config = readConfig({ HOST: '127.0.0.1', ...FREE_PORTS, ...limits, ...options.settings });
   const registry = trackerRegistry({ database, config }, now);
   const orders = orderDesk({
     ...{ pool: database.pool, ingest, now, log },
@@ -72,7 +72,7 @@ export async function testGateway(
   const gateway = {
     ...{ orders, files },
     ...{ pool: database.pool, ingest, metrics: gatewayMetrics(metrics), registry, frames, now },
-    visitors: visitors(options.perAddress ?? config.TRACKER_CONNECTIONS, now),
+    visitors: trackerVisitors(config, now),
     refusals: { note: options.onRefused ?? (() => {}) },
   };
   const listening = await listenTrackers(gateway, config, log);
