@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { Fault } from '#domain/fault.ts';
 import { openPlaces } from './places.ts';
@@ -10,10 +11,13 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-/** Hashes at a time: half of libuv's four threads, the others of which read files and resolve names meanwhile. */
-const AT_ONCE = 2;
 /**
- * Requests with a password at a time. A hash takes 30 ms, so the last of them waits half a second, and two on a slow machine:
+ * Hashes at a time: at most half of libuv's four threads, the others of which read files and resolve names meanwhile; and one core is
+ * left for everything else.
+ */
+export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+/**
+ * Requests with a password at a time. A hash takes 30 ms, so the last of them waits a second where one is hashed at a time, and two on a slow machine:
  * longer than that nobody should look at a sign-in.
  */
 export const PASSWORD_PLACES = 32;
@@ -28,7 +32,7 @@ export type Hashing = {
   isRight(password: string, stored: string | null): Promise<boolean>;
 };
 
-/** The only way to hash: a process has one of these, so that however many ask, two hashes are under way. */
+/** The only way to hash: a process has one of these, so that however many ask, few hashes are under way. */
 export type Passwords = {
   /**
    * Does what needs passwords. No transaction may be open meanwhile: it would wait for others' passwords (decision 95).
@@ -37,7 +41,9 @@ export type Passwords = {
   admit<Result>(work: (hashing: Hashing) => Promise<Result>): Promise<Result>;
 };
 
-export function openPasswords(places = openPlaces({ places: PASSWORD_PLACES, atOnce: AT_ONCE })): Passwords {
+export function openPasswords(
+  places = openPlaces({ places: PASSWORD_PLACES, atOnce: HASHES_AT_ONCE }),
+): Passwords {
   const hashing: Hashing = {
     hash: (password) => places.work(() => hashOf(password)),
     isRight: (password, stored) => places.work(() => isPassword(password, stored)),
