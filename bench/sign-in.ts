@@ -1,5 +1,5 @@
+import { openPasswords } from '#server/password/password.ts';
 import { insertUser } from '#server/session/insert-user.ts';
-import { openPasswords } from '#server/session/password.ts';
 import { openSession } from '#server/session/session.ts';
 import type { Rig } from './rig.ts';
 

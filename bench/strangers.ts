@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { encodeLogin, encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
+import { openPasswords } from '#server/password/password.ts';
 import { insertUser } from '#server/session/insert-user.ts';
-import { openPasswords } from '#server/session/password.ts';
 import { benchRig, percentile } from './rig.ts';
 import type { LoadName, Strangers } from './strangers-load.ts';
 

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { FrameLog } from './frame-log/frame-log.ts';
 import type { Geocoder } from './geocoder/geocoder.ts';
-import type { Passwords } from './session/password.ts';
+import type { Passwords } from './password/password.ts';
 
 /** What every handler and job of a running server shares. */
 export type App = {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { command } from '../access/command.ts';
-import { openPasswords } from '../session/password.ts';
+import { openPasswords } from '../password/password.ts';
 import { endSessions } from '../session/session.ts';
 import { newPassword, setPassword } from '../user/set-password.ts';
 import { userChanged } from '../user/user-changed.ts';

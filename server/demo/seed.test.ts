@@ -12,7 +12,7 @@ import { MAINTENANCE } from '#domain/vehicle/maintenance.ts';
 import { RENTING } from '#domain/vehicle/renting.ts';
 import { TACHOGRAPH } from '#domain/vehicle/tachograph.ts';
 import { testDatabase } from '../db/testing.ts';
-import { openPasswords } from '../session/password.ts';
+import { openPasswords } from '../password/password.ts';
 import { DEMO_VEHICLES } from './company.ts';
 import { seedDemo } from './seed.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './users.ts';

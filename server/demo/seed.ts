@@ -2,8 +2,8 @@ import { dayStartMs } from '#domain/day.ts';
 import { FEED_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { hashSecret } from '../access/secret.ts';
 import type { Database } from '../db/database.ts';
+import { openPasswords } from '../password/password.ts';
 import { insertUser } from '../session/insert-user.ts';
-import { openPasswords } from '../session/password.ts';
 import {
   DEMO_DRIVERS,
   DEMO_FLEETS,

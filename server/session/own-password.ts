@@ -1,8 +1,8 @@
 import { Fault } from '#domain/fault.ts';
 import type { App } from '../app.ts';
+import type { Hashing } from '../password/password.ts';
 import { countAttempt, takeAttemptBack } from './login-attempt.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { Hashing } from './password.ts';
 
 /**
  * Guards a change that needs the current password. Wrong passwords count as failed sign-ins, so that nobody can try passwords on

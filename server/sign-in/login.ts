@@ -1,10 +1,10 @@
 import { Fault } from '#domain/fault.ts';
 import type { App } from '../app.ts';
+import type { Hashing } from '../password/password.ts';
 import { demandedProvider } from '../provider-setting.ts';
 import { findDevice } from '../session/known-device.ts';
 import { countAttempt, takeAttemptBack } from '../session/login-attempt.ts';
 import { oneAtATime } from '../session/one-at-a-time.ts';
-import type { Hashing } from '../session/password.ts';
 import type { SessionOrigin } from '../session/session.ts';
 import { admitUser, readEntering, refuseEnded, type SignedIn, tellOwner } from './admit-user.ts';
 

@@ -20,7 +20,7 @@ import { refreshPlaces } from '../known-places/held-places.ts';
 import { refreshRules } from '../known-rules/held-rules.ts';
 import { refreshSchedules } from '../known-schedules/held-schedules.ts';
 import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
-import { openPasswords } from '../session/password.ts';
+import { openPasswords } from '../password/password.ts';
 import { openSession } from '../session/session.ts';
 import { loadVehicles } from '../telemetry/live.ts';
 

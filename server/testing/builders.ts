@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import type { LiveEntry } from '../board/live-board.ts';
 import type { Database } from '../db/database.ts';
 import type { Card, Driver, EnumValue, Fine, Fleet, Tampering, Tracker, Vehicle } from '../db/schema.gen.ts';
+import { openPasswords } from '../password/password.ts';
 import { insertUser, type NewUser } from '../session/insert-user.ts';
-import { openPasswords } from '../session/password.ts';
 
 /** The password of every built user. */
 export const PASSWORD = 'Secreta1';

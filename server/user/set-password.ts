@@ -4,7 +4,7 @@ import { Fault } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import { isNotUsername } from '#domain/user/credential.ts';
 import type { Command } from '../access/command.ts';
-import type { Passwords } from '../session/password.ts';
+import type { Passwords } from '../password/password.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 
 /** What is kept of a user's passwords. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postLogin, postSetup } from '#api/session.ts';
 import { postProfilePassword, postUser, postUserPassword } from '#api/user.ts';
+import { pendingSetup } from '../session/setup.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aUser, PASSWORD } from '../testing/builders.ts';
 import { openPasswords, PASSWORD_PLACES } from './password.ts';
 import { openPlaces } from './places.ts';
-import { pendingSetup } from './setup.ts';
 
 const CROWD = 48;
 
