@@ -39,6 +39,22 @@ const IN_EACH_LOCALE: [string, (f: Formatter) => string, string, string, string,
   ['odometer', (f) => f.odometer(123_456_789), '123.457 km', '123,457 km', '123.457 km', '123 457 km'],
   ['five minutes', (f) => f.ago(1_000_000, 1_300_000), 'hace 5 min', '5 min ago', '5 min fa', 'há 5 min'],
   ['now', (f) => f.ago(1_000_000, 1_000_400), 'ahora', 'now', 'ora', 'agora'],
+  [
+    'hours of work',
+    (f) => f.worked(1_520 * 3600 + 9 * 60),
+    '1.520 h 09 min',
+    '1,520 h 09 min',
+    '1.520 h 09 min',
+    '1 520 h 09 min',
+  ],
+  [
+    'many days',
+    (f) => f.lapse(1_234 * 86_400),
+    '1.234 d 00 h',
+    '1,234 d 00 h',
+    '1.234 g 00 h',
+    '1 234 d 00 h',
+  ],
   ['days', (f) => f.lapse(3 * 86_400 + 4 * 3600), '3 d 04 h', '3 d 04 h', '3 g 04 h', '3 d 04 h'],
 ];
 
@@ -118,7 +134,14 @@ describe('rounding and the unknown', () => {
       f.date(null),
       f.day(null),
     );
-    written.push(f.dateTime(null), f.time(null), f.duration(null), f.lapse(null), f.ago(null, 0));
+    written.push(
+      f.dateTime(null),
+      f.time(null),
+      f.duration(null),
+      f.lapse(null),
+      f.worked(null),
+      f.ago(null, 0),
+    );
     expect(new Set(written)).toEqual(new Set(['—']));
   });
 });
@@ -142,6 +165,12 @@ describe('times', () => {
       '59 min',
       '1 h 00 min',
       '2 h 05 min',
+    ]);
+  });
+
+  test('work is never told in days', () => {
+    expect([59, 3_599, 86_400, 999 * 3600 + 59].map((s) => of().worked(s))).toEqual([
+      ...['59 s', '59 min', '24 h 00 min', '999 h 00 min'],
     ]);
   });
 

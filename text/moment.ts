@@ -26,6 +26,8 @@ export type Moments = {
   duration(s: number | null): string;
   /** Seconds in the two largest words that say something. Example: 7500 is `2 h 05 min`. */
   lapse(s: number | null): string;
+  /** Seconds of work, which is counted in hours and never in days. Example: 5,472,540 is `1.520 h 09 min` in Spanish. */
+  worked(s: number | null): string;
   /** How long before `nowMs`. Example: `hace 5 min`; an instant ahead of the clock counts as now. */
   ago(at: Instant | null, nowMs: number): string;
 };
@@ -76,6 +78,7 @@ export function moments(settings: FormatSettings, locale: string): Moments {
   }
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const relativeDays = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' });
+  const counted = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 0 });
   const dayLetter = settings.language === 'it' ? 'g' : 'd';
 
   /** The zone to write in, and the zone's short name when the wall clock is not the reader's. */
@@ -106,6 +109,20 @@ export function moments(settings: FormatSettings, locale: string): Moments {
     return day === null ? UNKNOWN : format(kind, 'UTC').format(dayMs(day));
   }
 
+  function lapse(s: number | null): string {
+    if (s === null) return UNKNOWN;
+    const whole = Math.floor(s);
+    const [days, hours] = [Math.floor(whole / 86_400), Math.floor(whole / 3600) % 24];
+    if (days > 0) return `${counted.format(days)} ${dayLetter} ${two(hours)} h`;
+    if (hours > 0) return worked(s);
+    const minutes = Math.floor(whole / 60);
+    return minutes > 0 ? `${minutes} min` : `${whole} s`;
+  }
+  function worked(s: number | null): string {
+    if (s === null || s < 3600) return lapse(s);
+    return `${counted.format(Math.floor(s / 3600))} h ${two(Math.floor(s / 60) % 60)} min`;
+  }
+
   return {
     date,
     time,
@@ -120,18 +137,8 @@ export function moments(settings: FormatSettings, locale: string): Moments {
       return `${date(at, zoned(msOf(at), zone).zone)} ${time(at, zone)}`;
     },
     duration: (s) => (s === null ? UNKNOWN : durationText(s)),
-    lapse(s) {
-      if (s === null) return UNKNOWN;
-      const whole = Math.floor(s);
-      const [days, hours, minutes] = [
-        Math.floor(whole / 86_400),
-        Math.floor(whole / 3600) % 24,
-        Math.floor(whole / 60) % 60,
-      ];
-      if (days > 0) return `${days} ${dayLetter} ${two(hours)} h`;
-      if (hours > 0) return `${hours} h ${two(minutes)} min`;
-      return minutes > 0 ? `${minutes} min` : `${whole} s`;
-    },
+    lapse,
+    worked,
     ago(at, nowMs) {
       if (at === null) return UNKNOWN;
       const s = Math.max(0, Math.floor((nowMs - msOf(at)) / 1000));

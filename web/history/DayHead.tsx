@@ -39,12 +39,12 @@ export function DayHead(props: {
         <span className={classes.daySum}>{f.distance(sums.distance)}</span>
       </span>
       <Dim span size="xs" className={classes.dayLine ?? ''}>
-        {[t('map.journeys', { n: sums.journeys }), f.lapse(sums.duration)].join(' · ')}
+        {[t('map.journeys', { n: sums.journeys }), f.worked(sums.duration)].join(' · ')}
         {sums.fuel === null ? null : ` · ${f.volume(sums.fuel)}${sums.isFuelEstimated ? ' ≈' : ''}`}
         {sums.privateDuration > 0 ? (
           <span className={parts.sign}>
             <IconLock size={13} role="img" aria-label={t('map.privateJourney')} />
-            {f.distance(sums.privateDistance)} · {f.lapse(sums.privateDuration)}
+            {f.distance(sums.privateDistance)} · {f.worked(sums.privateDuration)}
           </span>
         ) : null}
       </Dim>

@@ -106,8 +106,8 @@ function Sums({ pasts, isPending }: { pasts: readonly Past[]; isPending: boolean
       <FigureStrip
         figures={[
           figure('distance', t('map.journeys', { n: sums.journeys }), f.distance(sums.distance)),
-          figure('duration', t('history.driving'), f.lapse(sums.duration)),
-          figure('stopped', t('history.stopped'), f.lapse(sums.stopped)),
+          figure('duration', t('history.driving'), f.worked(sums.duration)),
+          figure('stopped', t('history.stopped'), f.worked(sums.stopped)),
           figure('top', t('history.top'), f.speed(sums.maxSpeed)),
         ]}
       />

@@ -33,7 +33,7 @@ export function CardJourneys(props: { vehicleId: number; journeys: readonly Jour
       <Dim size="xs" mt={2}>
         {journeys.length === 0
           ? t('map.noJourneys')
-          : `${t('map.journeys', { n: journeys.length })} · ${f.distance(distanceM)} · ${f.lapse(durationS)}`}
+          : `${t('map.journeys', { n: journeys.length })} · ${f.distance(distanceM)} · ${f.worked(durationS)}`}
       </Dim>
       {isElsewhere ? <Dim size="xs">{t('map.vehicleZone', { zone })}</Dim> : null}
       <Box component="ol" mt={8}>
