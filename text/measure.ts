@@ -21,11 +21,16 @@ export type UnitLabels = {
 /** How a measure is entered in the reader's units (domain rules §11). Example: in miles 1,609.344 m are shown as 1. */
 export type Entry = { label: string; shown: (wire: number) => number; meant: (typed: number) => number };
 
+/** Measures that the reader's units convert. */
+export type Measured = 'distance' | 'speed' | 'volume' | 'consumption' | 'economy';
+
 /** The figures of a formatter: numbers, measures and money. */
 export type Measures = {
   units: UnitLabels;
   /** For fields: metres and litres to and from the reader's units. */
   entry: Readonly<Record<'distance' | 'volume', Entry>>;
+  /** Values of the wire in the reader's units, unwritten: an axis has round steps in these. Null: unknown there. */
+  inUnit: Readonly<Record<Measured, (wire: number) => number | null>>;
   /** Whole number. Example: 1234.5 is `1.235` in Spanish. */
   number(value: number | null): string;
   /** Fixed decimals, one unless said. */
@@ -114,14 +119,20 @@ export function measures(settings: FormatSettings, locale: string): Measures {
   // A no-break space keeps a figure and its unit on one line.
   const withUnit = (value: number | null, decimals: number, label: string) =>
     value === null ? UNKNOWN : `${dec(value, decimals)}\u00a0${label}`;
-  const per = (value: number | null, factor: number) => (value === null ? null : value * factor);
-
-  function consumption(lPer100Km: number | null): string {
-    if (units.consumption !== 'mpg') {
-      return withUnit(per(lPer100Km, (miles ? MILE_M / 1000 : 1) / volumeL), 1, units.consumption);
-    }
-    return withUnit(lPer100Km ? MPG_OF_LITRES / lPer100Km : null, 1, units.consumption);
-  }
+  const inUnit: Measures['inUnit'] = {
+    distance: (m) => m / distanceM,
+    speed: (kmh) => (kmh * 1000) / distanceM,
+    volume: (l) => l / volumeL,
+    consumption: (lPer100Km) =>
+      units.consumption !== 'mpg'
+        ? (lPer100Km * distanceM) / 1000 / volumeL
+        : lPer100Km
+          ? MPG_OF_LITRES / lPer100Km
+          : null,
+    economy: (kmPerL) => ((kmPerL * 1000) / distanceM) * volumeL,
+  };
+  const measured = (measure: Measured, wire: number | null, decimals: number) =>
+    withUnit(wire === null ? null : inUnit[measure](wire), decimals, units[measure]);
 
   const entry = (label: string, wire: number): Entry => ({
     label,
@@ -132,22 +143,27 @@ export function measures(settings: FormatSettings, locale: string): Measures {
   return {
     units,
     entry: { distance: entry(units.distance, distanceM), volume: entry(units.volume, volumeL) },
+    inUnit,
     dec,
-    consumption,
     number: (value) => dec(value, 0),
     percent: (value) => (value === null ? UNKNOWN : percentFormat.format(value / 100)),
-    distance: (m) => withUnit(per(m, 1 / distanceM), 1, units.distance),
+    distance: (m) => measured('distance', m, 1),
     near: (m) =>
       m === null || miles || Math.round(m) >= 1000
-        ? withUnit(per(m, 1 / distanceM), miles ? 2 : 1, units.distance)
+        ? measured('distance', m, miles ? 2 : 1)
         : withUnit(m, 0, 'm'),
-    odometer: (m) => withUnit(per(m, 1 / distanceM), 0, units.distance),
-    speed: (kmh) => withUnit(per(kmh, 1000 / distanceM), 0, units.speed),
-    volume: (l, decimals = 2) => withUnit(per(l, 1 / volumeL), decimals, units.volume),
-    economy: (kmPerL) => withUnit(per(kmPerL, (1000 / distanceM) * volumeL), 1, units.economy),
+    odometer: (m) => measured('distance', m, 0),
+    speed: (kmh) => measured('speed', kmh, 0),
+    volume: (l, decimals = 2) => measured('volume', l, decimals),
+    consumption: (lPer100Km) => measured('consumption', lPer100Km, 1),
+    economy: (kmPerL) => measured('economy', kmPerL, 1),
     money: (amount) => (amount === null ? UNKNOWN : moneyFormat.format(Number(amount))),
     quantity: (quantity, unit) =>
-      withUnit(unit === 'litre' ? per(quantity, 1 / volumeL) : quantity, 2, units.quantity[unit]),
+      withUnit(
+        unit === 'litre' && quantity !== null ? inUnit.volume(quantity) : quantity,
+        2,
+        units.quantity[unit],
+      ),
     price: (amount, unit) =>
       amount === null
         ? UNKNOWN

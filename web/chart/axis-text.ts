@@ -1,15 +1,43 @@
 import type { ColumnType } from '#domain/column.ts';
+import type { Measured } from '#text/measure.ts';
+import { UNKNOWN } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 
-/** By what values of a type are divided for an axis: round figures are in hours, not in seconds. */
-export const axisScale = (type: ColumnType): number => (type === 'dur' ? 3_600 : 1);
+const MEASURED: Readonly<Partial<Record<ColumnType, Measured>>> = {
+  dist: 'distance',
+  odometer: 'distance',
+  speed: 'speed',
+  vol: 'volume',
+  cons: 'consumption',
+  economy: 'economy',
+};
+const HOUR_S = 3_600;
 
-/** How the divided values of a type are written beside an axis. */
+/**
+ * A value of the wire as a chart draws it: in the reader's unit and hours, in which the steps of an axis are then round.
+ * Example: 16,093.44 m are 10 to a reader in miles.
+ */
+export function axisValue(type: ColumnType, value: number | null, { f }: Pick<Say, 'f'>): number | null {
+  if (value === null) return null;
+  if (type === 'dur') return value / HOUR_S;
+  const measure = MEASURED[type];
+  return measure ? f.inUnit[measure](value) : value;
+}
+
+/** How a value that `axisValue` gave is written beside an axis. */
 export function axisText(type: ColumnType, value: number | null, say: Say): string {
-  if (type === 'dist') return say.f.odometer(value);
-  if (type === 'dur' && value !== null) return `${say.f.dec(value, Number.isInteger(value) ? 0 : 1)} h`;
-  // What is large is not known to the hundredth, and an axis has no room for it.
-  if (type === 'vol' && value !== null && (value === 0 || value >= 100)) return say.f.volume(value, 0);
-  return valueText(type, value, say);
+  if (value === null) return UNKNOWN;
+  const { f } = say;
+  const measure = MEASURED[type];
+  if (!measure && type !== 'dur') return valueText(type, value, say);
+  const unit = measure ? f.units[measure] : 'h';
+  return `${f.dec(value, Number.isInteger(value) ? 0 : decimals(type, value))}\u00a0${unit}`;
+}
+
+/** What is large is not known to the hundredth, and an axis has no room for it. */
+function decimals(type: ColumnType, value: number): number {
+  if (type === 'vol') return value >= 100 ? 0 : 2;
+  if (type === 'dist' || type === 'odometer') return value >= 10 ? 0 : 1;
+  return type === 'speed' ? 0 : 1;
 }

@@ -16,7 +16,7 @@ import { slicesOf } from '#domain/dashboard/share.ts';
 import { fileName } from '#text/file-name.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { useEndpoint } from '../call/cache.ts';
-import { axisScale, axisText } from '../chart/axis-text.ts';
+import { axisText, axisValue } from '../chart/axis-text.ts';
 import { Chart, SavePicture } from '../chart/Chart.tsx';
 import type { Picture } from '../chart/chart-props.ts';
 import { useText } from '../language/text.ts';
@@ -128,9 +128,9 @@ function Drawing(props: {
     const slices = isPie ? slicesOf(figures.parts, figures.total ?? 0) : figures.parts;
     return slices.map(({ key, value }) => ({
       part: figures.parts.find((part) => part.key === key) ?? null,
-      value: value === null ? null : value / axisScale(written),
+      value: axisValue(written, value, say),
     }));
-  }, [figures, isPie, written]);
+  }, [figures, isPie, written, say]);
   const drawn = useMemo(
     () => ({
       categories: shown.map(({ part }) => partName(chart, part, say)),

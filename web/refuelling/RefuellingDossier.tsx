@@ -11,6 +11,7 @@ import { dossierFacts, dossierWords } from '#text/dossier-words.ts';
 import { rowQuantity } from '#text/quantity-text.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { call } from '../call/call.ts';
+import { axisText, axisValue } from '../chart/axis-text.ts';
 import { Chart } from '../chart/Chart.tsx';
 import { notice } from '../language/notice.ts';
 import { useText } from '../language/text.ts';
@@ -187,22 +188,20 @@ function Page({ dossier }: { dossier: Dossier }) {
 
 /** The level of the tank around the refuelling, as a small graph. */
 function Tank({ tank, zone }: { tank: NonNullable<Dossier['tank']>; zone: string }) {
-  const { t, f } = useText();
-  const { categories, series } = useMemo(
+  const say = useText();
+  const { t, f } = say;
+  const drawn = useMemo(
     () => ({
       categories: tank.readings.map(({ at }) => f.time(at, zone)),
-      series: [{ name: t('dossier.tank'), values: tank.readings.map(({ litres }) => litres) }],
+      series: [
+        {
+          name: t('dossier.tank'),
+          values: tank.readings.map(({ litres }) => axisValue('vol', litres, say)),
+        },
+      ],
+      format: (value: number | null) => axisText('vol', value, say),
     }),
-    [tank, zone, f, t],
+    [tank, zone, f, t, say],
   );
-  return (
-    <Chart
-      kind="line"
-      label={t('dossier.tank')}
-      height={GRAPH_PX}
-      categories={categories}
-      series={series}
-      format={f.volume}
-    />
-  );
+  return <Chart kind="line" label={t('dossier.tank')} height={GRAPH_PX} {...drawn} />;
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
+import { axisText, axisValue } from '../chart/axis-text.ts';
 import { Chart } from '../chart/Chart.tsx';
 import { useText } from '../language/text.ts';
 import type { TrackPoint } from '../telemetry/track-points.ts';
@@ -19,22 +20,28 @@ export function SpeedGraph(props: {
   told: Told;
 }) {
   const { points, stretch, told } = props;
-  const { t, f } = useText();
+  const say = useText();
   const zone = told('timeZone');
   const limitKmh = told('eventLimit');
+  const { t } = say;
   const shown = useMemo(() => {
+    const { f } = say;
+    const inUnit = (kmh: number | null) => axisValue('speed', kmh, say);
     const count = Math.min(MOMENTS, Math.max(2, Math.ceil((stretch.toMs - stretch.fromMs) / APART_MS)));
     const speeds = speedsAt(points ?? [], stretch, count);
     const limit =
       typeof limitKmh === 'number'
-        ? [{ name: t('reportScreen.limit'), values: speeds.map(() => limitKmh), color: '#d32f2f' }]
+        ? [{ name: t('reportScreen.limit'), values: speeds.map(() => inUnit(limitKmh)), color: '#d32f2f' }]
         : [];
     return {
       categories: speeds.map(({ timeMs }) => f.clock(timeMs, zone === null ? undefined : String(zone))),
-      series: [{ name: t('column.speedAt'), values: speeds.map(({ speedKmh }) => speedKmh) }, ...limit],
-      format: f.speed,
+      series: [
+        { name: t('column.speedAt'), values: speeds.map(({ speedKmh }) => inUnit(speedKmh)) },
+        ...limit,
+      ],
+      format: (value: number | null) => axisText('speed', value, say),
     };
-  }, [points, stretch, limitKmh, zone, t, f]);
+  }, [points, stretch, limitKmh, zone, t, say]);
   if (!points) return <Skeleton height={HEIGHT_PX} />;
   return <Chart kind="line" label={t('reportScreen.speeds')} height={HEIGHT_PX} {...shown} />;
 }

@@ -2,7 +2,7 @@ import type { ReportEnd } from '#api/report.ts';
 import { describedColumn, isNamedColumn } from '#domain/report/column.ts';
 import { groupText, labelText, shortDay, valueWords } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
-import { axisScale, axisText } from '../chart/axis-text.ts';
+import { axisText, axisValue } from '../chart/axis-text.ts';
 import type { ChartProps } from '../chart/chart-props.ts';
 import { sliceColours } from './slice-colours.ts';
 
@@ -17,7 +17,6 @@ export type ReportChart = ReportEnd['charts'][number];
 
 /** A chart of a report in the reader's words and units. */
 export function reportChart(chart: ReportChart, { t, f }: Say): ChartProps & { height: number } {
-  const scale = axisScale(chart.type);
   const isLying = chart.kind === 'horizontal' || chart.kind === 'stackedHorizontal';
   const barsPx = isLying ? AROUND_BARS_PX + chart.categories.length * LYING_BAR_PX : 0;
   return {
@@ -33,7 +32,7 @@ export function reportChart(chart: ReportChart, { t, f }: Say): ChartProps & { h
         : code === undefined
           ? labelText(id, { t, f })
           : String(valueWords(describedColumn(id), code, { t })),
-      values: values.map((value) => (value === null ? null : value / scale)),
+      values: values.map((value) => axisValue(type ?? chart.type, value, { f })),
       ...(type && { format: (value: number | null) => axisText(type, value, { t, f }) }),
     })),
     format: (value: number | null) => axisText(chart.type, value, { t, f }),
