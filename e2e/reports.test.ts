@@ -11,6 +11,7 @@ import { drawnWords, recordDrawnWords } from './drawn-words.ts';
 import { drivenDays } from './driven-days.ts';
 import { eventually } from './eventually.ts';
 import { noonZone } from './noon.ts';
+import { phone } from './pages/phone.ts';
 import { reportsScreen } from './pages/reports.ts';
 import { coloursAt } from './pixels.ts';
 import { signedInVisits } from './signed-in.ts';
@@ -270,6 +271,16 @@ test('on a phone a row is a card: a journey with its places and figures, what op
   expect(await figures.count()).toBe(0);
   await page.getByRole('button', { expanded: false }).filter({ hasText: es.report.figure_subjects }).tap();
   await figures.waitFor();
+  // What no column can total is folded too: nothing stands between the cards and the bar below.
+  await page.goto(`/reports-vehicles?report=Health&from=${yesterday}&to=${yesterday}`);
+  await card.filter({ hasText: '1234BCD' }).waitFor();
+  const fold = page.getByRole('button', { expanded: false }).filter({ hasText: es.report.figure_subjects });
+  await fold.waitFor();
+  const bar = (await phone(page).bar.boundingBox())!;
+  const { y, height } = (await list.boundingBox())!;
+  expect(Math.abs(bar.y - y - height)).toBeLessThanOrEqual(1);
+  await fold.tap();
+  await page.getByText(es.report.total_offline, { exact: false }).waitFor();
   await page.goto(`/reports-vehicles?report=Driving&from=${yesterday}&to=${yesterday}`);
   await card.filter({ hasText: '1234BCD' }).click();
   await eventually(() => page.url()).toMatch(/config-vehicles\?id=\d+&view=page$/);

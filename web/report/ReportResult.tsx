@@ -46,7 +46,7 @@ export function ReportResult(props: {
     () => (head && end ? shownTotals(report, view, { head, end }, { t, f }) : null),
     [report, view, head, end, t, f],
   );
-  // Cards have no lines of totals below them: the total and the median stand among the headline numbers.
+  // Cards have no lines of totals below them, which would take the room of a card: they stand among the headline numbers.
   const isPhone = usePhone();
   const median = head && end && isPhone ? medianWords(report, view, { head, end }, { t, f }) : null;
   const others = totals?.others.join(' · ');
@@ -59,6 +59,7 @@ export function ReportResult(props: {
       {isPhone ? (
         <FoldedFigures report={report} view={view} run={run} asks={asks}>
           {median ? <p className={classes.others}>{median}</p> : null}
+          {others ? <p className={classes.others}>{others}</p> : null}
           {spreads}
         </FoldedFigures>
       ) : (
@@ -95,7 +96,7 @@ export function ReportResult(props: {
         />
       </div>
       {isPhone ? null : spreads}
-      {others ? <p className={classes.others}>{others}</p> : null}
+      {others && !isPhone ? <p className={classes.others}>{others}</p> : null}
     </div>
   );
 }
