@@ -15,7 +15,9 @@ export function recordDrawnWords(context: BrowserContext): Promise<unknown> {
       words.set(this.canvas, own);
       return fillText.call(this, text, x, y, ...rest);
     };
-    Object.assign(window, { drawnOn: (canvas: HTMLCanvasElement) => [...(words.get(canvas)?.values() ?? [])] });
+    Object.assign(window, {
+      drawnOn: (canvas: HTMLCanvasElement) => [...(words.get(canvas)?.values() ?? [])],
+    });
   });
 }
 

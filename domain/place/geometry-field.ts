@@ -29,7 +29,12 @@ const polygon = z
       .min(CORNERS.min, 'area.geometry')
       .max(CORNERS.max, 'area.geometry'),
   })
-  .refine(({ points }) => isSimple(points), { error: 'area.geometry', path: ['points'] });
+  .refine(({ points }) => !isCounted(points) || kinks(polygonOf(points)).features.length === 0, {
+    ...{ error: 'area.crossing', path: ['points'], abort: true },
+  })
+  .refine(({ points }) => !isCounted(points) || turfArea(polygonOf(points)) > 0, {
+    ...{ error: 'area.flat', path: ['points'] },
+  });
 
 /** The shape of an area. */
 export const geometry = z.discriminatedUnion('type', [circle, polygon]) satisfies z.ZodType<Geometry>;
@@ -40,9 +45,5 @@ function withoutRepeats(points: Point[]): Point[] {
   return kept.length > 1 && same(kept[0]!, kept.at(-1)) ? kept.slice(0, -1) : kept;
 }
 
-/** Neither crosses nor touches itself, and holds some ground. Too few and too many corners are refused before. */
-function isSimple(points: readonly Point[]): boolean {
-  if (points.length < CORNERS.min || points.length > CORNERS.max) return true;
-  const shape = polygonOf(points);
-  return turfArea(shape) > 0 && kinks(shape).features.length === 0;
-}
+/** Has a polygon a number of corners that is allowed? Only then its outline is looked at: one refusal is enough. */
+const isCounted = ({ length }: readonly Point[]) => length >= CORNERS.min && length <= CORNERS.max;

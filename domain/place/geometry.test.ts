@@ -141,10 +141,10 @@ describe('the outline of an area', () => {
 
   it.each<[string, unknown, string | null]>([
     ['a square', polygon([0, 0], [0, 1], [1, 1], [1, 0]), null],
-    ['a bow tie', polygon([0, 0], [1, 1], [0, 1], [1, 0]), 'area.geometry'],
-    ['a corner that touches a side', polygon([0, 0], [0, 2], [2, 2], [0, 1], [2, 0]), 'area.geometry'],
-    ['a side that goes back over itself', polygon([0, 0], [0, 2], [0, 1], [1, 1], [1, 0]), 'area.geometry'],
-    ['three points on a line', polygon([0, 0], [0, 1], [0, 2]), 'area.geometry'],
+    ['a bow tie', polygon([0, 0], [1, 1], [0, 1], [1, 0]), 'area.crossing'],
+    ['a corner that touches a side', polygon([0, 0], [0, 2], [2, 2], [0, 1], [2, 0]), 'area.crossing'],
+    ['a side that goes back over itself', polygon([0, 0], [0, 2], [0, 1], [1, 1], [1, 0]), 'area.crossing'],
+    ['three points on a line', polygon([0, 0], [0, 1], [0, 2]), 'area.flat'],
     ['two corners', polygon([0, 0], [0, 1]), 'area.geometry'],
     ['two corners, one of them twice', polygon([0, 0], [0, 1], [0, 1]), 'area.geometry'],
     ['500 corners', round(500), null],

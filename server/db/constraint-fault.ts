@@ -20,7 +20,7 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   card_encoded_id_key: { code: 'card.exists', field: 'encoded_id' },
   card_driver_id_key: { code: 'card.driverLinked', field: 'driver_id' },
   vehicle_license_key: { code: 'vehicle.licenseExists', field: 'license' },
-  vehicle_asset_code: { code: 'val.assetCode', field: 'asset_code' },
+  vehicle_asset_code: { code: 'vehicle.assetCodeExists', field: 'asset_code' },
   vehicle_inspection_type: { code: 'inspection.duplicate', field: 'type_id' },
   vehicle_renting_code: { code: 'renting.exists', field: 'contract_code' },
   vehicle_renting_period: { code: 'val.overlap', field: 'start_day' },

@@ -61,7 +61,7 @@ describe('a verdict', () => {
       `${taken.license};;;;1234567`,
     ].join('\n');
     expect((await calls.judged(file)).map(([, , , faults]) => faults)).toEqual([
-      'fleet_start val.order,unusable_reason val.required,asset_code val.assetCode',
+      'fleet_start val.order,unusable_reason val.required,asset_code vehicle.assetCodeExists',
       'renting_contract val.required,renting_company_id val.required',
       '',
     ]);

@@ -104,21 +104,22 @@ function judgedRow<Input extends { group_ids: number[] }, Stored extends object>
   if (key !== '' && met.has(key)) faults.push({ field: 'name', code: 'import.twice' });
   met.add(key);
   if (existing && !existing.isSeen) faults.push({ field: 'name', code: `${about.kind}.exists` });
-  if (!place.shape) faults.push({ field: 'geometry', code: 'import.shape' });
+  const shape = typeof place.shape === 'string' ? null : place.shape;
+  if (typeof place.shape === 'string') faults.push({ field: 'geometry', code: place.shape });
   for (const group of place.groups ?? [])
     if (!groups.has(plainText(group)))
       faults.push({ field: 'groups', code: 'group.unknown', params: { name: group } });
   const checked = checkInput(about.input, {
     name,
     description: place.description ?? stored?.stored.description ?? null,
-    ...place.shape,
+    ...shape,
     group_ids:
       place.groups?.flatMap((group) => groups.get(plainText(group)) ?? []) ??
       stored?.groupIds.filter((id) => seenIds.has(id)) ??
       [],
   });
   // Without a shape, the fields of one are not missing one by one.
-  faults.push(...(checked.fields ?? []).filter(({ field }) => place.shape !== null || field === 'name'));
+  faults.push(...(checked.fields ?? []).filter(({ field }) => shape !== null || field === 'name'));
   const row = { line: place.line, name, storedId: stored?.stored.id ?? null };
   if (faults.length > 0 || !checked.data) {
     const told = faults.map(({ field, code, params = {} }) => ({ field, code: code as FaultCode, params }));

@@ -152,12 +152,15 @@ it('a polygon with a hole, and a point, are no areas', async () => {
   const features = [
     feature({ type: 'Polygon', coordinates: [ring(9), ring(1)] }),
     feature({ type: 'Point', coordinates: [0, 0] }),
+    feature({ type: 'MultiPolygon', coordinates: [[ring(9)], [ring(1)]] }),
   ];
   const answer = await upload(
     postAreaImport,
     'geojson',
   )(JSON.stringify({ type: 'FeatureCollection', features }));
-  expect(answer.body.rows.map(({ faults }) => faults[0]!.code)).toEqual(['import.shape', 'import.shape']);
+  expect(answer.body.rows.map(({ faults }) => faults[0]!.code)).toEqual([
+    ...['import.holes', 'import.notPolygon', 'import.notPolygon'],
+  ]);
 });
 
 it.each(PLACE_FORMATS)('what leaves as %s comes back as the same', async (format) => {

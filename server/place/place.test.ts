@@ -176,7 +176,7 @@ it('an area keeps its outline, its box and its changes', async () => {
   const crossed = { type: 'polygon', points: [points[0], points[2], points[1], { lat: 41, lng: -4.5 }] };
   const refused = await put({ geometry: crossed, version: 3 });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('area.geometry');
+  expect(refused.text).toContain('area.crossing');
 });
 
 it('groups of areas know no fraud', async () => {

@@ -198,8 +198,8 @@ describe('what speaks against it', () => {
     await company.register({ asset_code: '7000001' });
     expect(await refusal({ asset_code: '7000001' })).toEqual([
       409,
-      'val.assetCode',
-      'asset_code val.assetCode',
+      'vehicle.assetCodeExists',
+      'asset_code vehicle.assetCodeExists',
     ]);
   });
 

@@ -87,7 +87,13 @@ export function DialogForm(props: {
     >
       {children}
       {form.refusal ? (
-        <Alert color="red" role="alert" p="sm" {...(refusalTitle ? { title: refusalTitle } : {})}>
+        <Alert
+          color="red"
+          role="alert"
+          p="sm"
+          style={{ whiteSpace: 'pre-line' }}
+          {...(refusalTitle ? { title: refusalTitle } : {})}
+        >
           {form.refusal}
         </Alert>
       ) : null}

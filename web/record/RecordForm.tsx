@@ -44,7 +44,7 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
       }}
     >
       {refusal ? (
-        <Alert color="red" role="alert" p="sm" m="16px 16px 0">
+        <Alert color="red" role="alert" p="sm" m="16px 16px 0" style={{ whiteSpace: 'pre-line' }}>
           {refusal}
         </Alert>
       ) : null}

@@ -145,7 +145,7 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
     // Faults for which the form has no field are shown above it.
     const others = fields.filter(({ field }) => !(field.split('.')[0]! in schema.shape));
     const texts = new Set(others.map((fault) => fieldText(t, fault)));
-    setRefusal(texts.size > 0 ? [...texts].join(' · ') : null);
+    setRefusal(texts.size > 0 ? [...texts].join('\n') : null);
     setRefusals((n) => n + 1);
   }
   async function refuse(error: unknown): Promise<void> {

@@ -32,10 +32,14 @@ export function PhotoPicker({ size }: { size: number }) {
   }
   function choose(file: File | null) {
     if (!file) return;
-    const isGood = file.size <= PHOTO_MAX && (PHOTO_TYPES as readonly string[]).includes(file.type);
-    if (isGood) void run(() => call(putProfilePhoto, { body: file }, { quiet: true }));
+    const refused = !(PHOTO_TYPES as readonly string[]).includes(file.type)
+      ? t('fault.val.photo')
+      : file.size > PHOTO_MAX
+        ? t('fault.err.uploadSize', { max: '512 kB' })
+        : null;
+    if (refused === null) void run(() => call(putProfilePhoto, { body: file }, { quiet: true }));
     else {
-      setRefusal(t('fault.val.photo'));
+      setRefusal(refused);
       reset.current?.();
     }
   }

@@ -1,3 +1,6 @@
+/** Why the form of a place in a file is none that the kind has. */
+export type ShapeFault = 'import.notPoint' | 'import.notPolygon' | 'import.holes';
+
 /** A place as it stands in a file, before any rule was asked. */
 export type RawPlace = {
   /** Line of a CSV file; of other files the number of the place, from 1. */
@@ -6,8 +9,8 @@ export type RawPlace = {
   /** Null: the file says nothing of it, so that of the stored place stays. */
   description: string | null;
   groups: readonly string[] | null;
-  /** What the input of the kind takes: `lat` and `lng`, or `geometry`. Null: its form is none that the kind has. */
-  shape: Readonly<Record<string, unknown>> | null;
+  /** The part of the kind's input that says where: `lat` and `lng`, or `geometry`. */
+  shape: Readonly<Record<string, unknown>> | ShapeFault;
   /** As it stood, by the names of its columns: for the file of the refused. */
   source: Readonly<Record<string, string>>;
 };

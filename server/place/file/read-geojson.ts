@@ -12,9 +12,9 @@ const feature = z.object({
   geometry: z.object({ type: z.string(), coordinates: z.unknown() }).nullish(),
 });
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) });
-const rings = z.array(z.array(position)).length(1);
+const rings = z.array(z.array(position)).min(1);
 
-/** What GeoJSON's geometry is as the shape of a kind; null for one that the kind has not. */
+/** GeoJSON's geometry as the shape of a kind, or why the kind has none like it. */
 export function shapeIn(
   kind: PlaceKind,
   geometry: { type: string; coordinates?: unknown } | null | undefined,
@@ -22,7 +22,7 @@ export function shapeIn(
 ): RawPlace['shape'] {
   if (kind === 'poi') {
     const at = geometry?.type === 'Point' ? position.safeParse(geometry.coordinates) : null;
-    return at?.success ? { lat: at.data[1], lng: at.data[0] } : null;
+    return at?.success ? { lat: at.data[1], lng: at.data[0] } : 'import.notPoint';
   }
   const known = typeof circle === 'string' ? circleOf(circle) : null;
   if (known) return { geometry: known };
@@ -34,9 +34,10 @@ export function shapeIn(
       : geometry?.type === 'Polygon'
         ? geometry.coordinates
         : null;
-  const ring = rings.safeParse(outline);
-  if (!ring.success) return null;
-  return { geometry: { type: 'polygon', points: ring.data[0]!.map(([lng, lat]) => ({ lat, lng })) } };
+  const { data: [ring, ...holes] = [] } = rings.safeParse(outline);
+  if (!ring) return 'import.notPolygon';
+  if (holes.length > 0) return 'import.holes';
+  return { geometry: { type: 'polygon', points: ring.map(([lng, lat]) => ({ lat, lng })) } };
 }
 
 const textOf = (value: unknown) =>
