@@ -24,7 +24,7 @@ const tamperingRow = z.object({
   /** Null unless somebody ended it: its data became normal, or the tracker was taken out. */
   dismissal: z.object({ username: z.string().nullable(), reason: z.string() }).nullable(),
 });
-/** The latest tampering of a vehicle; one that is open comes before those that are over. */
+/** The latest tampering of a vehicle. */
 export type TamperingRow = z.infer<typeof tamperingRow>;
 
 /** The latest tampering of each vehicle, newest first (spec §4). */
@@ -35,11 +35,11 @@ export const getTamperings = endpoint({
   access: 'tampering:read',
   audited: 'vehicle',
   of: ['tampering', 'vehicle', 'fleet', 'tracker'],
-  summary: 'Latest tampering of each visible vehicle, an open one before those that are over; newest first',
+  summary: 'Latest tampering of each visible vehicle, newest first',
   query: listQuery.pick({ q: true, fleets: true }).extend({
     kind: wordList(TAMPERING_KINDS).optional(),
     open: yesNo.optional(),
-    /** The vehicles with an open one before the others. */
+    /** An open one before newer ones of its vehicle that are over, and vehicles with an open one before the others. */
     open_first: yesNo.optional(),
     page_size: z.coerce.number().int().min(1).max(10_000).default(10_000),
   }),

@@ -60,13 +60,17 @@ describe('tamperings', () => {
   it('are the latest of each visible vehicle in service, newest first', async () => {
     const { body } = await server.call(getTamperings, { query: {}, token: await tokenWith() });
     expect(body.tamperings).toMatchObject([
-      { license: 'TWICE', timestamp: '2026-03-01T09:00:00.000Z', kind: 'power_cut', open: true, end: null },
+      { license: 'TWICE', timestamp: '2026-03-01T09:10:00.000Z', kind: 'unplugged', open: false },
       { license: 'OLD', timestamp: '2026-03-01T08:00:00.000Z', kind: 'jamming', open: false },
     ]);
   });
 
   it.each([
-    ['an open one before a newer one that is over', {}, ['TWICE power_cut', 'OLD jamming']],
+    [
+      'an open one before a newer one that is over, where that is asked for',
+      { open_first: 'true' },
+      ['TWICE power_cut', 'OLD jamming'],
+    ],
     ['those of a kind', { kind: 'unplugged' }, ['TWICE unplugged']],
     ['those that are over', { open: 'false' }, ['TWICE unplugged', 'OLD jamming']],
     ['those of a plate', { q: 'old' }, ['OLD jamming']],
@@ -83,7 +87,7 @@ describe('tamperings', () => {
       const { body } = await server.call(getTamperings, { query, token: await tokenWith() });
       return body.tamperings.map(({ license, open }) => `${license} ${open}`);
     };
-    expect(await asked({})).toEqual(['OLD false', 'TWICE true']);
+    expect(await asked({})).toEqual(['OLD false', 'TWICE false']);
     expect(await asked({ open_first: 'true' })).toEqual(['TWICE true', 'OLD false']);
   });
 

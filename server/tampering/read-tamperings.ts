@@ -21,10 +21,11 @@ type Row = {
   total: number;
 };
 
-/** The latest tampering of each visible vehicle that is still in service, newest first (spec §4). */
+/** The latest tampering of each visible vehicle that is still in service, newest first (spec §4); an open one first where it is asked for. */
 export const readTamperings = handle(getTamperings, async ({ query, caller, app }) => {
   const { kind, open, open_first, q, fleets, page_size } = query;
   const chosen = fleets?.filter((id) => caller.visible.has(id));
+  const openFirst = (end: string) => (open_first ? sql`${sql.ref(end)} is null desc,` : sql``);
   const { rows } = await sql<Row>`
     select vehicle.id, vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet, fitting.tracker_id,
       latest.kind, latest.start_at, latest.end_at, app_user.username, dismissal.reason, count(*) over ()::int as total
@@ -36,7 +37,7 @@ export const readTamperings = handle(getTamperings, async ({ query, caller, app 
       where tampering.vehicle_id = vehicle.id
         and ${kind === undefined ? sql`true` : sql`kind = any(${kind}::text[])`}
         and ${open === undefined ? sql`true` : sql`(end_at is null) = ${open}`}
-      order by end_at is null desc, start_at desc, kind
+      order by ${openFirst('end_at')} start_at desc, kind
       limit 1
     ) latest
     left join tampering_dismissal dismissal on dismissal.vehicle_id = vehicle.id and dismissal.kind = latest.kind
@@ -46,7 +47,7 @@ export const readTamperings = handle(getTamperings, async ({ query, caller, app 
     where ${vehicleInScope(caller)} and ${belowFleets('vehicle.fleet_id', chosen)}
       and vehicle.registration_state in ('registered', 'deleting')
       and ${contains(q, [sql`vehicle.license`, sql`vehicle.alias`])}
-    order by ${open_first ? sql`latest.end_at is null desc,` : sql``} latest.start_at desc, vehicle.id
+    order by ${openFirst('latest.end_at')} latest.start_at desc, vehicle.id
     limit ${page_size}`.execute(app.database.sql);
   return {
     tamperings: rows.map((row) => ({
