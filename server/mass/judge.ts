@@ -207,7 +207,9 @@ function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
 function assetCodeFaults({ asset_code, license }: RegistrationInput, { assetCodes }: Bench): FieldFault[] {
   if (asset_code === null) return [];
   const holder = assetCodes.get(asset_code);
-  return holder === undefined || holder === license ? [] : [{ field: 'asset_code', code: 'vehicle.assetCodeExists' }];
+  return holder === undefined || holder === license
+    ? []
+    : [{ field: 'asset_code', code: 'vehicle.assetCodeExists' }];
 }
 
 function firstDayFaults({ fleet_start }: RegistrationInput, vehicle: KnownVehicle | null): FieldFault[] {
