@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 
 const CONTROLS = 'a[href], button, [role=button], [role=menuitem], [role=tab], [role=option], summary';
 
-/** Controls in sight whose accessible name lacks the words that are seen on them (WCAG 2.5.3): who speaks to the page says these. */
-export function misnamed(page: Page): Promise<string[]> {
-  return page.evaluate((selector) => {
+/** Controls of a part of a page in sight whose accessible name lacks the words that are seen on them (WCAG 2.5.3): who speaks to the page says these. */
+export function misnamed(page: Page, within: string): Promise<string[]> {
+  return page.locator(within).evaluate((part, selector) => {
     const plain = (words: string) =>
       words
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim();
     const wrong: string[] = [];
-    for (const control of document.querySelectorAll<HTMLElement>(selector)) {
+    for (const control of part.querySelectorAll<HTMLElement>(selector)) {
       const label = control.getAttribute('aria-label');
       if (label === null || !control.checkVisibility({ visibilityProperty: true })) continue;
       const seen = plain(control.innerText);
@@ -21,12 +21,12 @@ export function misnamed(page: Page): Promise<string[]> {
   }, CONTROLS);
 }
 
-/** Controls in sight whose ring of the focus is cut off by something around them that hides or scrolls what is over its edge. */
-export function cutRings(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Controls of a part of a page in sight whose ring of the focus is cut off by something around them that hides or scrolls what is over its edge. */
+export function cutRings(page: Page, within: string): Promise<string[]> {
+  return page.locator(within).evaluate((whole) => {
     const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
     const wrong = new Set<string>();
-    for (const control of document.querySelectorAll<HTMLElement>(focusable)) {
+    for (const control of whole.querySelectorAll<HTMLElement>(focusable)) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       control.focus({ focusVisible: true } as FocusOptions);
       if (document.activeElement !== control || !control.matches(':focus-visible')) continue;
