@@ -61,6 +61,7 @@ import * as trackerCommand from './tracker-command.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
 import * as trackerSaid from './tracker-said.ts';
 import * as tyre from './tyre.ts';
+import * as unfoldedPacket from './unfolded-packet.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
 import * as vehicleCommand from './vehicle-command.ts';
@@ -98,7 +99,7 @@ export const areaEndpoints = {
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report, savedReport, dashboard]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
-  telemetry: endpointsIn([telemetry, tampering, moment, history, road, camera]),
+  telemetry: endpointsIn([telemetry, tampering, moment, history, road, camera, unfoldedPacket]),
   rule: endpointsIn([rule]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),

@@ -43,6 +43,7 @@ export const ENTITIES = [
   'tampering',
   'tracker',
   'tracker_command',
+  'unfolded_packet',
   'user',
   'vehicle',
   'version_note',

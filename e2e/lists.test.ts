@@ -179,6 +179,26 @@ test('a statement with an unknown head is read as the user says, and its refuell
   await row.getByText('Área 103').waitFor();
 });
 
+test('packets set aside are shown by cause, and processed again on request', async () => {
+  const { unfolded } = es;
+  await site.database.pool.query(
+    `insert into unfolded_packet (vehicle_id, t0, t1, n, records, received_at, kind, reason)
+     select id, '2026-03-02T09:00:00Z', '2026-03-02T09:00:00Z', 1,
+       '[{"timeMs": 1772442000000, "lat": 40.4, "lng": -3.7}]', '2026-03-02T09:00:00Z', 'TypeError', 'no such tank'
+     from vehicle where license = '1266MHN'`,
+  );
+  const { page } = await system();
+  await page.goto('/unfolded-packets');
+  await eventually(() => said(page.getByRole('list', { name: unfolded.reasons }))).toMatch(
+    /TypeError no such tank 1 paquete 1 vehículo/,
+  );
+  await page.getByRole('button', { name: unfolded.replay }).click();
+  const asking = page.getByRole('dialog', { name: filled(unfolded.replayTitle.one, { n: 1 }) });
+  await asking.getByRole('button', { name: unfolded.replay }).click();
+  await page.getByText(unfolded.done).waitFor();
+  await page.getByText(unfolded.none).waitFor();
+});
+
 // Last: from then on the news lies over the pages of everybody.
 test('a version note is shown once to each, in their language or in English, and again when asked for', async () => {
   const { page } = await system();

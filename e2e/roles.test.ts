@@ -109,7 +109,15 @@ const CASES: readonly Case[] = [
     'en',
     '/assign-drivers',
     vehicles(
-      [...ADMIN, '/config-users', '/config-enum', '/config-rules', '/config-versions', '/analytics'],
+      [
+        ...ADMIN,
+        '/config-users',
+        '/config-enum',
+        '/config-rules',
+        '/config-versions',
+        '/unfolded-packets',
+        '/analytics',
+      ],
       '84 vehicles',
     ),
   ],

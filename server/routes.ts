@@ -38,6 +38,7 @@ import { signInHandlers } from './sign-in/handlers.ts';
 import { tamperingHandlers } from './tampering/handlers.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
 import { momentHandlers } from './telemetry/moment.ts';
+import { unfoldedHandlers } from './telemetry/unfolded-handlers.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 import { vehicleHandlers } from './vehicle/handlers.ts';
@@ -79,6 +80,7 @@ export const handlers: readonly Handler[] = [
   ...savedReportHandlers,
   ...telemetryHandlers,
   ...momentHandlers,
+  ...unfoldedHandlers,
   ...roadHandlers,
   ...placeFindHandlers,
   ...historyHandlers,

@@ -70,6 +70,7 @@ import { tracker } from './en/tracker.ts';
 import { trackerCommand } from './en/tracker-command.ts';
 import { tyre } from './en/tyre.ts';
 import { ui } from './en/ui.ts';
+import { unfolded } from './en/unfolded.ts';
 import { unit } from './en/unit.ts';
 import { user } from './en/user.ts';
 import { vehicle } from './en/vehicle.ts';
@@ -156,6 +157,7 @@ export const en: Text = {
   trackerCommand,
   tyre,
   ui,
+  unfolded,
   unit,
   user,
   vehicle,

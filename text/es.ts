@@ -70,6 +70,7 @@ import { tracker } from './es/tracker.ts';
 import { trackerCommand } from './es/tracker-command.ts';
 import { tyre } from './es/tyre.ts';
 import { ui } from './es/ui.ts';
+import { unfolded } from './es/unfolded.ts';
 import { unit } from './es/unit.ts';
 import { user } from './es/user.ts';
 import { vehicle } from './es/vehicle.ts';
@@ -155,6 +156,7 @@ export const es = {
   trackerCommand,
   tyre,
   ui,
+  unfolded,
   unit,
   user,
   vehicle,

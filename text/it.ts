@@ -70,6 +70,7 @@ import { tracker } from './it/tracker.ts';
 import { trackerCommand } from './it/tracker-command.ts';
 import { tyre } from './it/tyre.ts';
 import { ui } from './it/ui.ts';
+import { unfolded } from './it/unfolded.ts';
 import { unit } from './it/unit.ts';
 import { user } from './it/user.ts';
 import { vehicle } from './it/vehicle.ts';
@@ -156,6 +157,7 @@ export const it: Text = {
   trackerCommand,
   tyre,
   ui,
+  unfolded,
   unit,
   user,
   vehicle,

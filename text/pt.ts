@@ -72,6 +72,7 @@ import { tracker } from './pt/tracker.ts';
 import { trackerCommand } from './pt/tracker-command.ts';
 import { tyre } from './pt/tyre.ts';
 import { ui } from './pt/ui.ts';
+import { unfolded } from './pt/unfolded.ts';
 import { unit } from './pt/unit.ts';
 import { user } from './pt/user.ts';
 import { vehicle } from './pt/vehicle.ts';
@@ -156,6 +157,7 @@ export const pt: Text = {
   trackerCommand,
   tyre,
   ui,
+  unfolded,
   unit,
   user,
   vehicle,

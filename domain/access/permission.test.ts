@@ -36,6 +36,8 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'report:read': '/reports-vehicles',
   'saved_report:edit': '/reports-vehicles',
   'unknown_tracker:read': '/assign-trackers',
+  'unfolded_packet:read': '/unfolded-packets',
+  'unfolded_packet:replay': '/unfolded-packets',
 };
 
 it.each(Object.entries(SHOWN_ON))('%s goes with %s', (permission, path) => {

@@ -141,6 +141,9 @@ const PERMISSIONS = {
   'sign_in:edit': ['SYS'],
   /** Trackers that connected but are not registered (§0.5 of the protocol rules). */
   'unknown_tracker:read': ['ADM', 'SYS', 'INS'],
+  /** Packets that this program could not fold: why, and folding them in. */
+  'unfolded_packet:read': ['SYS'],
+  'unfolded_packet:replay': ['SYS'],
 } as const satisfies Record<string, readonly Actor[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

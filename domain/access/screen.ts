@@ -29,6 +29,7 @@ const SCREENS = {
   '/config-enum': '--WW-----',
   '/config-rules': '--WW-----',
   '/config-versions': '---W-----',
+  '/unfolded-packets': '---W-----',
   '/config-schedule': 'RWWW-R-R-',
   '/notifications': 'RRRRRR-R-',
   '/notifications-mobile': 'RRRRRR-R-',

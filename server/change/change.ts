@@ -116,6 +116,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   subscription: object;
   /** The violations of a schedule by a vehicle; `id` is the vehicle. */
   violation: { place: VehiclePlace };
+  /** Packets that could not be folded; all of them at once. */
+  unfolded_packet: object;
   /**
    * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: somebody else may be driving;
    * `rebuild`: the vehicle's past was folded again). The live board follows, and no screen asks again.

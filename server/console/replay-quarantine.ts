@@ -1,4 +1,7 @@
-import { askReplay, unfoldedByReason } from '../telemetry/unfolded.ts';
+import { command } from '../access/command.ts';
+import { unfoldedByReason } from '../telemetry/unfolded.ts';
+import { orderReplay } from '../telemetry/unfolded-handlers.ts';
+import { BY_CONSOLE } from './by-console.ts';
 import type { ConsoleCommand } from './console-command.ts';
 
 /** Folds in the packets that this program could not fold or store before: they are right, the fault was ours. */
@@ -11,7 +14,7 @@ export const replayQuarantine: ConsoleCommand = {
     if (reasons.length === 0) say('Nothing waits: every packet has been folded.');
     for (const { kind, reason, packets, vehicles, since } of reasons)
       say(`${kind}, ${reason}: packets ${packets}, vehicles ${vehicles}, since ${since.toISOString()}`);
-    const asked = await askReplay(database.sql, nowMs);
+    const asked = await command(BY_CONSOLE({ database, nowMs }), (tx) => orderReplay(tx, nowMs));
     if (asked > 0) say(`Asked for: ${asked}. The running server folds them in, or the next one that starts.`);
     return true;
   },

@@ -96,7 +96,7 @@ async function withoutPrivate(
   }
 }
 
-/** Why packets could not be folded, most frequent first. */
+/** Why packets could not be folded, most frequent first; how many are being folded in (`asked`), and how many failed at that before. */
 export async function unfoldedByReason(db: Kysely<DB>) {
   return db
     .selectFrom('unfolded_packet')
@@ -106,13 +106,19 @@ export async function unfoldedByReason(db: Kysely<DB>) {
       fn.countAll<number>().as('packets'),
       fn.count<number>('vehicle_id').distinct().as('vehicles'),
       fn.min<Date>('received_at').as('since'),
+      fn.count<number>('asked_at').as('asked'),
+      fn
+        .countAll<number>()
+        .filterWhere('asked_at', 'is', null)
+        .filterWhere('tries', '>', 1)
+        .as('failed_again'),
     ])
     .groupBy(['kind', 'reason'])
     .orderBy('packets', 'desc')
     .execute();
 }
 
-/** Asks that packets are folded in that could not be; returns how many wait for it. A running server does it. */
+/** Asks that packets are folded in that could not be; returns for how many nobody had asked yet. A running server does it. */
 export async function askReplay(db: Kysely<DB>, nowMs: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('unfolded_packet')

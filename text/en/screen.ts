@@ -25,6 +25,7 @@ export const screen: Readonly<Record<ScreenPath, string>> = {
   '/config-enum': 'Value lists',
   '/config-rules': 'Rules and thresholds',
   '/config-versions': 'Version notes',
+  '/unfolded-packets': 'Packets set aside',
   '/config-schedule': 'Schedules',
   '/notifications': 'Notifications',
   '/notifications-mobile': 'Notifications',

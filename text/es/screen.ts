@@ -25,6 +25,7 @@ export const screen: Readonly<Record<ScreenPath, string>> = {
   '/config-enum': 'Listas de valores',
   '/config-rules': 'Reglas y umbrales',
   '/config-versions': 'Notas de versión',
+  '/unfolded-packets': 'Paquetes apartados',
   '/config-schedule': 'Horarios',
   '/notifications': 'Notificaciones',
   '/notifications-mobile': 'Notificaciones',

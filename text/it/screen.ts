@@ -25,6 +25,7 @@ export const screen: Readonly<Record<ScreenPath, string>> = {
   '/config-enum': 'Elenchi di valori',
   '/config-rules': 'Regole e soglie',
   '/config-versions': 'Note di versione',
+  '/unfolded-packets': 'Pacchetti messi da parte',
   '/config-schedule': 'Orari',
   '/notifications': 'Notifiche',
   '/notifications-mobile': 'Notifiche',

@@ -25,6 +25,7 @@ export const screen: Readonly<Record<ScreenPath, string>> = {
   '/config-enum': 'Listas de valores',
   '/config-rules': 'Regras e limites',
   '/config-versions': 'Notas de versão',
+  '/unfolded-packets': 'Pacotes postos de parte',
   '/config-schedule': 'Horários',
   '/notifications': 'Notificações',
   '/notifications-mobile': 'Notificações',

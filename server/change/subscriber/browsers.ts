@@ -108,6 +108,7 @@ const MAY_KNOW: Rules = {
   // New ones come in the socket message of the specification.
   notification: ({ userId }, { id, action }) => action === 'read' && userId === id,
   subscription: ({ userId }, { id }) => userId === id,
+  unfolded_packet: ({ actors }) => can(actors, 'unfolded_packet:read'),
   violation: (caller, { place }) => can(caller.actors, 'violation:read') && isVisible(caller, place),
 };
 

@@ -1,4 +1,5 @@
 import { anEvent } from '../../report/report.builder.ts';
+import { NOW } from '../app.ts';
 import { aTampering, aVehicle } from '../builders.ts';
 import type { Samples } from './sample.ts';
 
@@ -26,6 +27,19 @@ export const telemetrySamples: Samples = {
         params: { device_id: vehicle.id },
         body: { kind: 'unplugged', timestamp, reason: 'Workshop' },
       };
+    },
+  },
+  postUnfoldedReplay: {
+    args: async ({ database, vehicleId: vehicle_id }) => {
+      const at = new Date(NOW);
+      await database.sql
+        .insertInto('unfolded_packet')
+        .values({
+          ...{ vehicle_id, t0: at, t1: at, n: 0, records: '[]', received_at: at },
+          ...{ kind: 'TypeError', reason: 'no such tank' },
+        })
+        .execute();
+      return {};
     },
   },
   postGeoSearch: search,
