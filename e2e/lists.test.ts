@@ -190,7 +190,7 @@ test('packets set aside are shown by cause, and processed again on request', asy
   const { page } = await system();
   await page.goto('/unfolded-packets');
   await eventually(() => said(page.getByRole('list', { name: unfolded.reasons }))).toMatch(
-    /TypeError no such tank 1 paquete 1 vehículo/,
+    /TypeError 1 paquete no such tank 1 vehículo/,
   );
   await page.getByRole('button', { name: unfolded.replay }).click();
   const asking = page.getByRole('dialog', { name: filled(unfolded.replayTitle.one, { n: 1 }) });

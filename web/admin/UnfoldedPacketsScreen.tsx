@@ -139,17 +139,15 @@ function Reason({ reason: row }: { reason: UnfoldedReason }) {
   const { kind, reason, packets, vehicles, since, asked, failed_again } = row;
   return (
     <Box component="li" className={parts.panel} p="10px 14px">
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-        <Box miw={0}>
-          <strong>{kind}</strong>
-          <Code block lang="en" mt={4} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {reason}
-          </Code>
-        </Box>
+      <Group justify="space-between" gap="xs" wrap="nowrap" mb={4}>
+        <strong>{kind}</strong>
         <Badge color="gray" style={{ flexShrink: 0 }}>
           {t('unfolded.packets', { n: packets })}
         </Badge>
       </Group>
+      <Code block lang="en" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {reason}
+      </Code>
       <Dim mt={6}>
         {[
           t('word.vehicleCount', { n: vehicles }),

@@ -54,6 +54,5 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
   '/config-enum': async () => (await import('../admin/ListsScreen.tsx')).ListsScreen,
   '/config-rules': async () => (await import('../rule/RulesScreen.tsx')).RulesScreen,
   '/config-versions': async () => (await import('../admin/VersionNotesScreen.tsx')).VersionNotesScreen,
-  '/unfolded-packets': async () =>
-    (await import('../admin/UnfoldedPacketsScreen.tsx')).UnfoldedPacketsScreen,
+  '/unfolded-packets': async () => (await import('../admin/UnfoldedPacketsScreen.tsx')).UnfoldedPacketsScreen,
 };
