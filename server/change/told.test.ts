@@ -3,6 +3,7 @@ import type { Endpoint } from '#api/endpoint.ts';
 import { endpoints } from '#api/endpoints.ts';
 import type { Entity } from '#api/entity.ts';
 import { can } from '#domain/access/permission.ts';
+import type { Role } from '#domain/access/role.ts';
 import { recheckUsers } from '../socket/recheck.ts';
 import { aUser } from '../testing/builders.ts';
 import { argsFor, type Matrix, makeMatrix } from '../testing/matrix.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   matrix = await makeMatrix();
   const { companies, server } = matrix;
   const url = await server.listen();
-  const watch = async ({ fleetId }: { fleetId: number }, role = 'administrator'): Promise<Watcher> => {
+  const watch = async ({ fleetId }: { fleetId: number }, role: Role = 'administrator'): Promise<Watcher> => {
     const user = await aUser(server.app.database, { roles: [role], fleetIds: [fleetId] });
     const token = await server.tokenOf(user);
     return {
