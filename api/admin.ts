@@ -4,6 +4,7 @@ import { CONTRACT_CLASSES } from '#domain/admin/contract.ts';
 import { ENUMERATED_LISTS, enumeratedChange, enumeratedInput } from '#domain/admin/enumerated-list.ts';
 import { versionNoteInput } from '#domain/admin/version-note.ts';
 import { idField, idText, versionField } from '#domain/field.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { versionNote } from './news.ts';
@@ -19,7 +20,12 @@ const ofNote = z.object({ version: z.string().regex(/^[0-9]+([.][0-9]+){1,2}$/) 
 export const enumeratedRecord = z.object({
   id: z.int(),
   list: z.enum(ENUMERATED_LISTS),
+  /** As its reader calls it. */
   name: z.string(),
+  /** The label as entered; the code while nobody has renamed a value of the system. */
+  entered: z.string(),
+  /** Labels by language; a language without one reads the label as entered. */
+  labels: z.partialRecord(z.enum(LANGUAGES), z.string()),
   /** Set for values of the system; for a contract typology, its type. */
   code: z.string().nullable(),
   parent_id: z.int().nullable(),
@@ -237,8 +243,7 @@ export const getVersionNoteHistory = endpoint({
 });
 
 /**
- * A value of an enumerated list. A value with a code belongs to the system; as long as its name equals the code, it is shown in
- * the reader's language (`enumerated.<code>`). The parent of a model is its brand, the parent of a subtype its type. Only
+ * A value of an enumerated list. Its name is its label in the reader's language. The parent of a model is its brand, the parent of a subtype its type. Only
  * contract typologies have a `class`.
  */
 const enumeratedValue = z.object({

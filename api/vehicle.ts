@@ -57,7 +57,7 @@ const facts = {
   category: z.enum(CATEGORIES).nullable(),
 };
 
-/** Names for the ids. A name that equals its code belongs to the system and is shown as `enumerated.<code>`. */
+/** Names for the ids, in the reader's language. */
 const names = {
   fleet: z.string(),
   fleet_code: text,

@@ -6,7 +6,7 @@ export type DatedFill = Readonly<Record<string, readonly [count: number, columns
 /** Gives every vehicle dated rows; values may name the first `bill_type` and `itv_type` by their `id`. */
 export async function fillDatedRows(pool: Pool, fill: DatedFill): Promise<void> {
   await pool.query(
-    `insert into enum_value (list, name) select 'itv_type', 'Test ' || n from generate_series(0, 3) n`,
+    `insert into enum_value (list, entered) select 'itv_type', 'Test ' || n from generate_series(0, 3) n`,
   );
   for (const [section, [count, columns, values]] of Object.entries(fill)) {
     await pool.query(

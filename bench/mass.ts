@@ -42,13 +42,13 @@ async function timed<Result>(name: string, budgetMs: number, work: () => Promise
 /** The makes, types, companies and drivers that the file names. */
 async function seedWords(): Promise<void> {
   await rig.database.pool.query(`
-    with make as (insert into enum_value (list, name) values ('vehicle_brand', 'Make') returning id),
-      type as (insert into enum_value (list, name) values ('vehicle_type', 'Type') returning id),
-      model as (insert into enum_value (list, name, parent_id)
+    with make as (insert into enum_value (list, entered) values ('vehicle_brand', 'Make') returning id),
+      type as (insert into enum_value (list, entered) values ('vehicle_type', 'Type') returning id),
+      model as (insert into enum_value (list, entered, parent_id)
         select 'vehicle_brand', 'Model ' || n, id from make, generate_series(1, 2) n),
-      subtype as (insert into enum_value (list, name, parent_id)
+      subtype as (insert into enum_value (list, entered, parent_id)
         select 'vehicle_type', 'Subtype ' || n, id from type, generate_series(1, 2) n)
-    insert into enum_value (list, name) values ('renting_company', 'Company')`);
+    insert into enum_value (list, entered) values ('renting_company', 'Company')`);
   await rig.database.pool.query(`
     insert into driver (fleet_id, license, name, email)
     select (select min(id) from fleet), 'D' || n, 'Driver ' || n, 'd' || n || '@example.org'

@@ -5,7 +5,7 @@ import type { Column, ColumnType, UnitlessType } from './column.ts';
 /**
  * How a value reads where its type does not say it:
  * - `coded`: one of the codes `of`, each with the text `coded` + code; a code without a text reads as it is;
- * - `enumerated`: a value of that enumerated list, by name; the system's own values are named by the reader's language;
+ * - `enumerated`: a value of that enumerated list; the server names it in the reader's language;
  * - `driver`, `vehicle`, `fleet`: one of these, by name; a driver who may not be named is `#id`;
  * - `fuel`: a station or a fuel card, by name or number;
  * - `group`: a group of points of interest or areas, by name;

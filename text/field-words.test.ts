@@ -67,7 +67,6 @@ test.each<[string, unknown, CellValue, string]>([
   ['category', 'SPECIAL', 'Especial', 'Especial'],
   ['category', 'M1', 'M1', 'M1'],
   ['registration_state', 'newer_than_this', 'newer_than_this', 'newer_than_this'],
-  ['contract_typology_id', 'PROPERTY', 'Propiedad', 'Propiedad'],
   ['contract_typology_id', 'Leasing 2026', 'Leasing 2026', 'Leasing 2026'],
   ['driver', '#7', 'Conductor #7', 'Conductor #7'],
   ['driver', 'Ana Gil', 'Ana Gil', 'Ana Gil'],

@@ -2,7 +2,6 @@ import type { CellValue } from '#domain/column.ts';
 import type { Described, Field, List, SettledFilter, ValueWords } from '#domain/list.ts';
 import type { LISTS, RECORDS } from '#domain/lists.ts';
 import type { ScheduleRange } from '#domain/schedule/schedule.ts';
-import { SYSTEM_VALUES, type SystemValue } from '#domain/system-value.ts';
 import { driverName } from './driver-name.ts';
 import type { TextKey, Translate } from './key.ts';
 import { LANGUAGE_NAMES } from './language.ts';
@@ -54,12 +53,6 @@ export function listKey(
   return `${section}.${what}` as TitleKey;
 }
 
-/** The name of a value of an enumerated list: one that is called as its code is the system's, named by the reader's language. */
-export function enumeratedWord(name: string, t: Translate): string {
-  const codes: readonly string[] = SYSTEM_VALUES;
-  return codes.includes(name) ? t(`enumerated.${name as SystemValue}`) : name;
-}
-
 /** A code as people read it; one that has no text, of a newer version perhaps, as it is. */
 function codeWord({ coded, of }: Extract<ValueWords, { coded: string }>, code: string, t: Translate): string {
   return of.includes(code) ? t(`${coded}${code}` as CodeKey) : code;
@@ -75,7 +68,6 @@ export function cellWords(words: ValueWords | undefined, value: unknown, t: Tran
   if (words && 'hours' in words) return rangeText(value as ScheduleRange, t);
   if (typeof value !== 'string' || !words) return value as CellValue;
   if ('coded' in words) return codeWord(words, value, t);
-  if ('enumerated' in words) return enumeratedWord(value, t);
   if ('driver' in words) return driverName(value, t);
   if ('language' in words) return LANGUAGE_NAMES[value as keyof typeof LANGUAGE_NAMES] ?? value;
   return value;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, requiredText } from '../field.ts';
 import { CONTRACT_CLASSES, CONTRACT_TYPES } from './contract.ts';
+import { LABEL_LENGTH, labelFields } from './value-labels.ts';
 
 /** The lists of values that an installation keeps, by the ids of spec §3. */
 export const ENUMERATED_LISTS = [
@@ -42,7 +43,7 @@ export function takenCode(
   return list === 'vehicle_type' ? 'enum.type' : 'enum.exists';
 }
 
-const name = requiredText(80);
+const name = requiredText(LABEL_LENGTH);
 const contractType = z.enum(CONTRACT_TYPES, 'val.enum').nullable().default(null);
 const contractClass = z.enum(CONTRACT_CLASSES, 'val.enum').nullable().default(null);
 
@@ -51,6 +52,7 @@ export const enumeratedInput = z
   .object({
     list: z.enum(VALUE_LISTS as [ValueList, ...ValueList[]], 'val.enum'),
     name,
+    ...labelFields,
     /** Brand of a model, type of a subtype; null for a value without a parent. */
     parent_id: idField.nullable().default(null),
     type: contractType,
@@ -71,5 +73,5 @@ export const enumeratedInput = z
   });
 export type EnumeratedInput = z.infer<typeof enumeratedInput>;
 
-/** What may be changed in a value: its name, and the class of a contract typology. The type never changes. */
-export const enumeratedChange = z.object({ name, class: contractClass });
+/** What may be changed in a value: its labels, and the class of a contract typology. The type never changes. */
+export const enumeratedChange = z.object({ name, ...labelFields, class: contractClass });

@@ -9,6 +9,10 @@ export const VALUE_FIELDS = {
   more: [
     { id: 'list', type: 'enum', words: { coded: 'admin.list_', of: VALUE_LISTS } },
     { id: 'name', label: 'word.name', type: 'text' },
+    { id: 'label_es', type: 'text' },
+    { id: 'label_en', type: 'text' },
+    { id: 'label_it', type: 'text' },
+    { id: 'label_pt', type: 'text' },
     { id: 'class', type: 'enum', words: { coded: 'admin.class_', of: CONTRACT_CLASSES } },
     { id: 'code', label: 'word.code', type: 'code' },
     { id: 'system', type: 'bool' },

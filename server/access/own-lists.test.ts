@@ -152,10 +152,10 @@ describe('version notes', () => {
 
 describe('enumerated lists', () => {
   it('are all there, with the values that are in use, by name', async () => {
-    const add = (list: string, name: string, columns: object = {}) =>
+    const add = (list: string, entered: string, columns: object = {}) =>
       server.app.database.sql
         .insertInto('enum_value')
-        .values({ list, name, ...columns })
+        .values({ list, entered, ...columns })
         .execute();
     await add('vehicle_brand', 'Renault');
     await add('vehicle_brand', 'Iveco', { code: 'IV' });

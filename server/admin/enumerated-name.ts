@@ -1,44 +1,37 @@
+import { sql } from 'kysely';
 import { takenCode, type ValueList } from '#domain/admin/enumerated-list.ts';
+import { type Labels, takenLabel } from '#domain/admin/value-labels.ts';
 import { Fault } from '#domain/fault.ts';
-import { plainText } from '#domain/plain-text.ts';
-import { en } from '#text/en.ts';
-import { es } from '#text/es.ts';
-import { it } from '#text/it.ts';
-import { pt } from '#text/pt.ts';
 import type { Command } from '../access/command.ts';
+import { labelled } from './value-label.ts';
 
 type Tx = Pick<Command, 'sql'>;
+type Named = {
+  id?: number;
+  list: ValueList;
+  parent_id: number | null;
+  code: string | null;
+  entered: string;
+  labels: Labels;
+};
 
-/** Does a system value that nobody renamed have this name in one of the languages? The database does not know these names. */
-async function isSpoken({ sql }: Tx, list: string, name: string, exceptId: number): Promise<boolean> {
-  const unnamed = await sql
+/**
+ * Refuses labels that name another value of the list: a file could mean either. Values are written one after the other, because the
+ * database compares only labels as entered.
+ * @throws Fault 409 on the field of the label
+ */
+export async function assertLabelsFree({ sql: db }: Tx, value: Named): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('enum_value'))`.execute(db);
+  const others = await db
     .selectFrom('enum_value')
-    .select('code')
-    .where('list', '=', list)
-    .where('system', '=', true)
-    .where('id', '<>', exceptId)
-    .whereRef('name', '=', 'code')
+    .select(['entered', 'code', 'labels'])
+    .where('list', '=', value.list)
+    .where(sql<boolean>`parent_id is not distinct from ${value.parent_id}`)
+    .where('id', '<>', value.id ?? 0)
     .execute();
-  return unnamed.some(({ code }) =>
-    [es, en, it, pt].some(({ enumerated }) => {
-      const spoken = (enumerated as Readonly<Record<string, string>>)[code ?? ''];
-      return spoken !== undefined && plainText(spoken) === plainText(name);
-    }),
-  );
-}
-
-/** Writes a name, or fails because the list already has it. */
-export async function writeName<Result>(
-  tx: Tx,
-  value: { id?: number; list: ValueList; parent_id: number | null; name: string },
-  write: () => Promise<Result>,
-): Promise<Result> {
+  const taken = takenLabel(labelled(value), others.map(labelled));
+  if (taken === null) return;
   const code = takenCode(value.list, value.parent_id);
-  const taken = () => new Fault(code, 409, { fields: [{ field: 'name', code }] });
-  if (await isSpoken(tx, value.list, value.name, value.id ?? 0)) throw taken();
-  try {
-    return await write();
-  } catch (error) {
-    throw (error as { constraint?: string }).constraint === 'enum_value_name' ? taken() : error;
-  }
+  const field = taken === 'entered' || !(taken in value.labels) ? 'name' : `label_${taken}`;
+  throw new Fault(code, 409, { fields: [{ field, code }] });
 }

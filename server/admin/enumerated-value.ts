@@ -5,13 +5,14 @@ import {
   putEnumeratedValue,
 } from '#api/admin.ts';
 import { type EnumeratedInput, isFixed, type ValueList } from '#domain/admin/enumerated-list.ts';
+import { fieldsOf, type Labels, labelsOf } from '#domain/admin/value-labels.ts';
 import { Fault, type FieldFault } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Command, command } from '../access/command.ts';
 import { assertCurrent, notFound } from '../access/record.ts';
 import { handle } from '../http/route.ts';
-import { writeName } from './enumerated-name.ts';
+import { assertLabelsFree } from './enumerated-name.ts';
 import { readUses } from './enumerated-uses.ts';
 
 type Tx = Pick<Command, 'sql'>;
@@ -32,7 +33,7 @@ async function lockValue({ sql }: Tx, valueId: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!value) throw notFound();
-  return { ...value, list: value.list as ValueList };
+  return { ...value, list: value.list as ValueList, labels: value.labels as Labels };
 }
 
 type Stored = Awaited<ReturnType<typeof lockValue>>;
@@ -54,6 +55,13 @@ async function assertParent({ sql }: Tx, { list, parent_id }: EnumeratedInput): 
   if (!parent) throw refused('parent_id', 'val.enum');
 }
 
+/** A value as its history names the fields. */
+const auditedValue = ({ entered, labels, class: contractClass }: Stored) => ({
+  name: entered,
+  ...fieldsOf(labels),
+  class: contractClass,
+});
+
 /** The part of the live board that shows the name of a value; null when it shows none. */
 function boardField(value: Pick<Stored, 'list' | 'parent_id'>): 'brand' | 'model' | 'type' | null {
   if (value.list === 'vehicle_brand') return value.parent_id === null ? 'brand' : 'model';
@@ -63,17 +71,18 @@ function boardField(value: Pick<Stored, 'list' | 'parent_id'>): 'brand' | 'model
 /** Adds a value to an enumerated list (domain rules §9.3). */
 export const createEnumeratedValue = handle(postEnumeratedValue, (call) =>
   command(call, async (tx) => {
-    const { type: code, ...value } = call.body;
-    if (isFixed(value.list)) throw new Fault('enum.system', 409);
+    const { list, parent_id, name, class: contractClass, type: code } = call.body;
+    if (isFixed(list)) throw new Fault('enum.system', 409);
     await assertParent(tx, call.body);
-    const { id } = await writeName(tx, value, () =>
-      tx.sql
-        .insertInto('enum_value')
-        .values({ ...value, code })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
-    await tx.changed({ action: 'create', entity: ENTITY, id, after: { ...value, code }, renamed: null });
+    const labels = labelsOf(call.body);
+    await assertLabelsFree(tx, { list, parent_id, code, entered: name, labels });
+    const { id } = await tx.sql
+      .insertInto('enum_value')
+      .values({ list, parent_id, code, class: contractClass, entered: name, labels: JSON.stringify(labels) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const after = { list, parent_id, name, ...fieldsOf(labels), class: contractClass, code };
+    await tx.changed({ action: 'create', entity: ENTITY, id, after, renamed: null });
     return { id };
   }),
 );
@@ -85,22 +94,25 @@ export const editEnumeratedValue = handle(putEnumeratedValue, (call) =>
     const value = await lockValue(tx, params.value_id);
     assertMayChange(caller, value);
     assertCurrent(value, body);
-    const change = { name: body.name, class: value.list === 'vehicle_contract' ? body.class : null };
+    const labels = labelsOf(body);
+    const change = {
+      name: body.name,
+      ...fieldsOf(labels),
+      class: value.list === 'vehicle_contract' ? body.class : null,
+    };
     if (value.list === 'vehicle_contract' && body.class === null) throw refused('class', 'val.required');
     // Vehicles already have this typology, so its meaning must stay. A new typology can have any class.
     if (change.class !== value.class && (await readUses(tx)).has(value.id))
       throw new Fault('enum.inUse', 409);
     const version = value.version + 1;
-    await writeName(tx, { ...value, name: body.name }, () =>
-      tx.sql
-        .updateTable('enum_value')
-        .set({ ...change, version })
-        .where('id', '=', value.id)
-        .execute(),
-    );
-    const before = { name: value.name, class: value.class };
-    const field = boardField(value);
-    const renamed = field && { field, name: body.name };
+    await assertLabelsFree(tx, { ...value, entered: body.name, labels });
+    await tx.sql
+      .updateTable('enum_value')
+      .set({ entered: body.name, labels: JSON.stringify(labels), class: change.class, version })
+      .where('id', '=', value.id)
+      .execute();
+    const before = auditedValue(value);
+    const renamed = boardField(value);
     await tx.changed({ action: 'edit', entity: ENTITY, id: value.id, before, after: change, renamed });
     return { version };
   }),
@@ -133,7 +145,8 @@ export const retireEnumeratedValue = handle(postEnumeratedRetirement, (call) =>
 /** Deletes a value that is not in use. */
 export const deleteEnumeratedValue = handle(endpoint, (call) =>
   command(call, async (tx) => {
-    const { id, version: _, ...before } = await lockValue(tx, call.params.value_id);
+    const { id, version: _, entered, labels, ...value } = await lockValue(tx, call.params.value_id);
+    const before = { ...value, name: entered, ...fieldsOf(labels) };
     // Rules and reports refer to them by their code.
     if (before.system) throw new Fault('enum.system', 409);
     try {

@@ -8,6 +8,7 @@ import {
   postEnumeratedValue,
   putEnumeratedValue,
 } from '#api/admin.ts';
+import { getLiveVehicles } from '#api/telemetry.ts';
 import { outcome } from '../testing/answer.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { aFleet, aTracker, aUser, aValue, aVehicle } from '../testing/builders.ts';
@@ -57,6 +58,8 @@ describe('a value of a list', () => {
       id: body.id,
       list: 'gsm_operator',
       name: 'Yoigo',
+      entered: 'Yoigo',
+      labels: {},
       code: null,
       parent_id: null,
       class: null,
@@ -183,13 +186,18 @@ describe('a new name', () => {
     ['brand', 'vehicle_brand', false],
     ['model', 'vehicle_brand', true],
     ['type', 'vehicle_type', false],
-  ] as const)('of a %s is on the live board and told to open maps at once', async (field, list, isChild) => {
-    const { database, board } = server.app;
+  ] as const)('of a %s is on the live map and told to open maps at once', async (field, list, isChild) => {
+    const { database } = server.app;
     const parent = isChild ? await aValue(database, { list }) : null;
     const value = await aValue(database, { list, parent_id: parent?.id ?? null });
     const vehicle = await aVehicle(database, { fleet_id: fleetId, [`${field}_id`]: value.id });
     await server.app.reloadVehicles([vehicle.id]);
-    expect(board.get(vehicle.id)?.[field]).toBe(value.name);
+    const shown = async (device: number) => {
+      const token = await server.tokenOf(operator);
+      const { body } = await server.call(getLiveVehicles, { token, query: { devices: String(device) } });
+      return body.vehicles[0];
+    };
+    expect(await shown(vehicle.id)).toMatchObject({ [field]: value.name });
     const socket = await openSocket(await listening());
     socket.send({
       task: 'login',
@@ -200,7 +208,7 @@ describe('a new name', () => {
     });
     await socket.message('login');
     expect((await rename(value.id, { name: `New ${field}` })).status).toBe(200);
-    expect(board.get(vehicle.id)?.[field]).toBe(`New ${field}`);
+    expect(await shown(vehicle.id)).toMatchObject({ [field]: `New ${field}` });
     expect(await socket.message('vehicle_admin')).toMatchObject({ device_id: vehicle.id, action: 'edit' });
     socket.ws.close();
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type EnumeratedRecord,
   type EnumeratedValue,
@@ -5,18 +6,16 @@ import {
   getEnumeratedValues,
 } from '#api/admin.ts';
 import { ENUMERATED_LISTS } from '#domain/admin/enumerated-list.ts';
+import { labelIn } from '#domain/admin/value-labels.ts';
 import { handle } from '../http/route.ts';
 import { readUses } from './enumerated-uses.ts';
+import { labelled, valuesIn } from './value-label.ts';
 
 /** The enumerated lists, which every page loads after sign-in (spec §7). */
-export const readEnumerated = handle(getEnumerated, async ({ app }) => {
-  const rows = await app.database.sql
-    .selectFrom('enum_value')
-    .select(['list', 'id', 'name', 'code', 'parent_id', 'class'])
-    .where('retired', '=', false)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+export const readEnumerated = handle(getEnumerated, async ({ app, caller }) => {
+  const { rows } = await sql<Row & { list: string }>`
+    select list, id, name, code, parent_id, class from ${valuesIn(caller.language)} value
+    where not retired order by name, id`.execute(app.database.sql);
   const fields = await app.database.sql
     .selectFrom('additional_field')
     .select(['id', 'name'])
@@ -43,12 +42,14 @@ function enumeratedValueOf(row: Row): EnumeratedValue {
 }
 
 /** The values of the enumerated lists, as administrators keep them: retired ones too, and how often each is used. */
-export const readEnumeratedValues = handle(getEnumeratedValues, async ({ app }) => {
+export const readEnumeratedValues = handle(getEnumeratedValues, async ({ app, caller }) => {
   const [uses, rows] = await Promise.all([
     readUses(app.database),
-    app.database.sql.selectFrom('enum_value').selectAll().orderBy('name').orderBy('id').execute(),
+    app.database.sql.selectFrom('enum_value').selectAll().execute(),
   ]);
-  const values = rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? 0 }));
+  const values = rows
+    .map((row) => ({ ...row, name: labelIn(caller.language, labelled(row)), uses: uses.get(row.id) ?? 0 }))
+    .sort((one, other) => one.name.localeCompare(other.name, caller.language) || one.id - other.id);
   // The database and the writing commands check lists and classes.
   return { values: values as EnumeratedRecord[] };
 });

@@ -1,11 +1,37 @@
-import { LANGUAGES } from '#domain/language.ts';
+import { namesIn } from '#domain/admin/value-labels.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
 import { plainText } from '#domain/plain-text.ts';
-import { enumeratedWord } from '#text/field-words.ts';
-import { translatorOf } from '#text/translator.ts';
+import { labelled } from './value-label.ts';
 
-/** All names that a value of an enumerated list has, as they are compared: those of the system have one in each language. */
-export function valueNames({ name, code }: { name: string; code: string | null }): string[] {
-  const words =
-    name === code ? LANGUAGES.map((language) => enumeratedWord(name, translatorOf(language))) : [];
-  return [name, ...words].map(plainText);
+type Value = {
+  id: number;
+  list: string;
+  parent_id: number | null;
+  entered: string;
+  code: string | null;
+  labels: unknown;
+};
+
+/** Where a value is looked for. */
+type Place = { list: string; parentId: number | null };
+
+/**
+ * Finds values by what a file says: their label in the language of the file or as entered, else one of another language. Within a
+ * language no two values of a list have the same (`assertLabelsFree`).
+ */
+export function valueFinder(
+  language: Language,
+  values: Iterable<Value>,
+): (place: Place, text: string) => number | undefined {
+  const all = [...values].map((value) => ({ ...value, told: labelled(value) }));
+  const found = new Map<string, number>();
+  for (const spoken of [language, ...LANGUAGES]) {
+    for (const { id, list, parent_id, told } of all) {
+      for (const name of namesIn(spoken, told)) {
+        const key = `${list} ${parent_id} ${name}`;
+        if (!found.has(key)) found.set(key, id);
+      }
+    }
+  }
+  return ({ list, parentId }, text) => found.get(`${list} ${parentId} ${plainText(text)}`);
 }

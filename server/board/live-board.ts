@@ -9,9 +9,9 @@ export type LiveEntry = {
   alias: string | null;
   driver: string | null;
   driverId: number | null;
-  brand: string | null;
-  model: string | null;
-  type: string | null;
+  brandId: number | null;
+  modelId: number | null;
+  typeId: number | null;
   timeZone: string;
   maxSpeedKmh: number | null;
   imei: string | null;

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CalendarAlert, getCalendarAlerts, postCalendarAlertsRead } from '#api/calendar.ts';
 import type { Caller } from '../access/caller.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { App } from '../app.ts';
 import type { CalendarAlert as AlertRow } from '../db/schema.gen.ts';
 import { contains } from '../http/listing.ts';
@@ -61,7 +62,8 @@ async function readAlerts(
       ${alertsFrom(caller, query, { is: !query.historic, nowMs: app.now() })}
     )
     select max(id) as id, array_agg(id order by id) as ids, count(*)::int as n, min(row_id) as row_id,
-      case count(*) when 1 then min(subject) end as subject, count(*) over ()::int as total, ${TOGETHER}
+      case count(*) when 1 then coalesce(
+        (select name from ${valuesIn(caller.language)} value where id = min(subject_id)), min(subject)) end as subject, count(*) over ()::int as total, ${TOGETHER}
     from shown
     group by ${TOGETHER}
     order by raised_at desc, max(id) desc

@@ -3,8 +3,10 @@ import type { ContractClass } from '#domain/admin/contract.ts';
 import { CALENDAR_KINDS } from '#domain/calendar/calendar-kinds.ts';
 import { type DueStanding, dueStanding, MEAN_DAYS } from '#domain/calendar/due-item.ts';
 import { type Day, todayIn } from '#domain/day.ts';
+import type { Language } from '#domain/language.ts';
 import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
 import type { Due } from '#domain/vehicle/due.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { odometerKm } from '../vehicle/dated-rows.ts';
@@ -32,6 +34,8 @@ export type VehicleDue = {
   rowId: number;
   /** What the row is called: the first of its columns. */
   subject: string | null;
+  /** The value of a list that it is called by. */
+  subjectId: number | null;
   due: Due;
   standing: DueStanding;
 };
@@ -45,18 +49,20 @@ export const readingIn =
   async (query) =>
     (await query.execute(db)).rows;
 
-type Row = Record<string, unknown> & { id: number; subject: string | null };
+type Row = Record<string, unknown> & { id: number; subject: string | null; subject_id: number | null };
+/** Of which vehicles, and in which language the rows are named. */
+type Asked = { where: RawBuilder<SqlBool>; language: Language };
 type Found = Omit<VehicleDue, 'standing'>;
 
 /** Everything due of the registered vehicles for which `where` holds: one query for each kind of rows, whatever their number. */
 export async function readDues(
-  app: { board: App['board']; nowMs: number },
+  app: { board: App['board']; nowMs: number; language: Language },
   all: ReadAll,
   where: RawBuilder<SqlBool>,
 ): Promise<VehicleDue[]> {
   const [vehicles, ...kinds] = await Promise.all([
     all(vehiclesQuery(where)),
-    ...CALENDAR_KINDS.map((kind) => readRows(all, kind, where)),
+    ...CALENDAR_KINDS.map((kind) => readRows(all, kind, { where, language: app.language })),
   ]);
   const todayOf = todayIn(app.nowMs);
   const found: Found[] = [];
@@ -68,10 +74,19 @@ export async function readDues(
     for (const [n, kind] of CALENDAR_KINDS.entries()) {
       const rows = kinds[n]!.get(vehicle.id) ?? [];
       for (const row of rows) {
-        const { id: rowId, subject } = row;
+        const { id: rowId, subject, subject_id: subjectId } = row;
         const others = rows.filter((other) => other !== row);
         for (const due of kind.dues(row, { ...context, others }))
-          found.push({ vehicle, today, odometerKm: km, section: kind.section, rowId, subject, due });
+          found.push({
+            vehicle,
+            today,
+            odometerKm: km,
+            section: kind.section,
+            rowId,
+            subject,
+            subjectId,
+            due,
+          });
       }
     }
   }
@@ -95,16 +110,16 @@ function vehiclesQuery(where: RawBuilder<SqlBool>): RawBuilder<CalendarVehicle> 
 }
 
 /** The rows of a kind, as far as they decide what is due, by vehicle. */
-async function readRows(
-  all: ReadAll,
-  kind: DatedKind,
-  where: RawBuilder<SqlBool>,
-): Promise<Map<number, Row[]>> {
-  const [lists] = await all(listsQuery(kind, where));
-  const { id: ids, vehicle_id: vehicleIds, subject: subjects } = lists!;
+async function readRows(all: ReadAll, kind: DatedKind, asked: Asked): Promise<Map<number, Row[]>> {
+  const [lists] = await all(listsQuery(kind, asked));
+  const { id: ids, vehicle_id: vehicleIds, subject: subjects, subject_id: subjectIds } = lists!;
   const rows = new Map<number, Row[]>();
   for (let n = 0; n < ids!.length; n++) {
-    const row: Row = { id: ids![n] as number, subject: subjects![n] as string | null };
+    const row: Row = {
+      id: ids![n] as number,
+      subject: subjects![n] as string | null,
+      subject_id: subjectIds![n] as number | null,
+    };
     for (const name of kind.dueFields) row[name] = lists![name]![n];
     const vehicleId = vehicleIds![n] as number;
     const others = rows.get(vehicleId);
@@ -117,17 +132,18 @@ async function readRows(
 /** A list for each column instead of a row for each row: a hundred thousand rows are read in a fraction of the time. */
 function listsQuery(
   { section, columns: [first], dueFields }: DatedKind,
-  where: RawBuilder<SqlBool>,
+  { where, language }: Asked,
 ): RawBuilder<Record<string, unknown[]>> {
   const { id, input } = first!;
   const list = (value: RawBuilder<unknown>, name: string) =>
     sql`coalesce(json_agg(${value}), '[]') as ${sql.ref(name)}`;
   const fields = ['id', 'vehicle_id', ...dueFields].map((name) => list(sql.ref(`row.${name}`), name));
   return sql<Record<string, unknown[]>>`
-    select ${sql.join(fields)}, ${list(input ? sql`named.name` : sql.ref(`row.${id}`), 'subject')}
+    select ${sql.join(fields)}, ${list(input ? sql`named.name` : sql.ref(`row.${id}`), 'subject')},
+      ${list(input ? sql`named.id` : sql`null::int`, 'subject_id')}
     from ${sql.table(`vehicle_${section}`)} row
     join vehicle on vehicle.id = row.vehicle_id
-    ${input ? sql`left join enum_value named on named.id = ${sql.ref(`row.${input}`)}` : sql``}
+    ${input ? sql`left join ${valuesIn(language)} named on named.id = ${sql.ref(`row.${input}`)}` : sql``}
     where vehicle.registration_state = 'registered' and ${where}`;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type AlertStep, alertSteps } from '#domain/calendar/alert-step.ts';
 import type { Day } from '#domain/day.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import type { App } from '../app.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { raiseEvents } from '../event/raise.ts';
@@ -32,7 +33,8 @@ export async function syncAlerts(
 ): Promise<number[]> {
   // One after the other: who waited reads what the others have written.
   await sql`select pg_advisory_xact_lock(hashtext('calendar_alert'))`.execute(tx);
-  const at = { board: app.board, nowMs: app.now() };
+  // Readers see the label of `subject_id`; this one remains if the value is deleted.
+  const at = { board: app.board, nowMs: app.now(), language: LANGUAGES[0] };
   const dues = await readDues(at, readingIn({ sql: tx }), sql`vehicle.id = any(${vehicleIds}::int[])`);
   const now = new Date(app.now());
   const reached = await readReached(tx, vehicleIds);
@@ -77,7 +79,7 @@ async function raise(
   { dues, reached, now }: { dues: readonly VehicleDue[]; reached: ReadonlyMap<string, Day>; now: Date },
 ): Promise<readonly Changed[]> {
   const alerts = dues.flatMap((one) => {
-    const { today, odometerKm, due, standing, subject } = one;
+    const { today, odometerKm, due, standing, subject, subjectId } = one;
     const km = kmKey(one);
     const reachedOn = (km && reached.get(written(km))) ?? null;
     return alertSteps(due, { today, odometerKm, reachedOn }).map((step) => ({
@@ -86,6 +88,7 @@ async function raise(
       vehicle_id: one.vehicle.id,
       kind: due.kind,
       subject,
+      subject_id: subjectId,
       due_day: standing.day,
       due_km: due.odometerKm,
       is_projected: standing.isProjected,
@@ -96,12 +99,12 @@ async function raise(
     }));
   }) satisfies Alert[];
   const { rows } = await sql<Written>`
-    insert into calendar_alert (vehicle_id, kind, section, row_id, due_of, due, measure, step, subject, due_day, due_km,
+    insert into calendar_alert (vehicle_id, kind, section, row_id, due_of, due, measure, step, subject, subject_id, due_day, due_km,
       is_projected, state, days_left, km_left, raised_on, raised_at)
-    select vehicle_id, kind, section, row_id, due_of, due, measure, step, subject, due_day, due_km,
+    select vehicle_id, kind, section, row_id, due_of, due, measure, step, subject, subject_id, due_day, due_km,
       is_projected, state, days_left, km_left, raised_on, ${now}
     from jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb) alert (vehicle_id int, kind text, section text, row_id int,
-      due_of text, due text, measure text, step int, subject text, due_day date, due_km int, is_projected boolean,
+      due_of text, due text, measure text, step int, subject text, subject_id int, due_day date, due_km int, is_projected boolean,
       state text, days_left int, km_left int, raised_on date)
     on conflict (section, row_id, due_of, due, measure, step) do update set closed_at = null
     where calendar_alert.closed_at is not null

@@ -30,8 +30,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   document: { place: VehiclePlace };
   additional_field: object;
   version_note: object;
-  /** `renamed`: the brand, model or type whose name the live board shows. */
-  enum_value: { renamed: { field: 'brand' | 'model' | 'type'; name: string } | null };
+  /** `renamed`: the brand, model or type whose name open maps show. */
+  enum_value: { renamed: 'brand' | 'model' | 'type' | null };
   /** `isSight`: the change may give users other fleets to see. */
   fleet: { isSight: boolean };
   /**

@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import type { AuditRow } from '#api/audit.ts';
+import type { Caller } from '../access/caller.ts';
 import { readHistory } from '../access/history.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { Database } from '../db/database.ts';
 
 /** The changes of a cost, with the vehicle by its plate and the type of bill by its name. */
-export async function costHistory(database: Pick<Database, 'sql'>, costId: number): Promise<AuditRow[]> {
+export async function costHistory(
+  database: Pick<Database, 'sql'>,
+  { language }: Caller,
+  costId: number,
+): Promise<AuditRow[]> {
   const history = await readHistory(database, { entity: 'cost', id: costId });
   const ids = (field: string) => [
     0,
@@ -17,11 +24,10 @@ export async function costHistory(database: Pick<Database, 'sql'>, costId: numbe
     .select(['id', 'license as name'])
     .where('id', 'in', ids('vehicle_id'))
     .execute();
-  const types = await database.sql
-    .selectFrom('enum_value')
-    .select(['id', 'name'])
-    .where('id', 'in', ids('bill_type_id'))
-    .execute();
+  const { rows: types } = await sql<{ id: number; name: string }>`
+    select id, name from ${valuesIn(language)} value where id = any(${ids('bill_type_id')}::int[])`.execute(
+    database.sql,
+  );
   const words: Readonly<Record<string, ReadonlyMap<unknown, string>>> = {
     vehicle_id: new Map(vehicles.map(({ id, name }) => [id, name])),
     bill_type_id: new Map(types.map(({ id, name }) => [id, name])),

@@ -163,9 +163,9 @@ describe('proposals', () => {
       ]);
     // 310.00 for the ten days from the 22nd on is 100.00; 412.50 for ten days is 133.06, and 279.44 remain.
     expect(await list('proposed')).toEqual([
-      [fleet, 'AMORTIZATION', '100.00', '2026-01-31'],
-      [fleet, 'RENTAL', '133.06', '2026-01-10'],
-      [other, 'RENTAL', '279.44', '2026-01-31'],
+      [fleet, 'Amortización', '100.00', '2026-01-31'],
+      [fleet, 'Alquiler', '133.06', '2026-01-10'],
+      [other, 'Alquiler', '279.44', '2026-01-31'],
     ]);
     expect(await list('confirmed')).toEqual([]);
     // Somebody has entered the rental of the other centre by hand meanwhile.

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CostQuery } from '#api/cost.ts';
+import type { Language } from '#domain/language.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import type { Scope } from '../access/visibility.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import { among, contains } from '../http/listing.ts';
 
 /** SQL condition for costs in the caller's scope: those of visible centres and, if limited to own works, of these on the day. */
@@ -14,12 +16,12 @@ export function costInScope({ visible, workCodes }: Scope): RawBuilder<SqlBool> 
       and stay.from_day <= cost.operation_date and (stay.to_day is null or stay.to_day > cost.operation_date)))`;
 }
 
-/** The relation `cost` with the names of a cost's vehicle, centre and type of bill. */
-export const NAMED_COSTS = sql`
+/** The relation `cost` with the names of a cost's vehicle, centre and type of bill, as readers of the language call them. */
+export const namedCosts = (language: Language) => sql`
   cost
   join vehicle on vehicle.id = cost.vehicle_id
   join fleet on fleet.id = cost.fleet_id
-  join enum_value bill_type on bill_type.id = cost.bill_type_id`;
+  join ${valuesIn(language)} bill_type on bill_type.id = cost.bill_type_id`;
 
 /** What the filters of the list leave of the caller's costs: the confirmed ones, unless statuses are asked for. */
 export function costsAsked(scope: Scope, query: CostQuery): RawBuilder<SqlBool> {

@@ -52,7 +52,7 @@ describe('a cost', () => {
     const { history } = (await company.t.call(getCostHistory, company.by('costs', { params }))).body;
     expect(history.map(({ action }) => action)).toEqual(['edit', 'create']);
     expect(history[0]!.changes).toContainEqual({ field: 'amount', from: '1204.36', to: '-85.00' });
-    expect(history[0]!.changes).toContainEqual({ field: 'bill_type_id', from: 'REPAIR', to: 'CREDIT_NOTE' });
+    expect(history[0]!.changes).toContainEqual({ field: 'bill_type_id', from: 'Reparación', to: 'Abono' });
     expect((await company.t.call(deleteCost, company.by('boss', { params }))).status).toBe(200);
     expect((await company.t.call(getCost, company.by('costs', { params }))).status).toBe(404);
   });

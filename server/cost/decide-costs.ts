@@ -5,7 +5,7 @@ import { command } from '../access/command.ts';
 import { among } from '../http/listing.ts';
 import { handle } from '../http/route.ts';
 import { readCostFacts } from './cost-facts.ts';
-import { costsAsked, NAMED_COSTS } from './cost-source.ts';
+import { costsAsked, namedCosts } from './cost-source.ts';
 import { placesOfCosts, type StoredCost } from './lock-cost.ts';
 import { lockMonths } from './lock-months.ts';
 
@@ -18,11 +18,11 @@ export const decideCosts = handle(postCostDecision, (call) =>
     const { ids: named, ...filters } = query;
     const asked = costsAsked(caller, { ...filters, statuses: ['proposed'] });
     const months = await sql<{ fleet_id: number; day: string }>`
-      select distinct cost.fleet_id, cost.month::text as day from ${NAMED_COSTS}
+      select distinct cost.fleet_id, cost.month::text as day from ${namedCosts(caller.language)}
       where ${asked} and ${among('cost.id', named)}`.execute(tx.sql);
     await lockMonths(tx, months.rows);
     const { rows: proposals } = await sql<Proposal>`
-      select cost.*, vehicle.license from ${NAMED_COSTS}
+      select cost.*, vehicle.license from ${namedCosts(caller.language)}
       where ${asked} and ${among('cost.id', named)}
       order by cost.id
       for update of cost`.execute(tx.sql);

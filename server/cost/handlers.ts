@@ -39,7 +39,7 @@ export const costHandlers: readonly Handler[] = [
 
   handle(getCostHistory, async ({ params, caller, app }) => {
     if (!(await readCost(app.database, caller, params.cost_id))) throw notFound();
-    return { history: await costHistory(app.database, params.cost_id) };
+    return { history: await costHistory(app.database, caller, params.cost_id) };
   }),
 
   createCost,

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CostQuery, CostRow, CostTotalRow, CostTotalsBy } from '#api/cost.ts';
 import type { Caller } from '../access/caller.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { Database } from '../db/database.ts';
 import { orderBy, page, type Sortable } from '../http/listing.ts';
-import { costInScope, costsAsked, NAMED_COSTS } from './cost-source.ts';
+import { costInScope, costsAsked, namedCosts } from './cost-source.ts';
 
 type Db = Pick<Database, 'sql'>;
 
@@ -38,8 +39,8 @@ const SORTABLE: Sortable = {
 const BY_NAME: readonly string[] = ['license', 'fleet', 'bill_type'];
 
 /** Where rows are looked for: names are read for all of them only if they are asked for. */
-function asking({ q, sort }: Pick<CostQuery, 'q' | 'sort'>): RawBuilder<unknown> {
-  return q || BY_NAME.includes(sort ?? '') ? NAMED_COSTS : sql`cost`;
+function asking({ language }: Caller, { q, sort }: Pick<CostQuery, 'q' | 'sort'>): RawBuilder<unknown> {
+  return q || BY_NAME.includes(sort ?? '') ? namedCosts(language) : sql`cost`;
 }
 
 /** A page of the caller's costs, and how many there are. */
@@ -52,11 +53,11 @@ export async function readCosts(
   const order = orderBy(query, SORTABLE, 'cost.id');
   const [found, counted] = await Promise.all([
     sql<CostRow>`
-      with page as (select cost.id from ${asking(query)} where ${asked} ${order} ${page(query)})
-      select ${COLUMNS} from ${NAMED_COSTS} ${SHOWN}
+      with page as (select cost.id from ${asking(caller, query)} where ${asked} ${order} ${page(query)})
+      select ${COLUMNS} from ${namedCosts(caller.language)} ${SHOWN}
       where cost.id in (select id from page) ${order}`.execute(db),
     sql<{ total: number }>`
-      select count(*)::int as total from ${asking({ q: query.q })} where ${asked}`.execute(db),
+      select count(*)::int as total from ${asking(caller, { q: query.q })} where ${asked}`.execute(db),
   ]);
   return { rows: found.rows, total: counted.rows[0]!.total };
 }
@@ -65,7 +66,7 @@ export async function readCosts(
 export async function readAllCosts({ sql: db }: Db, caller: Caller, query: CostQuery): Promise<CostRow[]> {
   const order = orderBy(query, SORTABLE, 'cost.id');
   const { rows } = await sql<CostRow>`
-    select ${COLUMNS} from ${NAMED_COSTS} ${SHOWN}
+    select ${COLUMNS} from ${namedCosts(caller.language)} ${SHOWN}
     where ${costsAsked(caller, query)} ${order} limit ${sql.lit(FILE_ROWS)}`.execute(db);
   return rows;
 }
@@ -77,18 +78,19 @@ export async function readCost(
   costId: number,
 ): Promise<CostRow | undefined> {
   const { rows } = await sql<CostRow>`
-    select ${COLUMNS} from ${NAMED_COSTS} ${SHOWN}
+    select ${COLUMNS} from ${namedCosts(caller.language)} ${SHOWN}
     where ${costInScope(caller)} and cost.id = ${costId}`.execute(db);
   return rows[0];
 }
 
 /** By what the totals of each kind are grouped, and where their names are. */
-const GROUPS = {
-  centre: { key: sql`cost.fleet_id`, names: sql`select id, name from fleet` },
-  vehicle: { key: sql`cost.vehicle_id`, names: sql`select id, license as name from vehicle` },
-  type: { key: sql`cost.bill_type_id`, names: sql`select id, name from enum_value` },
-  month: { key: sql`cost.month`, names: null },
-} as const satisfies Record<CostTotalsBy, object>;
+const groups = ({ language }: Caller) =>
+  ({
+    centre: { key: sql`cost.fleet_id`, names: sql`select id, name from fleet` },
+    vehicle: { key: sql`cost.vehicle_id`, names: sql`select id, license as name from vehicle` },
+    type: { key: sql`cost.bill_type_id`, names: sql`select id, name from ${valuesIn(language)} value` },
+    month: { key: sql`cost.month`, names: null },
+  }) as const satisfies Record<CostTotalsBy, object>;
 
 const MONEY = sql`coalesce(sum(cost.amount), 0)::numeric(14, 2)`;
 
@@ -98,17 +100,17 @@ export async function readCostTotals(
   caller: Caller,
   query: CostQuery & { by?: CostTotalsBy | undefined },
 ): Promise<{ sums: { amount: string }; n: number; rows: CostTotalRow[] }> {
-  const from = sql`from ${asking({ q: query.q })} where ${costsAsked(caller, query)}`;
+  const from = sql`from ${asking(caller, { q: query.q })} where ${costsAsked(caller, query)}`;
   const { rows: all } = await sql<{ n: number; amount: string }>`
     select count(*)::int as n, ${MONEY}::text as amount ${from}`.execute(db);
   const { n, amount } = all[0]!;
-  const rows = query.by ? await readGroups(db, GROUPS[query.by], from) : [];
+  const rows = query.by ? await readGroups(db, groups(caller)[query.by], from) : [];
   return { sums: { amount }, n, rows };
 }
 
 async function readGroups(
   db: Db['sql'],
-  { key, names }: (typeof GROUPS)[CostTotalsBy],
+  { key, names }: ReturnType<typeof groups>[CostTotalsBy],
   from: RawBuilder<unknown>,
 ): Promise<CostTotalRow[]> {
   const sums = sql`select ${key} as key, count(*)::int as n, ${MONEY} as amount ${from} group by 1`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarRow } from '#api/calendar.ts';
 import { ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { isVisible } from '../access/visibility.ts';
 import type { App } from '../app.ts';
 import { dueLines, filteredDues } from '../calendar/calendar-rows.ts';
@@ -34,9 +35,14 @@ export function keepDuesFresh(app: App): Promise<void> {
 }
 
 async function readPressing({ board, database, now }: App): Promise<Pressing[]> {
-  const dues = await readDues({ board, nowMs: now() }, readingIn(database), sql<boolean>`true`);
+  const dues = await readDues(
+    { board, nowMs: now(), language: LANGUAGES[0] },
+    readingIn(database),
+    sql<boolean>`true`,
+  );
   return dueLines(filteredDues(dues, { state: Object.values(STATES) })).map(({ vehicle, row }) => ({
     place: { fleetId: vehicle.fleet_id, workCode: vehicle.work_code },
-    row,
+    // Kept for readers of all languages.
+    row: { ...row, subject: null },
   }));
 }

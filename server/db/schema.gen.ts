@@ -185,6 +185,7 @@ export interface CalendarAlert {
   state: string;
   step: number;
   subject: string | null;
+  subject_id: number | null;
   vehicle_id: number;
 }
 
@@ -449,9 +450,10 @@ export interface DrivingEvent {
 export interface EnumValue {
   class: string | null;
   code: string | null;
+  entered: string;
   id: Generated<number>;
+  labels: Generated<Json>;
   list: string;
-  name: string;
   parent_id: number | null;
   retired: Generated<boolean>;
   system: Generated<boolean>;

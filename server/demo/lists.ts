@@ -1,3 +1,4 @@
+import type { Labels } from '#domain/admin/value-labels.ts';
 import { MODELS } from './company-models.ts';
 
 /** Values of the enumerated lists in addition to those of every installation. */
@@ -11,13 +12,34 @@ export const DEMO_LISTS: Readonly<Record<string, readonly string[]>> = {
   renting_company: ['Alphabet', 'Arval', 'Ayvens', 'Northgate'],
 };
 
+/** Their labels in other languages than the one in which they are entered, by the label as entered. */
+export const DEMO_LABELS: Readonly<Record<string, Labels>> = {
+  Furgoneta: { en: 'Van', it: 'Furgone', pt: 'Furgão' },
+  'Camión rígido': { en: 'Rigid lorry', it: 'Autocarro rigido', pt: 'Camião rígido' },
+  Tractora: { en: 'Tractor unit', it: 'Trattore stradale', pt: 'Trator rodoviário' },
+  Turismo: { en: 'Car', it: 'Autovettura', pt: 'Ligeiro de passageiros' },
+  Panelada: { en: 'Panel van', it: 'Lamierata', pt: 'Fechada' },
+  Frigorífica: { en: 'Refrigerated', it: 'Frigorifera', pt: 'Frigorífica' },
+  'Caja cerrada': { en: 'Box body', it: 'Cassone chiuso', pt: 'Caixa fechada' },
+  'Plataforma con grúa': { en: 'Flatbed with crane', it: 'Pianale con gru', pt: 'Plataforma com grua' },
+  'Doble cabina': { en: 'Double cab', it: 'Doppia cabina', pt: 'Cabina dupla' },
+  Berlina: { en: 'Saloon' },
+  Extintor: { en: 'Fire extinguisher', it: 'Estintore', pt: 'Extintor' },
+  Tacógrafo: { en: 'Tachograph', it: 'Cronotachigrafo', pt: 'Tacógrafo' },
+  'Limitador de velocidad': {
+    en: 'Speed limiter',
+    it: 'Limitatore di velocità',
+    pt: 'Limitador de velocidade',
+  },
+};
+
 /** Models by their brand. */
 export const DEMO_BRAND_MODELS: readonly { brand: string; model: string }[] = Object.values(MODELS).map(
   ({ brand, model }) => ({ brand, model }),
 );
 
 /** A contract typology in addition to the four types: leased vehicles are owned, with an amortization (domain rules §1). */
-export const DEMO_CONTRACTS = [{ name: 'Leasing', code: 'PROPERTY', class: 'own_vehicle' }] as const;
+export const DEMO_CONTRACTS = [{ entered: 'Leasing', code: 'PROPERTY', class: 'own_vehicle' }] as const;
 
 /** Definitions of additional fields. */
 export const DEMO_ADDITIONAL_FIELDS = [

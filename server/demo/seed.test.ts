@@ -43,9 +43,9 @@ test('every vehicle has a fleet of its country, a driver and, but one, a tracker
 
 test('trackers were fitted 40 days before the seed, phones 5', async () => {
   const fitted = await rows<{ model: string; days: number }>(
-    `select distinct model.name as model, extract(day from timestamptz '2026-03-18T10:00Z' - fitted_at)::int as days
+    `select distinct model.entered as model, extract(day from timestamptz '2026-03-18T10:00Z' - fitted_at)::int as days
      from tracker_fitting join tracker on tracker.id = tracker_id join enum_value model on model.id = model_id
-     order by model.name`,
+     order by model.entered`,
   );
   expect(fitted).toEqual([
     { model: 'FMB003', days: 40 },

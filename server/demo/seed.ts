@@ -18,6 +18,7 @@ import {
   DEMO_ADDITIONAL_FIELDS,
   DEMO_BRAND_MODELS,
   DEMO_CONTRACTS,
+  DEMO_LABELS,
   DEMO_LISTS,
   DEMO_VERSION_NOTES,
 } from './lists.ts';
@@ -238,18 +239,19 @@ function columnsOf(user: DemoUser) {
 
 /** Ids by `list:name`, and of children by `parent:name`, including the values of every installation. */
 async function insertLists({ sql }: Connection): Promise<Ids> {
-  const lists = Object.entries(DEMO_LISTS).flatMap(([list, names]) => names.map((name) => ({ list, name })));
+  const lists = Object.entries(DEMO_LISTS).flatMap(([list, names]) =>
+    names.map((name) => demoValue(list, name)),
+  );
   await sql.insertInto('enum_value').values(lists).execute();
   const contracts = DEMO_CONTRACTS.map((contract) => ({ list: 'vehicle_contract', ...contract }));
   await sql.insertInto('enum_value').values(contracts).execute();
   const fields = DEMO_ADDITIONAL_FIELDS.map((field, position) => ({ ...field, position }));
   await sql.insertInto('additional_field').values(fields).execute();
-  const rows = await sql.selectFrom('enum_value').select(['id', 'list', 'name']).execute();
-  const ids = new Map(rows.map(({ id, list, name }) => [`${list}:${name}`, id]));
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const rows = await sql.selectFrom('enum_value').select(['id', 'list', 'entered']).execute();
+  const ids = new Map(rows.map(({ id, list, entered }) => [`${list}:${entered}`, id]));
+  const names = new Map(rows.map(({ id, entered }) => [id, entered]));
   const child = (list: string, parent: string, name: string) => ({
-    list,
-    name,
+    ...demoValue(list, name),
     parent_id: ids.get(`${list}:${parent}`)!,
   });
   const children = await sql
@@ -260,11 +262,17 @@ async function insertLists({ sql }: Connection): Promise<Ids> {
         subtypes.map((name) => child('vehicle_type', type, name)),
       ),
     ])
-    .returning(['id', 'name', 'parent_id'])
+    .returning(['id', 'entered', 'parent_id'])
     .execute();
-  for (const { id, name, parent_id } of children) ids.set(`${names.get(parent_id!)}:${name}`, id);
+  for (const { id, entered, parent_id } of children) ids.set(`${names.get(parent_id!)}:${entered}`, id);
   return ids;
 }
+
+const demoValue = (list: string, entered: string) => ({
+  list,
+  entered,
+  labels: JSON.stringify(DEMO_LABELS[entered] ?? {}),
+});
 
 async function insertVersionNotes({ sql }: Connection, nowMs: number): Promise<void> {
   const notes = DEMO_VERSION_NOTES.map(({ daysAgo, ...note }) => ({

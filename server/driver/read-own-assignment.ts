@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnAssignment } from '#api/assignment.ts';
 import type { Caller } from '../access/caller.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { Database } from '../db/database.ts';
 
 type Db = Pick<Database, 'sql'>;
@@ -24,13 +25,13 @@ export async function readOwnAssignment(db: Db, caller: Caller, nowMs: number): 
       assignment.end_at as end, assignment.time_zone, assignment.origin
     from driver_assignment assignment
     join vehicle on vehicle.id = assignment.vehicle_id
-    left join enum_value brand on brand.id = vehicle.brand_id
-    left join enum_value model on model.id = vehicle.model_id
+    left join ${valuesIn(caller.language)} brand on brand.id = vehicle.brand_id
+    left join ${valuesIn(caller.language)} model on model.id = vehicle.model_id
     where assignment.driver_id = ${driver.id}
       and tstzrange(assignment.start_at, assignment.end_at) @> ${new Date(nowMs)}::timestamptz
   `.execute(db.sql);
   const [now] = present.rows;
-  const usual = now ? [] : await readUsual(db, driver.id, nowMs);
+  const usual = now ? [] : await readUsual(db, caller, { driverId: driver.id, nowMs });
   const recent = await sql<{ license: string; alias: string | null }>`
     select vehicle.license, vehicle.alias
     from driver_assignment assignment
@@ -50,12 +51,16 @@ export async function readOwnAssignment(db: Db, caller: Caller, nowMs: number): 
 }
 
 /** The vehicles of which a driver is the default driver, without those that somebody is assigned to at the moment. */
-async function readUsual(db: Db, driverId: number, nowMs: number): Promise<OwnAssignment['usual']> {
+async function readUsual(
+  db: Db,
+  caller: Caller,
+  { driverId, nowMs }: { driverId: number; nowMs: number },
+): Promise<OwnAssignment['usual']> {
   const usual = await sql<OwnAssignment['usual'][number]>`
     select vehicle.license, vehicle.alias, nullif(concat_ws(' ', brand.name, model.name), '') as model
     from vehicle
-    left join enum_value brand on brand.id = vehicle.brand_id
-    left join enum_value model on model.id = vehicle.model_id
+    left join ${valuesIn(caller.language)} brand on brand.id = vehicle.brand_id
+    left join ${valuesIn(caller.language)} model on model.id = vehicle.model_id
     where vehicle.driver_id = ${driverId} and vehicle.registration_state = 'registered'
       and not exists (
         select from driver_assignment assignment

@@ -157,7 +157,7 @@ async function load(app: Keyed, imei: string): Promise<KnownTracker | null> {
     removed_at: Date | null;
   }>(
     `select tracker.id, tracker.protocol, tracker.secret_hash, tracker.password, tracker.speed_unit,
-       tracker.terminal_id, tracker.clock_zone, model.name as model, exists (select 1 from clock_correction where imei = $1) as ran_ahead,
+       tracker.terminal_id, tracker.clock_zone, model.entered as model, exists (select 1 from clock_correction where imei = $1) as ran_ahead,
        json_build_object('distance', tracker.distance_source, 'fuel', tracker.fuel_source,
          'speed', tracker.speed_source, 'battery', tracker.battery_source) as sources,
        fitting.vehicle_id, fitting.fitted_at, fitting.removed_at

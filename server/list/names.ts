@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts';
 import { driverInScope, driverName } from '../access/driver-scope.ts';
 import { groupInScope } from '../access/place-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { App } from '../app.ts';
 
 /** What ids stand for: values of enumerated lists, fleets, vehicles (by plate), drivers, stations, fuel cards or groups of places. */
@@ -24,7 +25,8 @@ export async function namesOf(
 }
 
 function source(caller: Caller, words: Named): RawBuilder<unknown> {
-  if ('enumerated' in words) return sql`select name from enum_value where list = ${words.enumerated}`;
+  if ('enumerated' in words)
+    return sql`select name from ${valuesIn(caller.language)} value where list = ${words.enumerated}`;
   if ('fleet' in words) return sql`select name from fleet where id = any(${caller.visible.ids}::int[])`;
   if ('vehicle' in words) return sql`select license as name from vehicle where ${vehicleInScope(caller)}`;
   if ('fuel' in words)

@@ -1,5 +1,6 @@
+import { labelIn } from '#domain/admin/value-labels.ts';
 import { normalCode } from '#domain/field.ts';
-import { LANGUAGES } from '#domain/language.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { MassValue } from '#domain/mass/mass-change.ts';
 import type { MassColumn } from '#domain/mass/mass-column.ts';
 import { plainText } from '#domain/plain-text.ts';
@@ -9,12 +10,20 @@ import type { Translate } from '#text/key.ts';
 import { translatorOf } from '#text/translator.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverInScope } from '../access/driver-scope.ts';
-import { valueNames } from '../admin/value-names.ts';
+import { labelled } from '../admin/value-label.ts';
+import { valueFinder } from '../admin/value-names.ts';
 import { fleetFinder, type NamedFleet, readNamedFleets } from '../fleet/fleet-finder.ts';
 import type { ListedValue } from '../vehicle/listed-values.ts';
 import type { Tx } from '../vehicle/lock-vehicle.ts';
 
-type EnumValue = ListedValue & { id: number; name: string; code: string | null };
+/** A value of a list; `name` is its label in the reader's language. */
+type EnumValue = ListedValue & {
+  id: number;
+  name: string;
+  entered: string;
+  code: string | null;
+  labels: unknown;
+};
 /** What cells may name: values of lists, and the fleets that the caller sees. */
 export type Allowed = { values: ReadonlyMap<number, EnumValue>; fleets: readonly NamedFleet[] };
 
@@ -24,7 +33,7 @@ const LISTS = ['vehicle_brand', 'vehicle_type', 'vehicle_contract', 'renting_com
 export async function readAllowed({ sql: db }: Tx, caller: Caller): Promise<Allowed> {
   const values = await db
     .selectFrom('enum_value')
-    .select(['id', 'list', 'parent_id', 'class', 'retired', 'name', 'code'])
+    .select(['id', 'list', 'parent_id', 'class', 'retired', 'entered', 'code', 'labels'])
     .where('list', 'in', LISTS)
     // Of two values of one name the one in use is found.
     .orderBy('retired', 'desc')
@@ -32,7 +41,8 @@ export async function readAllowed({ sql: db }: Tx, caller: Caller): Promise<Allo
     .execute();
   const fleets = await readNamedFleets({ sql: db }, caller);
   // The class is checked by the database against the same words.
-  return { values: new Map((values as EnumValue[]).map((value) => [value.id, value])), fleets };
+  const named = values.map((value) => ({ ...value, name: labelIn(caller.language, labelled(value)) }));
+  return { values: new Map((named as EnumValue[]).map((value) => [value.id, value])), fleets };
 }
 
 /** The drivers whom the caller may choose, by the number of their licence. */
@@ -51,14 +61,11 @@ export async function readDriversByLicense(
   return new Map(rows.map(({ id, license }) => [license, id]));
 }
 
-/** Finds what a text of a column names, in any language; a model or a subtype is one of its parent in `values`. */
-export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number>) {
+/** Finds what a text of a column names, in the language of the file or else in another; a model or a subtype is one of its parent in `values`. */
+export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number>, language: Language) {
   const speakers = LANGUAGES.map(translatorOf);
   const fleetNamed = fleetFinder(allowed.fleets);
-  const listed = new Map<string, number>();
-  for (const { id, list, parent_id, name, code } of allowed.values.values()) {
-    for (const one of valueNames({ name, code })) listed.set(`${list} ${parent_id} ${one}`, id);
-  }
+  const listed = valueFinder(language, allowed.values.values());
   const codes = new Map<string, string>();
   return (
     column: MassColumn,
@@ -72,7 +79,13 @@ export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number
       case 'driver':
         return drivers.get(normalCode(text));
       case 'listed':
-        return listed.get(`${column.list} ${column.parent ? values[column.parent] : null} ${plain}`);
+        return listed(
+          {
+            list: column.list!,
+            parentId: column.parent ? ((values[column.parent] ?? null) as number | null) : null,
+          },
+          text,
+        );
       default: {
         if (!codes.has(column.field)) {
           codes.set(column.field, '');
@@ -83,7 +96,7 @@ export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number
         }
         const renamed =
           column.field === 'fuel_type'
-            ? allowed.values.get(listed.get(`fuel_types null ${plain}`) ?? 0)
+            ? allowed.values.get(listed({ list: 'fuel_types', parentId: null }, text) ?? 0)
             : null;
         return codes.get(`${column.field} ${plain}`) ?? renamed?.code ?? undefined;
       }

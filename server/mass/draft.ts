@@ -35,7 +35,11 @@ export const draftFile = handle(postMassFile, (call) => {
       allowed: await readAllowed(tx, caller),
       known: await readKnown(tx, caller, licenses, { definitions, isLocked: false }),
     };
-    const find = wordFinder(court.allowed, await readDriversByLicense(tx, caller, driversIn(file)));
+    const find = wordFinder(
+      court.allowed,
+      await readDriversByLicense(tx, caller, driversIn(file)),
+      caller.language,
+    );
     const rows = file.rows.map((row, at) => askedRow(file, row, licenses[at]!, { court, find }));
     const draft = { mode: query.mode, fileName: query.name, heads: file.heads };
     return keepDraft(tx, { app, caller }, draft, await judgeRows(tx, court, rows));

@@ -3,7 +3,6 @@ import { getMassTemplateExport } from '#api/mass.ts';
 import { MASS_FILE_TYPES, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { MASS_COLUMNS, type MassColumn, massColumns } from '#domain/mass/mass-column.ts';
 import { registrationInput } from '#domain/vehicle/vehicle.ts';
-import { enumeratedWord } from '#text/field-words.ts';
 import type { Translate } from '#text/key.ts';
 import { readerOf } from '../access/reader.ts';
 import { fleetPathOf } from '../fleet/fleet-finder.ts';
@@ -77,7 +76,7 @@ const csvCell = (text: string) => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('
 function allowedOf(column: MassColumn, { values, fleets }: Allowed, t: Translate): CellValue[][] {
   const nameOf = (id: number | null) => {
     const value = id === null ? undefined : values.get(id);
-    return value ? (value.name === value.code ? enumeratedWord(value.name, t) : value.name) : '';
+    return value?.name ?? '';
   };
   if (column.kind === 'fleet')
     return fleets

@@ -20,7 +20,7 @@ async function* dueItems(
 ): AsyncGenerator<Row[]> {
   const stays = new Map(scope.stays.map((stay) => [stay.vehicle.id, stay]));
   const dues = await readDues(
-    { board, nowMs },
+    { board, nowMs, language: reader.language },
     snapshot.all,
     sql<boolean>`${vehicleInScope(reader)} and vehicle.id = any(${[...stays.keys()]}::int[])`,
   );

@@ -5,6 +5,7 @@ import type { Report } from '#domain/report/report.ts';
 import type { Sight } from '../access/caller.ts';
 import { driverInScope, driverName } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { App } from '../app.ts';
 
 /** What a report was narrowed to, in names. It does not name what the caller may not see. */
@@ -44,7 +45,7 @@ export async function readAsked(
     ...(await names(
       'types',
       types,
-      sql`select name from enum_value where list = 'vehicle_type' and id = any(${types}::int[]) order by name`,
+      sql`select name from ${valuesIn(caller.language)} value where list = 'vehicle_type' and id = any(${types}::int[]) order by name`,
     )),
     ...(fuels && { fuels }),
     ...(classes && { classes }),

@@ -6,6 +6,7 @@ import { belowFleets } from '../access/below-fleets.ts';
 import type { Sight } from '../access/caller.ts';
 import { driverInScope, driverMayBeTold, driverName, personal } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import { type CardPeriod, readCardPeriods } from './card-period.ts';
 import { namedFleets } from './fleet-path.ts';
 import type { DriverStay, ReportPerson } from './person.ts';
@@ -214,9 +215,9 @@ function staysQuery({ caller, parameters, range, nowMs, ownWorks }: Asked): RawB
       coalesce(last.driver_id, stay.driver_id) as last_driver_id
     from vehicle_stay stay
     join vehicle on vehicle.id = stay.vehicle_id
-    left join enum_value brand on brand.id = vehicle.brand_id
-    left join enum_value model on model.id = vehicle.model_id
-    left join enum_value type on type.id = vehicle.type_id
+    left join ${valuesIn(caller.language)} brand on brand.id = vehicle.brand_id
+    left join ${valuesIn(caller.language)} model on model.id = vehicle.model_id
+    left join ${valuesIn(caller.language)} type on type.id = vehicle.type_id
     left join enum_value contract on contract.id = vehicle.contract_typology_id
     cross join lateral (
       select greatest(stay.from_day, ${from}::date) as from_day, least(stay.to_day, ${until}::date) as to_day

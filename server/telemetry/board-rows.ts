@@ -16,9 +16,9 @@ type Row = {
   work_code: string | null;
   license: string;
   alias: string | null;
-  brand: string | null;
-  model: string | null;
-  type: string | null;
+  brand_id: number | null;
+  model_id: number | null;
+  type_id: number | null;
   time_zone: string;
   max_speed_kmh: number | null;
   imei: string | null;
@@ -31,12 +31,9 @@ export async function boardEntries(
   options: { nowMs: number; vehicleIds?: readonly number[] },
 ): Promise<LiveEntry[]> {
   const { rows } = await pool.query<Row>(
-    `select vehicle.id, vehicle.fleet_id, vehicle.work_code, vehicle.license, vehicle.alias, brand.name as brand,
-       model.name as model, type.name as type, vehicle.time_zone, vehicle.max_speed_kmh, tracker.imei
+    `select vehicle.id, vehicle.fleet_id, vehicle.work_code, vehicle.license, vehicle.alias, vehicle.brand_id,
+       vehicle.model_id, vehicle.type_id, vehicle.time_zone, vehicle.max_speed_kmh, tracker.imei
      from vehicle
-     left join enum_value brand on brand.id = vehicle.brand_id
-     left join enum_value model on model.id = vehicle.model_id
-     left join enum_value type on type.id = vehicle.type_id
      left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
      left join tracker on tracker.id = fitting.tracker_id
      where vehicle.registration_state = 'registered' and ($1::int4[] is null or vehicle.id = any($1))
@@ -54,9 +51,9 @@ export async function boardEntries(
       license: row.license,
       alias: row.alias,
       ...NO_DRIVER,
-      brand: row.brand,
-      model: row.model,
-      type: row.type,
+      brandId: row.brand_id,
+      modelId: row.model_id,
+      typeId: row.type_id,
       timeZone: row.time_zone,
       maxSpeedKmh: row.max_speed_kmh,
       imei: row.imei,

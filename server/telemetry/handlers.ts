@@ -22,6 +22,7 @@ import { readStructureDrivers } from '../board/structure-drivers.ts';
 import type { Journey } from '../db/schema.gen.ts';
 import { handle } from '../http/route.ts';
 import { type ReaderPlaces, readerPlaces } from '../known-places/reader-places.ts';
+import { type ModelNames, readModelNames } from './model-names.ts';
 import { readStates } from './read-states.ts';
 import { silenceSaid } from './silence-said.ts';
 import { loadHeld } from './vehicle-memory.ts';
@@ -29,12 +30,15 @@ import { loadHeld } from './vehicle-memory.ts';
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 const liveVehicles = handle(getLiveVehicles, async ({ query, caller, app }) => {
-  const structureDrivers = await readStructureDrivers(app.database);
+  const [structureDrivers, names] = await Promise.all([
+    readStructureDrivers(app.database),
+    readModelNames(app.database, caller.language),
+  ]);
   const asked = query.devices?.flatMap((id) => app.board.get(id) ?? []) ?? [...app.board.all()];
   return {
     vehicles: asked
       .filter((entry) => isVisible(caller, entry))
-      .map((entry) => liveVehicle(entry, caller, structureDrivers)),
+      .map((entry) => liveVehicle(entry, caller, { structureDrivers, names })),
   };
 });
 
@@ -71,7 +75,10 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
       }),
     });
   }
-  const vehicle = liveVehicle(entry, caller, await readStructureDrivers(app.database));
+  const vehicle = liveVehicle(entry, caller, {
+    structureDrivers: await readStructureDrivers(app.database),
+    names: await readModelNames(app.database, caller.language),
+  });
   const [tampering] = held && entry.state === 'tampered' ? openTamperings(held.memory) : [];
   return {
     vehicle,
@@ -142,16 +149,20 @@ function driverOf(entry: LiveEntry, caller: Caller, structureDrivers: ReadonlySe
   return caller.seeDriverNames ? entry.driver : `#${entry.driverId}`;
 }
 
-function liveVehicle(entry: LiveEntry, caller: Caller, structureDrivers: ReadonlySet<number>): LiveVehicle {
+function liveVehicle(
+  entry: LiveEntry,
+  caller: Caller,
+  { structureDrivers, names }: { structureDrivers: ReadonlySet<number>; names: ModelNames },
+): LiveVehicle {
   return {
     device_id: entry.vehicleId,
     license: entry.license,
     alias: entry.alias,
     fleet_id: entry.fleetId,
     driver: driverOf(entry, caller, structureDrivers),
-    brand: entry.brand,
-    model: entry.model,
-    type: entry.type,
+    brand: names(entry.brandId),
+    model: names(entry.modelId),
+    type: names(entry.typeId),
     time_zone: entry.timeZone,
     max_speed: entry.maxSpeedKmh,
     state: entry.state,

@@ -7,6 +7,7 @@ import type { FigureSource } from '#domain/tracker/figure-source.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverName } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { Database } from '../db/database.ts';
 
 /** A vehicle on a date: what the live row says in words, and what is known of its past besides its records. */
@@ -76,9 +77,9 @@ export async function readPastVehicles(
       mark.starts_at as mark_at, mark.memory as mark
     from vehicle_stay stay
     join vehicle on vehicle.id = stay.vehicle_id
-    left join enum_value brand on brand.id = vehicle.brand_id
-    left join enum_value model on model.id = vehicle.model_id
-    left join enum_value type on type.id = vehicle.type_id
+    left join ${valuesIn(caller.language)} brand on brand.id = vehicle.brand_id
+    left join ${valuesIn(caller.language)} model on model.id = vehicle.model_id
+    left join ${valuesIn(caller.language)} type on type.id = vehicle.type_id
     left join vehicle_live live on live.vehicle_id = stay.vehicle_id
     left join lateral (
       select start_at, end_at, final, over_at, odometer_m, driver_tag from journey

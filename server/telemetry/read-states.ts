@@ -8,7 +8,7 @@ import type { Held } from './vehicle-memory.ts';
 /** What a vehicle said of itself in the hour up to its newest record, as its present tracker's family tells it. */
 export async function readStates(pool: Pool, { vehicleId, memory }: Held): Promise<VehicleStates> {
   const { rows } = await pool.query<{ model: string | null; fitted_at: Date }>(
-    `select model.name as model, fitting.fitted_at
+    `select model.entered as model, fitting.fitted_at
      from tracker_fitting fitting
      join tracker on tracker.id = fitting.tracker_id
      left join enum_value model on model.id = tracker.model_id

@@ -146,12 +146,12 @@ export async function aCard(
 /** A value of an enumerated list. */
 export async function aValue(
   { sql }: Pick<Database, 'sql'>,
-  columns: Partial<Insertable<EnumValue>> & { list: string },
+  { name, ...columns }: Partial<Insertable<EnumValue>> & { list: string; name?: string },
 ): Promise<{ id: number; name: string }> {
   return sql
     .insertInto('enum_value')
-    .values({ name: `Value ${next()}`, ...columns })
-    .returning(['id', 'name'])
+    .values({ entered: name ?? `Value ${next()}`, ...columns })
+    .returning(['id', 'entered as name'])
     .executeTakeFirstOrThrow();
 }
 
@@ -188,9 +188,9 @@ export function aLiveEntry(fields: Partial<LiveEntry> & { vehicleId: number; fle
     alias: null,
     driver: null,
     driverId: null,
-    brand: null,
-    model: null,
-    type: null,
+    brandId: null,
+    modelId: null,
+    typeId: null,
     timeZone: 'Europe/Madrid',
     maxSpeedKmh: null,
     imei: null,

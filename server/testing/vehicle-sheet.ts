@@ -18,9 +18,9 @@ export async function sheetValues(database: Pick<Database, 'sql'>): Promise<Shee
   const contract = (name: string) =>
     database.sql
       .selectFrom('enum_value')
-      .select(['id', 'name'])
+      .select(['id', 'entered as name'])
       .where('list', '=', 'vehicle_contract')
-      .where('name', '=', name)
+      .where('entered', '=', name)
       .executeTakeFirstOrThrow();
   return {
     ford,

@@ -25,7 +25,7 @@ export async function listedNames(
 ): Promise<{ model: string; provider: string; operator: string }> {
   const values = await sql
     .selectFrom('enum_value')
-    .select(['id', 'list', 'name', 'retired'])
+    .select(['id', 'list', 'entered as name', 'retired'])
     .where(
       'id',
       'in',
@@ -104,7 +104,11 @@ export async function storedNames(
 ): Promise<Partial<Names>> {
   const ids = LISTED_FIELDS.map((field) => input[field]).filter((id) => id !== null);
   if (ids.length === 0) return {};
-  const values = await sql.selectFrom('enum_value').select(['id', 'name']).where('id', 'in', ids).execute();
+  const values = await sql
+    .selectFrom('enum_value')
+    .select(['id', 'entered as name'])
+    .where('id', 'in', ids)
+    .execute();
   const nameOf = (id: number | null) => values.find((value) => value.id === id)?.name;
   const names = { model: input.model_id, provider: input.provider_id, operator: input.operator_id };
   return Object.fromEntries(Object.entries(names).map(([field, id]) => [field, nameOf(id) ?? null]));

@@ -16,7 +16,7 @@ export async function readSpoken(
   const { protocol, password, model } = await sql
     .selectFrom('tracker')
     .leftJoin('enum_value as model', 'model.id', 'tracker.model_id')
-    .select(['tracker.protocol', 'tracker.password', 'model.name as model'])
+    .select(['tracker.protocol', 'tracker.password', 'model.entered as model'])
     .where('tracker.id', '=', trackerId)
     .executeTakeFirstOrThrow();
   return {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FittingVehicle, getFittingVehicles } from '#api/tracker.ts';
 import { belowFleets } from '../access/below-fleets.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import { contains, orderBy, page } from '../http/listing.ts';
 import { handle } from '../http/route.ts';
 
@@ -14,8 +15,8 @@ export const readFittingVehicles = handle(getFittingVehicles, async ({ query, ca
     from vehicle
     left join tracker_fitting fitting on fitting.vehicle_id = vehicle.id and fitting.removed_at is null
     left join tracker on tracker.id = fitting.tracker_id
-    left join enum_value brand on brand.id = vehicle.brand_id
-    left join enum_value model on model.id = vehicle.model_id
+    left join ${valuesIn(caller.language)} brand on brand.id = vehicle.brand_id
+    left join ${valuesIn(caller.language)} model on model.id = vehicle.model_id
     where ${vehicleInScope(caller)} and vehicle.registration_state = 'registered'
       and (fitting.id is not null) = ${query.fitted === 'true'}
       and ${belowFleets('vehicle.fleet_id', query.fleets)}

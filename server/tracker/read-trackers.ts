@@ -7,6 +7,7 @@ import type { Caller } from '../access/caller.ts';
 import { notFound } from '../access/record.ts';
 import { unseal } from '../access/sealed.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { App } from '../app.ts';
 import { among, contains, orderBy, page, type Sortable } from '../http/listing.ts';
 import { TRACKER_AND_VEHICLE, trackerInSight } from './tracker-scope.ts';
@@ -19,15 +20,15 @@ const LAST_CONTACT = sql<Date | null>`case when live.last_contact_at >= fitting.
 /** Packets and records; each counts as often as it came. */
 const REFUSED = sql<number>`(select coalesce(sum(times), 0)::int from packet_refusal where tracker_id = tracker.id)`;
 
-const FROM = sql`
+const from = (caller: Caller) => sql`
   from ${TRACKER_AND_VEHICLE}
   left join vehicle_live live on live.vehicle_id = vehicle.id
   left join fleet on fleet.id = vehicle.fleet_id
-  left join enum_value vehicle_brand on vehicle_brand.id = vehicle.brand_id
-  left join enum_value vehicle_model on vehicle_model.id = vehicle.model_id
-  left join enum_value model on model.id = tracker.model_id
-  left join enum_value provider on provider.id = tracker.provider_id
-  left join enum_value operator on operator.id = tracker.operator_id`;
+  left join ${valuesIn(caller.language)} vehicle_brand on vehicle_brand.id = vehicle.brand_id
+  left join ${valuesIn(caller.language)} vehicle_model on vehicle_model.id = vehicle.model_id
+  left join ${valuesIn(caller.language)} model on model.id = tracker.model_id
+  left join ${valuesIn(caller.language)} provider on provider.id = tracker.provider_id
+  left join ${valuesIn(caller.language)} operator on operator.id = tracker.operator_id`;
 
 /** Talks as often as it should: how often depends on the ignition, which the board knows. */
 function talking(app: App) {
@@ -107,7 +108,7 @@ function written<R extends Row>(row: R) {
 
 function selected(app: App, caller: Caller, query: TrackerQuery) {
   const sortable = { ...SORTABLE, talking: talking(app) };
-  return sql<Row>`select ${columns(app, caller)} ${FROM} ${filtered(app, caller, query)}
+  return sql<Row>`select ${columns(app, caller)} ${from(caller)} ${filtered(app, caller, query)}
     ${orderBy(query, sortable, 'tracker.id')}`;
 }
 
@@ -119,7 +120,9 @@ export async function readTrackers(
 ): Promise<{ rows: TrackerRow[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`${selected(app, caller, query)} ${page(query)}`.execute(app.database.sql),
-    sql<{ total: number }>`select count(*)::int as total ${FROM} ${filtered(app, caller, query)}`.execute(
+    sql<{
+      total: number;
+    }>`select count(*)::int as total ${from(caller)} ${filtered(app, caller, query)}`.execute(
       app.database.sql,
     ),
   ]);
@@ -145,7 +148,7 @@ export async function readTracker(app: App, caller: Caller, trackerId: number): 
       tracker.secret_at, tracker.terminal_id, tracker.clock_zone,
       tracker.billing_plan, tracker.billing_monthly, tracker.billing_start, tracker.billing_end,
       tracker.version as record_version
-    ${FROM}
+    ${from(caller)}
     where tracker.id = ${trackerId} and ${trackerInSight(caller)}`.execute(app.database.sql);
   const [row] = rows;
   if (!row) throw notFound();

@@ -5,6 +5,7 @@ import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverInScope, driverMayBeTold, driverName } from '../access/driver-scope.ts';
 import { notFound } from '../access/record.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import { type Listed, listFaults, readValues } from './listed-values.ts';
 import type { Tx } from './lock-vehicle.ts';
 
@@ -60,7 +61,7 @@ function nameOf(words: object, id: RawBuilder<unknown>, caller: Caller): RawBuil
   if ('driver' in words) return sql`(select ${driverName(caller)} from driver where driver.id = ${id})`;
   if ('fleet' in words)
     return sql`(select name from fleet where id = ${id} and id = any(${caller.visible.ids}::int[]))`;
-  return sql`(select name from enum_value where id = ${id})`;
+  return sql`(select name from ${valuesIn(caller.language)} value where id = ${id})`;
 }
 
 async function driverOf({ sql: tx }: Tx, caller: Caller, { id, was = null }: { id: unknown; was: unknown }) {

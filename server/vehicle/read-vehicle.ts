@@ -9,11 +9,12 @@ import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverMayBeTold, driverName } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { App } from '../app.ts';
 import { FACT_COLUMNS } from './read-vehicles.ts';
 import { drivingTimes } from './sheet-columns.ts';
 import { startOfDayM } from './start-of-day.ts';
-import { FITTED_JOIN, VEHICLE_FROM } from './vehicle-source.ts';
+import { FITTED_JOIN, vehicleFrom } from './vehicle-source.ts';
 
 type Sources = Pick<App, 'database' | 'board' | 'now'>;
 
@@ -50,9 +51,9 @@ export async function readVehicle(
       vehicle.driving_start, vehicle.driving_end, vehicle.cancel_reason, vehicle.cancel_reason_text,
       vehicle.cancel_date, fitted.tracker_id, fitted.imei, fitted.fitted_at, tracker_model.name as tracker_model,
       tracker_provider.name as tracker_provider
-    ${VEHICLE_FROM} ${FITTED_JOIN}
-    left join enum_value tracker_model on tracker_model.id = fitted.model_id
-    left join enum_value tracker_provider on tracker_provider.id = fitted.provider_id
+    ${vehicleFrom(caller)} ${FITTED_JOIN}
+    left join ${valuesIn(caller.language)} tracker_model on tracker_model.id = fitted.model_id
+    left join ${valuesIn(caller.language)} tracker_provider on tracker_provider.id = fitted.provider_id
     where ${vehicleInScope(caller)} and vehicle.id = ${vehicleId}`.execute(database.sql);
   const row = found.rows[0];
   if (!row) return undefined;

@@ -9,7 +9,7 @@ import { driverName } from '../access/driver-scope.ts';
 import type { App } from '../app.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import { orderBy, page } from '../http/listing.ts';
-import { FITTED_JOIN, isLive, VEHICLE_FROM, vehicleSortable, vehicleWhere } from './vehicle-source.ts';
+import { FITTED_JOIN, isLive, vehicleFrom, vehicleSortable, vehicleWhere } from './vehicle-source.ts';
 
 type Sources = Pick<App, 'database' | 'board'>;
 
@@ -53,7 +53,7 @@ export async function readVehicles(
 async function count({ database, board }: Sources, caller: Caller, query: VehicleListQuery): Promise<number> {
   const live = isLive(caller, query) ? liveJoin(board) : sql``;
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total ${VEHICLE_FROM} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)}`.execute(
+    select count(*)::int as total ${vehicleFrom(caller)} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)}`.execute(
     database.sql,
   );
   return counted.rows[0]!.total;
@@ -97,7 +97,7 @@ export function idsQuery(
   const live = (sorted && 'for' in sorted) || isLive(caller, query) ? liveJoin(board) : sql``;
   return sql<{ id: number; total: number }>`
     select vehicle.id, (count(*) over ())::int as total
-    ${VEHICLE_FROM} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)} ${order} ${some}`;
+    ${vehicleFrom(caller)} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)} ${order} ${some}`;
 }
 
 /** What only the board knows, as a table to sort and to filter by. */
@@ -116,7 +116,7 @@ async function readRows({ database, board }: Sources, caller: Caller, ids: reado
     select ${FACT_COLUMNS}, vehicle.cancel_reason, vehicle.cancel_date, vehicle.driver_id as usual_driver_id,
       ${driverName(caller)} as driver, case when ${driverName(caller)} is not null then driver.id end as driver_id,
       fitted.imei, fitted.tracker_id
-    ${VEHICLE_FROM} ${FITTED_JOIN}
+    ${vehicleFrom(caller)} ${FITTED_JOIN}
     where vehicle.id = any(${ids}::int[])`.execute(database.sql);
   const rows = new Map(found.rows.map((row) => [row.id, row]));
   const seesLive = can(caller.actors, 'position:read');

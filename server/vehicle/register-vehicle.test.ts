@@ -102,7 +102,7 @@ describe('registering (domain rules §3.1)', () => {
       fleet_path: ['Company', 'North'],
       brand: company.values.ford.name,
       model: company.values.transit.name,
-      contract: 'PROPERTY',
+      contract: 'Propiedad',
       contract_class: 'own_vehicle',
       power: 96,
       mma: 3_500,
@@ -208,7 +208,7 @@ describe('what speaks against it', () => {
     const { sql } = server.app.database;
     const { id: retired } = await sql
       .insertInto('enum_value')
-      .values({ list: 'vehicle_type', name: 'Cart', retired: true })
+      .values({ list: 'vehicle_type', entered: 'Cart', retired: true })
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(await refusal({ brand_id: transit.id, model_id: ford.id })).toEqual([

@@ -8,6 +8,7 @@ import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverName } from '../access/driver-scope.ts';
 import { readHistory } from '../access/history.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import type { Database } from '../db/database.ts';
 
 type Db = Pick<Database, 'sql'>;
@@ -48,7 +49,7 @@ export async function inWords<Line extends Pick<AuditRow, 'changes'>>(
   const [values, fleets, drivers] = await Promise.all([
     named(
       database,
-      sql`select id, name from enum_value where id = any(${idsOf((field) => LISTED.has(field))}::int[])`,
+      sql`select id, name from ${valuesIn(caller.language)} value where id = any(${idsOf((field) => LISTED.has(field))}::int[])`,
     ),
     named(
       database,

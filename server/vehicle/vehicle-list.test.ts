@@ -136,7 +136,7 @@ describe('the list of vehicles', () => {
       license: 'AAA1',
       fleet: 'North',
       brand: company.values.ford.name,
-      contract: 'PROPERTY',
+      contract: 'Propiedad',
       contract_class: 'own_vehicle',
       driver: 'Zoé Ápril',
       consumption: 9.5,

@@ -9,18 +9,19 @@ import { belowFleets } from '../access/below-fleets.ts';
 import type { Caller } from '../access/caller.ts';
 import { driverName } from '../access/driver-scope.ts';
 import { vehicleInScope } from '../access/visibility.ts';
+import { valuesIn } from '../admin/value-label.ts';
 import { contains, type Sortable } from '../http/listing.ts';
 
 /** A vehicle with what its ids name. Tables that a query does not use cost it nothing: each join is by a unique key. */
-export const VEHICLE_FROM = sql`
+export const vehicleFrom = (caller: Caller) => sql`
   from vehicle
   left join fleet on fleet.id = vehicle.fleet_id
-  left join enum_value brand on brand.id = vehicle.brand_id
-  left join enum_value model on model.id = vehicle.model_id
-  left join enum_value type on type.id = vehicle.type_id
-  left join enum_value subtype on subtype.id = vehicle.subtype_id
-  left join enum_value contract on contract.id = vehicle.contract_typology_id
-  left join enum_value company on company.id = vehicle.renting_company_id
+  left join ${valuesIn(caller.language)} brand on brand.id = vehicle.brand_id
+  left join ${valuesIn(caller.language)} model on model.id = vehicle.model_id
+  left join ${valuesIn(caller.language)} type on type.id = vehicle.type_id
+  left join ${valuesIn(caller.language)} subtype on subtype.id = vehicle.subtype_id
+  left join ${valuesIn(caller.language)} contract on contract.id = vehicle.contract_typology_id
+  left join ${valuesIn(caller.language)} company on company.id = vehicle.renting_company_id
   left join driver on driver.id = vehicle.driver_id`;
 
 /** The tracker fitted now. */
@@ -71,14 +72,14 @@ export function vehicleWhere(caller: Caller, query: VehicleListQuery): RawBuilde
       and ${is(query.in_maintenance, sql`vehicle.in_maintenance`)}
       and ${is(query.structure, sql`vehicle.allow_structure_driver`)}
       and ${issues ? sql`vehicle.registration_state = 'registered' and (${sql.join(issues, sql` or `)})` : sql`true`}
-      and ${searched(query.q)}`;
+      and ${searched(caller, query.q)}`;
 }
 
 /**
  * Codes hold capitals and digits only, and plates no separators: they need no folding of accents, which is dear. Names of lists
  * and fleets are folded once each, not for every vehicle.
  */
-function searched(q: string | undefined): RawBuilder<unknown> {
+function searched(caller: Caller, q: string | undefined): RawBuilder<unknown> {
   if (!q) return sql`true`;
   const codes = sql`concat_ws(' ', vehicle.license, vehicle.vin, vehicle.asset_code, vehicle.work_code, fitted.imei)`;
   const named = contains(q, [sql.ref('name')]);
@@ -87,8 +88,8 @@ function searched(q: string | undefined): RawBuilder<unknown> {
     strpos(${codes}, ${q.toUpperCase()}) > 0
     or ${license === '' ? sql`false` : sql`strpos(vehicle.license, ${license}) > 0`}
     or vehicle.fleet_id in (select id from fleet where ${named})
-    or vehicle.brand_id in (select id from enum_value where list = 'vehicle_brand' and ${named})
-    or vehicle.model_id in (select id from enum_value where list = 'vehicle_brand' and ${named})
+    or vehicle.brand_id in (select id from ${valuesIn(caller.language)} value where list = 'vehicle_brand' and ${named})
+    or vehicle.model_id in (select id from ${valuesIn(caller.language)} value where list = 'vehicle_brand' and ${named})
     or ${contains(q, [sql.ref('vehicle.alias')])}
   )`;
 }

@@ -1,9 +1,10 @@
 import { type EnumeratedRecord, postEnumeratedValue, putEnumeratedValue } from '#api/admin.ts';
 import { CONTRACT_CLASSES, CONTRACT_TYPES } from '#domain/admin/contract.ts';
 import { enumeratedChange, enumeratedInput } from '#domain/admin/enumerated-list.ts';
+import { fieldsOf } from '#domain/admin/value-labels.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
-import { enumeratedName } from '../list/enumerated.ts';
 import { DialogForm, FormDialog } from '../record/FormDialog.tsx';
 import { SelectField } from '../record/SelectField.tsx';
 import { TextField } from '../record/TextField.tsx';
@@ -12,7 +13,7 @@ import { useRecordForm } from '../record/use-record-form.ts';
 /** What is being edited: a value, or a new contract typology. */
 export type Edited = EnumeratedRecord | 'new typology' | null;
 
-/** Renames a value. A contract typology can also change its class, and new ones are made here. */
+/** Renames a value, for all readers or for those of a language. A contract typology can also change its class, and new ones are made here. */
 export function ValueDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
   const { t } = useText();
   const title =
@@ -36,13 +37,16 @@ function EditForm({ value, onClose }: { value: EnumeratedRecord; onClose: () => 
   const { t } = useText();
   const classes = useClasses();
   const isContract = value.list === 'vehicle_contract';
+  // A system value that nobody renamed is called by its word in the reader's language.
+  const isOurs = value.system && value.entered === value.code;
+  const name = isOurs ? value.name : value.entered;
   const form = useRecordForm({
     schema: enumeratedChange,
-    // A system value that nobody renamed is shown by its word in the reader's language.
-    initial: { name: enumeratedName(value, t), class: value.class },
+    initial: { name, ...fieldsOf(value.labels), class: value.class },
     onSave: async (change) => {
-      if (change.name === enumeratedName(value, t) && change.class === value.class) return;
-      const body = { ...change, version: value.version };
+      // What was not touched stays as it is stored: the code of a system value that nobody renamed.
+      const stored = change.name === name ? value.entered : change.name;
+      const body = { ...change, name: stored, version: value.version };
       await call(putEnumeratedValue, { params: { value_id: value.id }, body }, { quiet: true });
     },
     onSaved: onClose,
@@ -51,6 +55,9 @@ function EditForm({ value, onClose }: { value: EnumeratedRecord; onClose: () => 
   return (
     <DialogForm form={form} confirmLabel={t('ui.save')} onClose={onClose}>
       <TextField {...form.field('name')} label={t('word.name')} />
+      {LANGUAGES.map((language) => (
+        <TextField key={language} {...form.field(`label_${language}`)} label={t(`admin.label_${language}`)} />
+      ))}
       {isContract ? (
         <SelectField
           {...form.field('class')}

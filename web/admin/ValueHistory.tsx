@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core';
 import { type EnumeratedRecord, getEnumeratedHistory } from '#api/admin.ts';
 import { VALUE_FIELDS } from '#domain/admin/value-fields.ts';
 import { useText } from '../language/text.ts';
-import { enumeratedName } from '../list/enumerated.ts';
 import { HistoryPanel } from '../record/HistoryPanel.tsx';
 
 /** Who changed what of a value; null: closed. */
@@ -12,7 +11,7 @@ export function ValueHistory({ value, onClose }: { value: EnumeratedRecord | nul
     <Modal
       opened={value !== null}
       onClose={onClose}
-      title={value ? enumeratedName(value, t) : ''}
+      title={value?.name ?? ''}
       centered
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('word.close') }}

@@ -6,7 +6,6 @@ import { hasChildren, isFixed, type ValueList as ListId } from '#domain/admin/en
 import { useUrlValue } from '../address/url.ts';
 import { call } from '../call/call.ts';
 import { useText } from '../language/text.ts';
-import { enumeratedName } from '../list/enumerated.ts';
 import { SearchBox } from '../list/SearchBox.tsx';
 import parts from '../look/parts.module.css';
 import { ConfirmDialog } from '../record/ConfirmDialog.tsx';
@@ -38,9 +37,9 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
       shownValues(
         values,
         { q: q ?? '', retired: retired !== null },
-        { nameOf: (value) => enumeratedName(value, t), language },
+        { nameOf: (value) => value.name, language },
       ),
-    [values, q, retired, t, language],
+    [values, q, retired, language],
   );
   const actions: ValueActions = {
     isSystemUser: actorsIn(session).includes('SYS'),
@@ -101,7 +100,7 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
           opened
           isDanger
           onClose={() => setRemoved(null)}
-          title={t('admin.deleteTitle', { name: enumeratedName(removed, t) })}
+          title={t('admin.deleteTitle', { name: removed.name })}
           confirmLabel={t('word.delete')}
           onConfirm={async () => {
             await call(deleteEnumeratedValue, { params: { value_id: removed.id } }, { quiet: true });

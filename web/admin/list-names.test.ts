@@ -7,6 +7,8 @@ const value = (name: string, more: Partial<EnumeratedRecord> = {}): EnumeratedRe
   id: ++id,
   list: 'vehicle_brand',
   name,
+  entered: name,
+  labels: {},
   code: null,
   parent_id: null,
   class: null,

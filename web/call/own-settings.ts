@@ -4,6 +4,7 @@ import { changeLanguage } from '../language/text.ts';
 import { adoptPreferences, adoptProfile, getSession } from '../session/session.ts';
 import type { ArgsOf } from '../wire/wire.ts';
 import { call } from './call.ts';
+import { markAllStale } from './queries.ts';
 
 /** Shows map preferences at once and stores them on the server. If the server refuses, the old ones come back. */
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
@@ -23,6 +24,8 @@ export async function saveDisplay(change: ArgsOf<typeof putProfileDisplay>['body
   if (change.language) await changeLanguage(change.language);
   try {
     adoptProfile(await call(putProfileDisplay, { body: change }));
+    // Values of lists were named in the language of before.
+    if (change.language) markAllStale();
   } catch {
     const saved = getSession().myProfile;
     if (saved) await changeLanguage(saved.language);

@@ -5,7 +5,6 @@ import { type ReactNode, useMemo } from 'react';
 import { COST_TOTALS, type CostRow, type CostTotalRow, type CostTotalsBy, getCostTotals } from '#api/cost.ts';
 import { COST_LIST } from '#domain/cost/cost-list.ts';
 import { centsOf } from '#domain/money.ts';
-import { enumeratedWord } from '#text/field-words.ts';
 import type { Say } from '#text/say.ts';
 import { useFleetFilter } from '../address/fleet-filter.ts';
 import { type Search, useUrlValue } from '../address/url.ts';
@@ -29,9 +28,8 @@ const FILTERS: Readonly<Record<CostTotalsBy, string>> = {
   month: 'operation_date',
 };
 
-function nameOf(by: CostTotalsBy, { name }: CostTotalRow, { t, f }: Say): string {
-  if (by === 'month') return f.month(name);
-  return by === 'type' ? enumeratedWord(name, t) : name;
+function nameOf(by: CostTotalsBy, { name }: CostTotalRow, { f }: Say): string {
+  return by === 'month' ? f.month(name) : name;
 }
 
 /** A row's part of the whole, percent; null when the whole is nothing. */

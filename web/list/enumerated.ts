@@ -1,20 +1,10 @@
 import { useMemo } from 'react';
 import { type EnumeratedValue, getEnumerated } from '#api/admin.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
-import { enumeratedWord } from '#text/field-words.ts';
-import type { Translate } from '#text/key.ts';
 import { useEndpoint } from '../call/cache.ts';
 
 /** The part of a value that its name is made from. */
 export type NamedValue = Pick<EnumeratedValue, 'name' | 'code'>;
-
-/**
- * The name of a value for the reader: a system value that nobody renamed is translated, any other is shown as it was
- * written.
- */
-export function enumeratedName({ name, code }: NamedValue, t: Translate): string {
-  return name === code ? enumeratedWord(name, t) : name;
-}
 
 /**
  * The values in use of a list: those without a parent, or the children of `parentId` (models of a brand, subtypes of a type;

@@ -6,7 +6,6 @@ import type { Translate } from '#text/key.ts';
 import { useEndpoint } from '../call/cache.ts';
 import { useText } from '../language/text.ts';
 import { useListReader } from '../session/permission.ts';
-import { enumeratedName } from './enumerated.ts';
 import type { Filter } from './filter.ts';
 
 type Values = (list: string) => readonly EnumeratedValue[];
@@ -47,7 +46,7 @@ function kindOf({ type, words, single, reserved }: SettledFilter, offer: Offer) 
     return { kind: 'enum', options, ...one } as const;
   }
   const options = values('enumerated' in words ? words.enumerated : '')
-    .map((value) => ({ value: String(value.id), label: enumeratedName(value, t) }))
+    .map((value) => ({ value: String(value.id), label: value.name }))
     .sort((first, second) => first.label.localeCompare(second.label, language));
   return { kind: 'enum', options, ...one } as const;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import { useText } from '../language/text.ts';
-import { enumeratedName, useEnumerated } from '../list/enumerated.ts';
+import { useEnumerated } from '../list/enumerated.ts';
 import type { FieldProps, FieldText } from '../record/field.ts';
 import { SelectField } from '../record/SelectField.tsx';
 
@@ -10,10 +10,10 @@ export function EnumCodePicker({
   list,
   ...field
 }: FieldProps<string> & FieldText & { list: EnumeratedList }): ReactNode {
-  const { t, language } = useText();
+  const { language } = useText();
   const { values, isPending } = useEnumerated(list);
   const options = values
-    .flatMap((value) => (value.code === null ? [] : [{ value: value.code, label: enumeratedName(value, t) }]))
+    .flatMap((value) => (value.code === null ? [] : [{ value: value.code, label: value.name }]))
     .sort((one, other) => one.label.localeCompare(other.label, language));
   return <SelectField {...field} options={options} isLoading={isPending} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import { useText } from '../language/text.ts';
-import { enumeratedName, type NamedValue, useEnumerated } from '../list/enumerated.ts';
+import { type NamedValue, useEnumerated } from '../list/enumerated.ts';
 import type { FieldProps, FieldText } from '../record/field.ts';
 import { SelectField } from '../record/SelectField.tsx';
 import { pickerOrder } from './picker-order.ts';
@@ -25,12 +25,12 @@ export function EnumPicker({
     /** Names of values that are offered before the others. */
     first?: readonly string[] | undefined;
   }): ReactNode {
-  const { t, language } = useText();
+  const { language } = useText();
   const { values, isPending } = useEnumerated(list, parentId);
   const isMissing = current && field.value === current.id && !values.some(({ id }) => id === current.id);
   const named = [...values, ...(isMissing ? [current] : [])].map((value) => ({
     value: value.id,
-    label: enumeratedName(value, t),
+    label: value.name,
   }));
   const options = pickerOrder(named, { language, first });
   return (

@@ -65,7 +65,7 @@ export function VehiclePicker(
       offered={rows?.map(({ id, license, alias, brand, model, fleet }) => ({
         id,
         name: license,
-        more: [alias, modelName({ brand, model }, t), fleet],
+        more: [alias, modelName({ brand, model }), fleet],
       }))}
       chosen={chosen?.license ?? '…'}
       words={{ choose: t('vehicle.choose'), searching: t('word.searching'), none: t('vehicle.noneFound') }}

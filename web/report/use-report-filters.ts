@@ -7,7 +7,7 @@ import { METRICS, type Variant } from '#domain/report/view.ts';
 import { FUEL_TYPES } from '#domain/vehicle/fuel-type.ts';
 import { codeText } from '#text/report-words.ts';
 import { useText } from '../language/text.ts';
-import { enumeratedName, useEnumerated } from '../list/enumerated.ts';
+import { useEnumerated } from '../list/enumerated.ts';
 import type { Filter } from '../list/filter.ts';
 import { actorsIn } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
@@ -78,7 +78,7 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
         kind: 'enum',
         label: t('column.type'),
         options: types
-          .map((value) => ({ value: String(value.id), label: enumeratedName(value, t) }))
+          .map((value) => ({ value: String(value.id), label: value.name }))
           .sort((one, other) => one.label.localeCompare(other.label, language)),
       },
       {

@@ -3,6 +3,7 @@ import { putProfile } from '#api/user.ts';
 import { versionField } from '#domain/field.ts';
 import { profileFaults, profileInput } from '#domain/user/user.ts';
 import { call } from '../call/call.ts';
+import { markAllStale } from '../call/queries.ts';
 import { notice } from '../language/notice.ts';
 import { changeLanguage, useText } from '../language/text.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
@@ -23,7 +24,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onSave: (body) => call(putProfile, { body }, { quiet: true }),
     onSaved: async (saved) => {
       adoptProfile(saved);
-      if (saved.language !== profile.language) await changeLanguage(saved.language);
+      if (saved.language !== profile.language) {
+        await changeLanguage(saved.language);
+        // Values of lists were named in the language of before.
+        markAllStale();
+      }
       notice({ kind: 'done', key: 'ui.saved' });
     },
     onStale: async () => adoptProfile(await call(getProfile, {})),

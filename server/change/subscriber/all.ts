@@ -6,7 +6,7 @@ import { followDues } from './calendar.ts';
 import { forgetFigures } from './dashboard.ts';
 import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
-import { renameOnBoard } from './names.ts';
+import { renameOnMaps } from './names.ts';
 import { closeNotifications, refreshHeldSubscriptions, sendNotifications } from './notifications.ts';
 import { refreshHeldPlaces } from './places.ts';
 import { endPrivateUse } from './private-use.ts';
@@ -22,7 +22,7 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   refreshHeldRules,
   refreshHeldSubscriptions,
   reloadBoard,
-  renameOnBoard,
+  renameOnMaps,
   refreshDriversNow,
   endPrivateUse,
   followDues,

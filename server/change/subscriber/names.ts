@@ -3,22 +3,18 @@ import { broadcast } from '../../socket/broadcast.ts';
 import { type Change, changesOf } from '../change.ts';
 
 /**
- * Shows the new name of a brand, model or type on the live board and on open maps. One message for the vehicles of one place is
+ * Shows the new name of a brand, model or type on open maps. One message for the vehicles of one place is
  * enough: a page that gets it asks for all its vehicles again.
  */
-export async function renameOnBoard(app: App, changes: readonly Change[]): Promise<void> {
+export async function renameOnMaps(app: App, changes: readonly Change[]): Promise<void> {
   for (const { id, renamed } of changesOf(changes, 'enum_value')) {
     if (!renamed) continue;
-    const { field, name } = renamed;
     const vehicles = await app.database.sql
       .selectFrom('vehicle')
       .select(['id', 'fleet_id', 'work_code', 'version'])
-      .where(`${field}_id`, '=', Number(id))
+      .where(`${renamed}_id`, '=', Number(id))
       .where('registration_state', '=', 'registered')
       .execute();
-    for (const vehicle of vehicles) {
-      app.board.change(vehicle.id, { [field]: name }, { position: false, state: false });
-    }
     const places = new Map(vehicles.map((vehicle) => [`${vehicle.fleet_id} ${vehicle.work_code}`, vehicle]));
     for (const { id: device_id, fleet_id, work_code, version } of places.values()) {
       broadcast(

@@ -5,7 +5,7 @@ import { lineFaults } from '#domain/cost/judge.ts';
 import { plateIn, textIn } from '#domain/line-file/line-cell.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { Command } from '../../access/command.ts';
-import { valueNames } from '../../admin/value-names.ts';
+import { valueFinder } from '../../admin/value-names.ts';
 import { fleetFinder, readNamedFleets } from '../../fleet/fleet-finder.ts';
 import type { AskedLine, Asking, CellOf, LineSource } from '../../line-import/line-source.ts';
 import { readCostFacts } from '../cost-facts.ts';
@@ -61,16 +61,13 @@ async function readNames(tx: Command, { caller }: Asking, lines: readonly Cells[
   const centre = fleetFinder(await readNamedFleets(tx, caller));
   const types = await tx.sql
     .selectFrom('enum_value')
-    .select(['id', 'name', 'code'])
+    .select(['id', 'list', 'parent_id', 'entered', 'code', 'labels'])
     .where('list', '=', 'bill_type')
     .where('retired', '=', false)
     .execute();
-  const billTypes = new Map(
-    types.flatMap((type) =>
-      [String(type.id), ...(type.code ? [plainText(type.code)] : []), ...valueNames(type)].map(
-        (name) => [name, type.id] as const,
-      ),
-    ),
+  const typeNamed = valueFinder(caller.language, types);
+  const typeCoded = new Map(
+    types.flatMap(({ id, code }) => [String(id), ...(code ? [plainText(code)] : [])].map((key) => [key, id])),
   );
   const plates = [...new Set(lines.map((cellOf) => plateIn(cellOf('vehicle_id'))))];
   const { rows } = await sql<{ id: number; license: string }>`
@@ -79,6 +76,8 @@ async function readNames(tx: Command, { caller }: Asking, lines: readonly Cells[
   return {
     centre,
     vehicle: (plate) => vehicles.get(plate),
-    billType: (text) => billTypes.get(plainText(textIn(text))),
+    billType: (text) =>
+      typeNamed({ list: 'bill_type', parentId: null }, textIn(text)) ??
+      typeCoded.get(plainText(textIn(text))),
   };
 }

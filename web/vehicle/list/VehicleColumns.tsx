@@ -37,7 +37,7 @@ export const CARD: CardLook<VehicleRow, VehicleColumnId> = {
   signs: (row) => <PlateMarks row={row} />,
   mark: (row) => (row.state === null ? null : <LiveStateBadge vehicleId={row.id} state={row.state} />),
   lines: [
-    ['alias', (row, { t }) => modelName(row, t)],
+    ['alias', (row) => modelName(row)],
     ['fleet', 'driver'],
   ],
 };

@@ -43,7 +43,7 @@ export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
   const live = useVehicle(vehicle?.live ? vehicle.id : null);
   const actions = useActions(vehicle);
   if (!vehicle) return { title: t('vehicle.record') };
-  const model = modelName(vehicle, t);
+  const model = modelName(vehicle);
   const kilometres = vehicle.start_of_day_odometer ?? vehicle.initial_odometer;
   return {
     title: vehicle.license,
