@@ -19,8 +19,8 @@ import { type Handler, handle } from '../http/route.ts';
 import { areKeysSound } from './browser-keys.ts';
 import { readChannelKey } from './channel-key.ts';
 import { sendTestMail } from './mail-test.ts';
+import { push } from './push.ts';
 import { readSilences } from './read-silences.ts';
-import { push } from './send-pushes.ts';
 import { readMailServer } from './stored-mail-server.ts';
 
 /** A browser more, and the one that came first is forgotten. */

@@ -23,7 +23,7 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Webhook } from '../db/schema.gen.ts';
 import { type Handler, handle } from '../http/route.ts';
-import { dropWaiting, request } from './send-requests.ts';
+import { dropWaiting, request } from './webhook-request.ts';
 
 const SHOWN = 50;
 type Place = Pick<Webhook, 'fleet_id'>;

@@ -6,7 +6,6 @@ import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { type Packet, withoutPrivateUse } from './fold-packets.ts';
-import type { Ingest } from './ingest.ts';
 import { storedPeriods } from './private-periods.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
@@ -137,7 +136,7 @@ type Row = { id: string; vehicle_id: number; records: TrackerRecord[] };
  */
 export async function replayUnfolded(
   pool: Pool,
-  ingest: Pick<Ingest, 'store'>,
+  ingest: { store(packet: Packet): Promise<unknown> },
   nowMs: number,
 ): Promise<void> {
   for (;;) {

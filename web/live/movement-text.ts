@@ -1,12 +1,12 @@
+import type { VehicleState } from '#domain/telemetry/state.ts';
 import type { Say } from '#text/say.ts';
-import type { VehicleView } from './vehicle-view.ts';
 
 /**
  * How a vehicle in movement moves: its speed, or that it has just halted: in its first minute of standing (domain rules §3.3) a speed
  * of 0 would contradict its state. Null in any other state, and without a speed.
  */
 export function movementText(
-  { state, speedKmh }: Pick<VehicleView, 'state' | 'speedKmh'>,
+  { state, speedKmh }: { state: VehicleState; speedKmh: number | null },
   { t, f }: Say,
 ): string | null {
   if (state !== 'movement' || speedKmh === null) return null;

@@ -7,12 +7,13 @@ import { forgetFigures } from './dashboard.ts';
 import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
 import { renameOnMaps } from './names.ts';
-import { closeNotifications, refreshHeldSubscriptions, sendNotifications } from './notifications.ts';
+import { refreshHeldSubscriptions, sendNotifications } from './notifications.ts';
 import { refreshHeldPlaces } from './places.ts';
 import { endPrivateUse } from './private-use.ts';
 import { forgetTrackers, sendCommands } from './registry.ts';
 import { refreshHeldRules } from './rules.ts';
 import { refreshHeldSchedules } from './schedules.ts';
+import { closeNotifications } from './solved-notifications.ts';
 
 /** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
 const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<void> | void)[] = [

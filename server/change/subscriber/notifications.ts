@@ -1,5 +1,4 @@
 import type { App } from '../../app.ts';
-import { closeSolved } from '../../notification/close-solved.ts';
 import { refreshSubscriptions } from '../../notification/held-subscriptions.ts';
 import { readToldRows } from '../../notification/inbox.ts';
 import { encodeMessage, hubOf, sendText } from '../../socket/hub.ts';
@@ -10,18 +9,6 @@ const SIGHT: ReadonlySet<string> = new Set(['subscription', 'user', 'fleet']);
 /** From now on events are told to those who want and may hear of them now. */
 export async function refreshHeldSubscriptions(app: App, changes: readonly Change[]): Promise<void> {
   if (changes.some(({ entity }) => SIGHT.has(entity))) await refreshSubscriptions(app.database, app.now());
-}
-
-/** Closes notifications whose cause these changes may have solved. */
-export async function closeNotifications(app: App, changes: readonly Change[]): Promise<void> {
-  const causes = [...changesOf(changes, 'tampering'), ...changesOf(changes, 'calendar_alert')];
-  const idsOf = (some: readonly Change[]) => [...new Set(some.map(({ id }) => Number(id)))];
-  const of = {
-    vehicleIds: idsOf(causes),
-    fineIds: idsOf(changesOf(changes, 'fine')),
-    trackerIds: idsOf(changesOf(changes, 'tracker_command')),
-  };
-  if (Object.values(of).some((ids) => ids.length > 0)) await closeSolved(app, of);
 }
 
 /** Sends users who are signed in what they have been told, as they may know it (spec §4). */
