@@ -71,7 +71,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  // Replaced in each answer by the word that allows style elements (server/http/static.ts).
+  // Replaced in each answer by the word that allows style elements (server/base/http/static.ts).
   html: { cspNonce: 'style-nonce' },
   plugins: [
     react(),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_CODES } from '#domain/notification/event.ts';
 import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
-import { type Raised, raiseEvents } from '#server/event/raise.ts';
-import { insertUser } from '#server/session/insert-user.ts';
+import { insertUser } from '#server/area/account/session/insert-user.ts';
+import { type Raised, raiseEvents } from '#server/bus/raise.ts';
 import type { Rig } from './rig.ts';
 
 /*

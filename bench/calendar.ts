@@ -2,9 +2,9 @@
  * npm run bench:calendar. How long the server takes for the calendar of 10,000 vehicles, over HTTP, and how long the nightly job
  * takes to raise their alerts, and to find that there is nothing left to do.
  */
-import { liveBoard } from '#server/board/live-board.ts';
-import { raiseAlerts } from '#server/calendar/raise-alerts.ts';
+import { liveBoard } from '#server/bus/board/live-board.ts';
 import { aLiveEntry } from '#server/testing/builders.ts';
+import { raiseAlerts } from '#server/work/due/raise-alerts.ts';
 import { fillDatedRows } from './dated-rows.ts';
 import { benchRig, percentile } from './rig.ts';
 import { signIn } from './sign-in.ts';

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
-import { hashSecret } from '#server/access/secret.ts';
-import * as gt06 from '#server/gateway/protocol/gt06/encode.ts';
-import * as jt808 from '#server/gateway/protocol/jt808/encode.ts';
-import { nextFrame } from '#server/gateway/protocol/jt808/frame.ts';
-import { ID } from '#server/gateway/protocol/jt808/message-id.ts';
-import { encodeOsmandQuery } from '#server/gateway/protocol/osmand/encode.ts';
-import * as queclink from '#server/gateway/protocol/queclink/encode.ts';
-import * as teltonika from '#server/gateway/protocol/teltonika/encode.ts';
-import { vendorBytes } from '#server/gateway/protocol/teltonika/vendor-frames.ts';
+import { hashSecret } from '#server/base/access/secret.ts';
+import * as gt06 from '#server/protocol/gt06/encode.ts';
+import * as jt808 from '#server/protocol/jt808/encode.ts';
+import { nextFrame } from '#server/protocol/jt808/frame.ts';
+import { ID } from '#server/protocol/jt808/message-id.ts';
+import { encodeOsmandQuery } from '#server/protocol/osmand/encode.ts';
+import * as queclink from '#server/protocol/queclink/encode.ts';
+import * as teltonika from '#server/protocol/teltonika/encode.ts';
+import { vendorBytes } from '#server/protocol/teltonika/vendor-frames.ts';
 import { benchRig } from './rig.ts';
 
 /*

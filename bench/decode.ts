@@ -1,20 +1,16 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
-import { encodeLocation as encodeGt06 } from '#server/gateway/protocol/gt06/encode.ts';
-import { gt06 } from '#server/gateway/protocol/gt06/gt06.ts';
-import {
-  encodeBatch,
-  encodeLocation as encodeJt808,
-  phoneBytes,
-} from '#server/gateway/protocol/jt808/encode.ts';
-import { jt808 } from '#server/gateway/protocol/jt808/jt808.ts';
-import { encodeOsmandQuery } from '#server/gateway/protocol/osmand/encode.ts';
-import { osmandHttp } from '#server/gateway/protocol/osmand/http.ts';
-import type { FrameProtocol } from '#server/gateway/protocol/protocol.ts';
-import { encodePosition } from '#server/gateway/protocol/queclink/encode.ts';
-import { queclink } from '#server/gateway/protocol/queclink/queclink.ts';
-import { encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
-import { teltonikaTcp } from '#server/gateway/protocol/teltonika/tcp.ts';
+import { encodeLocation as encodeGt06 } from '#server/protocol/gt06/encode.ts';
+import { gt06 } from '#server/protocol/gt06/gt06.ts';
+import { encodeBatch, encodeLocation as encodeJt808, phoneBytes } from '#server/protocol/jt808/encode.ts';
+import { jt808 } from '#server/protocol/jt808/jt808.ts';
+import { encodeOsmandQuery } from '#server/protocol/osmand/encode.ts';
+import { osmandHttp } from '#server/protocol/osmand/http.ts';
+import type { FrameProtocol } from '#server/protocol/protocol.ts';
+import { encodePosition } from '#server/protocol/queclink/encode.ts';
+import { queclink } from '#server/protocol/queclink/queclink.ts';
+import { encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
+import { teltonikaTcp } from '#server/protocol/teltonika/tcp.ts';
 import { driving } from './drive.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { getNotificationList, postNotificationsRead } from '#api/notification.ts';
-import { openSession } from '#server/session/session.ts';
+import { openSession } from '#server/area/account/session/session.ts';
 import { aUser } from '#server/testing/builders.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { encodeLogin, encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
+import { encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 import { driving } from './drive.ts';
 
 /*

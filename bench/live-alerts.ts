@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { ServerMessage } from '#api/socket.ts';
-import { raiseEvents } from '#server/event/raise.ts';
-import { insertUser } from '#server/session/insert-user.ts';
-import { openSession } from '#server/session/session.ts';
+import { insertUser } from '#server/area/account/session/insert-user.ts';
+import { openSession } from '#server/area/account/session/session.ts';
+import { raiseEvents } from '#server/bus/raise.ts';
 import { percentile, type Rig } from './rig.ts';
 
 /** A user whom the server knows when it starts, with the subscriptions of a new user. */

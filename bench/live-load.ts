@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { blankRecord } from '#domain/telemetry/record.ts';
-import { encodeLogin, encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
+import { encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 
 /*
  * The trackers of bench:live. Each record carries its number in its latitude, a millionth of a degree for each round. The parent

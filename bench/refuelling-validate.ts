@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/database.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { validatePending } from '#server/refuelling/validate/validate-pending.ts';
+import { openDatabase } from '#server/base/db/database.ts';
+import { startEmbedded } from '#server/base/db/embedded.ts';
+import { migrate } from '#server/base/db/migrate.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
 import { partitions } from '#server/telemetry/partition.ts';
+import { validatePending } from '#server/work/validate/validate-pending.ts';
 import { driving } from './drive.ts';
 
 // How long a statement of 20,000 lines of 1,000 vehicles takes to be validated: `npm run bench:refuelling-validate`. Every vehicle

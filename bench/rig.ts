@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '#server/db/database.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { type Database, openDatabase } from '#server/base/db/database.ts';
+import { startEmbedded } from '#server/base/db/embedded.ts';
+import { migrate } from '#server/base/db/migrate.ts';
 import { UNPACED } from '#server/testing/free-ports.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 

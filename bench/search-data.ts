@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Point } from '#domain/geo.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { binaryArray } from '#server/db/binary-array.ts';
+import { binaryArray } from '#server/base/db/binary-array.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
-import { coverOf } from '#server/telemetry/compact.ts';
 import { partitions } from '#server/telemetry/partition.ts';
+import { coverOf } from '#server/work/telemetry/compact.ts';
 import { driving } from './drive.ts';
 
 const DAY_MS = 86_400_000;

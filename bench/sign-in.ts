@@ -1,6 +1,6 @@
-import { openPasswords } from '#server/password/password.ts';
-import { insertUser } from '#server/session/insert-user.ts';
-import { openSession } from '#server/session/session.ts';
+import { insertUser } from '#server/area/account/session/insert-user.ts';
+import { openSession } from '#server/area/account/session/session.ts';
+import { openPasswords } from '#server/base/password/password.ts';
 import type { Rig } from './rig.ts';
 
 /** The access token of a new user of the system role, who sees everything. */

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect, type NetConnectOpts } from 'node:net';
-import { encodeLogin } from '#server/gateway/protocol/teltonika/encode.ts';
+import { encodeLogin } from '#server/protocol/teltonika/encode.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
 
 /*

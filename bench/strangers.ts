@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { blankRecord } from '#domain/telemetry/record.ts';
-import { encodeLogin, encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
-import { openPasswords } from '#server/password/password.ts';
-import { insertUser } from '#server/session/insert-user.ts';
+import { insertUser } from '#server/area/account/session/insert-user.ts';
+import { openPasswords } from '#server/base/password/password.ts';
+import { encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 import { benchRig, percentile } from './rig.ts';
 import type { LoadName, Strangers } from './strangers-load.ts';
 

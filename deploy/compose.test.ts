@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig, SETTING_NAMES } from '#server/config.ts';
+import { readConfig, SETTING_NAMES } from '#server/base/config/config.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from '#server/protocols.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '#server/config.ts';
-import { metrics } from '#server/http/metrics.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { metrics } from '#server/base/http/metrics.ts';
 import { declaredMetrics } from '#server/testing/declared-metrics.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config/config.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from '#server/protocols.ts';
 import { DOCKERFILE, ignoredBy, readDockerfile, repositoryIgnores } from './read-dockerfile.ts';
 

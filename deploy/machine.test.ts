@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bodyMax, octetLimits } from '#api/endpoint.ts';
 import { endpoints } from '#api/endpoints.ts';
-import { readConfig, SETTING_NAMES } from '#server/config.ts';
+import { readConfig, SETTING_NAMES } from '#server/base/config/config.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from '#server/protocols.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anAssignment } from '#server/driver/assignment.builder.ts';
+import { anAssignment } from '#server/area/driver/assignment.builder.ts';
 import { aCard, aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';

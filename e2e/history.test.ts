@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { daySpan } from '#domain/day.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
-import { anAssignment } from '#server/driver/assignment.builder.ts';
+import { anAssignment } from '#server/area/driver/assignment.builder.ts';
 import { aDriver, aFine, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
 import { es } from '#text/es.ts';

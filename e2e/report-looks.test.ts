@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
-import { SURFACES } from '#web/look/theme.ts';
+import { SURFACES } from '#web/kit/look/theme.ts';
 import { PHONE } from './browser.ts';
 import { drawnWords, recordDrawnWords } from './drawn-words.ts';
 import { drivenDays } from './driven-days.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { codeAt } from '#server/sign-in/totp.ts';
+import { codeAt } from '#server/area/account/sign-in/totp.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { getPreferences, getProfile, postLogin } from '#api/session.ts';
 import { PASSWORD } from '#server/testing/builders.ts';
-import { type Credentials, SESSION_KEY } from '#web/session/session-storage.ts';
+import { type Credentials, SESSION_KEY } from '#web/base/session/session-storage.ts';
 import type { Site, Visitor } from './site.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   encodeCommandAnswer,
   encodeLogin,
   encodeTcpFrame,
-} from '#server/gateway/protocol/teltonika/encode.ts';
+} from '#server/protocol/teltonika/encode.ts';
 import { aFleet, aTracker, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 import { reading, trackerClient } from '#server/testing/tracker-client.ts';
 import { es } from '#text/es.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
-import { raiseEvents } from '#server/event/raise.ts';
+import { raiseEvents } from '#server/bus/raise.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';

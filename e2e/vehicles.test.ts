@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';

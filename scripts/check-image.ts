@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/base/db/embedded.ts';
 import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
 import { DOCKERFILE } from '../deploy/read-dockerfile.ts';
 import { type Staged, stageImage } from '../deploy/stage-image.ts';
@@ -19,8 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'traza-image-'));
 chmodSync(folder, 0o755);
 /** Draws a PDF with its fonts and packs a picture, with what the image has. */
 const LIBRARIES = `
-  const { openPaper } = await import('./server/pdf/page.ts');
-  const { squarePhoto } = await import('./server/user/photo.ts');
+  const { openPaper } = await import('./server/base/pdf/page.ts');
+  const { squarePhoto } = await import('./server/area/account/user/photo.ts');
   const { default: sharp } = await import('sharp');
   const paper = openPaper({ title: '', settings: { language: 'es' }, made: { atMs: 0, by: '' } });
   paper.font('plain').text('ñ').end();

@@ -10,22 +10,47 @@ const TREES: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'text', 'api', 'domain'],
   // Simulated trackers speak the protocols with the gateway's own encoders. They are the trackers of the demonstration company.
   simulator: [
-    ...['simulator', 'domain', 'server/gateway/protocol'],
+    ...['simulator', 'domain', 'server/protocol'],
     ...['server/protocols.ts', 'server/demo/company.ts', 'server/demo/company-rows.ts'],
   ],
 };
-/** What the building blocks of all screens may import: texts, the session, calls, the address, and each other. */
-const KIT = ['ui', 'list', 'record', 'chart', 'language', 'look', 'session', 'call', 'wire', 'address'].map(
-  (folder) => `web/${folder}`,
-);
-/** Folders that know no area, and what they may import from their own tree. */
-const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
-  'server/db': ['server/db', 'server/config.ts'],
-  'web/ui': KIT,
-  'web/chart': KIT,
-  'web/list': KIT,
-  'web/record': KIT,
+/**
+ * The folders of a tree, from the lowest up, and those of the same tree that each may import. A folder that is not listed may
+ * import all of them.
+ */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'server/protocol': [],
+  'server/bus': ['server/base'],
+  'server/base': ['server/bus', 'server/protocol', 'server/protocols.ts'],
+  'server/known': ['server/base', 'server/bus'],
+  'server/telemetry': ['server/known', 'server/base', 'server/bus', 'server/protocol'],
+  'server/area': [
+    'server/telemetry',
+    'server/known',
+    'server/base',
+    'server/bus',
+    'server/protocol',
+    'server/protocols.ts',
+  ],
+  'server/gateway': [
+    'server/telemetry',
+    'server/known',
+    'server/base',
+    'server/bus',
+    'server/protocol',
+    'server/protocols.ts',
+  ],
+  'server/live': ['server/area', 'server/known', 'server/base', 'server/bus'],
+  'server/work': ['server/area', 'server/telemetry', 'server/known', 'server/base', 'server/bus'],
+  'web/base': [],
+  'web/kit': ['web/base'],
+  'web/map': ['web/kit', 'web/base'],
+  'web/live': ['web/map', 'web/base'],
+  'web/entry': ['web/kit', 'web/base'],
+  'web/area': ['web/entry', 'web/live', 'web/map', 'web/kit', 'web/base'],
 };
+/** Folders of which each sub-folder is a room of its own. */
+const HALLS = ['server/base', 'server/area', 'web/base', 'web/kit', 'web/area'];
 const DOMAIN_PACKAGES = [
   ...['zod', 'kdbush'],
   ...['@turf/area', '@turf/boolean-point-in-polygon', '@turf/circle', '@turf/kinks'],
@@ -52,18 +77,20 @@ for (const file of files) {
     } else if (allowed && !allowed.some((folder) => target === folder || target.startsWith(`${folder}/`))) {
       problems.push(`${file} may not import ${target}`);
     }
-    for (const [folder, own] of Object.entries(FOUNDATIONS)) {
-      if (!file.startsWith(`${folder}/`) || !target.startsWith(`${tree}/`)) continue;
-      if (!own.some((path) => target === path || target.startsWith(`${path}/`)))
-        problems.push(`${file} knows an area: ${target}`);
-    }
+    const layer = topOf(file);
+    if (
+      target.startsWith(`${tree}/`) &&
+      topOf(target) !== layer &&
+      LAYERS[layer]?.includes(topOf(target)) === false
+    )
+      problems.push(`${file} may not know ${target}`);
   }
   const name = file.slice(file.lastIndexOf('/') + 1);
   if (WORDS_REFUSED.test(name)) problems.push(`${file}: the name says nothing of what is inside`);
   if (
     /^index\.tsx?$/.test(name) &&
     !file.startsWith('domain/report/') &&
-    !file.startsWith('server/report/')
+    !file.startsWith('server/area/report/')
   ) {
     problems.push(`${file}: import from the file itself, not from an index`);
   }
@@ -89,14 +116,17 @@ for (const file of files) {
 const product = files.filter((file) => !isTest(file));
 const fileGraph = new Map(product.map((file) => [file, imports.get(file)!]));
 for (const circle of circlesIn(fileGraph)) problems.push(`files import each other: ${circle.join(', ')}`);
-for (const circle of circlesIn(folderGraph(product)))
-  problems.push(`folders import each other: ${circle.join(', ')}`);
+for (const place of [folderOf, roomOf])
+  for (const circle of circlesIn(graphOf(product, place)))
+    problems.push(`folders import each other: ${circle.join(', ')}`);
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
 }
-console.log(`tree: ${files.length} files in order`);
+const rooms = graphOf(product, roomOf);
+const arrows = [...rooms.values()].reduce((sum, targets) => sum + new Set(targets).size, 0);
+console.log(`tree: ${files.length} files in order, ${rooms.size} rooms, ${arrows} arrows between them`);
 
 /** Files of the project that a file imports, and packages as `package:name`. Imports of types count too. */
 function importsOf(file: string): string[] {
@@ -119,9 +149,23 @@ function isTest(file: string): boolean {
   return /\.(test|builder)\.tsx?$/.test(file) || file.startsWith('server/testing/');
 }
 
-/** Which folder imports which. A file at the root of a tree is a node of its own. */
-function folderGraph(files: readonly string[]): Map<string, string[]> {
-  const placeOf = (file: string) => (file.split('/').length > 2 ? dirname(file) : file);
+/** The first folder below the tree. A file at the root of a tree is a place of its own. */
+function topOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+/** The area, or the folder beside the areas, that a file belongs to with all its sub-folders. */
+function roomOf(file: string): string {
+  const top = topOf(file);
+  return HALLS.includes(top) ? file.split('/').slice(0, 3).join('/') : top;
+}
+
+function folderOf(file: string): string {
+  return file.split('/').length > 2 ? dirname(file) : file;
+}
+
+/** Which place imports which. */
+function graphOf(files: readonly string[], placeOf: (file: string) => string): Map<string, string[]> {
   const known = new Set(files);
   const graph = new Map<string, string[]>();
   for (const file of files) {

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { startEmbedded } from '#server/base/db/embedded.ts';
+import { migrate } from '#server/base/db/migrate.ts';
 
 // Writes the row types from a freshly migrated database. With --check, says whether they are up to date.
-const OUT = 'server/db/schema.gen.ts';
+const OUT = 'server/base/db/schema.gen.ts';
 const folder = mkdtempSync(join(tmpdir(), 'traza-types-'));
 const database = await startEmbedded(folder, { fast: true });
 try {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/base/config/config.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '#server/demo/users.ts';
 import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
 import type { Progress } from '#simulator/run.ts';

@@ -2,16 +2,16 @@ import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { writeBackup } from '#server/backup/write-backup.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { VERSION } from '#server/version.ts';
+import { VERSION } from '#server/base/config/version.ts';
+import { startEmbedded } from '#server/base/db/embedded.ts';
+import { restoreBackup } from '#server/console/backup/restore-backup.ts';
+import { writeBackup } from '#server/console/backup/write-backup.ts';
 
 // Makes the small copy of this version's database from which every later version is tested to be reached: a backup of the
 // demonstration, in which only a few vehicles have driven. Made once, when a version is released.
 const [from] = process.argv.slice(2);
 if (from === undefined) throw new Error('node scripts/released-copy.ts <backup of the demonstration>');
-const OUT = join(import.meta.dirname, `../server/backup/released/${VERSION}.tar.zst`);
+const OUT = join(import.meta.dirname, `../server/console/backup/released/${VERSION}.tar.zst`);
 const VEHICLES_KEPT = 3;
 const DAYS_KEPT = 5;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Always there: web/language/text-store.ts loads them with the first page. */
+/** Always there: web/base/language/text-store.ts loads them with the first page. */
 const DOOR = new Set(['access', 'fault', 'frame', 'word']);
 
 /**
@@ -27,7 +27,7 @@ export function textSections(root: string): Plugin {
       // Added at the end, so that every line stays where it is.
       const call = `needTexts('texts:${[...named].sort().join()}');`;
       return {
-        code: `${code}\nimport { needTexts } from '#web/language/text-store.ts';\n${call}\n`,
+        code: `${code}\nimport { needTexts } from '#web/base/language/text-store.ts';\n${call}\n`,
         map: null,
       };
     },

@@ -8,15 +8,15 @@ const BUDGETS = { signIn: 150, shell: 240, map: 680, kit: 90, screen: 60 } as co
 
 const BUILT = join(import.meta.dirname, '../dist/web');
 const LANGUAGES = ['es', 'en', 'it', 'pt'];
-/** Texts that come with the first page (web/language/text-store.ts). */
+/** Texts that come with the first page (web/base/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
 const MAPS = [
-  ...['telemetry/MapScreen.tsx', 'telemetry/MapMobileScreen.tsx'],
-  ...['history/HistoryScreen.tsx', 'history/HistoryMobileScreen.tsx'],
-  'search-place/GeoSearchScreen.tsx',
+  ...['area/position/live-map/MapScreen.tsx', 'area/position/live-map/MapMobileScreen.tsx'],
+  ...['area/position/history/HistoryScreen.tsx', 'area/position/history/HistoryMobileScreen.tsx'],
+  'area/position/search/GeoSearchScreen.tsx',
 ];
 /** Screens around a map: what they share with the live map has come while the password was typed. */
-const ON_MAP = ['place-map/PoisScreen.tsx', 'place-map/AreasScreen.tsx'];
+const ON_MAP = ['area/place/place-map/PoisScreen.tsx', 'area/place/place-map/AreasScreen.tsx'];
 const MAP_WORKER = /\/maplibre-gl\/src\/source\/worker\.ts$/;
 /** Fetched once, by the first screen that needs them. They count for no screen. */
 const LIBRARIES = /(grid|chart|schema)-library/;
@@ -77,7 +77,7 @@ function textsOf(sections: ReadonlySet<string>): string[] {
 
 /** Where the sections behind the door are: loaded with the first of them. */
 const textFiles = (): string[] =>
-  LANGUAGES.map((language) => [part(`language/text-files/${language}.ts`).file]).reduce((a, b) =>
+  LANGUAGES.map((language) => [part(`base/language/text-files/${language}.ts`).file]).reduce((a, b) =>
     sum(b) > sum(a) ? b : a,
   );
 

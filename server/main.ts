@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
-import { ConfigError, readConfig } from './config.ts';
-import { type Running, startServer } from './start.ts';
+import { ConfigError, readConfig } from '#server/base/config/config.ts';
+import { type Running, startServer } from '#server/role/start.ts';
 
 const began = performance.now();
 try {

@@ -1,13 +1,13 @@
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
-import { flespiFeed } from './gateway/protocol/flespi/flespi.ts';
-import { gt06 } from './gateway/protocol/gt06/gt06.ts';
-import { jsonFeed } from './gateway/protocol/json/json.ts';
-import { jt808 } from './gateway/protocol/jt808/jt808.ts';
-import { osmandHttp } from './gateway/protocol/osmand/http.ts';
-import type { Protocol } from './gateway/protocol/protocol.ts';
-import { queclink } from './gateway/protocol/queclink/queclink.ts';
-import { teltonikaTcp } from './gateway/protocol/teltonika/tcp.ts';
-import { teltonikaUdp } from './gateway/protocol/teltonika/udp.ts';
+import { flespiFeed } from '#server/protocol/flespi/flespi.ts';
+import { gt06 } from '#server/protocol/gt06/gt06.ts';
+import { jsonFeed } from '#server/protocol/json/json.ts';
+import { jt808 } from '#server/protocol/jt808/jt808.ts';
+import { osmandHttp } from '#server/protocol/osmand/http.ts';
+import type { Protocol } from '#server/protocol/protocol.ts';
+import { queclink } from '#server/protocol/queclink/queclink.ts';
+import { teltonikaTcp } from '#server/protocol/teltonika/tcp.ts';
+import { teltonikaUdp } from '#server/protocol/teltonika/udp.ts';
 
 /** Every protocol that trackers may speak. Ports, settings, listeners and the simulator's options follow from it. */
 const protocols = {

@@ -1,6 +1,6 @@
 import type { FeedProtocolName } from '#domain/tracker/tracker-protocol.ts';
-import { encodeFlespi } from '#server/gateway/protocol/flespi/encode.ts';
-import { encodeJson } from '#server/gateway/protocol/json/encode.ts';
+import { encodeFlespi } from '#server/protocol/flespi/encode.ts';
+import { encodeJson } from '#server/protocol/json/encode.ts';
 import type { Device, DeviceOptions } from './device.ts';
 import { httpDevice } from './http-device.ts';
 

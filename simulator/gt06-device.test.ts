@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
-import { encodeAnswer, encodeLogin } from '#server/gateway/protocol/gt06/encode.ts';
-import { nextFrame } from '#server/gateway/protocol/gt06/frame.ts';
-import { TYPE } from '#server/gateway/protocol/gt06/packet-type.ts';
+import { encodeAnswer, encodeLogin } from '#server/protocol/gt06/encode.ts';
+import { nextFrame } from '#server/protocol/gt06/frame.ts';
+import { TYPE } from '#server/protocol/gt06/packet-type.ts';
 import { gt06Device } from './gt06-device.ts';
 
 const IMEI = '356307042441013';

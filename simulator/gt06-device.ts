@@ -1,5 +1,5 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { alarmOf } from '#server/gateway/protocol/gt06/alarm.ts';
+import { alarmOf } from '#server/protocol/gt06/alarm.ts';
 import {
   encodeAlarm,
   encodeAnswer,
@@ -7,9 +7,9 @@ import {
   encodeLocation,
   encodeLogin,
   encodeStatus,
-} from '#server/gateway/protocol/gt06/encode.ts';
-import { nextFrame } from '#server/gateway/protocol/gt06/frame.ts';
-import { TYPE } from '#server/gateway/protocol/gt06/packet-type.ts';
+} from '#server/protocol/gt06/encode.ts';
+import { nextFrame } from '#server/protocol/gt06/frame.ts';
+import { TYPE } from '#server/protocol/gt06/packet-type.ts';
 import type { Device } from './device.ts';
 import { heedGt06 } from './heed-order.ts';
 import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';

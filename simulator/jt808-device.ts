@@ -1,7 +1,7 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
-import { tokenOf } from '#server/gateway/protocol/jt808/answer.ts';
-import { readFilesAsked } from '#server/gateway/protocol/jt808/attachment.ts';
+import { tokenOf } from '#server/protocol/jt808/answer.ts';
+import { readFilesAsked } from '#server/protocol/jt808/attachment.ts';
 import {
   encodeAttributes,
   encodeAuthentication,
@@ -14,9 +14,9 @@ import {
   encodeTerminalAnswer,
   phoneBytes,
   type Sender,
-} from '#server/gateway/protocol/jt808/encode.ts';
-import { type Jt808Frame, nextFrame } from '#server/gateway/protocol/jt808/frame.ts';
-import { ID, RESULT } from '#server/gateway/protocol/jt808/message-id.ts';
+} from '#server/protocol/jt808/encode.ts';
+import { type Jt808Frame, nextFrame } from '#server/protocol/jt808/frame.ts';
+import { ID, RESULT } from '#server/protocol/jt808/message-id.ts';
 import { alarmPhases } from './alarm-phases.ts';
 import type { Device } from './device.ts';
 import { keptFiles } from './kept-files.ts';

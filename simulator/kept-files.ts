@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOfCamera } from '#domain/telemetry/camera.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { labelOf } from '#server/gateway/protocol/jt808/label.ts';
-import { timeBytes } from '#server/gateway/protocol/jt808/time.ts';
+import { labelOf } from '#server/protocol/jt808/label.ts';
+import { timeBytes } from '#server/protocol/jt808/time.ts';
 import type { KeptFile } from './send-files.ts';
 
 /** What a terminal calls itself in its labels. */

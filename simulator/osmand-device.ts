@@ -1,4 +1,4 @@
-import { encodeOsmandQuery } from '#server/gateway/protocol/osmand/encode.ts';
+import { encodeOsmandQuery } from '#server/protocol/osmand/encode.ts';
 import type { Device, DeviceOptions } from './device.ts';
 import { httpDevice } from './http-device.ts';
 

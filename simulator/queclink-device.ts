@@ -11,8 +11,8 @@ import {
   encodeRealTimePlace,
   encodeSack,
   encodeVersions,
-} from '#server/gateway/protocol/queclink/encode.ts';
-import { messageOf } from '#server/gateway/protocol/queclink/message-type.ts';
+} from '#server/protocol/queclink/encode.ts';
+import { messageOf } from '#server/protocol/queclink/message-type.ts';
 import type { Device } from './device.ts';
 import type { Heeded } from './heed-order.ts';
 import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';

@@ -1,13 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import {
-  encodeAnnouncement,
-  encodeFileSaid,
-  readFileEnd,
-} from '#server/gateway/protocol/jt808/attachment.ts';
-import { CHUNK_BYTES, encodeChunk } from '#server/gateway/protocol/jt808/chunk.ts';
-import { type Jt808Frame, nextFrame } from '#server/gateway/protocol/jt808/frame.ts';
-import { ID, RESULT } from '#server/gateway/protocol/jt808/message-id.ts';
-import type { FilesAsked } from '#server/gateway/protocol/protocol.ts';
+import { encodeAnnouncement, encodeFileSaid, readFileEnd } from '#server/protocol/jt808/attachment.ts';
+import { CHUNK_BYTES, encodeChunk } from '#server/protocol/jt808/chunk.ts';
+import { type Jt808Frame, nextFrame } from '#server/protocol/jt808/frame.ts';
+import { ID, RESULT } from '#server/protocol/jt808/message-id.ts';
+import type { FilesAsked } from '#server/protocol/protocol.ts';
 
 /** A picture or clip that a terminal keeps of an alarm. */
 export type KeptFile = { name: string; kind: number; octets: Buffer };

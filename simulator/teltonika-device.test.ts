@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
-import { ackBytes, encodeLogin, encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
+import { ackBytes, encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 import type { Device } from './device.ts';
 import { type TeltonikaOptions, teltonikaDevice } from './teltonika-device.ts';
 

@@ -1,11 +1,11 @@
-import { decodeBody } from '#server/gateway/protocol/teltonika/decode.ts';
+import { decodeBody } from '#server/protocol/teltonika/decode.ts';
 import {
   type AvlCodec,
   encodeCommandAnswer,
   encodeLogin,
   encodeTcpFrame,
-} from '#server/gateway/protocol/teltonika/encode.ts';
-import { nextFrame } from '#server/gateway/protocol/teltonika/frame.ts';
+} from '#server/protocol/teltonika/encode.ts';
+import { nextFrame } from '#server/protocol/teltonika/frame.ts';
 import type { Device } from './device.ts';
 import { heedTeltonika } from './heed-order.ts';
 import { type TcpOptions, tcpDevice } from './tcp-device.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { decodeBody } from '#server/gateway/protocol/teltonika/decode.ts';
-import { ackBytes } from '#server/gateway/protocol/teltonika/encode.ts';
+import { decodeBody } from '#server/protocol/teltonika/decode.ts';
+import { ackBytes } from '#server/protocol/teltonika/encode.ts';
 
 const LOGIN_BYTES = 17;
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { blankRecord, ODOMETER_SOURCES, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
-import { decodeBatch } from '#server/gateway/protocol/jt808/decode.ts';
-import { locationBody } from '#server/gateway/protocol/jt808/encode.ts';
-import { encodeOsmandQuery } from '#server/gateway/protocol/osmand/encode.ts';
-import { osmandHttp } from '#server/gateway/protocol/osmand/http.ts';
-import { decodeBody } from '#server/gateway/protocol/teltonika/decode.ts';
-import { encodeTcpFrame } from '#server/gateway/protocol/teltonika/encode.ts';
+import { decodeBatch } from '#server/protocol/jt808/decode.ts';
+import { locationBody } from '#server/protocol/jt808/encode.ts';
+import { encodeOsmandQuery } from '#server/protocol/osmand/encode.ts';
+import { osmandHttp } from '#server/protocol/osmand/http.ts';
+import { decodeBody } from '#server/protocol/teltonika/decode.ts';
+import { encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 import { disturbed } from './disturbance.ts';
 import { simulatedFleet } from './fleet.ts';
 import { rhythmOf } from './player.ts';

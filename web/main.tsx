@@ -7,14 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { Fault } from '#domain/fault.ts';
 import type { Language } from '#domain/language.ts';
 import { START_FAILURE } from '#text/start-failure.ts';
-import { reportUncaught } from './call/issue.ts';
-import { changeLanguage, guessedLanguage, setLanguage } from './language/text.ts';
-import { shareStyleNonce, styleNonce } from './look/style-nonce.ts';
-import { cssVariables, theme } from './look/theme.ts';
-import { router } from './routes.tsx';
-import { endSession, getSession, onSessionEnd, subscribeSession } from './session/session.ts';
-import { resumeSession } from './session/session-start.ts';
-import { onForgottenElsewhere } from './session/session-storage.ts';
+import { reportUncaught } from '#web/base/call/issue.ts';
+import { changeLanguage, guessedLanguage, setLanguage } from '#web/base/language/text.ts';
+import { endSession, getSession, onSessionEnd, subscribeSession } from '#web/base/session/session.ts';
+import { resumeSession } from '#web/base/session/session-start.ts';
+import { onForgottenElsewhere } from '#web/base/session/session-storage.ts';
+import { shareStyleNonce, styleNonce } from '#web/kit/look/style-nonce.ts';
+import { cssVariables, theme } from '#web/kit/look/theme.ts';
+import { router } from '#web/routes.tsx';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'traza.scheme' });
 

@@ -8,35 +8,38 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import type { ScreenPath } from '#domain/access/screen.ts';
-import { LoginScreen } from './access/LoginScreen.tsx';
-import { LogoutScreen } from './access/LogoutScreen.tsx';
-import { PreloginScreen } from './access/PreloginScreen.tsx';
-import { rememberedFleets, rememberFleets } from './address/fleet-filter.ts';
-import { FRAMED_PATHS } from './address/screen-path.ts';
-import { parseSearch, type Search, stringifySearch } from './address/url.ts';
-import { FRAMED, landing } from './frame/framed.ts';
-import { FRAME, preloadInside } from './inside.ts';
-import { notice } from './language/notice.ts';
-import { WIDTHS } from './look/theme.ts';
-import { isAllowed } from './session/permission.ts';
-import { getSession, signOut, useSession } from './session/session.ts';
-import { resumeSession } from './session/session-start.ts';
-import { Arriving } from './ui/Arriving.tsx';
-import { type LazyPart, lazyPart } from './ui/lazy-part.ts';
-import { RouteError } from './ui/RouteError.tsx';
+import { rememberedFleets, rememberFleets } from '#web/base/address/fleet-filter.ts';
+import { FRAMED_PATHS } from '#web/base/address/screen-path.ts';
+import { parseSearch, type Search, stringifySearch } from '#web/base/address/url.ts';
+import { notice } from '#web/base/language/notice.ts';
+import { isAllowed } from '#web/base/session/permission.ts';
+import { getSession, signOut, useSession } from '#web/base/session/session.ts';
+import { resumeSession } from '#web/base/session/session-start.ts';
+import { LoginScreen } from '#web/entry/access/LoginScreen.tsx';
+import { LogoutScreen } from '#web/entry/access/LogoutScreen.tsx';
+import { PreloginScreen } from '#web/entry/access/PreloginScreen.tsx';
+import { FRAMED, landing } from '#web/frame/framed.ts';
+import { FRAME, preloadInside } from '#web/inside.ts';
+import { WIDTHS } from '#web/kit/look/theme.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { type LazyPart, lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { RouteError } from '#web/kit/ui/RouteError.tsx';
 
 const SetupScreen = lazyPart(
   'SetupScreen',
-  async () => (await import('./access/SetupScreen.tsx')).SetupScreen,
+  async () => (await import('#web/entry/access/SetupScreen.tsx')).SetupScreen,
 );
-const DutyScreen = lazyPart('DutyScreen', async () => (await import('./user/DutyScreen.tsx')).DutyScreen);
+const DutyScreen = lazyPart(
+  'DutyScreen',
+  async () => (await import('#web/area/account/user/DutyScreen.tsx')).DutyScreen,
+);
 const UnsubscribeScreen = lazyPart(
   'UnsubscribeScreen',
-  async () => (await import('./channel/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+  async () => (await import('#web/area/notification/channel/UnsubscribeScreen.tsx')).UnsubscribeScreen,
 );
 const NothingScreen = lazyPart(
   'NothingScreen',
-  async () => (await import('./frame/NothingScreen.tsx')).NothingScreen,
+  async () => (await import('#web/frame/NothingScreen.tsx')).NothingScreen,
 );
 
 const isPhone = () => matchMedia(`(max-width: ${WIDTHS.phone - 0.02}px)`).matches;
@@ -134,7 +137,7 @@ const inside = FRAMED_PATHS.map((path) =>
 
 /** Whoever signs in next must not see what is pushed for this user. */
 const forgetPush = async () =>
-  (await import('./channel/push-subscription.ts')).turnOffPush().catch(() => undefined);
+  (await import('#web/area/notification/channel/push-subscription.ts')).turnOffPush().catch(() => undefined);
 
 const goToLanding = () => {
   const path = landing(getSession(), isPhone());

@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { encodeRecords } from '#domain/telemetry/codec.ts';
-import { pastTrack } from '#web/history/past-track.ts';
-import { BAND_COLOURS, speedBand } from '#web/history/speed-band.ts';
-import { boundsOf, trackLines } from '#web/history/track-lines.ts';
+import { pastTrack } from '#web/area/position/history/past-track.ts';
+import { BAND_COLOURS, speedBand } from '#web/area/position/history/speed-band.ts';
+import { boundsOf, trackLines } from '#web/area/position/history/track-lines.ts';
 import { addTrackLayers, setTrackArrows, setTrackLines } from '#web/map/track-layer.ts';
 import { driving } from '../drive.ts';
 

@@ -78,7 +78,7 @@ export type BreakdownName = Breakdown | 'journey' | 'visit' | 'poi' | 'area';
 /** Which values of a row say where a stop is, and the how-manieth of its vehicle and day. */
 export type RouteColumns<Id> = { vehicle: Id; day: Id; seq: Id; lat: Id; lng: Id };
 
-/** A report as server and browser know it; its query is in server/report under the same name. */
+/** A report as server and browser know it; its query is in server/area/report under the same name. */
 export type Report<
   Id extends ReportId = ReportId,
   Columns extends ColumnId = ColumnId,

@@ -1,6 +1,6 @@
-import { borrowDatabase } from '../backup/borrow-database.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { openDatabase } from '#server/base/db/database.ts';
+import { borrowDatabase } from './backup/borrow-database.ts';
 import { CONSOLE_COMMANDS } from './commands.ts';
 import { runCommand } from './run-command.ts';
 

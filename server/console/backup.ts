@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { backupToFolder } from '../backup/backup-file.ts';
-import type { BackupHead, BackupSums } from '../backup/backup-head.ts';
-import { borrowDatabase } from '../backup/borrow-database.ts';
-import { writeBackup } from '../backup/write-backup.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { backupToFolder } from './backup/backup-file.ts';
+import type { BackupHead, BackupSums } from './backup/backup-head.ts';
+import { borrowDatabase } from './backup/borrow-database.ts';
+import { writeBackup } from './backup/write-backup.ts';
 import { runCommand } from './run-command.ts';
 
 const USE = `npm run backup -- <folder> [--keep=<number>]     a file in the folder; with --keep only the newest so many stay

@@ -1,5 +1,5 @@
-import type { command } from '../access/command.ts';
-import type { Database } from '../db/database.ts';
+import type { command } from '#server/base/access/command.ts';
+import type { Database } from '#server/base/db/database.ts';
 
 /**
  * Who acts from the console, for the audit: no user. Running servers read accounts and sessions anew for every request, so nothing

@@ -1,5 +1,5 @@
-import { checkData } from '../data-check/check-data.ts';
 import type { ConsoleCommand } from './console-command.ts';
+import { checkData } from './data-check/check-data.ts';
 
 /** Holds the stored data against everything that must be true of it; it changes nothing. */
 export const check: ConsoleCommand = {

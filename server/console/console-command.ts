@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import type { Config } from '#server/base/config/config.ts';
+import type { Database } from '#server/base/db/database.ts';
 
 /** What a command of the console works with. */
 export type Console = {

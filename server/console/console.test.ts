@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postProfileToken } from '#api/access-token.ts';
 import { getProfile, postLogin, postSetup } from '#api/session.ts';
-import { readConfig } from '../config.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
-import { aFleet, aUser, aVehicle, PASSWORD } from '../testing/builders.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
 import { CONSOLE_COMMANDS } from './commands.ts';
 
 let server: TestApp;

@@ -1,5 +1,5 @@
-import { command } from '../access/command.ts';
-import { takeFactors } from '../sign-in/take-factors.ts';
+import { takeFactors } from '#server/area/account/sign-in/take-factors.ts';
+import { command } from '#server/base/access/command.ts';
 import { BY_CONSOLE } from './by-console.ts';
 import type { ConsoleCommand } from './console-command.ts';
 import { lockByName } from './find-user.ts';

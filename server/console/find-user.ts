@@ -1,5 +1,5 @@
-import type { Command } from '../access/command.ts';
-import type { Database } from '../db/database.ts';
+import type { Command } from '#server/base/access/command.ts';
+import type { Database } from '#server/base/db/database.ts';
 
 /** The account of a username, whatever its case. */
 export function findByName({ sql: db }: Pick<Database, 'sql'>, username: string) {

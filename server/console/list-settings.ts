@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '#server/base/config/config.ts';
 import type { ConsoleCommand } from './console-command.ts';
 
 const SECRET = /TOKEN$|_KEY$|SECRET$|^OIDC_PROVIDERS$/;

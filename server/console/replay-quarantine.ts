@@ -1,6 +1,6 @@
-import { command } from '../access/command.ts';
-import { unfoldedByReason } from '../telemetry/unfolded.ts';
-import { orderReplay } from '../telemetry/unfolded-handlers.ts';
+import { orderReplay } from '#server/area/tracker/unfolded-handlers.ts';
+import { command } from '#server/base/access/command.ts';
+import { unfoldedByReason } from '#server/telemetry/unfolded.ts';
 import { BY_CONSOLE } from './by-console.ts';
 import type { ConsoleCommand } from './console-command.ts';
 

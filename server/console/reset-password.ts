@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { command } from '../access/command.ts';
-import { openPasswords } from '../password/password.ts';
-import { endSessions } from '../session/session.ts';
-import { newPassword, setPassword } from '../user/set-password.ts';
-import { userChanged } from '../user/user-changed.ts';
+import { endSessions } from '#server/area/account/session/session.ts';
+import { newPassword, setPassword } from '#server/area/account/user/set-password.ts';
+import { userChanged } from '#server/area/account/user/user-changed.ts';
+import { command } from '#server/base/access/command.ts';
+import { openPasswords } from '#server/base/password/password.ts';
 import { BY_CONSOLE } from './by-console.ts';
 import type { ConsoleCommand } from './console-command.ts';
 import { findByName, lockByName } from './find-user.ts';

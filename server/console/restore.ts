@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { borrowDatabase } from '../backup/borrow-database.ts';
-import { checkBackup } from '../backup/check-backup.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
-import { readConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { migrate } from '#server/base/db/migrate.ts';
+import { borrowDatabase } from './backup/borrow-database.ts';
+import { checkBackup } from './backup/check-backup.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
 import { runCommand } from './run-command.ts';
 
 const USE = `npm run restore -- <file>              into the empty database that the environment names

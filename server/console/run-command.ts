@@ -1,5 +1,5 @@
-import { BackupError } from '../backup/backup-head.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '#server/base/config/config.ts';
+import { BackupError } from './backup/backup-head.ts';
 
 /** What a command says at its end: what it did, that something is not in order, or how it is used. */
 type Said = { told: string } | { failed: string } | { use: string };

@@ -1,4 +1,4 @@
-import { pendingSetup } from '../session/setup.ts';
+import { pendingSetup } from '#server/area/account/session/setup.ts';
 import type { ConsoleCommand } from './console-command.ts';
 
 /** A new link for an installation without users; the one that the start printed no longer works. */

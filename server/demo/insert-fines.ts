@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays, daySpan } from '#domain/day.ts';
-import type { App } from '../app.ts';
-import type { DB } from '../db/schema.gen.ts';
-import { fineDeadline } from '../fine/place-of-fine.ts';
-import { townNames } from '../known-places/reader-places.ts';
+import { fineDeadline } from '#server/area/fine/place-of-fine.ts';
+import type { App } from '#server/base/app.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
+import { townNames } from '#server/known/places/reader-places.ts';
 import { DEMO_FINES, type DemoFine } from './fine-rows.ts';
 
 const DAY_MS = 86_400_000;

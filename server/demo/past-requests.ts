@@ -1,7 +1,7 @@
 import { API_LARGE_BYTES, API_SLOW_MS } from '#domain/constants.ts';
-import { networkOf } from '../api-log/network-of.ts';
-import type { ApiRequest } from '../api-log/request-log.ts';
-import type { App } from '../app.ts';
+import { networkOf } from '#server/base/api-log/network-of.ts';
+import type { ApiRequest } from '#server/base/api-log/request-log.ts';
+import type { App } from '#server/base/app.ts';
 
 const PAST_DAYS = 14;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 import { DEMO_VEHICLES, STAND_INS } from './company.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/day.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 import { DEMO_FLEETS, DEMO_VEHICLES, type DemoVehicle } from './company.ts';
 import { amortizationsOf, billsOf, claimsOf, policiesOf } from './money-rows.ts';
 import { maintenancesOf, tachographsOf } from './upkeep-rows.ts';

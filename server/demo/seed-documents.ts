@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day } from '#domain/day.ts';
 import type { DocumentCategory } from '#domain/document/document.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 import { DEMO_VEHICLES, type DemoVehicle } from './company.ts';
 import { pdfPage } from './pdf-page.ts';
 

@@ -1,5 +1,5 @@
 import { boxOf, type Geometry } from '#domain/place/geometry.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 import { DEMO_DEPOTS, DEMO_POI_GROUPS, DEMO_YARD_M, DEMO_ZONES } from './places.ts';
 
 type Connection = Pick<Database, 'sql'>;

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day } from '#domain/day.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 import { DEMO_VEHICLES } from './company.ts';
 import type { DemoWork } from './company-rows.ts';
 import { detailsOf } from './vehicle-details.ts';

@@ -1,5 +1,5 @@
 import type { ScheduleRange } from '#domain/schedule/schedule.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 
 /** Name, margin in minutes, fleets by key, ranges; the vehicles there now and then work longer, or on a Saturday. */
 const SCHEDULE_ROWS: readonly (readonly [

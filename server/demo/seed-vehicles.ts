@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/day.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 import { DEMO_FLEETS, DEMO_VEHICLES, type DemoVehicle } from './company.ts';
 import { MODELS } from './company-models.ts';
 import { detailsOf } from './vehicle-details.ts';

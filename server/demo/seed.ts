@@ -1,9 +1,9 @@
 import { dayStartMs } from '#domain/day.ts';
 import { FEED_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
-import { hashSecret } from '../access/secret.ts';
-import type { Database } from '../db/database.ts';
-import { openPasswords } from '../password/password.ts';
-import { insertUser } from '../session/insert-user.ts';
+import { insertUser } from '#server/area/account/session/insert-user.ts';
+import { hashSecret } from '#server/base/access/secret.ts';
+import type { Database } from '#server/base/db/database.ts';
+import { openPasswords } from '#server/base/password/password.ts';
 import {
   DEMO_DRIVERS,
   DEMO_FLEETS,

@@ -1,12 +1,12 @@
 import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { labelledAlarms } from '../camera/labelled-alarms.ts';
-import { type Quarantined, quarantine } from '../telemetry/quarantine.ts';
-import { keepUnfitted } from '../telemetry/unfitted.ts';
+import { filterRecord } from '#server/protocol/record-filter.ts';
+import { labelledAlarms } from '#server/telemetry/camera/labelled-alarms.ts';
+import { type Quarantined, quarantine } from '#server/telemetry/quarantine.ts';
+import { keepUnfitted } from '#server/telemetry/unfitted.ts';
 import { correctedAheadMs } from './clock.ts';
 import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
-import { filterRecord } from './protocol/record-filter.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { useGateway } from '../testing/use-gateway.ts';
-import { encodeLogin, encodeTcpFrame } from './protocol/teltonika/encode.ts';
+import { encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
+import { useGateway } from '#server/testing/use-gateway.ts';
 
 // A tracker whose clock is one hour ahead.
 const NOW = Date.parse('2026-03-18T10:00:00Z');

@@ -1,7 +1,7 @@
 import { CLOCK_AHEAD } from '#domain/constants.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { clockAheadMs, newestMs } from '#server/protocol/record-filter.ts';
 import type { Gateway } from './gateway.ts';
-import { clockAheadMs, newestMs } from './protocol/record-filter.ts';
 import type { KnownTracker } from './registry.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { hashSecret } from '../access/secret.ts';
-import type { ProtocolName } from '../protocols.ts';
-import { useGateway } from '../testing/use-gateway.ts';
-import { encodeOsmandQuery } from './protocol/osmand/encode.ts';
-import { encodeLogin } from './protocol/teltonika/encode.ts';
+import { hashSecret } from '#server/base/access/secret.ts';
+import { encodeOsmandQuery } from '#server/protocol/osmand/encode.ts';
+import { encodeLogin } from '#server/protocol/teltonika/encode.ts';
+import type { ProtocolName } from '#server/protocols.ts';
+import { useGateway } from '#server/testing/use-gateway.ts';
 
 // What strangers may open on all trackers' ports together: a quarter of 16 connections, and half requests for a moment.
 const refused: string[] = [];

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { hashSecret } from '../access/secret.ts';
+import { hashSecret } from '#server/base/access/secret.ts';
 
 /** Who a token stands for. */
 export type FeedAccess = { fleetId: number };

@@ -3,12 +3,12 @@ import { deleteFeedToken, getFeedTokens, postFeedToken } from '#api/feed-token.t
 import { getTracker } from '#api/tracker.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { FeedProtocolName } from '#domain/tracker/tracker-protocol.ts';
+import { encodeFlespi } from '#server/protocol/flespi/encode.ts';
+import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
+import { aFleet, anImei, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
+import { storedOf } from '#server/testing/derived.ts';
+import { testGateway } from '#server/testing/gateway.ts';
 import { feedDevice } from '#simulator/feed-device.ts';
-import { NOW, type TestApp, testApp } from '../testing/app.ts';
-import { aFleet, anImei, aTracker, aUser, aVehicle } from '../testing/builders.ts';
-import { storedOf } from '../testing/derived.ts';
-import { testGateway } from '../testing/gateway.ts';
-import { encodeFlespi } from './protocol/flespi/encode.ts';
 
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import { isTooDeep } from '../http/json-body.ts';
+import { isTooDeep } from '#server/base/http/json-body.ts';
+import type { FeedProtocol } from '#server/protocol/protocol.ts';
 import type { Door } from './door.ts';
 import { BATCH_MAX_BYTES, type FeedAccess, feedAccesses } from './feed-access.ts';
 import type { Gateway } from './gateway.ts';
 import { type HttpAnswer, type HttpLimits, httpListener, readRequest, type Sender } from './http-listener.ts';
-import type { FeedProtocol } from './protocol/protocol.ts';
 import { storeFeed } from './store-feed.ts';
 
 const BEARER = /^Bearer +([\w~+/.-]{16,200}=*)$/i;

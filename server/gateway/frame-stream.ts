@@ -1,4 +1,4 @@
-import { type Framed, type FrameProtocol, type Hopeless, isUndecided } from './protocol/protocol.ts';
+import { type Framed, type FrameProtocol, type Hopeless, isUndecided } from '#server/protocol/protocol.ts';
 
 /** The bytes of a connection, to be cut into frames. */
 export type FrameStream = {

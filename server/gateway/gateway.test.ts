@@ -1,15 +1,15 @@
 import { createSocket } from 'node:dgram';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
-import { loadHeld } from '../telemetry/vehicle-memory.ts';
-import { fittedVehicles, secretIdOf } from '../testing/fitted.ts';
-import { useGateway } from '../testing/use-gateway.ts';
 import {
   encodeCommandAnswer,
   encodeLogin,
   encodeTcpFrame,
   encodeUdpDatagram,
-} from './protocol/teltonika/encode.ts';
+} from '#server/protocol/teltonika/encode.ts';
+import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
+import { fittedVehicles, secretIdOf } from '#server/testing/fitted.ts';
+import { useGateway } from '#server/testing/use-gateway.ts';
 
 const site = useGateway({ now: Date.now });
 let fitted: { vehicleId: number; imei: string }[];

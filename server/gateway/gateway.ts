@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import type { FilesDesk } from '../camera/files-desk.ts';
-import type { FrameLog } from '../frame-log/frame-log.ts';
-import type { Ingest } from '../telemetry/ingest.ts';
+import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
+import type { FilesDesk } from './camera/files-desk.ts';
+import type { Ingest } from './lane/ingest.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import type { OrderDesk } from './order-line.ts';
 import type { RefusalLog } from './refusal-log.ts';

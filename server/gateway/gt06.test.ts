@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { blankRecord } from '#domain/telemetry/record.ts';
+import { encodeAnswer, encodeLocation, encodeLogin, encodeStatus } from '#server/protocol/gt06/encode.ts';
+import { TYPE } from '#server/protocol/gt06/packet-type.ts';
+import { useGateway } from '#server/testing/use-gateway.ts';
 import { simulatedFleet } from '#simulator/fleet.ts';
 import { simulatedDay } from '#simulator/simulated-day.builder.ts';
-import { useGateway } from '../testing/use-gateway.ts';
-import { encodeAnswer, encodeLocation, encodeLogin, encodeStatus } from './protocol/gt06/encode.ts';
-import { TYPE } from './protocol/gt06/packet-type.ts';
 
 const ANSWER_BYTES = 10;
 /** A Wednesday. */

@@ -1,8 +1,8 @@
+import type { Contents, Framed, FrameProtocol, Taken } from '#server/protocol/protocol.ts';
 import { acceptHeartbeat, acceptRecords } from './accept.ts';
 import { type Accepted, type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { keepFrame } from './keep-frame.ts';
 import type { Settling } from './order-line.ts';
-import type { Contents, Framed, FrameProtocol, Taken } from './protocol/protocol.ts';
 import { refuseBroken, setAside } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
 import { speakerByImei, speakerByTerminal } from './speaker.ts';

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import { FRAME_MAX_BYTES, type HttpProtocol, type HttpRequest } from '#server/protocol/protocol.ts';
 import type { Door } from './door.ts';
 import type { Gateway } from './gateway.ts';
 import { storePacket } from './hear-frame.ts';
 import { type HttpLimits, httpListener, readRequest, type Sender } from './http-listener.ts';
-import { FRAME_MAX_BYTES, type HttpProtocol, type HttpRequest } from './protocol/protocol.ts';
 import { refuseBroken } from './refusal.ts';
 import { speakerBySecret } from './speaker.ts';
 

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Logger } from 'pino';
-import { onlyOurProxy } from '../http/our-proxy.ts';
-import type { requestTimes } from '../http/request-times.ts';
+import { onlyOurProxy } from '#server/base/http/our-proxy.ts';
+import type { requestTimes } from '#server/base/http/request-times.ts';
+import type { HttpRequest } from '#server/protocol/protocol.ts';
 import { admit } from './admit.ts';
 import type { Door } from './door.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
-import type { HttpRequest } from './protocol/protocol.ts';
 import type { Visit } from './visitors.ts';
 
 /** The answer to a request; 413 also ends its connection. */

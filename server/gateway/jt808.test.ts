@@ -2,11 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
-import { simulatedFleet } from '#simulator/fleet.ts';
-import { simulatedDay } from '#simulator/simulated-day.builder.ts';
-import { rebuildLate } from '../telemetry/rebuild.ts';
-import { useGateway } from '../testing/use-gateway.ts';
-import { answerGeneral, answerRegistration, tokenOf } from './protocol/jt808/answer.ts';
+import { answerGeneral, answerRegistration, tokenOf } from '#server/protocol/jt808/answer.ts';
 import {
   encodeAuthentication,
   encodeBatch,
@@ -14,9 +10,13 @@ import {
   encodeLocation,
   encodeRegistration,
   phoneBytes,
-} from './protocol/jt808/encode.ts';
-import { cameraHex, locationHex, sent } from './protocol/jt808/frame.builder.ts';
-import { ID, NO_SUCH_TERMINAL, RESULT } from './protocol/jt808/message-id.ts';
+} from '#server/protocol/jt808/encode.ts';
+import { cameraHex, locationHex, sent } from '#server/protocol/jt808/frame.builder.ts';
+import { ID, NO_SUCH_TERMINAL, RESULT } from '#server/protocol/jt808/message-id.ts';
+import { rebuildLate } from '#server/telemetry/rebuild.ts';
+import { useGateway } from '#server/testing/use-gateway.ts';
+import { simulatedFleet } from '#simulator/fleet.ts';
+import { simulatedDay } from '#simulator/simulated-day.builder.ts';
 
 /** A Wednesday. */
 const NOW = Date.parse('2026-03-18T10:00:00Z');

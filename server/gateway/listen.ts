@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from '../config.ts';
-import { connectionCeilings } from '../handles.ts';
-import { requestTimes } from '../http/request-times.ts';
-import { byProtocol, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName, portSetting } from '../protocols.ts';
+import { type Config, ConfigError } from '#server/base/config/config.ts';
+import { connectionCeilings } from '#server/base/config/handles.ts';
+import { requestTimes } from '#server/base/http/request-times.ts';
+import { byProtocol, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName, portSetting } from '#server/protocols.ts';
 import type { Door } from './door.ts';
 import { feedDoor } from './feed-door.ts';
 import type { Gateway } from './gateway.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getTrackerHistory } from '#api/tracker.ts';
-import { aFleet, aTracker, aVehicle } from '../testing/builders.ts';
-import { commandSite } from '../testing/command-site.ts';
-import * as gt06 from './protocol/gt06/encode.ts';
-import { TYPE } from './protocol/gt06/packet-type.ts';
-import { encodeCommand, encodeTcpFrame } from './protocol/teltonika/encode.ts';
-import { vendorBytes } from './protocol/teltonika/vendor-frames.ts';
+import * as gt06 from '#server/protocol/gt06/encode.ts';
+import { TYPE } from '#server/protocol/gt06/packet-type.ts';
+import { encodeCommand, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
+import { vendorBytes } from '#server/protocol/teltonika/vendor-frames.ts';
+import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
+import { commandSite } from '#server/testing/command-site.ts';
 
 // What people ask of trackers, from the question to the answer, over real connections.
 const MINUTE = 60_000;

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { COMMAND_KINDS, type CommandKind } from '#domain/tracker/command.ts';
+import type { OrderAnswer, OrderVoice, Settlement } from '#server/protocol/protocol.ts';
 import type { Gateway } from './gateway.ts';
 import { isPrivate } from './keep-frame.ts';
 import type { OrderConnection, OrderDesk, Settling } from './order-line.ts';
 import * as store from './order-store.ts';
 import { verdictOn } from './order-verdict.ts';
-import type { OrderAnswer, OrderVoice, Settlement } from './protocol/protocol.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /** An order that was sent and not settled. */

@@ -2,14 +2,14 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
-import { seal } from '../access/sealed.ts';
-import { commandSite } from '../testing/command-site.ts';
-import { storedOf } from '../testing/derived.ts';
-import { answerGeneral } from './protocol/jt808/answer.ts';
-import * as jt808 from './protocol/jt808/encode.ts';
-import { attributesHex } from './protocol/jt808/frame.builder.ts';
-import { ID, RESULT } from './protocol/jt808/message-id.ts';
-import * as queclink from './protocol/queclink/encode.ts';
+import { seal } from '#server/base/access/sealed.ts';
+import { answerGeneral } from '#server/protocol/jt808/answer.ts';
+import * as jt808 from '#server/protocol/jt808/encode.ts';
+import { attributesHex } from '#server/protocol/jt808/frame.builder.ts';
+import { ID, RESULT } from '#server/protocol/jt808/message-id.ts';
+import * as queclink from '#server/protocol/queclink/encode.ts';
+import { commandSite } from '#server/testing/command-site.ts';
+import { storedOf } from '#server/testing/derived.ts';
 
 // What is asked of trackers whose answers name the command by two bytes: Queclink and JT/T 808.
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { OrderAnswer, OrderVoice } from './protocol/protocol.ts';
+import type { OrderAnswer, OrderVoice } from '#server/protocol/protocol.ts';
 import type { KnownTracker } from './registry.ts';
 
 /** What a frame told that may settle an order. */

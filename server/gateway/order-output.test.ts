@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getTrackerHistory } from '#api/tracker.ts';
-import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
-import { tellWaiting } from '../notification/pump.ts';
-import { aFleet, aTracker, aUser, aValue } from '../testing/builders.ts';
-import { commandSite } from '../testing/command-site.ts';
-import { encodeCommand } from './protocol/teltonika/encode.ts';
+import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
+import { encodeCommand } from '#server/protocol/teltonika/encode.ts';
+import { aFleet, aTracker, aUser, aValue } from '#server/testing/builders.ts';
+import { commandSite } from '#server/testing/command-site.ts';
+import { tellWaiting } from '#server/work/notify/pump.ts';
 
 const MINUTE = 60_000;
 let site: Awaited<ReturnType<typeof commandSite>>;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { commandSite } from '#server/testing/command-site.ts';
 import type { Device } from '#simulator/device.ts';
 import { gt06Device } from '#simulator/gt06-device.ts';
 import { jt808Device } from '#simulator/jt808-device.ts';
 import { queclinkDevice } from '#simulator/queclink-device.ts';
 import { teltonikaDevice } from '#simulator/teltonika-device.ts';
-import { commandSite } from '../testing/command-site.ts';
 
 // Simulated trackers do what the server asks of them.
 let site: Awaited<ReturnType<typeof commandSite>>;

@@ -8,7 +8,7 @@ import {
   isHarmless,
   TOLD_FAILURES,
 } from '#domain/tracker/command.ts';
-import type { VehiclePlace } from '../change/change.ts';
+import type { VehiclePlace } from '#server/bus/change.ts';
 
 /** A command that waits for its tracker. */
 export type WaitingCommand = { id: number; kind: CommandKind; vehicleId: number | null };

@@ -1,9 +1,9 @@
 import { isOutput } from '#domain/tracker/command.ts';
 import { maySwitch, type Newest } from '#domain/tracker/output-rule.ts';
+import type { OrderVoice } from '#server/protocol/protocol.ts';
 import type { Gateway } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
 import type { WaitingCommand } from './order-store.ts';
-import type { OrderVoice } from './protocol/protocol.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /** What a verdict is made from: the vehicles' newest records, the clock, and whether outputs may be switched here at all. */

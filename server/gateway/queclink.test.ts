@@ -2,10 +2,10 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { blankRecord } from '#domain/telemetry/record.ts';
+import { encodeHeartbeat, encodeIgnition, encodePosition } from '#server/protocol/queclink/encode.ts';
+import { useGateway } from '#server/testing/use-gateway.ts';
 import { simulatedFleet } from '#simulator/fleet.ts';
 import { simulatedDay } from '#simulator/simulated-day.builder.ts';
-import { useGateway } from '../testing/use-gateway.ts';
-import { encodeHeartbeat, encodeIgnition, encodePosition } from './protocol/queclink/encode.ts';
 
 /** A Wednesday. */
 const NOW = Date.parse('2026-03-18T10:00:00Z');

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { RefusalReason } from '#domain/tracker/refusal.ts';
-import { quarantine } from '../telemetry/quarantine.ts';
+import { quarantine } from '#server/telemetry/quarantine.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { keepFrame, mayBePrivate } from './keep-frame.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';

@@ -4,8 +4,8 @@ import type { ClockZone } from '#domain/tracker/clock-zone.ts';
 import type { FigureSources } from '#domain/tracker/figure-source.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
-import { type Keyed, unseal } from '../access/sealed.ts';
-import { hashSecret } from '../access/secret.ts';
+import { type Keyed, unseal } from '#server/base/access/sealed.ts';
+import { hashSecret } from '#server/base/access/secret.ts';
 
 /** Which vehicle a tracker was in, newest first. */
 type Fitting = { vehicleId: number; fromMs: number; toMs: number };

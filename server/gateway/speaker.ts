@@ -1,4 +1,4 @@
-import { protocolOf } from '../protocols.ts';
+import { protocolOf } from '#server/protocols.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { countRefusal } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';

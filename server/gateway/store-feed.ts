@@ -1,8 +1,8 @@
-import { protocolOf } from '../protocols.ts';
+import type { FeedReport, FeedVerdict } from '#server/protocol/protocol.ts';
+import { protocolOf } from '#server/protocols.ts';
 import { type FeedAccess, ownTrackers } from './feed-access.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { storePacket } from './hear-frame.ts';
-import type { FeedReport, FeedVerdict } from './protocol/protocol.ts';
 import { countRefusal } from './refusal.ts';
 
 /** Unknown trackers of one batch that are looked at, for the list of strangers. */

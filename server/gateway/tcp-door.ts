@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import type { FrameProtocol } from '#server/protocol/protocol.ts';
 import type { Door } from './door.ts';
 import type { Gateway } from './gateway.ts';
-import type { FrameProtocol } from './protocol/protocol.ts';
 import { tcpListener } from './tcp-listener.ts';
 import { serveTracker } from './tcp-session.ts';
 

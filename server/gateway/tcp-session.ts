@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
+import type { FilesAsked, Framed, FrameProtocol, Hopeless } from '#server/protocol/protocol.ts';
 import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
 import { hearInTurn } from './hear-in-turn.ts';
 import { patience } from './patience.ts';
-import type { FilesAsked, Framed, FrameProtocol, Hopeless } from './protocol/protocol.ts';
 import { refuseBroken } from './refusal.ts';
 import type { Visit } from './visitors.ts';
 

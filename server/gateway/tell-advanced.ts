@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '#server/base/app.ts';
 import type { Advanced } from './order-store.ts';
 
 /** Announces that commands went on, so that the pages that show them ask again. */

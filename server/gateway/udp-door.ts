@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
+import type { FrameProtocol } from '#server/protocol/protocol.ts';
 import type { Door } from './door.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { hearFrame, newConversation } from './hear-frame.ts';
-import type { FrameProtocol } from './protocol/protocol.ts';
 
 /** Datagrams being stored at once. More than these get no answer, so the trackers send them again. */
 const UNDER_WAY = 5_000;

@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { CAMERA_LIMITS } from '#domain/camera/camera-file.ts';
-import { admitFiles } from '../camera/alarm-store.ts';
-import { type IncomingFiles, incomingFiles } from '../camera/incoming-files.ts';
+import { answerGeneral } from '#server/protocol/jt808/answer.ts';
+import { type Assembly, assemble } from '#server/protocol/jt808/assembly.ts';
+import { encodeFileEnd, readAnnouncement, readFileSaid } from '#server/protocol/jt808/attachment.ts';
+import { CHUNK_MAX_BYTES, nextUploadFrame, type UploadFrame } from '#server/protocol/jt808/chunk.ts';
+import type { Jt808Frame } from '#server/protocol/jt808/frame.ts';
+import { ID, RESULT } from '#server/protocol/jt808/message-id.ts';
+import { admitFiles } from '#server/telemetry/camera/alarm-store.ts';
+import { type IncomingFiles, incomingFiles } from '#server/telemetry/camera/incoming-files.ts';
 import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
-import { answerGeneral } from './protocol/jt808/answer.ts';
-import { type Assembly, assemble } from './protocol/jt808/assembly.ts';
-import { encodeFileEnd, readAnnouncement, readFileSaid } from './protocol/jt808/attachment.ts';
-import { CHUNK_MAX_BYTES, nextUploadFrame, type UploadFrame } from './protocol/jt808/chunk.ts';
-import type { Jt808Frame } from './protocol/jt808/frame.ts';
-import { ID, RESULT } from './protocol/jt808/message-id.ts';
 import { speakerByTerminal } from './speaker.ts';
 import type { Visit } from './visitors.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { useGateway } from '../testing/use-gateway.ts';
-import { encodeLogin } from './protocol/teltonika/encode.ts';
+import { encodeLogin } from '#server/protocol/teltonika/encode.ts';
+import { useGateway } from '#server/testing/use-gateway.ts';
 
 // What one address, and one tracker, may open on the trackers' ports.
 const refused: string[] = [];

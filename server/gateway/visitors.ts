@@ -1,4 +1,4 @@
-import { networkOf } from '../http/network-of.ts';
+import { networkOf } from '#server/base/http/network-of.ts';
 
 /** Connections of one tracker: the one in use, and one that the network may have lost without telling (§0.6). */
 const PER_TRACKER = 2;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Day, dayStartMs } from '#domain/day.ts';
-import { belowFleets } from '../access/below-fleets.ts';
-import type { Command } from '../access/command.ts';
-import { heldRules } from '../known-rules/held-rules.ts';
+import { belowFleets } from '#server/base/access/below-fleets.ts';
+import type { Command } from '#server/base/access/command.ts';
+import { heldRules } from '#server/known/rules/held-rules.ts';
 import { firstOpenMs } from './rebuild.ts';
 
 /**

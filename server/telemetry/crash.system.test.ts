@@ -1,13 +1,13 @@
 import { connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
-import { testDatabase } from '../db/testing.ts';
-import { ackBytes, loginAnswer } from '../gateway/protocol/teltonika/encode.ts';
-import { nextFrame } from '../gateway/protocol/teltonika/frame.ts';
-import { derivedOf, storedOf } from '../testing/derived.ts';
-import { fittedVehicles } from '../testing/fitted.ts';
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
-import { trackerClient } from '../testing/tracker-client.ts';
+import { testDatabase } from '#server/base/db/testing.ts';
+import { ackBytes, loginAnswer } from '#server/protocol/teltonika/encode.ts';
+import { nextFrame } from '#server/protocol/teltonika/frame.ts';
+import { derivedOf, storedOf } from '#server/testing/derived.ts';
+import { fittedVehicles } from '#server/testing/fitted.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+import { trackerClient } from '#server/testing/tracker-client.ts';
 
 const TRACKERS = 8;
 const RECORDS = 3_000;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { App } from '../app.ts';
-import type { Change, VehiclePlace } from '../change/change.ts';
+import type { App } from '#server/base/app.ts';
+import type { Change, VehiclePlace } from '#server/bus/change.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { loadHeld } from './vehicle-memory.ts';
 import { saveMemories } from './write-batch.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../db/schema.gen.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
 import { forgetRoads } from './road-tiles.ts';
 import { TRACKING_TABLES } from './tracking-table.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase } from '../db/testing.ts';
+import { testDatabase } from '#server/base/db/testing.ts';
 import { FACT_TABLES } from './fact-table.ts';
 import { TRACKING_TABLES } from './tracking-table.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { AreaVisit, DayActivity, Fact, Halt, Journey, KeptFact } from '#domain/telemetry/fact.ts';
-import type { DB } from '../db/schema.gen.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
 
 /** A fact of one vehicle, and the time of the record that made it certain. */
 export type Decided<F extends Fact> = { vehicleId: number; decidedMs: number; fact: F };

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Day } from '#domain/day.ts';
 import { DIST_GROUPS_M, TIME_GROUPS_S } from '#domain/report/group.ts';
 import { LONG_HALT_S, LONG_JOURNEY_S } from '#domain/report/measure.ts';
-import type { DB, JourneySum } from '../db/schema.gen.ts';
+import type { DB, JourneySum } from '#server/base/db/schema.gen.ts';
 import { sumMonths } from './month-sums.ts';
 
 const FIRST = ['start_lat', 'start_lng'] as const;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drive, endOf, park } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { aReader, runReport } from '../report/report.builder.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
-import { aFleet, aTracker, aVehicle } from '../testing/builders.ts';
-import { derivedOf, storedOf } from '../testing/derived.ts';
-import { announceStored } from './announce-stored.ts';
-import { type Ingest, startIngest } from './ingest.ts';
-import { loadVehicles } from './live.ts';
+import { aReader, runReport } from '#server/area/report/report.builder.ts';
+import { announceStored } from '#server/gateway/lane/announce-stored.ts';
+import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
+import { loadVehicles } from '#server/gateway/lane/live.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
+import { derivedOf, storedOf } from '#server/testing/derived.ts';
 import { rebuildLate } from './rebuild.ts';
 
 let server: TestApp;

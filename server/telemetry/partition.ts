@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { partitionMaker } from '../db/partition.ts';
+import { partitionMaker } from '#server/base/db/partition.ts';
 
 /** Makes the partitions of positions that a write needs. */
 export type Partitions = {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../db/schema.gen.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
 import { hideUnfolded } from './unfolded.ts';
 
 type Tx = Transaction<DB>;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Fact } from '#domain/telemetry/fact.ts';
 import { drive, endOf, idle, park, recordAt, SOL } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { testDatabase } from '../db/testing.ts';
-import { aCard, aDriver } from '../testing/builders.ts';
-import { fittedVehicles } from '../testing/fitted.ts';
-import { testIngest } from '../testing/ingest.ts';
-import type { Ingest } from './ingest.ts';
+import { testDatabase } from '#server/base/db/testing.ts';
+import type { Ingest } from '#server/gateway/lane/ingest.ts';
+import { aCard, aDriver } from '#server/testing/builders.ts';
+import { fittedVehicles } from '#server/testing/fitted.ts';
+import { testIngest } from '#server/testing/ingest.ts';
 import { raisedBy } from './raised-by.ts';
 import { rebuild } from './rebuild.ts';
 

@@ -7,7 +7,7 @@ import {
   SPEED_WARNING,
 } from '#domain/telemetry/fact.ts';
 import { SLIGHT, TOLD_STEPS } from '#domain/telemetry/told-step.ts';
-import type { Raised } from '../event/raise.ts';
+import type { Raised } from '#server/bus/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 
 /** What has become certain later than this is no news any more, milliseconds (protocol reference §8.5). */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { lastSaid, SAID_SPAN_MS } from '#domain/telemetry/said.ts';
 import type { VehicleStates } from '#domain/telemetry/vehicle-states.ts';
-import { avlStates } from '../gateway/protocol/teltonika/avl-states.ts';
+import { avlStates } from '#server/protocol/teltonika/avl-states.ts';
 import { readRecords } from './position-store.ts';
 import type { Held } from './vehicle-memory.ts';
 

@@ -7,7 +7,7 @@ import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory, emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
-import { askJudgement } from '../known-schedules/ask-judgement.ts';
+import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
 import { askRefuellings } from './ask-refuellings.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { type DecidedFact, FACT_TABLES } from './fact-table.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDriving } from '#domain/telemetry/live-state.ts';
 import { type Rhythm, type RhythmState, rhythmAfter, silenceClass } from '#domain/tracker/rhythm.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 import type { Held } from './vehicle-memory.ts';
 
 type Counts = Record<RhythmState, number[]>;

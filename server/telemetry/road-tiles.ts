@@ -7,7 +7,7 @@ import {
   ROAD_LEVELS,
   type RoadTile,
 } from '#domain/place/road.ts';
-import type { DB } from '../db/schema.gen.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
 
 const DAY_MS = 86_400_000;
 /** Tiles are read and written this many at a time. */

@@ -1,6 +1,6 @@
 import { RETENTION } from '#domain/constants.ts';
-import type { Aging } from '../db/aging.ts';
-import type { DB } from '../db/schema.gen.ts';
+import type { Aging } from '#server/base/db/aging.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
 import { FACT_TABLES } from './fact-table.ts';
 
 const FACTS = Object.values(FACT_TABLES);

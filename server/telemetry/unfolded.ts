@@ -4,7 +4,7 @@ import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import { saysPrivate } from '#domain/telemetry/private-span.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
-import type { DB } from '../db/schema.gen.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
 import { type Packet, withoutPrivateUse } from './fold-packets.ts';
 import { storedPeriods } from './private-periods.ts';
 import { loadHeld } from './vehicle-memory.ts';

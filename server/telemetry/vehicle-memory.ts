@@ -6,8 +6,8 @@ import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
-import { fleetsSince, placeLookup, refreshPlaces } from '../known-places/held-places.ts';
-import { refreshRules, ruleLookup } from '../known-rules/held-rules.ts';
+import { fleetsSince, placeLookup, refreshPlaces } from '#server/known/places/held-places.ts';
+import { refreshRules, ruleLookup } from '#server/known/rules/held-rules.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 

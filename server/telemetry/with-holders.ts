@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Raised } from '../event/raise.ts';
+import type { Raised } from '#server/bus/raise.ts';
 import type { RaisedByPacket } from './raised-by.ts';
 
 /** The number of an event of a card that nobody held when it was read (domain rules §5.9). */

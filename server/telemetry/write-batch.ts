@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Memory } from '#domain/telemetry/memory.ts';
-import { binaryArray } from '../db/binary-array.ts';
-import { raiseEvents } from '../event/raise.ts';
+import { binaryArray } from '#server/base/db/binary-array.ts';
+import { raiseEvents } from '#server/bus/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 import type { HotRow } from './position-store.ts';
 import type { RaisedByPacket } from './raised-by.ts';

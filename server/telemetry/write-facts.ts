@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Day } from '#domain/day.ts';
 import type { AreaVisit, DayActivity, Halt, Journey, KeptFact } from '#domain/telemetry/fact.ts';
-import { askJudgement } from '../known-schedules/ask-judgement.ts';
+import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
 import { type Decided, type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { sumJourneys } from './journey-sums.ts';
 

@@ -7,22 +7,22 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
 import { errorBody } from '#api/error.ts';
-import { requestLog } from '../api-log/request-log.ts';
-import type { App } from '../app.ts';
-import { liveBoard } from '../board/live-board.ts';
-import { followChanges } from '../change/subscriber/all.ts';
-import { readConfig } from '../config.ts';
-import { testDatabase } from '../db/testing.ts';
-import { type FrameLog, frameLog } from '../frame-log/frame-log.ts';
-import { openGeocoder } from '../geocoder/geocoder.ts';
-import { buildHttp } from '../http-app.ts';
-import { refreshPlaces } from '../known-places/held-places.ts';
-import { refreshRules } from '../known-rules/held-rules.ts';
-import { refreshSchedules } from '../known-schedules/held-schedules.ts';
-import { refreshSubscriptions } from '../notification/held-subscriptions.ts';
-import { openPasswords } from '../password/password.ts';
-import { openSession } from '../session/session.ts';
-import { loadVehicles } from '../telemetry/live.ts';
+import { openSession } from '#server/area/account/session/session.ts';
+import { requestLog } from '#server/base/api-log/request-log.ts';
+import type { App } from '#server/base/app.ts';
+import { readConfig } from '#server/base/config/config.ts';
+import { testDatabase } from '#server/base/db/testing.ts';
+import { type FrameLog, frameLog } from '#server/base/frame-log/frame-log.ts';
+import { openGeocoder } from '#server/base/geocoder/geocoder.ts';
+import { openPasswords } from '#server/base/password/password.ts';
+import { liveBoard } from '#server/bus/board/live-board.ts';
+import { loadVehicles } from '#server/gateway/lane/live.ts';
+import { refreshPlaces } from '#server/known/places/held-places.ts';
+import { refreshRules } from '#server/known/rules/held-rules.ts';
+import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
+import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
+import { followChanges } from '#server/role/follow-changes.ts';
+import { buildHttp } from '#server/role/http-app.ts';
 
 /** What an endpoint answered: the body read as JSON, checked against the endpoint's schema when it succeeded. */
 type Answered<Body> = {

@@ -1,9 +1,18 @@
 import type { Insertable } from 'kysely';
-import type { LiveEntry } from '../board/live-board.ts';
-import type { Database } from '../db/database.ts';
-import type { Card, Driver, EnumValue, Fine, Fleet, Tampering, Tracker, Vehicle } from '../db/schema.gen.ts';
-import { openPasswords } from '../password/password.ts';
-import { insertUser, type NewUser } from '../session/insert-user.ts';
+import { insertUser, type NewUser } from '#server/area/account/session/insert-user.ts';
+import type { Database } from '#server/base/db/database.ts';
+import type {
+  Card,
+  Driver,
+  EnumValue,
+  Fine,
+  Fleet,
+  Tampering,
+  Tracker,
+  Vehicle,
+} from '#server/base/db/schema.gen.ts';
+import { openPasswords } from '#server/base/password/password.ts';
+import type { LiveEntry } from '#server/bus/board/live-board.ts';
 
 /** The password of every built user. */
 export const PASSWORD = 'Secreta1';

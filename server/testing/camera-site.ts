@@ -2,19 +2,19 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import { getCameraAlarms, getCameraFile } from '#api/camera.ts';
 import { blankRecord } from '#domain/telemetry/record.ts';
-import { tellArrived } from '../camera/tell-arrived.ts';
+import { tellArrived } from '#server/gateway/camera/tell-arrived.ts';
 import {
   encodeAnnouncement,
   encodeFileSaid,
   readFileEnd,
   readFilesAsked,
-} from '../gateway/protocol/jt808/attachment.ts';
-import { encodeChunk } from '../gateway/protocol/jt808/chunk.ts';
-import { encodeLocation, phoneBytes } from '../gateway/protocol/jt808/encode.ts';
-import { type Jt808Frame, nextFrame } from '../gateway/protocol/jt808/frame.ts';
-import { ID } from '../gateway/protocol/jt808/message-id.ts';
-import { timeBytes } from '../gateway/protocol/jt808/time.ts';
-import type { FilesAsked } from '../gateway/protocol/protocol.ts';
+} from '#server/protocol/jt808/attachment.ts';
+import { encodeChunk } from '#server/protocol/jt808/chunk.ts';
+import { encodeLocation, phoneBytes } from '#server/protocol/jt808/encode.ts';
+import { type Jt808Frame, nextFrame } from '#server/protocol/jt808/frame.ts';
+import { ID } from '#server/protocol/jt808/message-id.ts';
+import { timeBytes } from '#server/protocol/jt808/time.ts';
+import type { FilesAsked } from '#server/protocol/protocol.ts';
 import { NOW, testApp } from './app.ts';
 import { aFleet, aTracker, aUser, aVehicle } from './builders.ts';
 import { testGateway } from './gateway.ts';

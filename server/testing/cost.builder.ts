@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../db/database.ts';
-import type { Cost } from '../db/schema.gen.ts';
+import type { Database } from '#server/base/db/database.ts';
+import type { Cost } from '#server/base/db/schema.gen.ts';
 
 let count = 0;
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { FACT_TABLES } from '../telemetry/fact-table.ts';
-import { readRecords } from '../telemetry/position-store.ts';
+import { FACT_TABLES } from '#server/telemetry/fact-table.ts';
+import { readRecords } from '#server/telemetry/position-store.ts';
 
 /** All derived rows of a vehicle by table, in order. They must be the same however its records arrived. */
 export async function derivedOf(pool: Pool, vehicleId: number): Promise<Record<string, unknown[]>> {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { hashSecret } from '../access/secret.ts';
+import { hashSecret } from '#server/base/access/secret.ts';
 
 /** Makes vehicles in one fleet, each with a tracker fitted long ago; returns them in order. */
 export async function fittedVehicles(

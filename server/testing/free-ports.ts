@@ -1,4 +1,4 @@
-import { PROTOCOL_NAMES, portSetting } from '../protocols.ts';
+import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
 
 /** Settings that give every protocol a free port. */
 export const FREE_PORTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#api/endpoint.ts';
-import { openApiOf } from '../http/openapi.ts';
+import { openApiOf } from '#server/base/http/openapi.ts';
 
 /** A request that somebody might send, made from the description of the API. */
 export type FuzzRequest = { name: string; method: Endpoint['method']; url: string; payload: string | null };

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { type Ingest, startIngest } from '../telemetry/ingest.ts';
+import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
 
 /** Lanes on a test database, without a live board. A record that cannot be stored fails the test. */
 export function testIngest(

@@ -1,5 +1,5 @@
 import type { ScheduleInput } from '#domain/schedule/schedule.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 
 /** A schedule of these fleets, from 08:00 to 17:00 on Mondays to Fridays unless it says otherwise. */
 export async function aSchedule(

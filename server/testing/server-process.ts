@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { endsWithUs } from '../db/ends-with-us.ts';
-import type { Listening } from '../gateway/listen.ts';
+import { endsWithUs } from '#server/base/db/ends-with-us.ts';
+import type { Listening } from '#server/gateway/listen.ts';
 import { FREE_PORTS } from './free-ports.ts';
 
 /** The whole program as a process of its own, on free ports. */

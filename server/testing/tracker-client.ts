@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { encodeLogin, encodeTcpFrame } from '../gateway/protocol/teltonika/encode.ts';
+import { encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 
 /** A tracker for tests. It always reconnects, and repeats a packet until it is answered. */
 export type TrackerClient = {

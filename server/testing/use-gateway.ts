@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import { testDatabase } from '../db/testing.ts';
-import type { ProtocolName } from '../protocols.ts';
+import { testDatabase } from '#server/base/db/testing.ts';
+import type { ProtocolName } from '#server/protocols.ts';
 import { aFleet, aTracker, aVehicle } from './builders.ts';
 import { storedOf } from './derived.ts';
 import { testGateway } from './gateway.ts';

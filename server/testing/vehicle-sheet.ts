@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { registrationInput } from '#domain/vehicle/vehicle.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 import { aValue } from './builders.ts';
 
 type Input = z.input<typeof registrationInput>;

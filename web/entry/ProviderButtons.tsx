@@ -1,9 +1,9 @@
 import { Alert, Button, Divider, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { faultText } from '../language/fault-text.ts';
-import { useText } from '../language/text.ts';
-import type { Installation } from '../session/installation.ts';
-import '../language/sign-in-texts.ts';
+import { faultText } from '#web/base/language/fault-text.ts';
+import { useText } from '#web/base/language/text.ts';
+import type { Installation } from '#web/base/session/installation.ts';
+import '#web/base/language/sign-in-texts.ts';
 import { GoogleMark } from './GoogleMark.tsx';
 import { askProvider, type ProviderAnswer, type Purpose, returnedAnswer } from './provider-window.ts';
 import { signInByProvider } from './sign-in-by.ts';

@@ -1,10 +1,10 @@
 import { postProviderStart } from '#api/sign-in.ts';
-import { sendJson } from '../wire/wire.ts';
+import { sendJson } from '#web/base/wire/wire.ts';
 
 /** What a provider answered, for the server: `flow` was given at the start, `answer` is how the popup came back. */
 export type ProviderAnswer = { flow: string; answer: string };
 
-/** The page that a popup comes back to (web/access/provider-answer.ts). It is the name of the channel too. */
+/** The page that a popup comes back to (web/entry/access/provider-answer.ts). It is the name of the channel too. */
 const PAGE = '/provider-answer';
 /** Where the window keeps what it asked, when it leaves for the provider itself. */
 const KEY = 'traza.provider';

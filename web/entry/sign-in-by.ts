@@ -1,7 +1,7 @@
 import { postLoginFactor, postLoginGoogle, postLoginProvider } from '#api/sign-in.ts';
-import { enter } from '../session/session-start.ts';
-import { storedDevice } from '../session/session-storage.ts';
-import { sendJson } from '../wire/wire.ts';
+import { enter } from '#web/base/session/session-start.ts';
+import { storedDevice } from '#web/base/session/session-storage.ts';
+import { sendJson } from '#web/base/wire/wire.ts';
 
 /** Signs in by what a provider answered, as `signIn` does by a password. */
 export async function signInByProvider(

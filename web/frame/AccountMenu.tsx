@@ -1,8 +1,8 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '../language/text.ts';
-import { Arriving } from '../ui/Arriving.tsx';
-import { OwnAvatar } from '../user/UserAvatar.tsx';
+import { OwnAvatar } from '#web/area/account/user/UserAvatar.tsx';
+import { useText } from '#web/base/language/text.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { AccountPanel } from './parts.ts';
 
 /** The profile menu: language, units, look and the way out. */

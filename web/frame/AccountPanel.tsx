@@ -1,11 +1,11 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
 import { IconLogout, IconSparkles, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { pathFor } from '../address/screen-path.ts';
-import { showNews } from '../admin/news.ts';
-import { useText } from '../language/text.ts';
-import { signOut, useSession } from '../session/session.ts';
-import { usePhone } from '../ui/use-phone.ts';
+import { showNews } from '#web/area/admin/news.ts';
+import { pathFor } from '#web/base/address/screen-path.ts';
+import { useText } from '#web/base/language/text.ts';
+import { signOut, useSession } from '#web/base/session/session.ts';
+import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { DisplaySettings } from './DisplaySettings.tsx';
 
 /** Who is signed in, how they like the application, and the way out. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../language/text.ts';
-import { Arriving } from '../ui/Arriving.tsx';
+import { useText } from '#web/base/language/text.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { BellPanel } from './parts.ts';
 
 /** How many notifications were not read; it opens the newest of them. */

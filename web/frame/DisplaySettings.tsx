@@ -2,10 +2,10 @@ import { Input, SegmentedControl, Select, Stack, useMantineColorScheme } from '@
 import { LANGUAGES } from '#domain/language.ts';
 import { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
 import { LANGUAGE_NAMES } from '#text/language.ts';
-import { saveDisplay } from '../call/own-settings.ts';
-import { useText } from '../language/text.ts';
-import { SCHEMES } from '../look/scheme.ts';
-import { useSession } from '../session/session.ts';
+import { saveDisplay } from '#web/base/call/own-settings.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useSession } from '#web/base/session/session.ts';
+import { SCHEMES } from '#web/kit/look/scheme.ts';
 
 /** How the application looks and measures for this user; every choice takes effect at once. */
 export function DisplaySettings() {

@@ -3,12 +3,12 @@ import { IconChevronDown, IconFolders } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FleetRow, getFleets } from '#api/fleet.ts';
 import { MAX_FLEETS } from '#domain/constants.ts';
-import { useFleetFilter } from '../address/fleet-filter.ts';
-import { useEndpoint } from '../call/cache.ts';
-import { useText } from '../language/text.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { FleetTree } from '../ui/FleetTree.tsx';
+import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { useText } from '#web/base/language/text.ts';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { FleetTree } from '#web/kit/ui/FleetTree.tsx';
 
 /** The fleets that every screen shows. The button names one fleet, and counts several. */
 export function FleetFilter({ isPhone }: { isPhone: boolean }) {

@@ -1,8 +1,8 @@
 import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useText } from '../language/text.ts';
-import parts from '../look/parts.module.css';
-import { useSession } from '../session/session.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useSession } from '#web/base/session/session.ts';
+import parts from '#web/kit/look/parts.module.css';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
 import { FleetFilter } from './FleetFilter.tsx';

@@ -1,8 +1,8 @@
 import { Kbd, Modal } from '@mantine/core';
 import type { TextKey } from '#text/key.ts';
-import { useText } from '../language/text.ts';
-import parts from '../look/parts.module.css';
-import { hideKeys } from '../ui/keys.ts';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { hideKeys } from '#web/kit/ui/keys.ts';
 import classes from './KeysDialog.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);

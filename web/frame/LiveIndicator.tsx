@@ -1,11 +1,11 @@
 import { Box, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconAccessPoint, IconHistory, IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useUrlValue } from '../address/url.ts';
-import { useText } from '../language/text.ts';
-import { messageAgeMs, useLiveStatus } from '../live/connection.ts';
-import { useNow } from '../live/use-vehicles.ts';
-import parts from '../look/parts.module.css';
+import { useUrlValue } from '#web/base/address/url.ts';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { messageAgeMs, useLiveStatus } from '#web/live/connection.ts';
+import { useNow } from '#web/live/use-vehicles.ts';
 import classes from './Header.module.css';
 
 const COLOURS = {

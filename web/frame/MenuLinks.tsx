@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { pathFor } from '../address/screen-path.ts';
-import { useText } from '../language/text.ts';
+import { pathFor } from '#web/base/address/screen-path.ts';
+import { useText } from '#web/base/language/text.ts';
 import type { MenuEntry } from './navigation.ts';
 
 /** Links to screens in their phone layout, icon and word. */

@@ -1,6 +1,6 @@
 import { Drawer, Stack } from '@mantine/core';
-import { useText } from '../language/text.ts';
-import parts from '../look/parts.module.css';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import { AccountPanel } from './AccountPanel.tsx';
 import classes from './BottomBar.module.css';
 import { MenuLinks } from './MenuLinks.tsx';

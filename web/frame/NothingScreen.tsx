@@ -1,6 +1,6 @@
 import { IconLayoutOff } from '@tabler/icons-react';
-import { useText } from '../language/text.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '#web/base/language/text.ts';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 
 /** The start page of a user for whom this version has no screen. */
 export function NothingScreen() {

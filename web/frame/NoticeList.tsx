@@ -8,8 +8,8 @@ import {
   useNotifications,
 } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { showNoticesBy } from '../language/notice.ts';
-import { useText } from '../language/text.ts';
+import { showNoticesBy } from '#web/base/language/notice.ts';
+import { useText } from '#web/base/language/text.ts';
 import classes from './NoticeList.module.css';
 
 const COLORS = { info: 'petrol', done: 'green', error: 'red' } as const;

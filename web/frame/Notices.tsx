@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { onFirstNotice } from '../language/notice.ts';
-import { onFirstArrival } from '../live/arrivals.ts';
-import { Arriving } from '../ui/Arriving.tsx';
+import { onFirstNotice } from '#web/base/language/notice.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { onFirstArrival } from '#web/live/arrivals.ts';
 import { ArrivalToasts, NoticeList } from './parts.ts';
 
 /** Where short messages appear, and what arrives for the user; their code is loaded with the first one. */

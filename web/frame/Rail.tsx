@@ -1,10 +1,10 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useText } from '../language/text.ts';
-import parts from '../look/parts.module.css';
-import { useSession } from '../session/session.ts';
-import { Brand } from '../ui/Brand.tsx';
+import { useText } from '#web/base/language/text.ts';
+import { useSession } from '#web/base/session/session.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { Brand } from '#web/kit/ui/Brand.tsx';
 import { shownMenuFor } from './navigation.ts';
 import classes from './Rail.module.css';
 

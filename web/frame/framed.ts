@@ -1,7 +1,7 @@
-import { FRAMED_PATHS, type FramedPath, pathFor } from '../address/screen-path.ts';
-import { isAllowed } from '../session/permission.ts';
-import type { Session } from '../session/session.ts';
-import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
+import { FRAMED_PATHS, type FramedPath, pathFor } from '#web/base/address/screen-path.ts';
+import { isAllowed } from '#web/base/session/permission.ts';
+import type { Session } from '#web/base/session/session.ts';
+import { type LazyPart, lazyPart } from '#web/kit/ui/lazy-part.ts';
 
 /** The screens in the frame. The list of their files comes behind the door. */
 export const FRAMED = Object.fromEntries(

@@ -43,8 +43,8 @@ import { canRunReport, type ReportId } from '#domain/report/report.ts';
 import { hasReports } from '#domain/report/runnable.ts';
 import type { Family, Variant } from '#domain/report/view.ts';
 import type { TextKey } from '#text/key.ts';
-import { actorsIn, isAllowed } from '../session/permission.ts';
-import type { Session } from '../session/session.ts';
+import { actorsIn, isAllowed } from '#web/base/session/permission.ts';
+import type { Session } from '#web/base/session/session.ts';
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { SOCKET_PATH } from '#api/socket.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
-import { queryOf } from '../call/cache.ts';
-import { markAllStale, markStale, queryClient } from '../call/queries.ts';
+import { queryOf } from '#web/base/call/cache.ts';
+import { markAllStale, markStale, queryClient } from '#web/base/call/queries.ts';
 import {
   endSession,
   getSession,
@@ -10,8 +10,8 @@ import {
   renewSession,
   setSession,
   subscribeSession,
-} from '../session/session.ts';
-import { API_BASE } from '../wire/wire.ts';
+} from '#web/base/session/session.ts';
+import { API_BASE } from '#web/base/wire/wire.ts';
 import { noteArrival } from './arrivals.ts';
 import { handle, type LiveEffects } from './handlers.ts';
 import type { LiveStatus } from './link.ts';

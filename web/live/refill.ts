@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { getLiveVehicles } from '#api/telemetry.ts';
 import { Fault } from '#domain/fault.ts';
-import { call } from '../call/call.ts';
+import { call } from '#web/base/call/call.ts';
 import { vehicles } from './vehicles.ts';
 
 /** Several reasons to ask again within this time lead to one request, milliseconds. */

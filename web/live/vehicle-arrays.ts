@@ -1,4 +1,4 @@
-import type { MarkerColumns } from '../map/marker-source.ts';
+import type { MarkerColumns } from '#web/map/marker-source.ts';
 
 /**
  * All changing values of the vehicles, as columns by index. Sockets write here; the map layer and the list read here; React does

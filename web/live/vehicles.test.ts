@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { encodeLiveFrame, type LiveUpdate } from '#api/live-frame.ts';
 import type { LiveVehicle } from '#api/telemetry.ts';
 import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
-import { shownX } from '../map/marker-source.ts';
-import { latOf, lngOf } from '../map/mercator.ts';
+import { shownX } from '#web/map/marker-source.ts';
+import { latOf, lngOf } from '#web/map/mercator.ts';
 import { createVehicleStore } from './vehicles.ts';
 
 const T0 = Date.parse('2026-03-02T09:00:00Z');

@@ -1,8 +1,8 @@
 import { type LiveUpdate, readLiveFrame } from '#api/live-frame.ts';
 import type { LiveVehicle } from '#api/telemetry.ts';
 import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
-import { glideAt, shownX, shownY } from '../map/marker-source.ts';
-import { mercatorX, mercatorY } from '../map/mercator.ts';
+import { glideAt, shownX, shownY } from '#web/map/marker-source.ts';
+import { mercatorX, mercatorY } from '#web/map/mercator.ts';
 import { GLIDE_MAX_MS, type VehicleArrays, vehicleArrays } from './vehicle-arrays.ts';
 import {
   isOverLimit,

@@ -10,7 +10,7 @@ test('a point has the same name on the map as in reports and files', async () =>
   // This test reads the files of the map from disk.
   vi.stubGlobal('fetch', async (path: string) => new Response(readFileSync(`.${path}`)));
   // Pages must not import the server. Only this test compares the two.
-  const server = '#server/known-places/reader-places.ts';
+  const server = '#server/known/places/reader-places.ts';
   const { townNames } = (await import(server)) as { townNames(): { name(point: Point): string } };
   const names = await loadPlaceNames();
   const europe = fc.record({

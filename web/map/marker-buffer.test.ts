@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { vehicleArrays } from '../live/vehicle-arrays.ts';
+import { vehicleArrays } from '#web/live/vehicle-arrays.ts';
 import { isShown, MARKER_SIZE, markerBuffer, packMarker, STYLE_SIZE } from './marker-buffer.ts';
 
 const LEVELS = 4;

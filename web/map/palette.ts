@@ -1,5 +1,5 @@
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
-import { STATE_COLORS, theme } from '../look/theme.ts';
+import { STATE_COLORS, theme } from '#web/kit/look/theme.ts';
 import { SHAPE } from './marker-shapes.ts';
 import type { LayerLook } from './vehicle-layer.ts';
 

@@ -1,7 +1,7 @@
 import { addProtocol, type Map as MapLibreMap } from 'maplibre-gl';
 import { getRoadTile } from '#api/road.ts';
 import { ROAD_LEVELS } from '#domain/place/road.ts';
-import { callBytes } from '../call/call.ts';
+import { callBytes } from '#web/base/call/call.ts';
 import { VEHICLE_LAYER_ID } from './vehicle-layer.ts';
 
 const ROADS = 'roads';

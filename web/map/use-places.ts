@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { getAreaMap } from '#api/area.ts';
 import { getPoiMap } from '#api/poi.ts';
-import { useEndpoint } from '../call/cache.ts';
-import { useCan } from '../session/permission.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { useCan } from '#web/base/session/permission.ts';
 import type { Scheme } from './palette.ts';
 import { addPlaces, type ShownPlaces, setPlaces } from './place-layer.ts';
 import type { MapHandle } from './use-map.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { getRoadTile } from '#api/road.ts';
-import { useCan } from '../session/permission.ts';
+import { useCan } from '#web/base/session/permission.ts';
 import { setRoads } from './road-layer.ts';
 import type { MapHandle } from './use-map.ts';
 

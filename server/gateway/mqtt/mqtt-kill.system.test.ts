@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashSecret } from '../../access/secret.ts';
-import { testDatabase } from '../../db/testing.ts';
-import { storedOf } from '../../testing/derived.ts';
-import { fittedVehicles } from '../../testing/fitted.ts';
-import { type TestBroker, testBroker } from '../../testing/mqtt-broker.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
+import { hashSecret } from '#server/base/access/secret.ts';
+import { testDatabase } from '#server/base/db/testing.ts';
+import { storedOf } from '#server/testing/derived.ts';
+import { fittedVehicles } from '#server/testing/fitted.ts';
+import { type TestBroker, testBroker } from '#server/testing/mqtt-broker.ts';
+import { startServerProcess } from '#server/testing/server-process.ts';
 
 const MESSAGES = 400;
 const KILLS = 3;

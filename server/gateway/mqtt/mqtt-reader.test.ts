@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteFeedToken, postFeedToken } from '#api/feed-token.ts';
-import { NOW, type TestApp, testApp } from '../../testing/app.ts';
-import { aFleet, anImei, aTracker, aUser, aVehicle } from '../../testing/builders.ts';
-import { storedOf } from '../../testing/derived.ts';
-import { testGateway } from '../../testing/gateway.ts';
-import { type TestBroker, testBroker } from '../../testing/mqtt-broker.ts';
+import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
+import { aFleet, anImei, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
+import { storedOf } from '#server/testing/derived.ts';
+import { testGateway } from '#server/testing/gateway.ts';
+import { type TestBroker, testBroker } from '#server/testing/mqtt-broker.ts';
 import { mqttDuty } from './mqtt-duty.ts';
 import { readMqtt } from './mqtt-reader.ts';
 

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
-import { isTooDeep } from '../../http/json-body.ts';
+import type { Config } from '#server/base/config/config.ts';
+import { isTooDeep } from '#server/base/http/json-body.ts';
+import { jsonFeed } from '#server/protocol/json/json.ts';
+import type { FeedVerdict } from '#server/protocol/protocol.ts';
 import { BATCH_MAX_BYTES, feedAccesses } from '../feed-access.ts';
 import { type Gateway, noteRefused } from '../gateway.ts';
-import { jsonFeed } from '../protocol/json/json.ts';
-import type { FeedVerdict } from '../protocol/protocol.ts';
 import { storeFeed } from '../store-feed.ts';
 
 /** The name of this way in, among the doors of the JSON protocol. */

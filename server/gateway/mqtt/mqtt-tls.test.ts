@@ -2,12 +2,12 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { postFeedToken } from '#api/feed-token.ts';
-import { NOW, type TestApp, testApp } from '../../testing/app.ts';
-import { aFleet, aTracker, aUser, aVehicle } from '../../testing/builders.ts';
-import { aCertificate } from '../../testing/certificate.ts';
-import { storedOf } from '../../testing/derived.ts';
-import { testGateway } from '../../testing/gateway.ts';
-import { type TestBroker, testBroker } from '../../testing/mqtt-broker.ts';
+import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
+import { aFleet, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
+import { aCertificate } from '#server/testing/certificate.ts';
+import { storedOf } from '#server/testing/derived.ts';
+import { testGateway } from '#server/testing/gateway.ts';
+import { type TestBroker, testBroker } from '#server/testing/mqtt-broker.ts';
 import { type MqttReader, readMqtt } from './mqtt-reader.ts';
 
 const SETTINGS = { MQTT_TOPIC: 'flota/posiciones', MQTT_CLIENT: 'traza' };

@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from '../../access/secret.ts';
+import { hashSecret, newSecret } from '#server/base/access/secret.ts';
 import { aUser } from '../builders.ts';
 import type { Company, Samples } from './sample.ts';
 

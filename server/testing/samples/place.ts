@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlaceKind } from '../../access/place-scope.ts';
+import type { PlaceKind } from '#server/base/access/place-scope.ts';
 import type { Company, Sample, Samples } from './sample.ts';
 
 let count = 0;

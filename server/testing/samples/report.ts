@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sumJourneys } from '../../telemetry/journey-sums.ts';
+import { sumJourneys } from '#server/telemetry/journey-sums.ts';
 import type { Company, Samples, Who } from './sample.ts';
 
 const RUNS: readonly Who[] = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'];

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/role.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '#server/base/db/database.ts';
 import type { CallArgs } from '../app.ts';
 
 /** Who calls in the permission test. */

@@ -1,4 +1,4 @@
-import { anEvent } from '../../report/report.builder.ts';
+import { anEvent } from '#server/area/report/report.builder.ts';
 import { NOW } from '../app.ts';
 import { aTampering, aVehicle } from '../builders.ts';
 import type { Samples } from './sample.ts';

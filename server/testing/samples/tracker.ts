@@ -1,6 +1,6 @@
 import { encodeRecords } from '#domain/telemetry/codec.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
-import { hashSecret } from '../../access/secret.ts';
+import { hashSecret } from '#server/base/access/secret.ts';
 import { NOW } from '../app.ts';
 import { anImei, aTracker, aUser, aValue, aVehicle } from '../builders.ts';
 import type { Company, Samples } from './sample.ts';

@@ -1,4 +1,4 @@
-import { openSession } from '../../session/session.ts';
+import { openSession } from '#server/area/account/session/session.ts';
 import { NOW } from '../app.ts';
 import { aUser, PASSWORD } from '../builders.ts';
 import type { Company, Samples } from './sample.ts';

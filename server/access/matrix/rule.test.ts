@@ -1,3 +1,0 @@
-import { testMatrix } from '../../testing/matrix.ts';
-
-testMatrix('rule');

@@ -1,0 +1,42 @@
+import { SECOND_FACTOR } from '#domain/constants.ts';
+import { Fault } from '#domain/fault.ts';
+import { hashSecret, newSecret } from '#server/base/access/secret.ts';
+import type { App } from '#server/base/app.ts';
+
+/** Who owes the second factor, as the first one was shown. */
+type Owing = { userId: number; method: 'password' | 'provider'; keepConnected: boolean };
+
+/** Notes that a user owes the second factor. Answers the secret by which they go on, within five minutes. */
+export async function openTicket({ database, now }: App, owing: Owing): Promise<string> {
+  const secret = newSecret();
+  const row = {
+    secret_hash: hashSecret(secret),
+    user_id: owing.userId,
+    method: owing.method,
+    keep_connected: owing.keepConnected,
+    expires_at: new Date(now() + SECOND_FACTOR.ticketS * 1000),
+  };
+  await database.sql.insertInto('sign_in_ticket').values(row).execute();
+  return secret;
+}
+
+/** @throws Fault `auth.tooLate` 401 when it is unknown, over or used up */
+export async function readTicket({ database, now }: App, secret: string) {
+  const found = await database.sql
+    .selectFrom('sign_in_ticket')
+    .selectAll()
+    .where('secret_hash', '=', hashSecret(secret))
+    .where('expires_at', '>', new Date(now()))
+    .executeTakeFirst();
+  if (!found) throw new Fault('auth.tooLate', 401);
+  return { ...found, method: found.method as Owing['method'] };
+}
+
+/** Uses a ticket up. Of two who do so at once one wins; the other is refused as if it were over. */
+export async function useTicket({ database }: App, id: number): Promise<void> {
+  const { numDeletedRows } = await database.sql
+    .deleteFrom('sign_in_ticket')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Fault('auth.tooLate', 401);
+}

@@ -1,0 +1,39 @@
+import { putProfilePhoto } from '#api/user.ts';
+import { Fault } from '#domain/fault.ts';
+import { command } from '#server/base/access/command.ts';
+import { handle } from '#server/base/http/route.ts';
+import { readProfile } from '../session/profile.ts';
+import { squarePhoto } from './photo.ts';
+import { userChanged } from './user-changed.ts';
+
+/** Users whose photo is being made. One takes much memory for a moment, so nobody has two made at once. */
+const busy = new Set<number>();
+
+async function makePhoto(userId: number, bytes: Uint8Array, type: string | undefined): Promise<Buffer> {
+  if (busy.has(userId)) throw new Fault('err.tooMany', 429);
+  busy.add(userId);
+  try {
+    return await squarePhoto(bytes, type);
+  } finally {
+    busy.delete(userId);
+  }
+}
+
+/** Keeps the own photo (spec §2): shown in the account menu, and to administrators in the record. */
+export const uploadPhoto = handle(putProfilePhoto, async (call) => {
+  const { body, caller, app, request } = call;
+  const content = await makePhoto(caller.userId, body, request.headers['content-type']);
+  const photo = { type: 'image/webp', content };
+  const photo_at = new Date(app.now());
+  await command(call, async (tx) => {
+    await tx.sql
+      .insertInto('user_photo')
+      .values({ user_id: caller.userId, ...photo })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(photo))
+      .execute();
+    await tx.sql.updateTable('app_user').set({ photo_at }).where('id', '=', caller.userId).execute();
+    const after = { photo_at: photo_at.toISOString() };
+    await userChanged(tx, { action: 'upload', id: caller.userId, after });
+  });
+  return readProfile(app, caller);
+});

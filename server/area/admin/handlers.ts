@@ -1,0 +1,56 @@
+import { getEnumeratedHistory, getVersionNoteHistory } from '#api/admin.ts';
+import { readHistory } from '#server/base/access/history.ts';
+import { type Handler, handle } from '#server/base/http/route.ts';
+import {
+  createAdditionalField,
+  deleteAdditionalField,
+  editAdditionalField,
+  orderAdditionalFields,
+} from './additional-field.ts';
+import {
+  createEnumeratedValue,
+  deleteEnumeratedValue,
+  editEnumeratedValue,
+  retireEnumeratedValue,
+} from './enumerated-value.ts';
+import { readAdditionalFields } from './read-additional-fields.ts';
+import { readEnumerated, readEnumeratedValues } from './read-enumerated.ts';
+import { readUnreadVersionNotes, readVersionNoteRecords, readVersionNotes } from './read-version-notes.ts';
+import {
+  createVersionNote,
+  deleteVersionNote,
+  editVersionNote,
+  markVersionNotesRead,
+} from './version-note.ts';
+
+/** The enumerated lists, the additional fields of vehicles, and the notes on each version. */
+export const adminHandlers: readonly Handler[] = [
+  readEnumerated,
+  readEnumeratedValues,
+  createEnumeratedValue,
+  editEnumeratedValue,
+  retireEnumeratedValue,
+  deleteEnumeratedValue,
+  handle(getEnumeratedHistory, async ({ params, app }) => {
+    const history = await readHistory(app.database, { entity: 'enum_value', id: params.value_id });
+    return { history };
+  }),
+
+  readAdditionalFields,
+  createAdditionalField,
+  editAdditionalField,
+  deleteAdditionalField,
+  orderAdditionalFields,
+
+  readVersionNotes,
+  readUnreadVersionNotes,
+  markVersionNotesRead,
+  readVersionNoteRecords,
+  createVersionNote,
+  editVersionNote,
+  deleteVersionNote,
+  handle(getVersionNoteHistory, async ({ params, app }) => {
+    const history = await readHistory(app.database, { entity: 'version_note', id: params.version });
+    return { history };
+  }),
+];

@@ -1,0 +1,46 @@
+import { deleteCalendarFeed, getCalendarFeed, postCalendarFeed } from '#api/calendar.ts';
+import { command } from '#server/base/access/command.ts';
+import { hashSecret, newSecret } from '#server/base/access/secret.ts';
+import { handle } from '#server/base/http/route.ts';
+
+/** Has the caller an address, and is it used? */
+export const feedStanding = handle(getCalendarFeed, async ({ caller, app }) => {
+  const found = await app.database.sql
+    .selectFrom('calendar_feed')
+    .select(['created_at', 'read_at'])
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst();
+  return {
+    created_at: found?.created_at.toISOString() ?? null,
+    read_at: found?.read_at?.toISOString() ?? null,
+  };
+});
+
+/** Makes the caller a new address. Its secret is told now and never again. */
+export const createFeed = handle(postCalendarFeed, (call) =>
+  command(call, async (tx) => {
+    const { app, caller } = call;
+    const secret = newSecret();
+    const row = { secret_hash: hashSecret(secret), created_at: new Date(app.now()), read_at: null };
+    await tx.sql
+      .insertInto('calendar_feed')
+      .values({ user_id: caller.userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute();
+    await tx.changed({ entity: 'calendar_feed', id: caller.userId, action: 'create' });
+    return { path: `/api/${app.config.PRODUCT}/calendar/feed/${secret}.ics` };
+  }),
+);
+
+/** Takes the caller's address away. */
+export const revokeFeed = handle(deleteCalendarFeed, (call) =>
+  command(call, async (tx) => {
+    const { userId } = call.caller;
+    const { numDeletedRows } = await tx.sql
+      .deleteFrom('calendar_feed')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await tx.changed({ entity: 'calendar_feed', id: userId, action: 'delete' });
+    return { ok: true as const };
+  }),
+);

@@ -1,0 +1,102 @@
+import { postCostMonthClosure, postCostMonthReopening } from '#api/cost-month.ts';
+import { monthStart } from '#domain/cost/cost.ts';
+import { closeBlocks } from '#domain/cost/cost-month.ts';
+import { type Day, daySpan } from '#domain/day.ts';
+import { Fault } from '#domain/fault.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import { type Command, command } from '#server/base/access/command.ts';
+import { notFound } from '#server/base/access/record.ts';
+import { handle } from '#server/base/http/route.ts';
+import { lockMonths } from './lock-months.ts';
+
+/** A month of a centre that the caller sees, held until the command ends. */
+async function holdMonth(
+  tx: Pick<Command, 'sql'>,
+  { visible }: Caller,
+  { fleet_id, month }: { fleet_id: number; month: string },
+) {
+  if (!visible.has(fleet_id)) throw notFound();
+  const day = monthStart(month);
+  await lockMonths(tx, [{ fleet_id, day }]);
+  const fleet = await tx.sql
+    .selectFrom('fleet')
+    .innerJoin('cost_month', 'cost_month.fleet_id', 'fleet.id')
+    .select(['fleet.name', 'fleet.closed_on', 'cost_month.is_closed'])
+    .where('fleet.id', '=', fleet_id)
+    .where('cost_month.month', '=', day)
+    .executeTakeFirst();
+  if (!fleet) throw notFound();
+  return { ...fleet, day };
+}
+
+async function proposedIn({ sql }: Pick<Command, 'sql'>, fleetId: number, day: Day): Promise<number> {
+  const { n } = await sql
+    .selectFrom('cost')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('fleet_id', '=', fleetId)
+    .where('month', '=', day)
+    .where('status', '=', 'proposed')
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Closes a month of a cost centre once it has ended, its days are final, and no proposal waits (domain rules §3.4). */
+export const closeMonth = handle(postCostMonthClosure, (call) =>
+  command(call, async (tx) => {
+    const { params, caller, app } = call;
+    const { fleet_id, month } = params;
+    const held = await holdMonth(tx, caller, params);
+    if (held.is_closed || held.closed_on !== null) throw new Fault('cost.validation.7', 409);
+    const nowMs = app.now();
+    const [block] = closeBlocks(month, {
+      nowMs,
+      timeZone: caller.timeZone,
+      today: daySpan(nowMs, caller.timeZone).day,
+      proposed: await proposedIn(tx, fleet_id, held.day),
+    });
+    if (block) throw new Fault(block === 'proposals' ? 'cost.proposalsWait' : 'data.notConsolidated', 409);
+    await tx.sql
+      .updateTable('cost_month')
+      .set({ is_closed: true, closed_at: new Date(nowMs), closed_by: caller.userId })
+      .where('fleet_id', '=', fleet_id)
+      .where('month', '=', held.day)
+      .execute();
+    await tx.changed({ action: 'close', entity: 'cost_month', id: fleet_id, after: { month } });
+    await tx.raise({
+      code: 1123,
+      fleetId: fleet_id,
+      kind: 'month_closed',
+      detail: { fleet: held.name, month },
+    });
+    return { ok: true as const };
+  }),
+);
+
+/** Opens a closed month again, with a reason that is kept. Nothing else changes. */
+export const reopenMonth = handle(postCostMonthReopening, (call) =>
+  command(call, async (tx) => {
+    const { params, body, caller, app } = call;
+    const { fleet_id, month } = params;
+    const held = await holdMonth(tx, caller, params);
+    if (held.closed_on !== null) throw new Fault('cost.import.4', 409);
+    if (!held.is_closed) throw new Fault('err.stale', 410);
+    await tx.sql
+      .updateTable('cost_month')
+      .set({
+        is_closed: false,
+        reopened_at: new Date(app.now()),
+        reopened_by: caller.userId,
+        reopen_reason: body.reason,
+      })
+      .where('fleet_id', '=', fleet_id)
+      .where('month', '=', held.day)
+      .execute();
+    await tx.changed({
+      action: 'reopen',
+      entity: 'cost_month',
+      id: fleet_id,
+      after: { month, reason: body.reason },
+    });
+    return { ok: true as const };
+  }),
+);

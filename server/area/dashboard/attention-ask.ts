@@ -1,0 +1,14 @@
+import type { AttentionRow } from '#api/dashboard.ts';
+import type { ChartFleets } from '#server/area/fleet/top-fleets.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import type { App } from '#server/base/app.ts';
+
+/** What needs attention of one kind: how many there are, and the first of them. */
+export type Found = { n: number; rows: AttentionRow[] };
+/** Whose attention, and in which fleets. */
+export type AttentionAsk = {
+  app: App;
+  caller: Caller;
+  fleets: ChartFleets;
+  chosen: readonly number[] | undefined;
+};

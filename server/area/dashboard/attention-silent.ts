@@ -1,0 +1,27 @@
+import { ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
+import { isVisible } from '#server/base/access/visibility.ts';
+import type { LiveEntry } from '#server/bus/board/live-board.ts';
+import type { AttentionAsk, Found } from './attention-ask.ts';
+import { firstOf } from './first-of.ts';
+
+/** Vehicles that ought to be heard and are not, the longest silent first; private use tells nothing of it (domain rules §3.3). */
+export function readSilent({ app, caller, fleets }: AttentionAsk): Found {
+  const silent: LiveEntry[] = [];
+  for (const one of app.board.all())
+    if (one.state === 'disconnected' && fleets.has(one.fleetId) && isVisible(caller, one)) silent.push(one);
+  const first = firstOf(
+    silent,
+    ATTENTION_ROWS,
+    (one, other) => (one.lastContactMs ?? 0) - (other.lastContactMs ?? 0),
+  );
+  return {
+    n: silent.length,
+    rows: first.map(({ vehicleId, license, fleetId, lastContactMs }) => ({
+      kind: 'silent',
+      device_id: vehicleId,
+      license,
+      fleet: fleets.nameOf(fleetId),
+      since: lastContactMs === null ? null : new Date(lastContactMs).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getAttention, getDashboardCharts, putDashboardCharts } from '#api/dashboard.ts';
+import { aReader, aRefuelling } from '#server/area/report/report.builder.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import {
+  aFine,
+  aFleet,
+  aLiveEntry,
+  aTampering,
+  aTracker,
+  aUser,
+  aVehicle,
+} from '#server/testing/builders.ts';
+import { aCost } from '#server/testing/cost.builder.ts';
+
+let server: TestApp;
+let fleetId: number;
+let vehicleId: number;
+
+/** Monday 2 March 2026, 11:00 in Madrid: one of each kind in our fleet, and one of each kind elsewhere. */
+beforeAll(async () => {
+  server = await testApp();
+  const { database, board } = server.app;
+  for (const name of ['Ajena', 'Propia']) {
+    fleetId = (await aFleet(database, { name, code: name })).id;
+    const fleet_id = fleetId;
+    const vehicle = await aVehicle(database, { fleet_id, license: name.toUpperCase(), work_code: '10001' });
+    const vehicle_id = vehicle.id;
+    vehicleId = vehicle_id;
+    const license = vehicle.license;
+    const own = { fleet_id, vehicle_id, work_code: '10001' };
+    await aTampering(database, { vehicle_id, start_at: new Date('2026-03-01T08:00:00Z') });
+    const { id: tracker_id } = await aTracker(database, { vehicle_id });
+    const asker = await aUser(database, { username: `asks-${name}` });
+    await database.sql
+      .insertInto('tracker_command')
+      .values({
+        ...{ tracker_id, vehicle_id, kind: 'output_on', state: 'awaiting_consent', reason: 'Robo' },
+        ...{ asked_by: asker.id, asked_at: new Date('2026-03-02T09:00:00Z') },
+        expires_at: new Date('2026-03-02T11:00:00Z'),
+      })
+      .execute();
+    await aTampering(database, {
+      vehicle_id,
+      start_at: new Date('2026-02-01T08:00:00Z'),
+      end_at: new Date('2026-02-02T08:00:00Z'),
+    });
+    board.put(
+      aLiveEntry({
+        ...{ vehicleId: vehicle_id, fleetId: fleet_id, license, workCode: '10001' },
+        ...{ state: 'disconnected', lastContactMs: Date.parse('2026-02-28T08:00:00Z') },
+      }),
+    );
+    board.put(
+      aLiveEntry({ vehicleId: vehicle_id + 5_000, fleetId: fleet_id, state: 'private', lastContactMs: 0 }),
+    );
+    await database.sql
+      .insertInto('vehicle_insurance')
+      .values({ vehicle_id, company: 'Mutua', policy: 'P', start_day: '2025-03-05', end_day: '2026-03-04' })
+      .execute();
+    await database.sql
+      .insertInto('vehicle_maintenance')
+      .values({ vehicle_id, type: 'preventive', date: '2025-02-25', next_date: '2026-02-25' })
+      .execute();
+    await aFine(database, { ...own, license });
+    await aFine(database, { ...own, license, state: 'paid', paid_on: '2026-02-20' });
+    const twice = { ...own, day: '2026-02-20', validation: 'gps_ok' };
+    await aRefuelling(database, twice);
+    const wrong = await aRefuelling(database, { ...twice, operation_at: new Date('2026-02-20T15:00:00Z') });
+    await database.pool.query(`update refuelling set discrepancy_reasons = '{liters}' where id = $1`, [
+      wrong,
+    ]);
+    const proposed = { fleet_id, vehicle_id, status: 'proposed', source: 'proposal' };
+    await aCost(database, { ...proposed, operation_date: '2026-01-31' });
+    await aCost(database, { ...proposed, operation_date: '2026-03-01' });
+  }
+});
+afterAll(() => server.close());
+
+const reader = (columns: Parameters<typeof aReader>[1] = {}) =>
+  aReader(server, { fleetIds: [fleetId], ...columns });
+
+async function attention(columns: Parameters<typeof aReader>[1]) {
+  const token = await reader(columns);
+  return (await server.call(getAttention, { token, query: {} })).body;
+}
+
+describe('what needs attention', () => {
+  it('is what presses most first, of the visible fleets alone', async () => {
+    const { counts, rows } = await attention({ roles: ['administrator'] });
+    const subject = { device_id: vehicleId, license: 'PROPIA', fleet: 'Propia' };
+    expect(rows).toMatchObject([
+      { kind: 'consent', ...subject, command: 'output_on', until: '2026-03-02T11:00:00.000Z' },
+      { kind: 'tampered', ...subject, since: '2026-03-01T08:00:00.000Z', tampering: 'unplugged' },
+      {
+        kind: 'expired',
+        due: { license: 'PROPIA', section: 'maintenance', due_date: '2026-02-25', days_left: -5 },
+      },
+      { kind: 'fine', ...subject, amount: '200.00', state: 'received', days_left: null },
+      { kind: 'refuelling', ...subject, day: '2026-02-20', reasons: ['liters'] },
+      { kind: 'silent', ...subject, since: '2026-02-28T08:00:00.000Z' },
+      { kind: 'month', fleet: 'Propia', month: '2026-01', n: 1 },
+      { kind: 'due', due: { section: 'insurance', due_date: '2026-03-04', days_left: 2 } },
+    ]);
+    expect(counts).toEqual({
+      ...{ consent: 1, tampered: 1, expired: 1, fine: 1, refuelling: 1, silent: 1, month: 1, due: 1 },
+    });
+    const all = await attention({ roles: ['system'], fleetIds: [] });
+    expect(Object.values(all.counts)).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
+  });
+
+  it.each([
+    ['manager', {}, ['tampered', 'expired', 'fine', 'refuelling', 'silent', 'due']],
+    ['visualizer', {}, ['tampered', 'expired', 'refuelling', 'silent', 'due']],
+    ['cost_manager', {}, ['expired', 'fine', 'refuelling', 'month', 'due']],
+  ] as const)('tells %s what the role may know', async (role, columns, kinds) => {
+    const { counts } = await attention({ roles: [role], ...columns });
+    expect(Object.keys(counts)).toEqual(kinds);
+    const others = await attention({ roles: [role], own_works: true, work_codes: ['99999'] });
+    expect(Object.values(others.counts).every((n) => n === 0)).toBe(true);
+  });
+});
+
+describe('the charts of a user', () => {
+  it('are the first ones until others are kept; of two pages the second is refused', async () => {
+    const token = await reader();
+    const read = async () => (await server.call(getDashboardCharts, { token })).body;
+    const first = await read();
+    expect([
+      first.version,
+      first.charts.map(({ metric, type, group, range }) => [metric, type, group, range]),
+    ]).toEqual([
+      0,
+      ['distance', 'fuel', 'harshAcceleration', 'maxSpeedEV'].map((metric) => [metric, 'bar', 'day', '7']),
+    ]);
+    expect(first.charts.map(({ color }) => color)).toEqual(['#1565c0', '#2e7d32', '#f9a825', '#c62828']);
+    const put = async (charts: readonly object[], version: number) => {
+      const { status, code, body } = await server.call(putDashboardCharts, {
+        token,
+        body: { charts, version },
+      });
+      return status === 200 ? body.version : code;
+    };
+    const [one, two] = first.charts;
+    expect(await put([two!, one!], 0)).toBe(1);
+    expect(await put([one!], 0)).toBe('err.stale');
+    expect((await read()).charts).toEqual([two, one]);
+    expect(await put([], 1)).toBe(2);
+    expect(await read()).toEqual({ charts: [], version: 2 });
+    expect(await put([one!], 1)).toBe('err.stale');
+    expect((await server.call(getDashboardCharts, { token: await reader() })).body.version).toBe(0);
+
+    const refused = async (chart: object) => {
+      const { status } = await server.call(putDashboardCharts, {
+        token,
+        body: { charts: [chart], version: 2 },
+      });
+      return status;
+    };
+    expect(await refused({ ...one, type: 'pie' })).toBe(422);
+    expect(await refused({ ...one, metric: 'states', group: 'day' })).toBe(422);
+    expect(await put([one!, one!], 2)).toBe('err.request');
+    expect(
+      await put(
+        Array.from({ length: 13 }, (_, n) => ({ ...one!, id: `c${n}` })),
+        2,
+      ),
+    ).not.toBe(3);
+    expect(await put([{ ...one!, metric: 'cost' }], 2)).toBe(3);
+  });
+
+  it('leave out what the user may not see', async () => {
+    const token = await reader({ roles: ['cost_manager'] });
+    const { body } = await server.call(getDashboardCharts, { token });
+    expect(body.charts.map(({ metric }) => metric)).toEqual(['distance', 'fuel']);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Command } from '#server/base/access/command.ts';
+import { assignmentPlaces } from './change-places.ts';
+
+/** Ends an assignment at an instant, audited. One that had not begun by then is taken away: it never was. */
+export async function closeAssignment(
+  tx: Command,
+  row: {
+    id: number;
+    vehicle_id: number;
+    driver_id: number;
+    start_at: Date;
+    end_at: Date | null;
+    version: number;
+  },
+  end: Date,
+): Promise<void> {
+  const { id, start_at, end_at, version } = row;
+  const change = { entity: 'assignment', id, ...(await assignmentPlaces(tx, row)) } as const;
+  if (start_at >= end) {
+    await tx.sql.deleteFrom('driver_assignment').where('id', '=', id).execute();
+    await tx.changed({ ...change, action: 'delete', before: { start: start_at.toISOString() } });
+    return;
+  }
+  await tx.sql
+    .updateTable('driver_assignment')
+    .set({ end_at: end, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const before = { end: end_at?.toISOString() ?? null };
+  await tx.changed({ ...change, action: 'edit', before, after: { end: end.toISOString() } });
+}

@@ -1,0 +1,71 @@
+import { civilOf } from '#domain/civil-time.ts';
+import type { AssignmentRange } from '#domain/driver/assignment.ts';
+import { isConsolidated } from '#domain/driver/consolidated.ts';
+import { Fault } from '#domain/fault.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import type { Command } from '#server/base/access/command.ts';
+import { driverMayBeTold } from '#server/base/access/driver-scope.ts';
+import { notFound } from '#server/base/access/record.ts';
+import { vehicleInScope } from '#server/base/access/visibility.ts';
+
+/** An assignment as stored, with the plate and the zone of its vehicle. */
+export type StoredAssignment = Awaited<ReturnType<typeof lockAssignment>>;
+
+/** An assignment of a visible vehicle. */
+export async function findAssignment(
+  { sql: db }: Pick<Command, 'sql'>,
+  caller: Caller,
+  assignmentId: number,
+) {
+  const found = await db
+    .selectFrom('driver_assignment as assignment')
+    .innerJoin('vehicle', 'vehicle.id', 'assignment.vehicle_id')
+    .innerJoin('driver', 'driver.id', 'assignment.driver_id')
+    .selectAll('assignment')
+    .select(['vehicle.license', 'vehicle.time_zone as vehicle_zone'])
+    .where('assignment.id', '=', assignmentId)
+    .where(vehicleInScope(caller))
+    .where(driverMayBeTold(caller))
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The same, locked until the command ends. */
+export async function lockAssignment(tx: Pick<Command, 'sql'>, caller: Caller, assignmentId: number) {
+  const rows = await tx.sql
+    .selectFrom('driver_assignment')
+    .select('id')
+    .where('id', '=', assignmentId)
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) throw notFound();
+  return findAssignment(tx, caller, assignmentId);
+}
+
+/** From when to when a stored assignment lasts. */
+export const rangeOf = ({
+  start_at,
+  end_at,
+}: Pick<StoredAssignment, 'start_at' | 'end_at'>): AssignmentRange => ({
+  startMs: start_at.getTime(),
+  endMs: end_at?.getTime() ?? null,
+});
+
+/** An assignment as the audit keeps it. */
+export function auditedAssignment(
+  row: { license: string; driver_id: number; time_zone: string } & AssignmentRange,
+) {
+  const { license, driver_id, time_zone, startMs, endMs } = row;
+  const end = endMs === null ? null : new Date(endMs).toISOString();
+  return { license, driver_id, start: new Date(startMs).toISOString(), end, time_zone };
+}
+
+/** Guards what reports of final days were made from (domain rules §3.4). */
+export function assertNotConsolidated(row: StoredAssignment, nowMs: number): void {
+  const { startMs } = rangeOf(row);
+  if (startMs > nowMs) return;
+  if (isConsolidated(civilOf(startMs, row.vehicle_zone).day, nowMs, row.vehicle_zone)) {
+    throw new Fault('data.notConsolidated', 409);
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Caller } from '#server/base/access/caller.ts';
+import { driverInScope, driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
+import type { Database } from '#server/base/db/database.ts';
+
+/** A driver as the caller may know of him. */
+export type DeskPerson = { name: string; isInScope: boolean };
+
+/** The drivers among these of whom the caller may be told. */
+export async function readPeople(
+  { sql: db }: Database,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Map<number, DeskPerson>> {
+  const { rows } = await sql<{ id: number; name: string; is_in_scope: boolean }>`
+    select driver.id, ${driverName(caller)} as name, ${driverInScope(caller)} as is_in_scope
+    from driver
+    where driver.id = any(${ids}::int[]) and ${driverMayBeTold(caller)}`.execute(db);
+  return new Map(rows.map(({ id, name, is_in_scope }) => [id, { name, isInScope: is_in_scope }]));
+}

@@ -1,0 +1,41 @@
+import { type FleetNode, fleetBars } from '#domain/dashboard/fleet-bar.ts';
+import type { Scope } from '#server/base/access/visibility.ts';
+import type { Database } from '#server/base/db/database.ts';
+import { kept } from '#server/base/kept/kept.ts';
+
+/** The fleets of a chart: which of them it has, and which bar each counts in. */
+export type ChartFleets = {
+  has(fleetId: number): boolean;
+  barOf(fleetId: number): number | undefined;
+  named(barId: number): { name: string; is_direct: boolean };
+  nameOf(fleetId: number): string;
+};
+
+/** Reads the tree; without chosen fleets the chart has all that the caller sees. */
+export async function readChartFleets(
+  database: Database,
+  { visible }: Scope,
+  chosen: readonly number[],
+): Promise<ChartFleets> {
+  const tree = await kept(database, 'fleets', () => readTree(database));
+  const bars = fleetBars(tree, { chosen, isVisible: (id) => visible.has(id) });
+  const found = new Map(visible.ids.map((id) => [id, bars(id)]));
+  const names = new Map(tree.map(({ id, name }) => [id, name]));
+  const nameOf = (id: number) => names.get(id) ?? '';
+  // Without anything visible below it, what is in the fleet itself is all there is.
+  const isAlone = [...found.values()].filter((bar) => bar !== null).length === 1;
+  return {
+    has: (fleetId) => found.get(fleetId) != null,
+    barOf: (fleetId) => found.get(fleetId)?.id,
+    nameOf,
+    named: (barId) => ({
+      name: nameOf(barId),
+      is_direct: !isAlone && found.get(barId)?.isDirect === true,
+    }),
+  };
+}
+
+async function readTree({ sql }: Database): Promise<(FleetNode & { name: string })[]> {
+  const rows = await sql.selectFrom('fleet').select(['id', 'parent_id', 'name']).execute();
+  return rows.map(({ id, parent_id, name }) => ({ id, parentId: parent_id, name }));
+}

@@ -1,0 +1,65 @@
+import { type JudgedLine, LINE_KEPT, type LineKind } from '#domain/line-file/line-import.ts';
+import type { Tx } from '#server/area/vehicle/lock-vehicle.ts';
+import { notFound } from '#server/base/access/record.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** An import as it is kept. */
+export type KeptImport<Input> = {
+  id: number;
+  file_name: string;
+  digest: string;
+  lines: readonly JudgedLine<Input>[];
+  totals_line: number | null;
+  applied_at: Date | null;
+  expires_at: Date;
+};
+
+type Asked = { id: number; kind: LineKind; userId: number; nowMs: number };
+
+/**
+ * An own import that has not expired; `isLocked` holds it until the command ends.
+ * @throws Fault 404
+ */
+export async function readImport<Input>(
+  { sql }: Tx,
+  { id, kind, userId, nowMs }: Asked,
+  { isLocked = false } = {},
+): Promise<KeptImport<Input>> {
+  const found = await sql
+    .selectFrom('line_import')
+    .select(['id', 'file_name', 'digest', 'lines', 'totals_line', 'applied_at', 'expires_at'])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(nowMs))
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  // The column holds what was written here.
+  return { ...found, lines: found.lines as unknown as JudgedLine<Input>[] };
+}
+
+/** When anybody imported the same file last, if that was in the last 24 hours; the import itself does not count. */
+export async function sameFileAt(
+  { sql }: Tx,
+  { id, digest, kind }: Pick<KeptImport<unknown>, 'id' | 'digest'> & { kind: LineKind },
+  nowMs: number,
+): Promise<Date | null> {
+  const found = await sql
+    .selectFrom('line_import')
+    .select('applied_at')
+    .where('digest', '=', digest)
+    .where('kind', '=', kind)
+    .where('id', '<>', id)
+    .where('applied_at', '>', new Date(nowMs - LINE_KEPT.sameHours * HOUR_MS))
+    .orderBy('applied_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.applied_at ?? null;
+}
+
+/** Until when a draft waits, and what was applied is kept. */
+export function expiryOf(nowMs: number, what: 'draft' | 'done'): Date {
+  return new Date(nowMs + HOUR_MS * (what === 'draft' ? LINE_KEPT.draftHours : LINE_KEPT.doneDays * 24));
+}

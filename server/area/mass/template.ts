@@ -1,0 +1,111 @@
+import { type CellValue, writeXlsx } from 'hucre';
+import { getMassTemplateExport } from '#api/mass.ts';
+import { MASS_FILE_TYPES, MASS_ROWS } from '#domain/mass/mass-change.ts';
+import { MASS_COLUMNS, type MassColumn, massColumns } from '#domain/mass/mass-column.ts';
+import { registrationInput } from '#domain/vehicle/vehicle.ts';
+import { fleetPathOf } from '#server/area/line-import/fleet-finder.ts';
+import { readerOf } from '#server/base/access/reader.ts';
+import { handle } from '#server/base/http/route.ts';
+import type { Translate } from '#text/key.ts';
+import { type Allowed, codeWord, readAllowed } from './allowed.ts';
+import { readDefinitions } from './known-vehicles.ts';
+
+const WIDTHS = { data: 18, allowed: [24, 40, 24], notes: [10, 30, 90] } as const;
+
+/** The template in the reader's language: the heads; in a workbook also what may stand below them, and how it is written. */
+export const templateFile = handle(getMassTemplateExport, async ({ app, caller, query }) => {
+  const { database } = app;
+  const { t } = await readerOf(app, caller);
+  const columns = massColumns(await readDefinitions(database));
+  const heads = columns.map(({ heads }) => heads[caller.language]);
+  const name = `${t('mass.template')}.${query.format}`;
+  const type = MASS_FILE_TYPES[query.format][0];
+  if (query.format === 'csv')
+    return { name, type, content: Buffer.from(`\uFEFF${heads.map(csvCell).join(';')}\r\n`) };
+  const allowed = await readAllowed(database, caller);
+  const content = await writeXlsx({
+    sheets: [
+      {
+        name: t('word.vehicles'),
+        columns: heads.map(() => ({ width: WIDTHS.data, numFmt: '@' })),
+        rows: [heads],
+        freezePane: { rows: 1 },
+      },
+      {
+        name: t('mass.allowed'),
+        columns: WIDTHS.allowed.map((width) => ({ width })),
+        rows: [
+          [t('mass.column'), t('mass.value'), t('mass.belongsTo')],
+          ...columns.flatMap((column) =>
+            allowedOf(column, allowed, t).map((row) => [column.heads[caller.language], ...row]),
+          ),
+        ],
+        freezePane: { rows: 1 },
+      },
+      {
+        name: t('mass.notes'),
+        columns: WIDTHS.notes.map((width) => ({ width })),
+        rows: [
+          [t('mass.position'), t('mass.column'), t('mass.note')],
+          ...columns.map((column, at) => [
+            column.field in registrationInput.shape ? at + 1 : ADDITIONAL_FROM + at - MASS_COLUMNS.length,
+            column.heads[caller.language],
+            noteOf(column, t),
+          ]),
+          ...GENERAL.map((key) => ['', '', t(key, { max: MASS_ROWS })]),
+        ],
+      },
+    ],
+  });
+  return { name, type, content: Buffer.from(content) };
+});
+
+/** Position of the first additional field (domain rules §9.2). */
+const ADDITIONAL_FROM = 46;
+const GENERAL = [
+  'mass.noteEmpty',
+  'mass.noteClear',
+  'mass.noteOrder',
+  'mass.noteEdit',
+  'mass.noteRows',
+] as const;
+
+const csvCell = (text: string) => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The values that a column may hold, each with what it belongs to: a model with its make. */
+function allowedOf(column: MassColumn, { values, fleets }: Allowed, t: Translate): CellValue[][] {
+  const nameOf = (id: number | null) => {
+    const value = id === null ? undefined : values.get(id);
+    return value?.name ?? '';
+  };
+  if (column.kind === 'fleet')
+    return fleets
+      .filter(({ closed_on }) => closed_on === null)
+      .map((fleet) => [fleetPathOf(fleets, fleet), fleet.code ?? ''])
+      .sort(([one], [other]) => one!.localeCompare(other!));
+  if (column.kind === 'flag')
+    return [
+      [t('ui.yes'), ''],
+      [t('ui.no'), ''],
+    ];
+  if (column.of) return column.of.map((code) => [codeWord(column, code, t), '']);
+  if (!column.list) return [];
+  return [...values.values()]
+    .filter(({ list, parent_id, retired }) => {
+      return list === column.list && !retired && (parent_id !== null) === (column.parent !== undefined);
+    })
+    .map(({ id, parent_id }) => [nameOf(id), nameOf(parent_id)]);
+}
+
+/** How the cells of a column are written. */
+function noteOf({ field, kind }: MassColumn, t: Translate): string {
+  if (field === 'license') return t('mass.noteLicense');
+  const isNeeded = NEEDED.includes(field);
+  return [t(`mass.kind_${kind}`), ...(isNeeded ? [t('mass.noteNeeded')] : [])].join('. ');
+}
+
+/** What a vehicle cannot be registered without. Country and time zone are those of the fleet and of the user unless said. */
+const NEEDED: readonly string[] = [
+  ...['fleet_id', 'brand_id', 'model_id', 'type_id', 'fuel_type', 'contract_typology_id'],
+  ...['registration_date', 'fleet_start'],
+];

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Tried } from '#api/channel.ts';
+import { Fault } from '#domain/fault.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import type { App } from '#server/base/app.ts';
+import { translatorOf } from '#text/translator.ts';
+import { type MailServer, sendMail } from './mail-transport.ts';
+
+/** How many test e-mails a user may send in a time, ms: they cost no credit. */
+const TESTS = { most: 5, withinMs: 10 * 60_000 };
+const sentAt = new Map<number, readonly number[]>();
+
+/**
+ * Sends the caller an e-mail at once and says how that ended.
+ * @throws Fault `err.tooMany` 429 when it is tried too often
+ */
+export async function sendTestMail(
+  { database, now }: App,
+  caller: Pick<Caller, 'userId' | 'language'>,
+  server: MailServer,
+): Promise<Tried> {
+  const lately = (sentAt.get(caller.userId) ?? []).filter((ms) => ms > now() - TESTS.withinMs);
+  if (lately.length >= TESTS.most) {
+    const n = Math.ceil((lately[0]! + TESTS.withinMs - now()) / 1_000);
+    throw new Fault('err.tooMany', 429, { params: { n } });
+  }
+  sentAt.set(caller.userId, [...lately, now()]);
+  const { email } = await database.sql
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  const t = translatorOf(caller.language);
+  const { problem, words } = await sendMail(
+    server,
+    {
+      to: email,
+      messageId: `${randomUUID()}@${server.sender.split('@')[1]}`,
+      subject: t('mail.testTitle'),
+      text: t('mail.testText'),
+    },
+    AbortSignal.timeout(30_000),
+  );
+  return { problem, words };
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  deleteWebhook,
+  getWebhookDeliveries,
+  getWebhooks,
+  postWebhook,
+  postWebhookSecret,
+  postWebhookTest,
+  putWebhook,
+} from '#api/webhook.ts';
+import type { Problem } from '#domain/channel/problem.ts';
+import type { OFF_REASONS, webhookInput } from '#domain/channel/webhook.ts';
+import { Fault } from '#domain/fault.ts';
+import type { EventCode } from '#domain/notification/event-catalogue.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import { command } from '#server/base/access/command.ts';
+import { assertCurrent, notFound } from '#server/base/access/record.ts';
+import { seal } from '#server/base/access/sealed.ts';
+import { newSecret } from '#server/base/access/secret.ts';
+import type { App } from '#server/base/app.ts';
+import type { Config } from '#server/base/config/config.ts';
+import type { Webhook } from '#server/base/db/schema.gen.ts';
+import { type Handler, handle } from '#server/base/http/route.ts';
+import { dropWaiting, request } from './webhook-request.ts';
+
+const SHOWN = 50;
+type Place = Pick<Webhook, 'fleet_id'>;
+
+/** Those of the installation are for system staff, those of a fleet for who sees it. */
+function isSeen({ visible, actors }: Caller, { fleet_id }: Place): boolean {
+  return fleet_id === null ? actors.includes('SYS') : visible.has(fleet_id);
+}
+
+/** @throws Fault 404 when it is not there, or belongs to a fleet out of sight */
+async function readWebhook(
+  { sql }: Pick<App['database'], 'sql'>,
+  caller: Caller,
+  id: number,
+): Promise<Selectable<Webhook>> {
+  const found = await sql.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!found || !isSeen(caller, found)) throw notFound();
+  return found;
+}
+
+/** @throws Fault 404 for a fleet out of sight, 422 for an address that is never called */
+function check(config: Config, caller: Caller, body: z.output<typeof webhookInput>): void {
+  if (!isSeen(caller, body)) throw notFound();
+  if (!config.WEBHOOK_INTERNAL && new URL(body.url).protocol !== 'https:')
+    throw new Fault('err.request', 422, { fields: [{ field: 'url', code: 'webhook.https' }] });
+}
+
+/** What the audit keeps: everything but the secret, which may also be in the address. */
+function audited({ name, url, fleet_id, events, is_on }: z.output<typeof webhookInput>) {
+  return { name, host: new URL(url).host, fleet_id, events, is_on };
+}
+
+const inputOf = ({ name, url, fleet_id, events, is_on }: Selectable<Webhook>) => ({
+  ...{ name, url, fleet_id, is_on },
+  events: events as EventCode[],
+});
+
+/** Addresses of other programs that are told of events. */
+export const webhookHandlers: readonly Handler[] = [
+  handle(getWebhooks, async ({ caller, app }) => {
+    const found = await app.database.sql
+      .selectFrom('webhook')
+      .innerJoin('app_user', 'app_user.id', 'webhook.user_id')
+      .leftJoin('fleet', 'fleet.id', 'webhook.fleet_id')
+      .selectAll('webhook')
+      .select([
+        'fleet.name as fleet',
+        sql<string>`concat_ws(' ', app_user.name, app_user.surname)`.as('maker'),
+      ])
+      .orderBy('webhook.name')
+      .execute();
+    const rows = found
+      .filter((row) => isSeen(caller, row))
+      .map((row) => ({
+        ...inputOf(row),
+        id: row.id,
+        version: row.version,
+        fleet: row.fleet,
+        off_reason: row.off_reason as (typeof OFF_REASONS)[number] | null,
+        failing_since: row.failing_since?.toISOString() ?? null,
+        left_out: row.left_out,
+        maker: row.maker,
+      }));
+    return { rows };
+  }),
+
+  handle(postWebhook, (call) =>
+    command(call, async (tx) => {
+      const { body, caller, app } = call;
+      check(app.config, caller, body);
+      const secret = newSecret();
+      const sealed = await seal(app, 'webhook secret', secret);
+      const { id } = await tx.sql
+        .insertInto('webhook')
+        .values({ ...body, secret: sealed, user_id: caller.userId, created_at: new Date(app.now()) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const fleetIds = [body.fleet_id];
+      await tx.changed({ entity: 'webhook', id, action: 'create', fleetIds, after: audited(body) });
+      return { id, secret };
+    }),
+  ),
+
+  handle(putWebhook, (call) =>
+    command(call, async (tx) => {
+      const { params, caller, app } = call;
+      const { version, ...body } = call.body;
+      const stored = await readWebhook(tx, caller, params.webhook_id);
+      assertCurrent(stored, { version });
+      check(app.config, caller, body);
+      await tx.sql
+        .updateTable('webhook')
+        .set({ ...body, version: version + 1, user_id: caller.userId, off_reason: null, failing_since: null })
+        .set({ left_out: 0 })
+        .where('id', '=', stored.id)
+        .execute();
+      // Elsewhere nobody waits for what happened before.
+      if (!body.is_on || body.url !== stored.url) await dropWaiting(tx.sql, stored.id, app.now());
+      await tx.changed({
+        ...{ entity: 'webhook', id: stored.id, action: 'edit', fleetIds: [stored.fleet_id, body.fleet_id] },
+        before: audited(inputOf(stored)),
+        after: audited(body),
+      });
+      return { ok: true as const };
+    }),
+  ),
+
+  handle(postWebhookSecret, (call) =>
+    command(call, async (tx) => {
+      const { id, fleet_id } = await readWebhook(tx, call.caller, call.params.webhook_id);
+      const secret = newSecret();
+      const sealed = await seal(call.app, 'webhook secret', secret);
+      await tx.sql.updateTable('webhook').set({ secret: sealed }).where('id', '=', id).execute();
+      await tx.changed({ entity: 'webhook', id, action: 'renew_secret', fleetIds: [fleet_id] });
+      return { secret };
+    }),
+  ),
+
+  handle(deleteWebhook, (call) =>
+    command(call, async (tx) => {
+      const stored = await readWebhook(tx, call.caller, call.params.webhook_id);
+      const { id, fleet_id } = stored;
+      await tx.sql.deleteFrom('webhook').where('id', '=', id).execute();
+      await tx.sql
+        .deleteFrom('delivery')
+        .where('channel', '=', 'webhook')
+        .where('target_id', '=', id)
+        .execute();
+      const before = audited(inputOf(stored));
+      await tx.changed({ entity: 'webhook', id, action: 'delete', fleetIds: [fleet_id], before });
+      return { ok: true as const };
+    }),
+  ),
+
+  handle(getWebhookDeliveries, async ({ params, caller, app }) => {
+    const { id } = await readWebhook(app.database, caller, params.webhook_id);
+    const found = await app.database.sql
+      .selectFrom('delivery')
+      .selectAll()
+      .where('channel', '=', 'webhook')
+      .where('target_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+      .execute();
+    const rows = found.map((row) => ({
+      id: row.id,
+      state: row.state as 'waiting' | 'sent' | 'failed' | 'dropped',
+      created_at: row.created_at.toISOString(),
+      attempts: row.attempts,
+      next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
+      events: row.event_count,
+      status: row.status,
+      problem: row.error as Problem | null,
+      answer: row.answer,
+      took_ms: row.took_ms,
+    }));
+    return { rows };
+  }),
+
+  handle(postWebhookTest, async ({ params, caller, app }) => {
+    const webhook = await readWebhook(app.database, caller, params.webhook_id);
+    const signal = AbortSignal.timeout(15_000);
+    const outcome = await request(app, webhook, { delivery: randomUUID(), events: [] }, signal);
+    return {
+      problem: outcome.error ?? null,
+      status: outcome.status ?? null,
+      answer: outcome.answer?.slice(0, 2_000) ?? null,
+    };
+  }),
+];

@@ -1,0 +1,28 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { subjectOf } from '#domain/notification/coalesce.ts';
+import { ADMINISTRATIVE_EVENTS } from '#domain/notification/subscription.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
+import { isToldOf } from './told-of.ts';
+
+/** Erases what was told of a vehicle on its way. What was told of its record stays. */
+export async function eraseOfVehicle(tx: Transaction<DB>, vehicleId: number): Promise<void> {
+  const isOfTheWay = sql<SqlBool>`code <> all(${ADMINISTRATIVE_EVENTS}::smallint[])`;
+  await eraseTold(tx, sql`subject = ${subjectOf({ vehicle_id: vehicleId })} and ${isOfTheWay}`);
+  await sql`delete from raised_event where vehicle_id = ${vehicleId} and ${isOfTheWay}`.execute(tx);
+}
+
+/** Erases what was told of a driver; what was told of a vehicle no longer says who drove. */
+export async function eraseOfDriver(tx: Transaction<DB>, driverId: number): Promise<void> {
+  const ofDriver = sql<SqlBool>`driver_id = ${driverId}`;
+  await eraseTold(tx, sql`${ofDriver} and vehicle_id is null`);
+  await sql`delete from raised_event where ${ofDriver} and vehicle_id is null`.execute(tx);
+  for (const table of ['told_event', 'raised_event'])
+    await sql`update ${sql.table(table)} set driver_id = null where ${ofDriver}`.execute(tx);
+}
+
+/** Erases what happened, and that anybody was told of it. */
+async function eraseTold(tx: Transaction<DB>, which: RawBuilder<SqlBool>): Promise<void> {
+  await sql`
+    with erased as (delete from told_event where ${which} returning *)
+    delete from notification using erased where ${isToldOf('erased')}`.execute(tx);
+}

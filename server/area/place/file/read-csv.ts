@@ -1,0 +1,94 @@
+import { Fault } from '#domain/fault.ts';
+import { PLACE_FILE } from '#domain/place/place-file-format.ts';
+import { plainText } from '#domain/plain-text.ts';
+import type { PlaceKind } from '#server/base/access/place-scope.ts';
+import { csvLines, withoutGuard } from '#server/base/line-file/csv-lines.ts';
+import { groupNames, type RawPlace } from './raw-place.ts';
+
+/** The columns, by the names that people give them, without case and accents, in the languages of the product. */
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  name: ['name', 'nombre', 'nome'],
+  description: ['description', 'descripcion', 'descrizione', 'descricao'],
+  groups: ['groups', 'group', 'grupos', 'grupo', 'gruppi', 'gruppo'],
+  lat: ['lat', 'latitude', 'latitud', 'latitudine', 'y'],
+  lng: ['lng', 'lon', 'long', 'longitude', 'longitud', 'longitudine', 'x'],
+  radius_m: ['radius_m', 'radius', 'radio', 'raggio', 'raio'],
+  points: ['points', 'puntos', 'punti', 'pontos'],
+};
+
+/** A number with a decimal comma or point; anything else stays as it is, for the rules to refuse. */
+function numberIn(text: string): unknown {
+  const plain = text.trim();
+  if (plain === '') return undefined;
+  const value = Number(plain.includes('.') ? plain : plain.replace(',', '.'));
+  return Number.isNaN(value) ? plain : value;
+}
+
+/** Corners as this product writes them: `40.4168 -3.7038 | 40.4170 -3.7040 | …`. */
+function cornersIn(text: string): unknown[] {
+  return text.split('|').map((corner) => {
+    const [lat, lng] = corner.trim().split(/\s+/).map(numberIn);
+    return { lat, lng };
+  });
+}
+
+/**
+ * Reads a CSV file of places: separated by semicolons, commas or tabs, in UTF-8 or Latin-1, its columns in any order.
+ * @throws Fault `import.column` 422 if a column is missing that every place needs
+ */
+export async function* readCsv(bytes: Uint8Array, kind: PlaceKind): AsyncGenerator<RawPlace> {
+  let heads: readonly string[] | null = null;
+  for await (const { cells: record, line } of csvLines(bytes)) {
+    if (!heads) {
+      heads = record.map((head) => idOf(head));
+      assertColumns(heads, kind);
+      continue;
+    }
+    const source = Object.fromEntries(heads.map((head, at) => [head, withoutGuard(record[at] ?? '')]));
+    yield rawPlace(source, { line, kind, has: (id) => heads!.includes(id) });
+  }
+}
+
+function idOf(head: string): string {
+  const plain = plainText(head.trim());
+  return Object.entries(COLUMNS).find(([, names]) => names.includes(plain))?.[0] ?? head.trim();
+}
+
+function assertColumns(heads: readonly string[], kind: PlaceKind): void {
+  const isPolygons = kind === 'area' && heads.includes('points');
+  const needed = [
+    'name',
+    ...(isPolygons ? [] : ['lat', 'lng']),
+    ...(kind === 'poi' || isPolygons ? [] : ['radius_m']),
+  ];
+  const missing = needed.find((id) => !heads.includes(id));
+  if (missing) throw new Fault('import.column', 422, { params: { name: missing } });
+  if (new Set(heads).size < heads.length || heads.length > 100)
+    throw new Fault('import.unreadable', 422, { params: { format: 'CSV' } });
+}
+
+function rawPlace(
+  source: Readonly<Record<string, string>>,
+  about: { line: number; kind: PlaceKind; has: (column: string) => boolean },
+): RawPlace {
+  const { line, kind, has } = about;
+  const at = { lat: numberIn(source.lat ?? ''), lng: numberIn(source.lng ?? '') };
+  const points = source.points ?? '';
+  const geometry =
+    points === ''
+      ? { type: 'circle', ...at, radius_m: numberIn(source.radius_m ?? '') }
+      : { type: 'polygon', points: cornersIn(points) };
+  return {
+    line,
+    name: source.name ?? '',
+    description: has('description') ? (source.description ?? '') : null,
+    groups: has('groups') ? groupNames(source.groups ?? '') : null,
+    shape: kind === 'poi' ? at : { geometry },
+    source,
+  };
+}
+
+/** Refuses a file of more places than may come at once. */
+export function assertRows(count: number): void {
+  if (count > PLACE_FILE.rows) throw new Fault('import.tooMany', 422, { params: { max: PLACE_FILE.rows } });
+}

@@ -1,0 +1,97 @@
+import { SaxesParser } from 'saxes';
+import { Fault } from '#domain/fault.ts';
+import type { PlaceKind } from '#server/base/access/place-scope.ts';
+import { decoded } from '#server/base/line-file/decoded.ts';
+import { groupNames, type RawPlace } from './raw-place.ts';
+import { shapeIn } from './read-geojson.ts';
+
+/** Elements within one another that a file may have. What maps write has about ten. */
+const DEPTH_MAX = 64;
+/** Texts that are read, by the end of the path of their element. */
+const POINT = 'Point/coordinates';
+const OUTLINE = 'outerBoundaryIs/LinearRing/coordinates';
+const HOLE = 'innerBoundaryIs/LinearRing/coordinates';
+
+type Placemark = { texts: Map<string, string[]>; data: Map<string, string> };
+
+const unreadable = () => new Fault('import.unreadable', 422, { params: { format: 'KML' } });
+
+/** The placemarks of a file. The parser knows the five entities of XML alone, and a file that declares others is refused. */
+function placemarksIn(text: string): Placemark[] {
+  const found: Placemark[] = [];
+  const path: string[] = [];
+  let open: Placemark | null = null;
+  let said = '';
+  let dataName = '';
+  const parser = new SaxesParser();
+  parser.on('error', () => {
+    throw unreadable();
+  });
+  parser.on('doctype', () => {
+    throw unreadable();
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const local = name.slice(name.indexOf(':') + 1);
+    path.push(local);
+    if (path.length > DEPTH_MAX) throw unreadable();
+    said = '';
+    if (local === 'Placemark') open = { texts: new Map(), data: new Map() };
+    if (local === 'Data' || local === 'SimpleData') dataName = attributes.name ?? '';
+  });
+  const hear = (piece: string) => {
+    said += piece;
+  };
+  parser.on('text', hear);
+  parser.on('cdata', hear);
+  parser.on('closetag', () => {
+    const local = path.at(-1)!;
+    if (local === 'Placemark' && open) {
+      found.push(open);
+      open = null;
+    } else if (open) {
+      const inside = path.slice(path.lastIndexOf('Placemark') + 1).join('/');
+      if (/(^|\/)(Data\/value|SimpleData)$/.test(inside)) open.data.set(dataName, said.trim());
+      else open.texts.set(inside, [...(open.texts.get(inside) ?? []), said.trim()]);
+    }
+    path.pop();
+    said = '';
+  });
+  parser.write(text).close();
+  return found;
+}
+
+/** `-3.7,40.4,0 -3.6,40.5,0` as positions; what is no number is left for the rules to refuse. */
+const positionsIn = (text: string) =>
+  text
+    .split(/\s+/)
+    .filter((piece) => piece !== '')
+    .map((piece) => piece.split(',').slice(0, 2).map(Number));
+
+function geometryOf({ texts }: Placemark) {
+  const endingWith = (end: string) =>
+    [...texts].flatMap(([path, values]) => (path.endsWith(end) ? values : []));
+  const [point] = endingWith(POINT);
+  if (point !== undefined) return { type: 'Point', coordinates: positionsIn(point)[0] };
+  const outlines = [...endingWith(OUTLINE), ...endingWith(HOLE)];
+  return outlines.length === 0 ? null : { type: 'Polygon', coordinates: outlines.map(positionsIn) };
+}
+
+/**
+ * Reads a KML file of places: its placemarks with a point, or with one polygon without holes.
+ * @throws Fault `import.unreadable` 422 for anything that is no plain XML
+ */
+export function readKml(bytes: Uint8Array, kind: PlaceKind): RawPlace[] {
+  return placemarksIn(decoded(bytes).replace(/^\uFEFF/, '')).map((mark, at) => {
+    const name = mark.texts.get('name')?.[0] ?? '';
+    const description = mark.texts.get('description')?.[0] ?? null;
+    const groups = mark.data.get('groups');
+    return {
+      line: at + 1,
+      name,
+      description,
+      groups: groups === undefined ? null : groupNames(groups),
+      shape: shapeIn(kind, geometryOf(mark), mark.data.get('circle')),
+      source: { name, description: description ?? '', groups: groups ?? '' },
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { type FoundPlace, findPlaces } from '#api/geocode.ts';
+import { coordinatesIn } from '#domain/place/coordinates.ts';
+import { coordinates } from '#domain/place/place-names.ts';
+import { townSearch } from '#domain/place/town-search.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import { type PlaceKind, placeInScope } from '#server/base/access/place-scope.ts';
+import type { Database } from '#server/base/db/database.ts';
+import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
+import { type Handler, handle } from '#server/base/http/route.ts';
+import { readBuiltInPlaces } from '#server/known/places/built-in-places.ts';
+
+const MOST = 10;
+/** The reader's own places leave room for towns of the same name. */
+const MOST_OWN = 6;
+/** How many towns stand beside addresses. */
+const TOWNS_WITH_ADDRESSES = 3;
+
+let search: ReturnType<typeof townSearch> | undefined;
+
+function townsFound(words: string, most: number): FoundPlace[] {
+  search ??= townSearch(readBuiltInPlaces());
+  return search(words, most).map(({ near, ...town }) => ({
+    ...town,
+    kind: 'town',
+    detail: null,
+    near: near && { name: near.name, distance: Math.round(near.distanceM), compass: near.compass },
+  }));
+}
+
+async function addressesFound(geocoder: Geocoder, words: string): Promise<FoundPlace[] | null> {
+  const addresses = await geocoder.find(words);
+  return addresses?.map((address) => ({ ...address, kind: 'address', near: null })) ?? null;
+}
+
+/** The reader's own points of interest and areas, by the beginning of their names or of words in them, the whole name first. */
+async function ownFound({ sql: db }: Database, { visible }: Caller, words: string): Promise<FoundPlace[]> {
+  const of = (kind: PlaceKind, lat: string, lng: string) => sql`
+    select ${kind}::text as kind, name, ${sql.raw(lat)} as lat, ${sql.raw(lng)} as lng,
+      case when plain(name) = plain(${words}) then 0 when starts_with(plain(name), plain(${words})) then 1 else 2 end as rank
+    from ${sql.table(kind)}
+    where strpos(' ' || replace(plain(name), '-', ' '), ' ' || replace(plain(${words}), '-', ' ')) > 0
+      and ${placeInScope(kind, visible)}`;
+  const { rows } = await sql<Pick<FoundPlace, 'kind' | 'name' | 'lat' | 'lng'>>`
+    select kind, name, lat, lng
+    from (${of('poi', 'lat', 'lng')} union all
+      ${of('area', '(min_lat + max_lat) / 2', '(min_lng + max_lng) / 2')}) as own
+    order by rank, plain(name), kind
+    limit ${MOST_OWN}`.execute(db);
+  return rows.map((row) => ({ ...row, detail: null, near: null }));
+}
+
+const find = handle(findPlaces, async ({ query: { q, addresses }, caller, app: { geocoder, database } }) => {
+  const point = coordinatesIn(q);
+  if (point) {
+    const place: FoundPlace = {
+      kind: 'coordinates',
+      name: coordinates(point),
+      detail: null,
+      near: null,
+      ...point,
+    };
+    return { places: [place], addresses: 'none' as const };
+  }
+  const own = await ownFound(database, caller, q);
+  const places = [...own, ...townsFound(q, MOST - own.length)];
+  if (!geocoder.isConfigured) return { places, addresses: 'none' as const };
+  if (addresses === undefined) return { places, addresses: 'possible' as const };
+  const found = await addressesFound(geocoder, q);
+  if (!found) return { places, addresses: 'failed' as const };
+  const all = [...own, ...townsFound(q, TOWNS_WITH_ADDRESSES), ...found].slice(0, MOST);
+  return { places: all, addresses: 'found' as const };
+});
+
+export const placeFindHandlers: readonly Handler[] = [find];

@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  getDriverPast,
+  getEventEvidence,
+  getPastExport,
+  getVehiclePast,
+  type PastFormat,
+} from '#api/history.ts';
+import type { Day } from '#domain/day.ts';
+import { Fault } from '#domain/fault.ts';
+import { readerOf } from '#server/base/access/reader.ts';
+import { type FileAnswer, type Handler, handle } from '#server/base/http/route.ts';
+import { streamOf } from '#server/base/http/stream-of.ts';
+import type { Translate } from '#text/key.ts';
+import { track } from './get-track.ts';
+import { gpx } from './gpx.ts';
+import { kml } from './kml.ts';
+import { pastWorkbook } from './past-workbook.ts';
+import { readEvidence } from './read-evidence.ts';
+import { readPast } from './read-past.ts';
+import type { PastSubject } from './subject.ts';
+import { trackCsv } from './track-csv.ts';
+import { type AskedPast, readTrackFile, type TrackFile } from './track-file.ts';
+
+const FILES: Readonly<
+  Record<
+    Exclude<PastFormat, 'xlsx'>,
+    { type: string; write(file: TrackFile, t: Translate): Iterable<string> }
+  >
+> = {
+  gpx: { type: 'application/gpx+xml', write: gpx },
+  kml: { type: 'application/vnd.google-earth.kml+xml', write: kml },
+  csv: { type: 'text/csv; charset=utf-8', write: trackCsv },
+};
+
+const vehiclePast = handle(getVehiclePast, ({ params, query: range, caller, app, request }) =>
+  untilGone(request, (signal) =>
+    readPast(app, caller, { subject: { kind: 'vehicle', id: params.device_id }, range, signal }),
+  ),
+);
+
+const driverPast = handle(getDriverPast, ({ params, query: range, caller, app, request }) =>
+  untilGone(request, (signal) =>
+    readPast(app, caller, { subject: { kind: 'driver', id: params.driver_id }, range, signal }),
+  ),
+);
+
+const pastExport = handle(getPastExport, async ({ query, caller, app, request }): Promise<FileAnswer> => {
+  const { format, vehicles = [], driver, from, to, start, end } = query;
+  const only = start && end ? { fromMs: Date.parse(start), toMs: Date.parse(end) } : null;
+  const subjects: PastSubject[] =
+    driver === undefined ? vehicles.map((id) => ({ kind: 'vehicle', id })) : [{ kind: 'driver', id: driver }];
+  const asked: AskedPast[] = [];
+  for (const subject of subjects) {
+    const past = await untilGone(request, (signal) =>
+      readPast(app, caller, { subject, range: { from, to }, signal }),
+    ).catch(unseen);
+    if (past) asked.push({ subject, past, only });
+  }
+  const reader = await readerOf(app, caller);
+  const name = fileName(asked, { from, to, format });
+  if (format === 'xlsx') return pastWorkbook(asked, { name, reader, caller, nowMs: app.now() });
+  const file = await readTrackFile(app, caller, { asked, name, say: reader });
+  const { type, write } = FILES[format];
+  return { type, name, content: streamOf(inPieces(write(file, reader.t))) };
+});
+
+const eventEvidence = handle(getEventEvidence, ({ params, query, caller, app }) =>
+  readEvidence(app, caller, {
+    vehicleId: params.device_id,
+    code: params.event_code,
+    atMs: Date.parse(query.at),
+  }),
+);
+
+export const historyHandlers: readonly Handler[] = [
+  track,
+  vehiclePast,
+  driverPast,
+  eventEvidence,
+  pastExport,
+];
+
+/** Ids out of scope have no effect in a filter (domain rules §2.4.7). */
+function unseen(error: unknown): null {
+  if (error instanceof Fault && error.code === 'notFound') return null;
+  throw error;
+}
+
+/** Reads until the client goes away. */
+async function untilGone<Answer>(
+  { raw }: FastifyRequest,
+  read: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  raw.socket.once('close', leave);
+  try {
+    return await read(gone.signal);
+  } catch (error) {
+    throw gone.signal.aborted ? new Fault('err.query', 499) : error;
+  } finally {
+    raw.socket.off('close', leave);
+  }
+}
+
+/** Example: `1234BCD_2026-03-02_2026-03-08.gpx`. */
+function fileName(
+  asked: readonly AskedPast[],
+  { from, to, format }: { from: Day; to: Day; format: PastFormat },
+): string {
+  const names = asked.map(({ past }) => past.name.replaceAll(/[^\p{L}\p{N}]+/gu, '_')).join('_');
+  return `${[names || 'traza', from, to].join('_')}.${format}`;
+}
+
+/** A file is handed on in pieces of this many characters. */
+const PIECE = 64 * 1024;
+
+async function* inPieces(texts: Iterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for (const text of texts) {
+    piece += text;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+    // Other requests have their turn between two pieces.
+    await new Promise(setImmediate);
+  }
+  yield piece;
+}

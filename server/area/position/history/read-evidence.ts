@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { EventEvidence } from '#api/history.ts';
+import { daySpan } from '#domain/day.ts';
+import { Fault } from '#domain/fault.ts';
+import type { VehicleEvent } from '#domain/notification/event.ts';
+import { evidenceOf } from '#domain/rule/evidence.ts';
+import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
+import type { Span } from '#domain/telemetry/past-day.ts';
+import { FIRST_RULES, type RuleVersion } from '#domain/telemetry/rules.ts';
+import { thousandths } from '#server/area/report/fuel.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import type { App } from '#server/base/app.ts';
+import { ruleVersion } from '#server/known/rules/held-rules.ts';
+import { readRecords } from '#server/telemetry/position-store.ts';
+import { startBefore } from '#server/telemetry/rebuild.ts';
+import { readSettings } from '#server/telemetry/vehicle-memory.ts';
+import { readSeenSpans } from './read-track.ts';
+
+const HOUR_MS = 3_600_000;
+/** What decided an event, and what comes after it, lies within so long of it, milliseconds. */
+const REACH_MS = 12 * HOUR_MS;
+/** An older memory is not begun with: the records between are too many. Then those of some hours before do. */
+const MEMORY_MS = 36 * HOUR_MS;
+/** Some events become certain only when the vehicle goes on, milliseconds after their end. */
+const CERTAIN_MS = 2 * HOUR_MS;
+
+type Asked = { vehicleId: number; code: VehicleEvent; atMs: number };
+type Row = {
+  license: string;
+  time_zone: string;
+  /** An event of that code and instant is kept. */
+  is_kept: boolean;
+  lat: number | null;
+  lng: number | null;
+  value: number | null;
+  limit_kmh: number | null;
+  duration_s: number | null;
+};
+
+/**
+ * What decided an event: its rule is run again over the records of its day, by the thresholds of that day. Only what the caller saw
+ * of the vehicle on each day is answered, and nothing of private use.
+ * @throws Fault 404 `notFound` for an event that is not there, not in sight, or in private use
+ */
+export async function readEvidence(app: App, caller: Caller, asked: Asked): Promise<EventEvidence> {
+  const { vehicleId, code, atMs } = asked;
+  const around = { fromMs: atMs - REACH_MS, toMs: atMs + REACH_MS };
+  const seen = await readSeenSpans(app, caller, { vehicleId, ...around });
+  if (!isWithin(seen, atMs)) throw new Fault('notFound', 404);
+  const vehicle = await readEvent(app, asked);
+  const hidden = await readPrivateSpans(app, { vehicleId, ...around });
+  const { pool } = app.database;
+  const settings = (await readSettings(pool, [vehicleId])).get(vehicleId);
+  if (!vehicle || !settings || isWithin(hidden, atMs)) throw new Fault('notFound', 404);
+  const { license, time_zone, is_kept, limit_kmh, duration_s } = vehicle;
+  const rules = await readDayRules(app, { vehicleId, day: daySpan(atMs, time_zone).day });
+  const decided = { code, timeMs: atMs, durationS: duration_s };
+  const known = await startBefore(pool, vehicleId, atMs);
+  const start = atMs - known.ms <= MEMORY_MS ? known : { ms: atMs - REACH_MS, memory: emptyMemory() };
+  const toMs = atMs + (duration_s ?? 0) * 1000 + CERTAIN_MS;
+  const records = await readRecords(pool, { vehicleId, fromMs: start.ms, toMs });
+  const { isFound, signal, samples } = evidenceOf(
+    records.filter(({ timeMs }) => timeMs > start.memory.lastMs),
+    start.memory,
+    {
+      event: decided,
+      // The limit may have been changed since; it counted as the event says.
+      settings: {
+        ...settings,
+        maxSpeedKmh: limit_kmh ?? settings.maxSpeedKmh,
+        rules: { at: () => rules },
+      },
+    },
+  );
+  // Readers may be told of steps that no event is kept of: of twenty minutes of what is an event from fifteen on.
+  const event = is_kept ? vehicle : signal;
+  if (!event) throw new Fault('notFound', 404);
+  return {
+    code,
+    at: new Date(atMs).toISOString(),
+    license,
+    lat: event.lat,
+    lng: event.lng,
+    value: thousandths(event.value),
+    limit: limit_kmh,
+    duration: duration_s,
+    time_zone,
+    rules: { version: rules.version, thresholds: rules.thresholds },
+    found: isFound,
+    samples: samples
+      .filter(({ timeMs }) => isWithin(seen, timeMs) && !isWithin(hidden, timeMs))
+      .map((sample) => ({
+        at: new Date(sample.timeMs).toISOString(),
+        lat: sample.lat,
+        lng: sample.lng,
+        speed: sample.speedKmh,
+        change: sample.changeG,
+        strength: sample.strength,
+        ignition: sample.ignition,
+        level: sample.levelL,
+        supply: sample.supplyV,
+        battery: sample.batteryPct,
+        fix: sample.hasFix,
+        decides: sample.decides,
+      })),
+  };
+}
+
+const isWithin = (spans: readonly Span[], ms: number) =>
+  spans.some(({ fromMs, toMs }) => ms >= fromMs && ms < toMs);
+
+async function readEvent({ database }: App, { vehicleId, code, atMs }: Asked): Promise<Row | null> {
+  const at = new Date(atMs);
+  const { rows } = await sql<Row>`
+    select vehicle.license, vehicle.time_zone, event.vehicle_id is not null as is_kept, event.lat, event.lng, event.value,
+      event.limit_kmh, event.duration_s
+    from vehicle
+    left join (
+      select vehicle_id, lat, lng, value, limit_kmh, duration_s from driving_event
+      where vehicle_id = ${vehicleId} and event_at = ${at} and code = ${code}
+      union all
+      select vehicle_id, lat, lng, value, null, null from alert_event
+      where vehicle_id = ${vehicleId} and event_at = ${at} and code = ${code}
+    ) event on event.vehicle_id = vehicle.id
+    where vehicle.id = ${vehicleId}
+    limit 1`.execute(database.sql);
+  return rows[0] ?? null;
+}
+
+/** The private use of a vehicle that touches a period. */
+async function readPrivateSpans(
+  { database }: App,
+  { vehicleId, fromMs, toMs }: Span & { vehicleId: number },
+): Promise<Span[]> {
+  const { rows } = await sql<{ from_ms: number; to_ms: number | null }>`
+    select date_part('epoch', start_at) * 1000 as from_ms, date_part('epoch', end_at) * 1000 as to_ms
+    from private_period
+    where vehicle_id = ${vehicleId} and start_at < ${new Date(toMs)}
+      and (end_at is null or end_at > ${new Date(fromMs)})`.execute(database.sql);
+  return rows.map(({ from_ms, to_ms }) => ({ fromMs: from_ms, toMs: to_ms ?? Number.POSITIVE_INFINITY }));
+}
+
+/** The rules by which a day was decided; version 1 where the day is not known. */
+async function readDayRules(
+  { database }: App,
+  { vehicleId, day }: { vehicleId: number; day: string },
+): Promise<RuleVersion> {
+  const { rows } = await sql<{ rule_version: number }>`
+    select rule_version from vehicle_day
+    where vehicle_id = ${vehicleId} and day = ${day}`.execute(database.sql);
+  return ruleVersion(rows[0]?.rule_version ?? FIRST_RULES.version) ?? FIRST_RULES;
+}

@@ -1,0 +1,43 @@
+import { civilAt } from '#server/area/report/zone-clock.ts';
+import type { Translate } from '#text/key.ts';
+import type { TrackFile } from './track-file.ts';
+
+/** What a table program would take for a formula is kept a text. */
+const cell = (text: string) => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/**
+ * The fixes as a table of text, with a head in the reader's language. Figures are in wire units with a decimal point, because it is
+ * programs that read it; day and time are those of the vehicle's zone, which has its column.
+ */
+export function* trackCsv({ tracks }: TrackFile, t: Translate): Generator<string> {
+  const head = [
+    t('word.license'),
+    t('column.day'),
+    t('history.csvTime'),
+    t('word.timeZone'),
+    'UTC',
+    t('column.lat'),
+    t('column.lng'),
+    `${t('column.speedAt')} (km/h)`,
+    `${t('history.course')} (°)`,
+    t('map.ignition'),
+    `${t('word.odometer')} (m)`,
+    `${t('map.fuel')} (%)`,
+  ];
+  // Table programs take a text for UTF-8 only if it begins so.
+  yield `\uFEFF${head.map(cell).join(';')}\r\n`;
+  for (const { license, timeZone, pieces } of tracks) {
+    for (const piece of pieces()) {
+      for (const fix of piece) {
+        const { day, time } = civilAt(fix.timeMs / 1000, timeZone);
+        const values = [fix.lat, fix.lng, fix.speedKmh, fix.courseDeg];
+        const ignition = fix.ignition === null ? '' : fix.ignition ? 1 : 0;
+        const more = [ignition, fix.odometerM ?? '', fix.fuelLevelPct ?? ''];
+        yield `${cell(license)};${day};${time};${timeZone};${new Date(fix.timeMs).toISOString()};${values.map((value) => value ?? '').join(';')};${more.join(';')}\r\n`;
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { encodeLiveFrame, type LiveUpdate } from '#api/live-frame.ts';
+import { getVehiclesAt, getVehicleWindow, WINDOW, writeWindow } from '#api/moment.ts';
+import type { LiveVehicle } from '#api/telemetry.ts';
+import { RETENTION } from '#domain/constants.ts';
+import { Fault } from '#domain/fault.ts';
+import { type Moment, momentAt, passage } from '#domain/telemetry/moment.ts';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { App } from '#server/base/app.ts';
+import { oldestMs } from '#server/base/db/aging.ts';
+import { type Handler, handle } from '#server/base/http/route.ts';
+import { readRecordsAround } from '#server/telemetry/records-around.ts';
+import { type PastVehicle, readPastVehicles } from './moment-vehicles.ts';
+
+/** Vehicles whose records are read at once, and those computed before others get their turn. */
+const TOGETHER = 500;
+const IN_A_ROW = 50;
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** Refuses what is not of the kept past. */
+function assertKept(app: App, field: string, atMs: number): void {
+  const oldest = oldestMs(app.now(), { months: RETENTION.positionsMonths });
+  if (atMs >= oldest && atMs <= app.now()) return;
+  const code = atMs < oldest ? 'val.date' : 'val.futureDate';
+  throw new Fault(code, 422, { fields: [{ field, code }] });
+}
+
+/** Goes through vehicles with their records around an instant; reads ahead, and lets others have their turn. */
+async function eachVehicle(
+  app: App,
+  vehicles: readonly PastVehicle[],
+  span: { fromMs: number; toMs: number },
+  use: (vehicle: PastVehicle, records: readonly TrackerRecord[]) => void,
+): Promise<void> {
+  const { pool } = app.database;
+  const parts = Array.from({ length: Math.ceil(vehicles.length / TOGETHER) }, (_, i) =>
+    vehicles.slice(i * TOGETHER, (i + 1) * TOGETHER),
+  );
+  const read = (part: readonly PastVehicle[]) =>
+    readRecordsAround(pool, {
+      vehicles: part.map(({ vehicleId, start }) => ({ vehicleId, startMs: start?.ms ?? null })),
+      ...span,
+    });
+  let next = parts[0] && read(parts[0]);
+  for (const [i, part] of parts.entries()) {
+    const records = await next!;
+    const following = parts[i + 1];
+    next = following && read(following);
+    // A failure is told when it is its turn.
+    next?.catch(() => {});
+    for (const [n, vehicle] of part.entries()) {
+      use(vehicle, records.get(vehicle.vehicleId) ?? []);
+      if (n % IN_A_ROW === IN_A_ROW - 1) await breathe();
+    }
+  }
+}
+
+const vehiclesAt = handle(getVehiclesAt, async ({ query, caller, app }) => {
+  const atMs = Date.parse(query.ts);
+  assertKept(app, 'ts', atMs);
+  const span = { fromMs: atMs, toMs: atMs };
+  const vehicles: LiveVehicle[] = [];
+  const seen = await readPastVehicles(app.database, caller, span);
+  await eachVehicle(app, seen, span, (vehicle, records) => {
+    vehicles.push(
+      liveVehicle(
+        vehicle,
+        momentAt(records, vehicle.past, { atMs, start: vehicle.start?.memory }),
+        vehicle.start === null ? (records[0]?.timeMs ?? null) : null,
+      ),
+    );
+  });
+  return { vehicles };
+});
+
+/** `firstMs` is the time of the first record where nothing was known before it: what began there may have begun before. */
+function liveVehicle(vehicle: PastVehicle, moment: Moment, firstMs: number | null): LiveVehicle {
+  const { journeyStartMs, journeyEndMs } = vehicle;
+  const isCut = moment.sinceMs !== null && moment.sinceMs === firstMs && firstMs > (journeyStartMs ?? 0);
+  const sinceMs = isCut ? (moment.state === 'stopped' ? journeyEndMs : null) : moment.sinceMs;
+  return {
+    device_id: vehicle.vehicleId,
+    license: vehicle.license,
+    alias: vehicle.alias,
+    fleet_id: vehicle.fleetId,
+    driver: vehicle.driver,
+    brand: vehicle.brand,
+    model: vehicle.model,
+    type: vehicle.type,
+    time_zone: vehicle.timeZone,
+    max_speed: vehicle.maxSpeedKmh,
+    state: moment.state,
+    since: iso(sinceMs),
+    ts: iso(moment.timeMs),
+    lat: moment.lat,
+    lng: moment.lng,
+    speed: moment.speedKmh,
+    heading: moment.courseDeg,
+    ignition: moment.ignition,
+    odometer: vehicle.odometerM,
+    last_contact: iso(moment.lastContactMs),
+  };
+}
+
+const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) => {
+  const span = { fromMs: Date.parse(query.from), toMs: Math.min(Date.parse(query.to), app.now()) };
+  assertKept(app, 'from', span.fromMs);
+  const lengthMs = span.toMs - span.fromMs;
+  if (!(lengthMs >= 0 && lengthMs <= WINDOW.minutes * 60_000))
+    throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
+  const everyMs = query.every * 1000;
+  const updates: LiveUpdate[] = [];
+  // Cut where it is too much: what lies later is dropped now and then, so that memory stays bounded too.
+  let untilMs = span.toMs;
+  const cut = () => {
+    updates.sort((a, b) => a.timeS - b.timeS);
+    if (updates.length <= WINDOW.changes) return;
+    untilMs = Math.max(span.fromMs + 1_000, updates[WINDOW.changes]!.timeS * 1000 - 1_000);
+    updates.length = WINDOW.changes;
+    while (updates.length > 0 && updates.at(-1)!.timeS * 1000 > untilMs) updates.pop();
+  };
+  const seen = await readPastVehicles(app.database, caller, span);
+  await eachVehicle(app, seen, span, (vehicle, records) => {
+    const toMs = Math.min(untilMs, (vehicle.leavesMs ?? Number.POSITIVE_INFINITY) - 1);
+    for (const change of passage(records, vehicle.past, {
+      fromMs: span.fromMs,
+      toMs,
+      everyMs,
+      start: vehicle.start?.memory,
+    }))
+      updates.push({
+        deviceId: vehicle.vehicleId,
+        // A turn between two seconds is told with the next one, never before it happens.
+        timeS: Math.ceil(change.atMs / 1000),
+        lat: change.lat,
+        lng: change.lng,
+        speedKmh: change.speedKmh ?? 0,
+        headingDeg: change.courseDeg ?? 0,
+        state: change.state,
+        ignition: change.ignition,
+      });
+    if (updates.length > 2 * WINDOW.changes) cut();
+  });
+  cut();
+  return Buffer.from(writeWindow(untilMs, encodeLiveFrame(updates)).buffer);
+});
+
+export const momentHandlers: readonly Handler[] = [vehiclesAt, vehicleWindow];

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import { postGeoSearch, postGeoSearchExport } from '#api/geo-search.ts';
+import { Fault } from '#domain/fault.ts';
+import { type GeoSearchInput, geoSearchFaults } from '#domain/place/geo-search.ts';
+import { EXPORT_ROWS } from '#domain/report/range.ts';
+import { openSnapshot, type Snapshot } from '#server/area/report/snapshot.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import { readerOf } from '#server/base/access/reader.ts';
+import type { App } from '#server/base/app.ts';
+import { type FileAnswer, type Handler, handle } from '#server/base/http/route.ts';
+import { streamOf } from '#server/base/http/stream-of.ts';
+import { geoSearch } from './geo-search.ts';
+import { searchFile } from './search-file.ts';
+
+type Called = { app: App; caller: Caller; request: FastifyRequest; body: GeoSearchInput };
+
+const search = handle(postGeoSearch, (call) =>
+  searched(call, async (snapshot) => ({
+    type: 'application/x-ndjson',
+    content: streamOf(jsonLines(geoSearch(snapshot, call.caller, call.body))),
+  })),
+);
+
+const searchAsFile = handle(postGeoSearchExport, (call) =>
+  searched(call, async (snapshot) => {
+    const { app, caller, body, params } = call;
+    const parts = geoSearch(snapshot, caller, body, EXPORT_ROWS);
+    return searchFile(parts, {
+      format: params.format,
+      body,
+      nowMs: app.now(),
+      caller,
+      say: await readerOf(app, caller),
+    });
+  }),
+);
+
+export const searchHandlers: readonly Handler[] = [search, searchAsFile];
+
+async function* jsonLines(parts: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const part of parts) yield `${JSON.stringify(part)}\n`;
+}
+
+/**
+ * Answers a search in its turn, as long as the client is connected. When it goes away, the search stops at once.
+ * @throws Fault 422 `val.order`, `val.tooOld`, `val.rangeYear`
+ */
+async function searched(
+  { app, caller, request, body }: Called,
+  answer: (snapshot: Snapshot) => Promise<FileAnswer>,
+): Promise<FileAnswer> {
+  const [fault] = geoSearchFaults(body, app.now());
+  if (fault) throw new Fault(fault.code, 422, { fields: [fault] });
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  const { socket } = request.raw;
+  socket.once('close', leave);
+  try {
+    const snapshot = await openSnapshot(app, caller.userId, gone.signal);
+    const file = await answer(snapshot).catch((error: unknown) => {
+      snapshot.close();
+      throw error;
+    });
+    if ('once' in file.content) {
+      file.content.once('close', () => {
+        socket.off('close', leave);
+        snapshot.close();
+      });
+    }
+    return file;
+  } catch (error) {
+    socket.off('close', leave);
+    // The client has gone and hears no answer. This is not an error.
+    throw gone.signal.aborted ? new Fault('err.query', 499) : error;
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import {
+  type FuelStationQuery,
+  type FuelStationRow,
+  getFuelStations,
+  putFuelStationPlace,
+} from '#api/fuel-station.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import { command } from '#server/base/access/command.ts';
+import { assertCurrent, notFound } from '#server/base/access/record.ts';
+import { vehicleInScope } from '#server/base/access/visibility.ts';
+import type { Database } from '#server/base/db/database.ts';
+import { among, contains, orderBy, page, type Sortable } from '#server/base/http/listing.ts';
+import { type Handler, handle } from '#server/base/http/route.ts';
+import { stationInScope } from './station-scope.ts';
+
+type Db = Pick<Database, 'sql'>;
+type Stored = Omit<FuelStationRow, 'last_at'> & { last_at: Date | null };
+
+const PLACED = sql<boolean>`coalesce(station.lat, poi.lat) is not null`;
+
+const SORTABLE: Sortable = {
+  placed: PLACED,
+  name: sql`plain(station.name)`,
+  town: sql`plain(station.town)`,
+  province: sql`plain(station.province)`,
+  country: sql`station.country`,
+  provider: sql`plain(station.provider)`,
+  code: sql`station.code`,
+  refuellings: sql`seen.refuellings`,
+  last_at: sql`seen.last_at`,
+};
+
+/** The stations that refuellings in sight name. */
+async function readStations(db: Db, caller: Caller, query: FuelStationQuery) {
+  const tables = sql`
+    from fuel_station station
+    left join poi on poi.id = station.poi_id
+    cross join lateral (
+      select count(*)::int as refuellings, max(operation_at) as last_at from refuelling
+      where refuelling.station_id = station.id and ${vehicleInScope(caller, 'refuelling')}
+    ) seen
+    where seen.refuellings > 0 and ${among('station.id', query.ids?.map(Number))}
+      and ${query.placed === undefined ? sql`true` : sql`${PLACED} = ${query.placed}`}
+      and ${contains(query.q, [
+        ...[sql`station.name`, sql`station.town`, sql`station.province`, sql`station.code`],
+        sql`station.provider`,
+      ])}`;
+  const [found, counted] = await Promise.all([
+    sql<Stored>`
+      select station.id, station.name, case when station.poi_id is null then station.code end as code, station.town,
+        station.province, station.country, station.provider, ${PLACED} as placed, coalesce(station.lat, poi.lat) as lat,
+        coalesce(station.lng, poi.lng) as lng, station.poi_id, seen.refuellings, seen.last_at, station.version
+      ${tables} ${orderBy(query, SORTABLE, 'station.id')} ${page(query)}`.execute(db.sql),
+    sql<{ total: number }>`select count(*)::int as total ${tables}`.execute(db.sql),
+  ]);
+  const rows = found.rows.map(({ last_at, ...row }) => ({ ...row, last_at: last_at?.toISOString() ?? null }));
+  return { rows, total: counted.rows[0]!.total };
+}
+
+/** Stations and their places on the map. */
+export const stationHandlers: readonly Handler[] = [
+  handle(getFuelStations, ({ app, caller, query }) => readStations(app.database, caller, query)),
+
+  handle(putFuelStationPlace, (call) =>
+    command(call, async (tx) => {
+      const { caller, params, body } = call;
+      const { rows } = await sql<{ id: number; version: number; lat: number | null; lng: number | null }>`
+        select station.id, station.version, station.lat, station.lng from fuel_station station
+        where station.id = ${params.station_id} and station.poi_id is null and ${stationInScope(caller)}
+        for update of station`.execute(tx.sql);
+      const stored = rows[0];
+      if (!stored) throw notFound();
+      assertCurrent(stored, body);
+      const { lat, lng, version } = body;
+      // The database asks for the validation of its refuellings (migration 0049).
+      await tx.sql
+        .updateTable('fuel_station')
+        .set({ lat, lng, version: version + 1 })
+        .where('id', '=', stored.id)
+        .execute();
+      const before = { lat: stored.lat, lng: stored.lng };
+      const change = { action: 'edit', entity: 'fuel_station', id: stored.id } as const;
+      await tx.changed({ ...change, before, after: { lat, lng } });
+      return { version: version + 1 };
+    }),
+  ),
+];

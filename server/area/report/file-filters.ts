@@ -1,0 +1,32 @@
+import type { Sight } from '#server/base/access/caller.ts';
+import type { App } from '#server/base/app.ts';
+import { askedLines } from '#text/report-asked.ts';
+import type { Say } from '#text/say.ts';
+import type { OpenReport } from './run.ts';
+
+type Line = readonly [label: string, value: string];
+
+/** How a file was asked for (domain rules §4.3): its second sheet. It does not name what the caller may not see. */
+export function fileFilters(
+  { report, view, range, head }: OpenReport,
+  { app, caller, say }: { app: App; caller: Sight; say: Say },
+): Line[] {
+  const { t, f } = say;
+  const { settings, units } = f;
+  const isOfVehicles = !report.isOfInstallation;
+  return [
+    [t('report.file_report'), t(`report.title_${report.id}`)],
+    ...(isOfVehicles ? [[t('report.file_variant'), t(`report.variant_${view.variant}`)] as const] : []),
+    [t('report.file_range'), `${f.day(range.from)} – ${f.day(range.to)}`],
+    ...askedLines({ report, view, head }, say),
+    [t('report.file_user'), caller.username],
+    [t('report.file_generated'), f.dateTime(app.now())],
+    [t('report.file_timeZone'), settings.timeZone],
+    ...(isOfVehicles
+      ? [
+          [t('report.file_units'), `${units.distance}, ${units.volume}, ${units.consumption}`] as const,
+          [t('report.file_consolidated'), f.day(head.consolidatedTo)] as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import { RF_WINDOW } from '#domain/constants.ts';
+import { FUEL_CLASSES } from '#domain/refuelling/product.ts';
+import type { SeenPlace } from '#server/known/places/reader-places.ts';
+import type { Ask } from './ask.ts';
+import { personOf, type Subject } from './head-cells.ts';
+import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';
+import type { SharedCells } from './query.ts';
+import type { Snapshot } from './snapshot.ts';
+import { instantAt } from './zone-clock.ts';
+
+/** A visit; or all visits of a subject to a place, when the report adds them up. */
+type Visit = {
+  n: number;
+  person_n: number | null;
+  driver_id: number | null;
+  drivers: number;
+  vehicles: number;
+  place_n: number;
+  visits: number;
+  start_s: number;
+  /** Null while it lasts. */
+  end_s: number | null;
+  /** Of the visits that are over. */
+  stay_s: number | null;
+  lat: number | null;
+  lng: number | null;
+  distance_m: number | null;
+  max_speed_kmh: number | null;
+  /** Of fuel that was bought meanwhile; null: none, or not asked for. */
+  liters: number | null;
+};
+export type VisitRow = Subject & { visit: Visit; place: SeenPlace };
+
+/** Where visits are, and which of them count. */
+export type VisitKind = {
+  table: 'halt' | 'area_visit';
+  /** The column with the place. */
+  place: 'halt.poi_id' | 'area_visit.area_id';
+  counts(ask: Ask): RawBuilder<unknown>;
+  /** What was filled in meanwhile is told too. */
+  hasLiters?: true;
+  /** The places that the reader may know. */
+  places(ask: Ask): readonly SeenPlace[];
+};
+
+function source(ask: Ask, kind: VisitKind, options: { drivers: boolean }): RawBuilder<unknown> {
+  const ids = kind.places(ask).map(({ id }) => id);
+  const isKnown = sql`${sql.ref(kind.place)} = any(${ids}::int[])`;
+  return drivenSource(ask, {
+    table: kind.table,
+    counts: sql`${kind.counts(ask)} and ${isKnown}`,
+    ...options,
+  });
+}
+
+/** How many rows there are at most. */
+export const countVisits = (kind: VisitKind) => (ask: Ask) =>
+  sql<{ n: number }>`select count(*)::int as n from ${source(ask, kind, { drivers: false })}`;
+
+/** The visits of the scope, each, or added up by subject and place. */
+export const visitRows = (kind: VisitKind) =>
+  async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<VisitRow[]> {
+    const { scope, view } = ask;
+    const places = kind.places(ask);
+    const query = view.breakdown === 'total' ? added(ask, kind, places) : each(ask, kind, places);
+    for await (const batch of snapshot.batches(query)) {
+      yield batch.map((visit) => ({
+        visit,
+        place: places[visit.place_n - 1]!,
+        stay: scope.stays[visit.n - 1]!,
+        person: personOf(scope, visit.person_n, visit.driver_id),
+        drivers: visit.drivers,
+        vehicles: visit.vehicles,
+      }));
+    }
+  };
+
+/** The visits with the number of their place in the order of names. */
+function numbered(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<unknown> {
+  const { table, place } = kind;
+  const of = (name: string) => sql.ref(`${table}.${name}`);
+  const isHalt = table === 'halt';
+  const columns = sql`stay.n, ${ask.view.variant === 'driver' ? sql`person.n` : sql`null::bigint`} as person_n,
+    ${ask.view.variant === 'driver' ? sql`person.id` : sql`null::int`} as person_id,
+    ${JOURNEY_DRIVER} as driver_id, ${of('vehicle_id')},
+    ${sql.ref(place)} as place_id,
+    date_part('epoch', ${of('start_at')}) as start_s, date_part('epoch', ${of('end_at')}) as end_s,
+    ${isHalt ? of('lat') : sql`null::float8`} as lat, ${isHalt ? of('lng') : sql`null::float8`} as lng,
+    ${isHalt ? sql`null::int` : of('distance_m')} as distance_m,
+    ${isHalt ? sql`null::smallint` : of('max_speed_kmh')} as max_speed_kmh`;
+  return sql`(select ${columns} from ${source(ask, kind, { drivers: true })}) as visit
+    join unnest(${places.map(({ id }) => id)}::int[]) with ordinality as place (id, place_n) on place.id = visit.place_id`;
+}
+
+function each(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<Visit> {
+  return sql<Visit>`
+    select visit.*, place_n, 1 as drivers, 1 as vehicles, 1 as visits, end_s - start_s as stay_s,
+      ${kind.hasLiters ? LITERS : sql`null::float8`} as liters
+    from ${numbered(ask, kind, places)}
+    order by ${ask.view.variant === 'driver' ? sql`person_n` : sql`n`}, start_s, place_n`;
+}
+
+/** The litres of fuel bought during a visit, or as shortly before or after it as counts for a place (domain rules §4.4, R18). */
+const LITERS = sql`(
+  select sum(line.liters)::float8 from refuelling line
+  where line.vehicle_id = visit.vehicle_id and line.reversed_with is null and not line.hour_unknown
+    and line.product_class = any(${FUEL_CLASSES}::text[])
+    and line.operation_at >= to_timestamp(visit.start_s - ${RF_WINDOW}::int)
+    and line.operation_at <= to_timestamp(coalesce(visit.end_s, 'infinity') + ${RF_WINDOW}::int))`;
+
+function added(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<Visit> {
+  const isDriver = ask.view.variant === 'driver';
+  return sql<Visit>`
+    select max(n) as n, max(person_n) as person_n, mode() within group (order by driver_id) as driver_id,
+      count(distinct driver_id)::int as drivers, count(distinct vehicle_id)::int as vehicles, place_n, count(*)::int as visits,
+      min(start_s) as start_s, null as end_s, sum(end_s - start_s) as stay_s, null as lat, null as lng,
+      sum(distance_m)::int as distance_m, max(max_speed_kmh) as max_speed_kmh, null::float8 as liters
+    from ${numbered(ask, kind, places)}
+    group by ${isDriver ? sql`person_id` : sql`vehicle_id`}, place_n
+    order by min(${isDriver ? sql`person_n` : sql`n`}), place_n`;
+}
+
+/** Not final: the next record may still change it. What stands with its ignition off counts by the clock. */
+export const lasts = ({ nowMs }: Ask, seconds: number) =>
+  sql`(halt.final or halt.start_at <= ${new Date(nowMs - seconds * 1000)}::timestamptz)`;
+
+/** The cells of a visit that several reports share. */
+export const VISIT_CELLS = {
+  startAt: ({ visit }) => instantAt(visit.start_s),
+  arrival: ({ visit }) => instantAt(visit.start_s),
+  departure: ({ visit }) => (visit.end_s === null ? null : instantAt(visit.end_s)),
+  visits: ({ visit }) => visit.visits,
+} satisfies SharedCells<VisitRow>;
+
+/** Seconds that the visits lasted which are over; null if none is. */
+export const staySeconds = ({ visit }: VisitRow) => (visit.stay_s === null ? null : Math.round(visit.stay_s));

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Command } from '#server/base/access/command.ts';
+
+type Tx = Pick<Command, 'sql'>;
+
+/** Who works at which vehicle, when, and what its dashboard shows (metres; null when it was not read). */
+export type Work = { vehicleId: number; atMs: number; userId: number | null; odometerM: number | null };
+
+/** Puts a tracker into a vehicle; the database refuses when either is taken. */
+export async function insertFitting(tx: Tx, trackerId: number, work: Work): Promise<void> {
+  await tx.sql
+    .insertInto('tracker_fitting')
+    .values({
+      tracker_id: trackerId,
+      vehicle_id: work.vehicleId,
+      fitted_at: new Date(work.atMs),
+      fitted_by: work.userId,
+      odometer_fitted_m: work.odometerM,
+    })
+    .execute();
+}
+
+/** Takes out what tracker a vehicle has, as removal and deregistration do; answers its IMEI, null when it had none. */
+export async function endFitting(tx: Tx, work: Work): Promise<string | null> {
+  const removed = await tx.sql
+    .updateTable('tracker_fitting')
+    .from('tracker')
+    .whereRef('tracker.id', '=', 'tracker_fitting.tracker_id')
+    .where('tracker_fitting.vehicle_id', '=', work.vehicleId)
+    .where('tracker_fitting.removed_at', 'is', null)
+    .set({
+      // A fitting of the future cannot be; one of this very moment never was.
+      removed_at: sql<Date>`greatest(tracker_fitting.fitted_at, ${new Date(work.atMs)}::timestamptz)`,
+      removed_by: work.userId,
+      odometer_removed_m: work.odometerM,
+    })
+    .returning('tracker.imei')
+    .executeTakeFirst();
+  return removed?.imei ?? null;
+}

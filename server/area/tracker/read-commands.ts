@@ -1,0 +1,65 @@
+import { type CommandRow, getTrackerCommands } from '#api/tracker-command.ts';
+import { can } from '#domain/access/permission.ts';
+import { mayAsk } from '#domain/tracker/command.ts';
+import { handle } from '#server/base/http/route.ts';
+import { kindsOf, readSpoken } from './command-kinds.ts';
+import { readTracker } from './read-trackers.ts';
+
+const SHOWN = 100;
+
+/** What was asked of a tracker in sight, newest first, and what the caller may ask. */
+export const readCommands = handle(getTrackerCommands, async ({ params, caller, app }) => {
+  const tracker = await readTracker(app, caller, params.tracker_id);
+  const rows = await app.database.sql
+    .selectFrom('tracker_command as command')
+    .leftJoin('app_user as asker', 'asker.id', 'command.asked_by')
+    .leftJoin('app_user as decider', 'decider.id', 'command.decided_by')
+    .select([
+      'command.id',
+      'command.kind',
+      'command.state',
+      'command.reason',
+      'command.asked_by as asker_id',
+      'asker.username as asked_by',
+      'command.asked_at',
+      'command.expires_at',
+      'decider.username as decided_by',
+      'command.decided_at',
+      'command.sent_at',
+      'command.attempts',
+      'command.odometer_m as odometer',
+      'command.ended_at',
+      'command.answer',
+      'command.failure',
+    ])
+    .where('command.tracker_id', '=', tracker.id)
+    .orderBy('command.id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const kinds = kindsOf(await readSpoken(app, app.database.sql, tracker.id), {
+    hasOutputs: app.config.TRACKER_OUTPUTS,
+  });
+  const seesPlaces = can(caller.actors, 'position:read');
+  const maySwitch = can(caller.actors, 'tracker_output:command');
+  return {
+    kinds: kinds?.filter((kind) => mayAsk(caller.actors, kind)) ?? [],
+    takes_commands: kinds !== null,
+    needs_password: kinds?.length === 0,
+    commands: rows.map(({ asker_id, ...row }) => {
+      const isPlace = row.kind === ('position' satisfies CommandRow['kind']);
+      return {
+        ...row,
+        kind: row.kind as CommandRow['kind'],
+        state: row.state as CommandRow['state'],
+        failure: row.failure as CommandRow['failure'],
+        answer: isPlace && !seesPlaces ? null : row.answer,
+        asked_at: row.asked_at.toISOString(),
+        expires_at: row.expires_at.toISOString(),
+        decided_at: row.decided_at?.toISOString() ?? null,
+        sent_at: row.sent_at?.toISOString() ?? null,
+        ended_at: row.ended_at?.toISOString() ?? null,
+        may_decide: row.state === 'awaiting_consent' && maySwitch && asker_id !== caller.userId,
+      };
+    }),
+  };
+});

@@ -1,0 +1,165 @@
+import { type Insertable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
+import type { ContractClass } from '#domain/admin/contract.ts';
+import type { DatedKind, DatedVehicle } from '#domain/vehicle/dated-kind.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import { type Command, command } from '#server/base/access/command.ts';
+import { assertCurrent, notFound } from '#server/base/access/record.ts';
+import type { App } from '#server/base/app.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
+import { type Handler, handle } from '#server/base/http/route.ts';
+import { referencesOf } from './dated-references.ts';
+import { assertFields, assertInScope, lockRegistered, todayOf, type VehicleRow } from './lock-vehicle.ts';
+import { placeOf } from './vehicle-changed.ts';
+
+/** Columns that every table of dated rows has beside the fields of its kind. */
+type Own = 'id' | 'vehicle_id' | 'version';
+
+/** The tables that take a kind's input as it is. */
+type TableOf<Input> = {
+  [Table in keyof DB]: Own extends keyof DB[Table]
+    ? Input extends Omit<Insertable<DB[Table]>, Own>
+      ? Table
+      : never
+    : never;
+}[keyof DB];
+
+/** A row of any kind: its fields by their names. */
+type Fields = Record<string, unknown>;
+type Stored = Fields & { id: number; version: number };
+/**
+ * The handlers of a kind of dated rows: read within the caller's scope; created, edited and deleted while the vehicle is locked,
+ * by the rules of the kind, with a line in the vehicle's history.
+ */
+export function datedRowHandlers<Kind extends DatedKind>(
+  endpoints: DatedRows<Kind>,
+  kind: Kind,
+  tableName: TableOf<z.output<Kind['input']>>,
+  /** What follows from a change of the vehicle's rows, in the same transaction. */
+  followed: ((tx: Command, app: App, vehicle: VehicleRow) => Promise<void>) | null = null,
+): Handler[] {
+  // Whichever it is: they have the same columns of their own, and the others are given by their names.
+  const table = tableName as 'vehicle_tyre';
+  const { list, create, edit, remove } = endpoints as unknown as DatedRows;
+  const references = referencesOf(kind);
+  const [first] = kind.columns;
+  const subject = first?.input ?? first!.id;
+
+  /** The vehicle, locked, with its rows of this kind. */
+  async function begin(tx: Command, caller: Caller, vehicleId: number) {
+    const vehicle = await lockRegistered(tx, caller, { vehicleId });
+    const rows = await tx.sql.selectFrom(table).selectAll().where('vehicle_id', '=', vehicleId).execute();
+    return { vehicle, rows: rows.map(({ vehicle_id, ...row }): Stored => row) };
+  }
+
+  /** The row to write: as given, unless something is wrong with it. */
+  async function checked(
+    tx: Command,
+    { app, caller }: { app: App; caller: Caller },
+    given: Fields,
+    { vehicle, rows, before }: Awaited<ReturnType<typeof begin>> & { before?: Stored },
+  ): Promise<Fields> {
+    const { row, faults } = await references.check(tx, caller, { given, before });
+    const others = rows.filter(({ id }) => id !== before?.id);
+    const today = todayOf(vehicle, app.now());
+    const known = await knownOf(tx, app, vehicle);
+    assertFields([...faults, ...kind.faults(row, { today, vehicle: known, others, before })]);
+    return row;
+  }
+
+  /** What is said of a change, beside the rows: it is known by the vehicle. */
+  const changeOf = (action: string, vehicle: VehicleRow) => ({
+    entity: kind.section,
+    id: vehicle.id,
+    action,
+    place: placeOf(vehicle),
+  });
+
+  const rowOf = ({ rows }: { rows: readonly Stored[] }, rowId: number): Stored => {
+    const row = rows.find(({ id }) => id === rowId);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  return [
+    handle(list, async ({ params, app, caller }) => {
+      await assertInScope(app.database, caller, params.vehicle_id);
+      const { rows } = await sql<Stored & { vehicle_id: number }>`
+        select row.* ${references.names(caller)} from ${sql.table(table)} row
+        where row.vehicle_id = ${params.vehicle_id} order by row.id`.execute(app.database.sql);
+      return {
+        rows: rows.map(({ vehicle_id, ...row }) => row as DatedRow),
+        odometer_km: odometerKm(app, params.vehicle_id),
+      };
+    }),
+
+    handle(create, (call) =>
+      command(call, async (tx) => {
+        const found = await begin(tx, call.caller, call.params.vehicle_id);
+        const { vehicle } = found;
+        const after = await checked(tx, call, call.body, found);
+        const { id } = await tx.sql
+          .insertInto(table)
+          .values({ ...(after as Insertable<DB[typeof table]>), vehicle_id: vehicle.id })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await tx.changed({ ...changeOf('create', vehicle), after });
+        await followed?.(tx, call.app, vehicle);
+        return { id };
+      }),
+    ),
+
+    handle(edit, (call) =>
+      command(call, async (tx) => {
+        const { params } = call;
+        const { version: given, ...body } = call.body;
+        const found = await begin(tx, call.caller, params.vehicle_id);
+        const before = rowOf(found, params.row_id);
+        assertCurrent(before, { version: given });
+        const after = await checked(tx, call, body, { ...found, before });
+        const version = given + 1;
+        await tx.sql
+          .updateTable(table)
+          .set({ ...after, version })
+          .where('id', '=', before.id)
+          .execute();
+        const { id, version: _, ...was } = before;
+        await tx.changed({ ...changeOf('edit', found.vehicle), before: was, after, subject });
+        await followed?.(tx, call.app, found.vehicle);
+        return { version };
+      }),
+    ),
+
+    handle(remove, (call) =>
+      command(call, async (tx) => {
+        const { params, caller } = call;
+        const found = await begin(tx, caller, params.vehicle_id);
+        const { id, version, ...before } = rowOf(found, params.row_id);
+        await tx.sql.deleteFrom(table).where('id', '=', id).execute();
+        await tx.changed({ ...changeOf('delete', found.vehicle), before });
+        await followed?.(tx, call.app, found.vehicle);
+        return { ok: true as const };
+      }),
+    ),
+  ];
+}
+
+/** What its odometer shows now, whole km; null while no position has ever told it. */
+export function odometerKm({ board }: Pick<App, 'board'>, vehicleId: number): number | null {
+  const metres = board.get(vehicleId)?.odometerM ?? null;
+  return metres === null ? null : Math.floor(metres / 1_000);
+}
+
+/** What the rules of dated rows know of a vehicle. */
+async function knownOf(tx: Command, app: App, vehicle: VehicleRow): Promise<DatedVehicle> {
+  const { id, nct_exemption, contract_typology_id, fleet_start } = vehicle;
+  const contract = await tx.sql
+    .selectFrom('enum_value')
+    .select('class')
+    .where('id', '=', contract_typology_id)
+    .executeTakeFirst();
+  // The column is checked by the database against the same words.
+  const contract_class = (contract?.class ?? null) as ContractClass | null;
+  return { nct_exemption, contract_class, fleet_start, odometerKm: odometerKm(app, id) };
+}

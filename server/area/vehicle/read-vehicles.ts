@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { VehicleListQuery, VehicleRow } from '#api/vehicle.ts';
+import { can } from '#domain/access/permission.ts';
+import type { CancelReason, RegistrationState } from '#domain/vehicle/registration-state.ts';
+import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import { driverName } from '#server/base/access/driver-scope.ts';
+import type { App } from '#server/base/app.ts';
+import { orderBy, page } from '#server/base/http/listing.ts';
+import type { LiveBoard } from '#server/bus/board/live-board.ts';
+import { FITTED_JOIN, isLive, vehicleFrom, vehicleSortable, vehicleWhere } from './vehicle-source.ts';
+
+type Sources = Pick<App, 'database' | 'board'>;
+
+/** Rows of an export (domain rules §0.3). */
+const EXPORT_MAX = 100_000;
+/** Vehicles read at a time for an export. */
+const TOGETHER = 1_000;
+
+/** Columns that list and record have in common, as the wire has them. */
+export const FACT_COLUMNS = sql`
+  vehicle.id, vehicle.version, vehicle.fleet_id, vehicle.registration_state, vehicle.license, vehicle.alias,
+  vehicle.fuel_type, vehicle.renting_contract, vehicle.country, vehicle.max_speed_kmh as max_speed,
+  vehicle.consumption_l100::float8 as consumption, vehicle.time_zone, vehicle.power_kw as power, vehicle.mma_kg as mma,
+  vehicle.voltage_v as voltage, vehicle.accessories, vehicle.generate_cost, vehicle.in_maintenance,
+  vehicle.use_operative_estimate, vehicle.nct_exemption, vehicle.allow_structure_driver, vehicle.unusable,
+  vehicle.unusable_reason, vehicle.vin, vehicle.registration_date, vehicle.acquisition_date, vehicle.fleet_start,
+  (vehicle.initial_odometer_m / 1000)::int as initial_odometer, vehicle.address, vehicle.work_code, vehicle.asset_code,
+  vehicle.monthly_tax::text as monthly_tax, vehicle.category,
+  fleet.name as fleet, fleet.code as fleet_code, brand.name as brand, model.name as model, type.name as type,
+  subtype.name as subtype, contract.name as contract, contract.class as contract_class, company.name as company`;
+
+type Read = Omit<VehicleRow, 'issues' | 'state' | 'odometer' | 'last_contact'> & {
+  usual_driver_id: number | null;
+  registration_state: RegistrationState;
+  cancel_reason: CancelReason | null;
+};
+
+/** A page of the vehicles in scope. */
+export async function readVehicles(
+  sources: Sources,
+  caller: Caller,
+  query: VehicleListQuery,
+): Promise<{ rows: VehicleRow[]; total: number }> {
+  const { ids, total } = await readIds(sources, caller, query, page(query));
+  return {
+    rows: await readRows(sources, caller, ids),
+    total: total ?? (await count(sources, caller, query)),
+  };
+}
+
+async function count({ database, board }: Sources, caller: Caller, query: VehicleListQuery): Promise<number> {
+  const live = isLive(caller, query) ? liveJoin(board) : sql``;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total ${vehicleFrom(caller)} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)}`.execute(
+    database.sql,
+  );
+  return counted.rows[0]!.total;
+}
+
+/** All vehicles of a filter in its order, some at a time. */
+export async function* readAllVehicles(
+  sources: Sources,
+  caller: Caller,
+  query: VehicleListQuery,
+): AsyncGenerator<VehicleRow> {
+  const { ids } = await readIds(sources, caller, query, sql`limit ${EXPORT_MAX}`);
+  for (let first = 0; first < ids.length; first += TOGETHER) {
+    yield* await readRows(sources, caller, ids.slice(first, first + TOGETHER));
+  }
+}
+
+/**
+ * Ids in the order asked for, and how many there are on all pages (null on a page beyond the last): what is shown of them is read
+ * afterwards, of one page only.
+ */
+async function readIds(
+  { database, board }: Sources,
+  caller: Caller,
+  query: VehicleListQuery,
+  some: ReturnType<typeof page>,
+): Promise<{ ids: number[]; total: number | null }> {
+  const { rows } = await idsQuery(board, caller, query, some).execute(database.sql);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? null };
+}
+
+/** The query of a page: every vehicle in scope is looked at once, whatever the order. */
+export function idsQuery(
+  board: LiveBoard,
+  caller: Caller,
+  query: VehicleListQuery,
+  some: ReturnType<typeof page>,
+) {
+  const order = orderBy(query, vehicleSortable(caller), 'vehicle.id');
+  const sorted = VEHICLE_LIST.columns.find(({ id }) => id === query.sort);
+  const live = (sorted && 'for' in sorted) || isLive(caller, query) ? liveJoin(board) : sql``;
+  return sql<{ id: number; total: number }>`
+    select vehicle.id, (count(*) over ())::int as total
+    ${vehicleFrom(caller)} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)} ${order} ${some}`;
+}
+
+/** What only the board knows, as a table to sort and to filter by. */
+function liveJoin(board: LiveBoard) {
+  const entries = [...board.all()];
+  return sql`
+    left join unnest(
+      ${entries.map(({ vehicleId }) => vehicleId)}::int[], ${entries.map(({ state }) => state)}::text[],
+      ${entries.map(({ odometerM }) => odometerM && Math.round(odometerM))}::bigint[],
+      ${entries.map(({ lastContactMs }) => lastContactMs)}::float8[]
+    ) as live (vehicle_id, state, odometer_m, last_contact_ms) on live.vehicle_id = vehicle.id`;
+}
+
+async function readRows({ database, board }: Sources, caller: Caller, ids: readonly number[]) {
+  const found = await sql<Read>`
+    select ${FACT_COLUMNS}, vehicle.cancel_reason, vehicle.cancel_date, vehicle.driver_id as usual_driver_id,
+      ${driverName(caller)} as driver, case when ${driverName(caller)} is not null then driver.id end as driver_id,
+      fitted.imei, fitted.tracker_id
+    ${vehicleFrom(caller)} ${FITTED_JOIN}
+    where vehicle.id = any(${ids}::int[])`.execute(database.sql);
+  const rows = new Map(found.rows.map((row) => [row.id, row]));
+  const seesLive = can(caller.actors, 'position:read');
+  // One that went between the two queries is left out.
+  return ids.flatMap((id) => (rows.has(id) ? [rowOf(rows.get(id)!, seesLive ? board : null)] : []));
+}
+
+function rowOf({ usual_driver_id, ...row }: Read, board: LiveBoard | null): VehicleRow {
+  const live = board?.get(row.id);
+  return {
+    ...row,
+    issues:
+      row.registration_state === 'registered' ? vehicleIssues({ ...row, driver_id: usual_driver_id }) : [],
+    state: live?.state ?? null,
+    odometer: live?.odometerM == null ? null : Math.round(live.odometerM),
+    last_contact: live?.lastContactMs == null ? null : new Date(live.lastContactMs).toISOString(),
+  };
+}

@@ -1,0 +1,50 @@
+import { Fault } from '#domain/fault.ts';
+import type { App } from '#server/base/app.ts';
+import { isAccessToken } from './access-token-secret.ts';
+import { type Caller, readTokenCaller, type SessionState } from './caller.ts';
+import { hashSecret } from './secret.ts';
+import { sessionOfToken } from './session-of-token.ts';
+
+/** Why a session is refused: 401 when it is unknown or over, 403 when access was taken away (domain rules §0.2). */
+export function refusalOf(
+  state: Pick<SessionState, 'caller' | 'standing'> | undefined,
+  nowMs: number,
+): Fault | null {
+  if (state?.standing === 'accountEnded') return new Fault('auth.userEnded', 403);
+  if (state?.standing === 'closed') return new Fault('auth.sessionEnded', 403);
+  if (state?.standing !== 'open' || nowMs >= state.caller.tokenExpiresMs)
+    return new Fault('auth.sessionEnded', 401);
+  return null;
+}
+
+/** How exactly it is known when a token was last used, milliseconds. */
+const USED_EVERY_MS = 60_000;
+
+/** Finds out whose personal access token it is, and notes that it was used. */
+async function authenticateToken(app: App, token: string): Promise<Caller> {
+  const nowMs = app.now();
+  const found = await readTokenCaller(app.database, hashSecret(token), nowMs);
+  const refusal = refusalOf(found ?? undefined, nowMs);
+  if (refusal) throw refusal;
+  const { caller, usedMs } = found!;
+  if (usedMs === null || nowMs - usedMs >= USED_EVERY_MS)
+    await app.database.sql
+      .updateTable('access_token')
+      .set({ last_used_at: new Date(nowMs) })
+      .where('id', '=', caller.token!.id)
+      .execute();
+  return caller;
+}
+
+/**
+ * Finds out who holds a token, of a session or a personal access token.
+ * @throws Fault `auth.sessionEnded` 401 or 403, `auth.userEnded` 403
+ */
+export async function authenticate(app: App, token: string | null): Promise<Caller> {
+  const nowMs = app.now();
+  if (token && isAccessToken(token)) return authenticateToken(app, token);
+  const state = token ? await sessionOfToken(app, hashSecret(token)) : undefined;
+  const refusal = refusalOf(state, nowMs);
+  if (refusal) throw refusal;
+  return state!.caller;
+}

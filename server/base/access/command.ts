@@ -1,0 +1,187 @@
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import type { Entity } from '#api/entity.ts';
+import { Fault } from '#domain/fault.ts';
+import type { App } from '#server/base/app.ts';
+import { constraintFault } from '#server/base/db/constraint-fault.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
+import type { Change, ChangingEntity } from '#server/bus/change.ts';
+import { type Raised, raiseEvents } from '#server/bus/raise.ts';
+import type { Caller } from './caller.ts';
+
+/** A row as the audit keeps it. Only its fields are compared. It must not contain secrets. */
+export type Audited = Readonly<Record<string, unknown>>;
+
+/** One line of the audit (domain rules §2.4.10): a creation has no `before`, a removal no `after`. */
+type AuditLine = Rows & {
+  /** A verb: `create`, `edit`, `delete`, `move`, … */
+  action: string;
+  entity: Entity;
+  id: number | string;
+};
+type Rows = {
+  before?: Audited | null;
+  after?: Audited | null;
+  /** A field that says which part of the record it is: kept although it did not change. */
+  subject?: string;
+};
+
+/** What a command works with: its transaction, and functions to report what it did. */
+export type Command = {
+  sql: Transaction<DB>;
+  /**
+   * Reports that a record changed. The command's transaction writes the audit line; after the commit, everybody who must know
+   * gets the change. Of two rows the audit keeps only the differences. An edit that changes nothing leaves no line.
+   */
+  changed(change: Change<ChangingEntity> & Rows): Promise<void>;
+  /** Writes the audit lines of one action on many records at once; who must know is told by `tell`, once for all of them. */
+  audited(
+    done: Pick<AuditLine, 'action' | 'entity'>,
+    records: readonly (Rows & { id: number })[],
+  ): Promise<void>;
+  /** Raises events (domain rules §10), which are told once the command has committed. */
+  raise(...events: readonly Raised[]): Promise<void>;
+  /** Announces a change that the audit does not keep, because it follows from one that it does. */
+  tell(...changes: readonly Change[]): void;
+  /**
+   * Runs once all is committed, in a transaction of its own, so that its rows are not locked together with the command's. The
+   * changes that it returns are announced before the command's own.
+   */
+  afterCommit(work: () => Promise<readonly Change[]>): void;
+  /** Runs a part that may be refused without the rest: then it has written and changed nothing, and its fault comes back. */
+  attempt(part: () => Promise<void>): Promise<Fault | null>;
+};
+
+type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'routeOptions'>;
+/** Who acts, for the audit; without a number: nobody of the users. */
+type Auditor = { userId: number | null; username: string; token?: Caller['token'] };
+/** Who gives the command, and from where. */
+type By<From = Asking> = {
+  app: Pick<App, 'database' | 'now' | 'publish'>;
+  caller: Auditor;
+  request: From;
+};
+
+/**
+ * Runs one write of a user in one audited transaction, then announces what it changed. When the database refuses a value as
+ * taken, the matching fault (409) is thrown, with `taken` as the values of its message.
+ */
+export async function command<Result>(
+  by: By,
+  work: (command: Command) => Promise<Result>,
+  taken: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  const { app, caller, request } = by;
+  const auditor = () => ({ caller, ip: request.ip, at: new Date(app.now()) });
+  const changes: Change[] = [];
+  const after: (() => Promise<readonly Change[]>)[] = [];
+  let result: Result;
+  try {
+    result = await app.database.sql.transaction().execute((tx) =>
+      work({
+        sql: tx,
+        changed: ({ before = null, after = null, subject, ...change }) => {
+          changes.push(change);
+          const { action, entity, id } = change;
+          const line = { action, entity, id, before, after, ...(subject ? { subject } : {}) };
+          return writeAudit(tx, auditor(), [line]);
+        },
+        audited: async (done, records) => {
+          for (let at = 0; at < records.length; at += AUDITED_AT_ONCE) {
+            const lines = records.slice(at, at + AUDITED_AT_ONCE);
+            await writeAudit(
+              tx,
+              auditor(),
+              lines.map((line) => ({ ...done, ...line })),
+            );
+          }
+        },
+        raise: (...events) => raiseEvents(tx, events, app.now()),
+        tell: (...told) => void changes.push(...told),
+        afterCommit: (step) => void after.push(step),
+        attempt: async (part) => {
+          const length = { changes: changes.length, after: after.length };
+          await sql`savepoint attempt`.execute(tx);
+          try {
+            await part();
+            await sql`release savepoint attempt`.execute(tx);
+            return null;
+          } catch (error) {
+            const fault = constraintFault(error, taken);
+            if (!(fault instanceof Fault)) throw error;
+            await sql`rollback to savepoint attempt`.execute(tx);
+            // Parts may have parts: the next to fail is the one around this.
+            await sql`release savepoint attempt`.execute(tx);
+            changes.length = length.changes;
+            after.length = length.after;
+            return fault;
+          }
+        },
+      }),
+    );
+  } catch (error) {
+    throw constraintFault(error, taken);
+  }
+  try {
+    for (const step of after) changes.unshift(...(await step()));
+  } finally {
+    await app.publish(changes.map((change) => markedBy(request, change)));
+  }
+  return result;
+}
+
+/** A page marks what its own request changes (as the endpoint declares) as old by itself, so it need not hear of it again. */
+function markedBy({ headers, routeOptions }: Asking, change: Change): Change {
+  const client = headers['client-id'];
+  const isMarked = routeOptions.config.changes?.some((entity) => entity === change.entity);
+  return isMarked && typeof client === 'string' ? { ...change, knownTo: client } : change;
+}
+
+/** Writes an audit line outside of any command: for what was read. */
+export async function auditAlone(by: By<Pick<FastifyRequest, 'ip'>>, line: AuditLine): Promise<void> {
+  const { app, caller, request } = by;
+  await writeAudit(app.database.sql, { caller, ip: request.ip, at: new Date(app.now()) }, [line]);
+}
+
+/** A statement takes 65,535 values; a line has nine. */
+const AUDITED_AT_ONCE = 1_000;
+
+async function writeAudit(
+  db: Pick<Transaction<DB>, 'insertInto'>,
+  by: { caller: By['caller']; ip: string; at: Date },
+  lines: readonly AuditLine[],
+): Promise<void> {
+  const rows = lines.map((line) => auditRow(by, line)).filter((row) => row !== null);
+  if (rows.length > 0) await db.insertInto('audit_entry').values(rows).execute();
+}
+
+/** Null: an edit that changes nothing. */
+function auditRow(
+  { caller, ip, at }: { caller: By['caller']; ip: string; at: Date },
+  { action, entity, id, before = null, after = null, subject }: AuditLine,
+) {
+  const changed = before && after ? differing(before, after) : null;
+  if (changed?.length === 0) return null;
+  const named = new Set(subject === undefined ? changed : [subject, ...(changed ?? [])]);
+  const part = (row: Audited | null) => {
+    if (!row) return null;
+    const kept = changed ? [...named].map((key) => [key, row[key] ?? null]) : Object.entries(row);
+    return sql<string>`${JSON.stringify(Object.fromEntries(kept))}::jsonb`;
+  };
+  return {
+    ...{ at, user_id: caller.userId, username: auditedName(caller), ip },
+    ...{ action, entity, entity_id: String(id), before: part(before), after: part(after) },
+  };
+}
+
+/** What a program does with a user's token is the user's, and the token is named. */
+function auditedName({ username, token }: Auditor): string {
+  return token ? `${username} · ${token.name}` : username;
+}
+
+function differing(before: Audited, after: Audited): string[] {
+  const text = (value: unknown) => JSON.stringify(value ?? null);
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => text(before[key]) !== text(after[key]),
+  );
+}

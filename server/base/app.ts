@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { RequestLog } from '#server/base/api-log/request-log.ts';
+import type { Config } from '#server/base/config/config.ts';
+import type { Database } from '#server/base/db/database.ts';
+import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
+import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
+import type { Passwords } from '#server/base/password/password.ts';
+import type { LiveBoard } from '#server/bus/board/live-board.ts';
+import type { Change } from '#server/bus/change.ts';
+
+/** What every handler and job of a running server shares. */
+export type App = {
+  config: Config;
+  database: Database;
+  board: LiveBoard;
+  log: Logger;
+  /** What trackers sent, as it came. */
+  frames: Pick<FrameLog, 'newest' | 'expire'>;
+  /** The log of the requests that this process answers. */
+  requests: RequestLog;
+  /** Addresses for words, words for points. */
+  geocoder: Geocoder;
+  /** Hashes and checks passwords, a few at a time. */
+  passwords: Passwords;
+  /** The clock, ms UTC; tests give their own. */
+  now(): number;
+  /** Tells everybody who must know what has changed; call after the commit. Commands do so by themselves. */
+  publish(changes: readonly Change[]): Promise<void>;
+  /** Takes vehicles anew from the database: on the board, and with their settings in the lanes. For subscribers of changes. */
+  reloadVehicles(vehicleIds: readonly number[]): Promise<void>;
+  /** Lets the trackers' ports ask the database anew for an IMEI. For subscribers of changes. */
+  forgetTracker(imei: string): void;
+  /** Lets the trackers' ports look for what is to be sent to a tracker. For subscribers of changes. */
+  askTracker(trackerId: number): void;
+};

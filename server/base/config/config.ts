@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type PortSetting, PROTOCOL_NAMES, PROTOCOLS, portSetting } from '#server/protocols.ts';
+import { providerList, providerProblem } from './provider-setting.ts';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const style = z.url().optional();
+const trackerPorts = Object.fromEntries(
+  PROTOCOL_NAMES.map((name) => [portSetting(name), port.default(PROTOCOLS[name].port)]),
+) as Record<PortSetting, z.ZodDefault<typeof port>>;
+
+/** Every setting, its meaning in docs/OPERATIONS.md; the name in the environment is the key. */
+const settings = z.object({
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  HTTP_PORT: port.default(8080),
+  ...trackerPorts,
+  CAMERA_HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]{1,100}$/, 'a name or an IPv4 address')
+    .optional(),
+  CAMERA_PORT: port.default(5016),
+  CAMERA_DAYS: z.coerce.number().int().min(1).max(1825).default(90),
+  CAMERA_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
+  TRACKER_CONNECTIONS: z.coerce.number().int().min(1).default(200),
+  TRACKER_CONNECTIONS_TOTAL: z.coerce.number().int().min(1).optional(),
+  MQTT_URL: z.url({ protocol: /^(mqtt|ws)s?$/ }).optional(),
+  MQTT_TOPIC: z.string().min(1).max(200).default('traza/positions'),
+  MQTT_CLIENT: z.string().min(1).max(23).default('traza'),
+  TRACKER_OUTPUTS: z.stringbool().default(false),
+  PRODUCT: z
+    .string()
+    .regex(/^[a-z0-9-]{1,30}$/, 'lower-case letters, digits and hyphens')
+    .default('traza'),
+  PUBLIC_URL: z.url().optional(),
+  FRAME_DAYS: z.coerce.number().int().min(0).max(30).default(7),
+  CURRENCY: z.enum(['EUR', 'GBP']).default('EUR'),
+  INTERNAL_DOMAIN: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_PROVIDERS: providerList.prefault('[]'),
+  SECRET_KEY: z.string().min(16).optional(),
+  MAP_ONLINE: z.stringbool().default(true),
+  MAP_PMTILES: z.string().min(1).optional(),
+  MAP_KEY: z.string().default(''),
+  MAP_STYLE_ROADMAP: style,
+  MAP_STYLE_SATELLITE: style,
+  MAP_STYLE_HYBRID: style,
+  MAP_STYLE_TERRAIN: style,
+  MAP_STYLE_DARK: style,
+  GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ASSET_SYSTEM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ASSET_SYSTEM_TOKEN: z.string().min(1).optional(),
+  ASSET_SYSTEM_TIMEOUT_S: z.coerce.number().positive().max(300).default(30),
+  HTTP_CONNECTIONS: z.coerce.number().int().min(1).optional(),
+  HTTP_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(3000),
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).default(600),
+  FILES_PER_ADDRESS: z.coerce.number().int().min(0).default(12_000),
+  REQUESTS_PER_USER: z.coerce.number().int().min(0).default(3000),
+  REQUESTS_PER_TOKEN: z.coerce.number().int().min(0).default(600),
+  WEBHOOK_INTERNAL: z.stringbool().default(false),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  HEADERS_S: z.coerce.number().positive().max(3600).default(10),
+  REQUEST_S: z.coerce.number().positive().max(3600).default(60),
+  UNREAD_S: z.coerce.number().positive().max(3600).default(60),
+  TRUST_PROXY: z.stringbool().default(false),
+  DEMO: z.stringbool().default(false),
+});
+
+/** Names of all settings. */
+export const SETTING_NAMES = Object.keys(settings.shape);
+
+export type Config = Omit<z.infer<typeof settings>, 'DATA_DIR'> & { DATA_DIR: string };
+
+/** Reads the settings once; an error names the setting and what it should be, on one line each. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape)
+      .map((name) => [name, environment[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '));
+  }
+  const problem = providerProblem(parsed.data);
+  if (problem) throw new ConfigError(problem);
+  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+}
+
+/** A wrong setting, or a machine that cannot serve it (port taken, folder not writable): one clear line and exit 1. */
+export class ConfigError extends Error {}

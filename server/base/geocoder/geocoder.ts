@@ -1,0 +1,187 @@
+import type { Logger } from 'pino';
+import type { Point } from '#domain/geo.ts';
+import { plainText } from '#domain/plain-text.ts';
+import type { Config } from '#server/base/config/config.ts';
+import type { Database } from '#server/base/db/database.ts';
+import { type Address, askGeocoder, type Question } from './geocoder-call.ts';
+
+/** Addresses for words and words for points, from the configured service or from what it answered before. */
+export type Geocoder = {
+  /** False without a configured service: then nothing is ever found. */
+  isConfigured: boolean;
+  /**
+   * The address at a point if it is known; null otherwise. It never waits: what is not known is asked for in the background, and a
+   * later call may know it.
+   */
+  reverse(lat: number, lng: number): string | null;
+  /** Addresses for words, the best first, at most ten; null when the service does not answer soon. */
+  find(words: string): Promise<readonly Address[] | null>;
+  /** Stops asking; resolves when nothing is under way. */
+  close(): Promise<void>;
+};
+
+/** Answers are kept this long (the nightly job deletes older ones too), days. */
+export const GEOCODE_DAYS = 90;
+/** Free services allow one question a second. */
+const PACE_MS = 1_000;
+/** After a failure the service is left alone for a minute, but for the questions of people who wait. */
+const PAUSE_MS = 60_000;
+/** Points that may wait to be asked for, people who may wait at once, and how many addresses are held in memory. */
+const MOST_POINTS = 1_000;
+const MOST_PEOPLE = 5;
+const MOST_KNOWN = 200_000;
+/** Points are asked for by ten-thousandths of a degree, some 10 m. */
+const STEPS = 10_000;
+
+const rounded = (degrees: number) => Math.round(degrees * STEPS) / STEPS;
+const keyOf = (question: Question) =>
+  'words' in question
+    ? `find ${plainText(question.words).replace(/\s+/g, ' ').trim()}`
+    : `reverse ${question.point.lat} ${question.point.lng}`;
+
+type Waiting = { question: Question; take(addresses: Address[] | null): void };
+
+/** Opens the geocoder with the addresses of points that the database knows. `paceMs` is for tests. */
+export async function openGeocoder(
+  { database, config, log, now }: { database: Database; config: Config; log: Logger; now: () => number },
+  paceMs = PACE_MS,
+): Promise<Geocoder> {
+  const isConfigured = config.GEOCODER_URL !== undefined;
+  const known = new Map<string, string | null>(isConfigured ? await knownPoints(database, now()) : []);
+  const people: Waiting[] = [];
+  const points = new Map<string, Point>();
+  let pausedUntilMs = 0;
+  let nextAskMs = 0;
+  let isClosed = false;
+  let isWorking = false;
+  let working = Promise.resolve();
+  let wake = () => {};
+
+  /** The next question: people first, then points, unless the service is being left alone. */
+  function next(): Waiting | null {
+    const person = people.shift();
+    if (person) return person;
+    if (isClosed || Date.now() < pausedUntilMs) return null;
+    const [key, point] = points.entries().next().value ?? [];
+    if (key === undefined || !point) return null;
+    points.delete(key);
+    return { question: { point }, take: (addresses) => addresses && remember(key, wordsOf(addresses)) };
+  }
+
+  function remember(key: string, words: string | null) {
+    if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!);
+    known.set(key, words);
+  }
+
+  async function work() {
+    for (let one = next(); one; one = next()) one.take(await answerTo(one.question));
+    isWorking = false;
+  }
+
+  function start() {
+    if (isWorking) return;
+    isWorking = true;
+    working = work();
+  }
+
+  /** From the database if it was asked before, else from the service, at its pace; null when that fails. */
+  async function answerTo(question: Question): Promise<Address[] | null> {
+    try {
+      const stored = await storedAnswer(database, keyOf(question), now());
+      if (stored) return stored;
+      await rest(nextAskMs - Date.now());
+      if (isClosed) return null;
+      nextAskMs = Date.now() + paceMs;
+      const addresses = await askGeocoder(config, question);
+      await store(database, { key: keyOf(question), addresses, nowMs: now() });
+      return addresses;
+    } catch (error) {
+      if (Date.now() >= pausedUntilMs) log.warn({ err: error }, 'the geocoder does not answer');
+      pausedUntilMs = Date.now() + PAUSE_MS;
+      // Nobody waits for one who does not answer; points are asked for again when somebody needs them.
+      giveUp();
+      return null;
+    }
+  }
+
+  function giveUp() {
+    points.clear();
+    for (const { take } of people.splice(0)) take(null);
+  }
+
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, ms));
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  return {
+    isConfigured,
+    reverse(lat, lng) {
+      if (!isConfigured || isClosed) return null;
+      const point = { lat: rounded(lat), lng: rounded(lng) };
+      const key = keyOf({ point });
+      const words = known.get(key);
+      if (words !== undefined) return words;
+      if (points.size < MOST_POINTS && Date.now() >= pausedUntilMs) {
+        points.set(key, point);
+        start();
+      }
+      return null;
+    },
+    find(words) {
+      if (!isConfigured || isClosed || people.length >= MOST_PEOPLE) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        people.push({ question: { words }, take: resolve });
+        start();
+      });
+    },
+    async close() {
+      isClosed = true;
+      giveUp();
+      wake();
+      await working;
+    },
+  };
+}
+
+/** An address in one line, as reports name a place; null for none. */
+function wordsOf([first]: readonly Address[]): string | null {
+  if (!first) return null;
+  const town = first.detail?.split(', ')[0];
+  return town ? `${first.name}, ${town}` : first.name;
+}
+
+const oldest = (nowMs: number) => new Date(nowMs - GEOCODE_DAYS * 86_400_000);
+
+async function knownPoints({ pool }: Database, nowMs: number): Promise<[string, string | null][]> {
+  const { rows } = await pool.query<{ question: string; answer: Address[] }>(
+    `select question, answer from geocode
+     where question like 'reverse %' and asked_at > $1
+     order by asked_at desc limit $2`,
+    [oldest(nowMs), MOST_KNOWN],
+  );
+  return rows.reverse().map(({ question, answer }) => [question, wordsOf(answer)]);
+}
+
+async function storedAnswer({ pool }: Database, key: string, nowMs: number): Promise<Address[] | null> {
+  const { rows } = await pool.query<{ answer: Address[] }>(
+    'select answer from geocode where question = $1 and asked_at > $2',
+    [key, oldest(nowMs)],
+  );
+  return rows[0]?.answer ?? null;
+}
+
+async function store(
+  { pool }: Database,
+  { key, addresses, nowMs }: { key: string; addresses: readonly Address[]; nowMs: number },
+): Promise<void> {
+  await pool.query(
+    `insert into geocode (question, answer, asked_at) values ($1, $2, $3)
+     on conflict (question) do update set answer = excluded.answer, asked_at = excluded.asked_at`,
+    [key, JSON.stringify(addresses), new Date(nowMs)],
+  );
+}

@@ -1,0 +1,84 @@
+import type { ListQuery } from '#api/list.ts';
+import type { CellValue } from '#domain/column.ts';
+import { Fault } from '#domain/fault.ts';
+import { columnsFor, type Field, type List } from '#domain/list.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import { readerOf } from '#server/base/access/reader.ts';
+import type { App } from '#server/base/app.ts';
+import type { FileAnswer } from '#server/base/http/route.ts';
+import { type SheetValue, xlsxFile } from '#server/base/http/xlsx.ts';
+import { cellWords, fieldValue, labelKey, listKey } from '#text/field-words.ts';
+import { listFileName } from '#text/file-name.ts';
+import type { Translate } from '#text/key.ts';
+import { ownFigure } from '#text/quantity-text.ts';
+import type { Say } from '#text/say.ts';
+import { filterLines } from './filter-lines.ts';
+
+/** A row with everything that the list shows of it. */
+type RowOf<L extends List> = Readonly<Record<L['columns'][number]['id'], unknown>>;
+type Rows<Row> = readonly Row[] | AsyncIterable<Row>;
+
+/**
+ * A list as it is on screen, as xlsx: the columns asked for in their order, the rows of its filters, and what was asked. Below the
+ * rows stand the sums, if there are any.
+ * @throws Fault `err.request` 400 for a column that the list does not have for this caller
+ */
+export async function listFile<const L extends List>(
+  call: { app: App; caller: Caller; query: ListQuery & { columns: readonly string[] } },
+  list: L,
+  rows: Rows<RowOf<L>>,
+  sums?: { readonly [Id in L['columns'][number]['id']]?: CellValue },
+): Promise<FileAnswer> {
+  const { app, caller, query } = call;
+  const { t, f, settings } = await readerOf(app, caller);
+  const seen = columnsFor(list, caller);
+  const columns = query.columns.map((id) => {
+    const column = seen.find((one) => one.id === id);
+    if (!column) throw new Fault('err.request', 400);
+    return column;
+  });
+  const title = t(listKey(list, 'list'));
+  const file = xlsxFile({
+    name: listFileName(list, t),
+    sheet: {
+      title,
+      columns: columns.map((column) => ({ label: headOf(list, column, t), type: column.type })),
+      rows: cellsOf(rows, columns, { t, f }),
+      ...(sums && { totals: () => [sumsOf(columns, sums, t('ui.totals'))] }),
+    },
+    filters: await filterLines(call, list, { t, f }),
+    settings,
+  });
+  return Array.isArray(rows) ? { ...file, facts: { rows: rows.length } } : file;
+}
+
+/** The line of sums; its title stands in the first column without one. */
+function sumsOf(
+  columns: readonly Field[],
+  sums: Readonly<Record<string, CellValue | undefined>>,
+  title: string,
+): CellValue[] {
+  const titled = columns.findIndex(({ id, type }) => sums[id] === undefined && type !== 'date');
+  return columns.map(({ id }, at) => sums[id] ?? (at === titled ? title : null));
+}
+
+/** A figure whose unit never changes tells it in its head, as all figures of a file do. */
+function headOf(list: List, column: Field, t: Translate): string {
+  const label = t(labelKey(list, column));
+  return column.words && 'unit' in column.words ? `${label} (${column.words.unit})` : label;
+}
+
+async function* cellsOf(
+  rows: Rows<object>,
+  columns: readonly Field[],
+  say: Say,
+): AsyncGenerator<SheetValue[]> {
+  for await (const row of rows) yield columns.map((column) => cellOf(column, row, say));
+}
+
+function cellOf(column: Field, row: object, say: Say): SheetValue {
+  const { type, words, measuredBy } = column;
+  const value = cellWords(words, fieldValue(column, row), say.t);
+  if (measuredBy === undefined) return value;
+  return ownFigure(type, { productClass: (row as Record<string, unknown>)[measuredBy], value }, say) ?? value;
+}

@@ -1,0 +1,75 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { EventCode } from '#domain/notification/event-catalogue.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
+
+/** An event, as whoever found it raises it. */
+export type Raised = {
+  code: EventCode;
+  /** When it happened, ms UTC; left out: now. */
+  timeMs?: number;
+  /** The vehicle that it is about; where it belongs is added. */
+  vehicleId?: number;
+  driverId?: number;
+  /** Where what it is about belongs, if that is not a vehicle. */
+  fleetId?: number;
+  workCode?: string | null;
+  /** The point of interest or area. */
+  placeId?: number;
+  kind?: string;
+  /** In the unit of its threshold. */
+  value?: number | null;
+  lat?: number | null;
+  lng?: number | null;
+  /** The only user whom it concerns; left out: all who want to be told. */
+  userId?: number;
+  /** What its words name beside that: plate, name of a file, … No secrets. */
+  detail?: Readonly<Record<string, string | number>>;
+};
+
+/**
+ * Raises events in the transaction that makes them true: they are told if it commits, and only then. `nowMs` is when they were
+ * found.
+ */
+export async function raiseEvents(
+  tx: Pick<Transaction<DB>, 'executeQuery'> | PoolClient,
+  events: readonly Raised[],
+  nowMs: number,
+): Promise<void> {
+  if (events.length === 0) return;
+  const values = [JSON.stringify(events.map((event) => rowOf(event, nowMs))), new Date(nowMs)];
+  if ('executeQuery' in tx) await tx.executeQuery(CompiledQuery.raw(RAISE, values));
+  else await tx.query({ name: 'raise-events', text: RAISE, values });
+}
+
+function rowOf(event: Raised, nowMs: number) {
+  return {
+    code: event.code,
+    at: new Date(event.timeMs ?? nowMs),
+    vehicle_id: event.vehicleId ?? null,
+    driver_id: event.driverId ?? null,
+    fleet_id: event.fleetId ?? null,
+    work_code: event.workCode ?? null,
+    place_id: event.placeId ?? null,
+    kind: event.kind ?? null,
+    value: event.value ?? null,
+    lat: event.lat ?? null,
+    lng: event.lng ?? null,
+    user_id: event.userId ?? null,
+    detail: event.detail ?? {},
+  };
+}
+
+/** A vehicle's own fleet and works come before the fleet that was given. */
+const RAISE = `
+  with raised as (
+    insert into raised_event (code, at, raised_at, vehicle_id, driver_id, fleet_id, work_code, place_id, kind, value, lat, lng,
+      user_id, detail)
+    select given.code, given.at, $2, given.vehicle_id, given.driver_id, coalesce(vehicle.fleet_id, given.fleet_id),
+      coalesce(vehicle.work_code, given.work_code), given.place_id, given.kind, given.value, given.lat, given.lng, given.user_id, given.detail
+    from json_to_recordset($1::json) given (code smallint, at timestamptz, vehicle_id int, driver_id int, fleet_id int,
+      work_code text, place_id int, kind text, value real, lat double precision, lng double precision, user_id int, detail jsonb)
+    left join vehicle on vehicle.id = given.vehicle_id
+    returning id
+  )
+  insert into waiting_event (event_id) select id from raised`;

@@ -1,7 +1,0 @@
-import type { App } from '../app.ts';
-import type { ArrivedFiles } from './alarm-store.ts';
-
-/** Announces files of a camera, so that the pages that show their event ask again. */
-export function tellArrived(app: Pick<App, 'publish'>, { vehicleId, places }: ArrivedFiles): Promise<void> {
-  return app.publish([{ entity: 'camera_file', id: vehicleId, action: 'arrive', places }]);
-}

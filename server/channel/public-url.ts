@@ -1,6 +1,0 @@
-import type { Config } from '../config.ts';
-
-/** The address of the installation, as messages name it. */
-export function publicUrl({ PUBLIC_URL, HTTP_PORT }: Pick<Config, 'PUBLIC_URL' | 'HTTP_PORT'>): string {
-  return PUBLIC_URL ?? `http://localhost:${HTTP_PORT}`;
-}

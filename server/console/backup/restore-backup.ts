@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { makeSchema, migrationFiles } from '#server/base/db/migrate.ts';
+import { BackupError, type BackupHead, type BackupSums } from './backup-head.ts';
+import { COPY_SETTINGS, copied, copiedAs, copyTable } from './copy-table.ts';
+import { readBackup } from './read-backup.ts';
+import { LEFT_OUT } from './read-head.ts';
+
+/**
+ * Fills an empty database from a backup, in one transaction: the schema of the backup's time, its rows, and then every table read
+ * again and held against the sums of the backup. Whatever is wrong, the database stays empty.
+ * @throws BackupError when the database is not empty, or the backup damaged or of a newer version
+ */
+export async function restoreBackup(
+  url: string,
+  source: Readable,
+): Promise<{ head: BackupHead; sums: BackupSums }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'traza restore' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(COPY_SETTINGS);
+    await assertEmpty(client);
+    const backup = await readBackup(source);
+    await makeTables(client, backup.head);
+    const references = await dropReferences(client);
+    for await (const { table, pieces } of backup.tables()) {
+      const into = client.query(from(`copy ${copied(table)} from stdin ${copiedAs(table)}`));
+      const done = finished(into);
+      // A row that is refused ends the stream; `done` says why.
+      done.catch(() => {});
+      for await (const piece of pieces)
+        if (!into.write(piece)) await Promise.race([once(into, 'drain'), done]);
+      into.end();
+      await done;
+    }
+    const sums = backup.sums();
+    await addReferences(client, references);
+    for (const { name, value } of backup.head.sequences)
+      await client.query('select setval($1::regclass, $2::bigint)', [name, value]);
+    await assertSame(client, backup.head, sums);
+    await client.query('commit');
+    await client.query('analyze');
+    return { head: backup.head, sums };
+  } finally {
+    // Without a commit everything is taken back.
+    await client.end();
+  }
+}
+
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S') limit 1",
+  );
+  if (rows.length > 0) throw new BackupError('the database is not empty: restore into a new one');
+}
+
+async function makeTables(client: pg.Client, head: BackupHead): Promise<void> {
+  const known = new Set(migrationFiles());
+  const unknown = head.migrations.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new BackupError(
+      `the backup is of Traza ${head.version}, which is newer than this program (${unknown})`,
+    );
+  await makeSchema(client, head.migrations);
+  for (const { name, partition } of head.tables) {
+    if (partition) await client.query(`create table ${name} partition of ${partition.of} ${partition.bound}`);
+    await client.query(`alter table ${name} disable trigger user`);
+  }
+  // What migrations write into their own tables is in the backup, as it has become.
+  const names = [...head.tables.map(({ name }) => name), ...LEFT_OUT.filter((name) => name !== 'migration')];
+  await client.query(`truncate ${names.join(', ')}`);
+}
+
+type Reference = { table: string; name: string; definition: string };
+
+/** Rows come table by table, so what they refer to may come later. */
+async function dropReferences(client: pg.Client): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return rows;
+}
+
+/** Adding a reference checks every row. */
+async function addReferences(client: pg.Client, references: readonly Reference[]): Promise<void> {
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  const { rows } = await client.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal and tgenabled = 'D'`,
+  );
+  for (const { table } of rows) await client.query(`alter table ${table} enable trigger user`);
+}
+
+async function assertSame(client: pg.Client, head: BackupHead, sums: BackupSums): Promise<void> {
+  for (const table of head.tables) {
+    const wanted = sums.tables[table.name]!;
+    const is = await copyTable(client, table, async () => {});
+    if (is.rows !== wanted.rows || is.sha256 !== wanted.sha256)
+      throw new BackupError(
+        `${table.name} has ${is.rows} rows that are not the ${wanted.rows} of the backup`,
+      );
+  }
+}

@@ -1,6 +1,0 @@
-import type { Handler } from '../../http/route.ts';
-import { fineDesk } from './get-desk.ts';
-import { fineSheet } from './get-sheet.ts';
-
-/** The desk where a fine gets its driver, and what is sent to the authority. */
-export const fineDeskHandlers: readonly Handler[] = [fineDesk, fineSheet];

@@ -1,0 +1,265 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { type Around, foldPacket, type Packet } from '#server/telemetry/fold-packets.ts';
+import { type Partitions, partitions } from '#server/telemetry/partition.ts';
+import { periodsIn } from '#server/telemetry/private-periods.ts';
+import { type RaisedByPacket, raisedBy } from '#server/telemetry/raised-by.ts';
+import { storedAround } from '#server/telemetry/stored-around.ts';
+import { type Held, loadHeld } from '#server/telemetry/vehicle-memory.ts';
+import { type Batch, StaleMemory, writeBatch } from '#server/telemetry/write-batch.ts';
+
+/** With more packets than this waiting in a lane, a sender must come back later. A connection waits with one packet at a time. */
+const LANE_LIMIT = 20_000;
+/** Packets of one commit: enough to share its cost, few enough to answer within 100 ms. */
+const BATCH_LIMIT = 400;
+const RETRY_MS = 500;
+/** After this many records a vehicle's memory is saved in the database. After a crash, a start folds at most these again. */
+const SAVE_EVERY = 500;
+
+const NOTHING_LATE: Around = { periods: [], stored: new Map() };
+
+type Waiting = { packet: Packet; stored: (hadPrivateUse: boolean) => void; refused: (error: Error) => void };
+
+/** The lanes are full. The sender gets no answer and comes again. */
+export class Overloaded extends Error {}
+
+export type Ingest = {
+  /**
+   * Stores a packet. Resolves after the COMMIT that holds it: true when the packet spoke, or may have spoken, of private use.
+   * Rejects with Overloaded, or when stopping.
+   */
+  store(packet: Packet): Promise<boolean>;
+  /** The newest memory of a vehicle, if a lane holds it. */
+  held(vehicleId: number): Held | undefined;
+  allHeld(): Iterable<Held>;
+  /** Gives the lanes memories from the database: at the start, and after the memories changed elsewhere. */
+  hold(loaded: readonly Held[]): void;
+  waiting(): number;
+  /** Stores the packets that wait, then ends. */
+  stop(): Promise<void>;
+};
+
+/**
+ * A few lanes, each storing one batch at a time. The packets that arrive during one commit are the next batch, so no timers are
+ * needed. A vehicle always uses the same lane, so its packets stay in order.
+ */
+export function startIngest(options: {
+  pool: Pool;
+  log: Logger;
+  lanes?: number;
+  onStored: (held: readonly Held[], facts: Batch['facts']) => void;
+  /** So long after it became certain something is still told, ms; left out: as the rules say. */
+  freshMs?: number | undefined;
+  /** A vehicle was heard: what was known of it before, and when. */
+  onHeard?: (before: Held, contactMs: number) => void;
+  /** Keeps a packet that cannot be folded or stored. Its tracker is answered afterwards. */
+  quarantine: (packet: Packet, error: Error) => Promise<void>;
+  /** The folds; a test plants others. */
+  fold?: typeof foldPacket;
+}): Ingest {
+  const known: Known = { held: new Map(), stale: new Set() };
+  const parts = partitions(options.pool);
+  let stopping = false;
+  const lanes = Array.from({ length: options.lanes ?? 2 }, () => ({
+    queue: [] as Waiting[],
+    running: Promise.resolve(),
+    busy: false,
+  }));
+
+  const work = async (lane: (typeof lanes)[number]): Promise<void> => {
+    while (lane.queue.length > 0) await storeAll(lane.queue.splice(0, BATCH_LIMIT));
+    lane.busy = false;
+  };
+
+  /**
+   * Stores packets together, and again as long as something hinders that will pass. A packet that cannot be folded or stored must
+   * not hold up the others: then each is stored alone, and the bad one is set aside.
+   */
+  const storeAll = async (taken: readonly Waiting[]): Promise<void> => {
+    const packets = taken.map((w) => w.packet);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { folded, facts, privateUse } = await storeTogether(options, parts, known, packets);
+        options.onStored(folded, facts);
+        for (const [i, waiting] of taken.entries()) waiting.stored(privateUse[i]!);
+        return;
+      } catch (error) {
+        for (const packet of packets) known.stale.add(packet.vehicleId);
+        parts.forget();
+        if (error instanceof StaleMemory) continue;
+        if (!isPassing(error)) {
+          if (taken.length === 1) await setAside(taken[0]!, error as Error);
+          else for (const waiting of taken) await storeAll([waiting]);
+          return;
+        }
+        if (stopping && attempt > 3) {
+          for (const waiting of taken) waiting.refused(error as Error);
+          return;
+        }
+        options.log.error(
+          { err: error, attempt, packets: packets.length },
+          'positions not stored, trying again',
+        );
+        await new Promise((resolve) => setTimeout(resolve, Math.min(RETRY_MS * attempt, 5000)));
+      }
+    }
+  };
+
+  /** The vehicle was heard, and what is known of it goes on being shown. */
+  const setAside = async ({ packet, stored, refused }: Waiting, error: Error): Promise<void> => {
+    options.log.error({ err: error, vehicleId: packet.vehicleId }, 'packet put into quarantine');
+    try {
+      await options.quarantine(packet, error);
+    } catch (failure) {
+      refused(failure as Error);
+      return;
+    }
+    const before = known.held.get(packet.vehicleId);
+    if (before) {
+      const heard = { ...before, lastContactMs: contactAfter(packet, before) };
+      known.held.set(packet.vehicleId, heard);
+      if (heard.lastContactMs !== before.lastContactMs) options.onHeard?.(before, heard.lastContactMs!);
+      options.onStored([heard], []);
+    }
+    stored(true);
+  };
+
+  return {
+    store(packet) {
+      const lane = lanes[packet.vehicleId % lanes.length]!;
+      if (stopping || lane.queue.length >= LANE_LIMIT) return Promise.reject(new Overloaded('lane full'));
+      return new Promise((stored, refused) => {
+        lane.queue.push({ packet, stored, refused });
+        if (lane.busy) return;
+        lane.busy = true;
+        // One turn later, so that packets read in the same turn share the commit.
+        lane.running = new Promise((resolve) => setImmediate(resolve)).then(() => work(lane));
+      });
+    },
+    held: (vehicleId) => known.held.get(vehicleId),
+    allHeld: () => known.held.values(),
+    hold(loaded) {
+      for (const h of loaded) take(known, h);
+    },
+    waiting: () => lanes.reduce((sum, lane) => sum + lane.queue.length, 0),
+    async stop() {
+      stopping = true;
+      await Promise.all(lanes.map((lane) => lane.running));
+    },
+  };
+}
+
+/** The vehicles' memories. One that is stale is still good to show, and is loaded again before anything is folded on it. */
+type Known = { held: Map<number, Held>; stale: Set<number> };
+
+function take({ held, stale }: Known, loaded: Held): void {
+  held.set(loaded.vehicleId, loaded);
+  if (loaded.unfoldable === null) stale.delete(loaded.vehicleId);
+  else stale.add(loaded.vehicleId);
+}
+
+/** Loads the memories that are missing or stale. A vehicle whose record is gone has none any more. */
+async function loadMissing(pool: Pool, known: Known, packets: readonly Packet[]): Promise<void> {
+  const { held, stale } = known;
+  const wanted = new Set(packets.map(({ vehicleId }) => vehicleId));
+  const missing = [...wanted].filter((id) => !held.has(id) || stale.has(id));
+  const loaded = await loadHeld(pool, missing);
+  for (const vehicleId of missing)
+    if (!loaded.some((one) => one.vehicleId === vehicleId)) held.delete(vehicleId);
+  for (const one of loaded) take(known, one);
+}
+
+/** A packet that is folded in later was heard before. */
+const contactAfter = ({ unfoldedId, receivedMs }: Packet, { lastContactMs }: Held) =>
+  unfoldedId === undefined ? Math.max(receivedMs, lastContactMs ?? 0) : lastContactMs;
+
+/**
+ * Is this a problem of the database, which will pass or be mended there, or of the data, which a retry cannot cure? Of the data are
+ * SQLSTATE classes 21, 22, 23, 54 and P0, except 23514 (compaction has just dropped the partition), and what is no error of the
+ * database or of the connection to it at all.
+ */
+function isPassing(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (typeof code === 'string') return !/^(21|22|23|54|P0|ERR_)/.test(code) || code === '23514';
+  return /connection|timeout/i.test(message ?? '');
+}
+
+/** Folds and stores packets in one commit. The held memories move on only after it. `privateUse` has one value per packet. */
+async function storeTogether(
+  { pool, freshMs, onHeard, fold = foldPacket }: Parameters<typeof startIngest>[0],
+  parts: Partitions,
+  known: Known,
+  packets: readonly Packet[],
+): Promise<{ folded: Held[]; facts: Batch['facts']; privateUse: boolean[] }> {
+  await loadMissing(pool, known, packets);
+  const { held } = known;
+  const around = await storedAround(pool, packets, held);
+  const next = new Map<number, Held>();
+  const rows: Batch['rows'][number][] = [];
+  const checkpoints: Batch['checkpoints'][number][] = [];
+  const facts: Batch['facts'][number][] = [];
+  const raised: RaisedByPacket[] = [];
+  const privateUse: boolean[] = [];
+  const aroundOf = (vehicleId: number) => ({
+    periods: [...(around.periods.get(vehicleId) ?? []), ...periodsIn(facts, vehicleId)],
+    stored: around.records.get(vehicleId) ?? NOTHING_LATE.stored,
+  });
+  for (const packet of packets) {
+    const current = next.get(packet.vehicleId) ?? held.get(packet.vehicleId);
+    // The vehicle's record is gone: nothing can be derived or shown. The packet still succeeds, or the tracker would repeat it
+    // for ever.
+    if (!current) {
+      privateUse.push(true);
+      continue;
+    }
+    if (current.unfoldable !== null) throw current.unfoldable;
+    const isLate = packet.records.some(({ timeMs }) => timeMs <= current.memory.lastMs);
+    const after = fold(packet, current, isLate ? aroundOf(packet.vehicleId) : NOTHING_LATE);
+    rows.push(...after.rows);
+    checkpoints.push(...after.checkpoints);
+    facts.push(...after.facts);
+    raised.push(...raisedBy(after.facts, packet.receivedMs, freshMs));
+    privateUse.push(after.hadPrivateUse);
+    next.set(packet.vehicleId, {
+      ...current,
+      memory: after.memory,
+      lastContactMs: contactAfter(packet, current),
+      unsaved: current.unsaved + packet.records.length,
+      dirty: true,
+    });
+  }
+  const receivedMs = Math.max(...packets.map((packet) => packet.receivedMs));
+  await parts.hot(rows.map((row) => row.t0Ms));
+  const folded = [...next.values()];
+  const memories = folded.filter((h) => h.unsaved >= SAVE_EVERY);
+  const vehicles = folded.map((h) => ({
+    vehicleId: h.vehicleId,
+    version: h.version,
+    foldedMs: h.memory.lastMs,
+    lastContactMs: h.lastContactMs ?? 0,
+  }));
+  const unfoldedIds = packets.flatMap(({ unfoldedId }) => unfoldedId ?? []);
+  const client = await pool.connect();
+  try {
+    await writeBatch(client, {
+      rows,
+      vehicles,
+      memories,
+      checkpoints,
+      facts,
+      raised: { events: raised, receivedMs },
+      unfoldedIds,
+    });
+    client.release();
+  } catch (error) {
+    // A client with a broken connection is useless. After a refused batch it would still be good, but that is rare.
+    client.release(true);
+    throw error;
+  }
+  for (const h of folded) {
+    const before = held.get(h.vehicleId)!;
+    if (h.lastContactMs !== before.lastContactMs) onHeard?.(before, h.lastContactMs!);
+    held.set(h.vehicleId, { ...h, version: h.version + 1, unsaved: h.unsaved >= SAVE_EVERY ? 0 : h.unsaved });
+  }
+  return { folded, facts, privateUse };
+}

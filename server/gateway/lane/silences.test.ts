@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordAt } from '#domain/telemetry/record.builder.ts';
+import type { Database } from '#server/base/db/database.ts';
+import { testDatabase } from '#server/base/db/testing.ts';
+import { liveBoard } from '#server/bus/board/live-board.ts';
+import { countRhythms, readRhythms } from '#server/telemetry/rhythms.ts';
+import { aLiveEntry } from '#server/testing/builders.ts';
+import { fittedVehicles } from '#server/testing/fitted.ts';
+import { testIngest } from '#server/testing/ingest.ts';
+import type { Ingest } from './ingest.ts';
+import { sweepSilences } from './silences.ts';
+
+const T = Date.parse('2026-10-05T08:00:00Z');
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const ATTENTIVE = { sinceMs: T - HOUR, lastHeardMs: T - HOUR };
+const board = liveBoard();
+const rhythms = countRhythms(ATTENTIVE);
+let database: Database;
+let ingest: Ingest;
+let vehicles: number[];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ingest = testIngest(database.pool, { onHeard: rhythms.heard });
+  vehicles = (await fittedVehicles(database.pool, 6)).map(({ vehicleId }) => vehicleId);
+  for (const vehicleId of vehicles) board.put(aLiveEntry({ vehicleId, fleetId: 1, lat: 40, lng: -3 }));
+});
+afterAll(async () => {
+  await ingest.stop();
+  await database.close();
+});
+
+/** The vehicle is heard so many ms after T. */
+const hear = (vehicleId: number, afterMs: number, ignition = false) =>
+  ingest.store({ vehicleId, records: [recordAt(T + afterMs, { ignition })], receivedMs: T + afterMs });
+const sweep = (afterMs: number, listening = ATTENTIVE) =>
+  sweepSilences({ database, board, now: () => T + afterMs }, ingest, listening);
+
+/** What was raised of a vehicle since it was asked last: code, kind, value, and when it happened in hours after T. */
+async function raised(vehicleId: number) {
+  const { rows } = await database.pool.query<{
+    code: number;
+    kind: string | null;
+    value: number | null;
+    at: Date;
+  }>('delete from raised_event where vehicle_id = $1 returning *', [vehicleId]);
+  return rows
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ code, kind, value, at }) => [code, kind, value, (at.getTime() - T) / HOUR]);
+}
+
+it('each step of a silence is told once, whoever sweeps, and the return with how long it was', async () => {
+  const id = vehicles[0]!;
+  await hear(id, 0);
+  await sweep(0.9 * HOUR);
+  expect(await raised(id)).toEqual([]);
+  await Promise.all([sweep(2.1 * HOUR), sweep(2.1 * HOUR)]);
+  expect(await raised(id)).toEqual([
+    [1062, 'limit', 1, 1],
+    [1062, 'limit', 2, 2],
+  ]);
+  await hear(id, 2.5 * HOUR);
+  await Promise.all([sweep(2.5 * HOUR), sweep(2.5 * HOUR)]);
+  expect(await raised(id)).toEqual([[1063, null, 2.5, 2.5]]);
+  await sweep(2.6 * HOUR);
+  expect(await raised(id)).toEqual([]);
+});
+
+it('silence is unusual from what its tracker has shown to be usual', async () => {
+  const id = vehicles[1]!;
+  // A heartbeat every hour for ten days: its class ends at 3840 s, so that 7680 s are unusual.
+  for (let hour = 0; hour < 240; hour++) {
+    await hear(id, hour * HOUR);
+    if (hour % 24 === 0) await rhythms.write(database, T + hour * HOUR);
+  }
+  await rhythms.write(database, T + 239 * HOUR);
+  await database.pool.query('delete from raised_event');
+  const [, known] = [...(await readRhythms(database, [id]))][0]!;
+  expect(known.counts.driving).toEqual([]);
+  expect(known.counts.parked.findIndex((count) => count > 0)).toBe(24);
+  await sweep(239 * HOUR + 7_679_000);
+  expect(await raised(id)).toEqual([
+    [1062, 'limit', 1, 240],
+    [1062, 'limit', 2, 241],
+  ]);
+  await sweep(239 * HOUR + 7_680_000);
+  expect(await raised(id)).toEqual([[1062, 'unusual', null, 239 + 7_680 / 3_600]]);
+});
+
+it('of a vehicle in private use silence tells nothing, until the use ends', async () => {
+  const id = vehicles[2]!;
+  await hear(id, 300 * HOUR);
+  board.change(id, { state: 'private' }, { position: false, state: true });
+  await sweep(304 * HOUR);
+  expect(await raised(id)).toEqual([]);
+  board.change(id, { state: 'stopped' }, { position: false, state: true });
+  await sweep(304 * HOUR);
+  expect((await raised(id)).map(([, , hours]) => hours)).toEqual([1, 2, 4]);
+});
+
+it('who has no tracker any more is not silent', async () => {
+  const id = vehicles[3]!;
+  await hear(id, 400 * HOUR);
+  await sweep(401 * HOUR);
+  await database.pool.query('update tracker_fitting set removed_at = $2 where vehicle_id = $1', [
+    id,
+    new Date(T + 401 * HOUR),
+  ]);
+  await sweep(450 * HOUR);
+  expect(await raised(id)).toEqual([[1062, 'limit', 1, 401]]);
+  expect((await database.pool.query('select from silence where vehicle_id = $1', [id])).rowCount).toBe(0);
+});
+
+it('a server that did not listen lets the trackers come back first, and counts nothing against them', async () => {
+  const id = vehicles[4]!;
+  await hear(id, 500 * HOUR);
+  const back = { sinceMs: T + 503 * HOUR, lastHeardMs: T + 500 * HOUR };
+  await sweep(503 * HOUR + 29 * MINUTE, back);
+  expect(await raised(id)).toEqual([]);
+  await sweep(503 * HOUR + 30 * MINUTE, back);
+  expect((await raised(id)).map(([, , hours]) => hours)).toEqual([1, 2]);
+
+  const counting = countRhythms(back);
+  const held = ingest.held(id)!;
+  counting.heard(held, T + 504 * HOUR);
+  await counting.write(database, T + 504 * HOUR);
+  expect((await readRhythms(database, [id])).has(id)).toBe(false);
+  counting.heard({ ...held, lastContactMs: T + 504 * HOUR }, T + 505 * HOUR);
+  await counting.write(database, T + 505 * HOUR);
+  expect((await readRhythms(database, [id])).get(id)!.counts.parked[24]).toBe(1);
+});
+
+it('with the ignition on, a silence is one of driving', async () => {
+  const id = vehicles[5]!;
+  await hear(id, 600 * HOUR, true);
+  await sweep(601 * HOUR);
+  const { rows } = await database.pool.query('select is_driving from silence where vehicle_id = $1', [id]);
+  expect(rows).toEqual([{ is_driving: true }]);
+});

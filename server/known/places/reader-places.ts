@@ -1,0 +1,76 @@
+import type { Point } from '#domain/geo.ts';
+import { type PlaceNames, placeNames } from '#domain/place/place-names.ts';
+import type { VisibleFleets } from '#server/base/access/visibility.ts';
+import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
+import { readBuiltInPlaces } from './built-in-places.ts';
+import { heldPlaces, seesGroup, seesPlace } from './held-places.ts';
+import type { KnownPlace } from './place-index.ts';
+
+/** A place as its reader may know it: groups that the reader does not see are left out. */
+export type SeenPlace = { id: number; name: string; groups: string };
+
+/** The places that one reader may know, and how they name points: the same in reports, cards and history. */
+export type ReaderPlaces = {
+  /** By name. */
+  pois(): SeenPlace[];
+  areas(): SeenPlace[];
+  /** The point of interest at a point, else the smallest area around it; null where there is none. */
+  own(lat: number | null, lng: number | null): string | null;
+  /** The town at a point, else its address where a geocoder knows one, else the coordinates. Null without a point. */
+  ground(lat: number | null, lng: number | null): string | null;
+  /** Where a point is, in words: the reader's own place, else the ground (domain rules §4.2). Null without a point. */
+  name(lat: number | null, lng: number | null): string | null;
+};
+
+let names: PlaceNames | undefined;
+
+/** The names of the built-in map, read when the first point is named. */
+export function townNames(): PlaceNames {
+  names ??= placeNames(readBuiltInPlaces());
+  return names;
+}
+
+const byName = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+/** The places that somebody who sees these fleets may know (domain rules §2.4.5). */
+export function readerPlaces({
+  visible,
+  geocoder,
+}: {
+  visible: VisibleFleets;
+  geocoder: Geocoder;
+}): ReaderPlaces {
+  const index = heldPlaces();
+  const sees = seesPlace(visible);
+  const seen = (places: readonly KnownPlace[]) =>
+    places
+      .filter(sees)
+      .map(({ id, name, groups }) => ({
+        id,
+        name,
+        groups: groups
+          .filter(seesGroup(visible))
+          .map((group) => group.name)
+          .sort(byName.compare)
+          .join(', '),
+      }))
+      .sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
+
+  const ownAt = (point: Point) => (index.poiAt(point, sees) ?? index.smallestAt(point, sees))?.name ?? null;
+  const groundAt = (point: Point) => {
+    const towns = townNames();
+    const asks = geocoder.isConfigured && towns.town(point) === null;
+    return (asks ? geocoder.reverse(point.lat, point.lng) : null) ?? towns.name(point);
+  };
+  const of =
+    <Answer>(answer: (point: Point) => Answer) =>
+    (lat: number | null, lng: number | null) =>
+      lat === null || lng === null ? null : answer({ lat, lng });
+  return {
+    pois: () => seen(index.pois),
+    areas: () => seen(index.areas),
+    own: of(ownAt),
+    ground: of(groundAt),
+    name: of((point) => ownAt(point) ?? groundAt(point)),
+  };
+}

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely';
+import { actorsOf, type Role } from '#domain/access/role.ts';
+import { NEWS_MS } from '#domain/notification/coalesce.ts';
+import type { Channel, EventCode } from '#domain/notification/event-catalogue.ts';
+import { type Happening, wants } from '#domain/notification/match.ts';
+import { defaultSubscriptions, eventsFor, type Subscription } from '#domain/notification/subscription.ts';
+import { hasEnded } from '#domain/user/standing.ts';
+import { isVisible, readVisibleFleets, type Scope } from '#server/base/access/visibility.ts';
+import type { Database } from '#server/base/db/database.ts';
+import { inHours } from '#server/known/schedules/held-schedules.ts';
+import type { Listener, WaitingEvent } from './matched.ts';
+
+type Db = Pick<Database, 'sql'>;
+
+/** A user with what decides which events concern him. */
+type Hearer = {
+  userId: number;
+  scope: Scope;
+  allowedEstructura: boolean;
+  rows: readonly (Subscription & {
+    /** The chosen fleets with all below them; null: all that the user sees. */
+    reach: ReadonlySet<number> | null;
+  })[];
+};
+type Row = Hearer['rows'][number];
+type Subscribed = { hearer: Hearer; row: Row };
+
+/** Notices that reach the user whom they concern without a subscription: of exports and of the installation itself. */
+const OWN_NOTICES: readonly EventCode[] = [1122, 1123];
+/** Kinds of them for which somebody waits, so that they are sent by e-mail too. */
+const WAITED_FOR: readonly (string | null)[] = ['consent'];
+
+/** What users want to be told of, arranged so that an event finds them: asked without waiting, for every event. */
+export type Subscriptions = {
+  /** Who is told of an event, and how (domain rules §10). */
+  listenersOf(event: WaitingEvent, nowMs: number): Listener[];
+};
+
+/** The subscriptions of this process. */
+let held: Subscriptions = subscriptionsOf([]);
+
+export const heldSubscriptions = (): Subscriptions => held;
+
+/** Reads again what all users want to be told of, and what they may see. */
+export async function refreshSubscriptions(db: Db, nowMs: number): Promise<void> {
+  const hearers = await readHearers(db, nowMs);
+  held = subscriptionsOf(hearers);
+}
+
+/** What would be if a user had these subscriptions, and nobody else any. */
+export async function supposedSubscriptions(
+  db: Db,
+  { userId, rows, nowMs }: { userId: number; rows: readonly Subscription[]; nowMs: number },
+): Promise<Subscriptions> {
+  const [hearer] = await readHearers(db, nowMs, { userId, rows });
+  return subscriptionsOf(hearer ? [hearer] : []);
+}
+
+function subscriptionsOf(hearers: readonly Hearer[]): Subscriptions {
+  const byUser = new Map(hearers.map((hearer) => [hearer.userId, hearer]));
+  const rowsOf = new Map(hearers.map((hearer) => [hearer, Map.groupBy(hearer.rows, ({ code }) => code)]));
+  // Few fleets have events, and those that have some have many: who sees them is worked out once.
+  const inFleet = new Map<
+    number | null,
+    { seenBy: readonly Hearer[]; byCode: Map<EventCode, Subscribed[]> }
+  >();
+  const subscribedTo = ({ code, fleet_id }: WaitingEvent): readonly Subscribed[] => {
+    let ofFleet = inFleet.get(fleet_id);
+    if (!ofFleet) {
+      const seenBy = fleet_id === null ? hearers : hearers.filter(({ scope }) => scope.visible.has(fleet_id));
+      ofFleet = { seenBy, byCode: new Map() };
+      inFleet.set(fleet_id, ofFleet);
+    }
+    const known = ofFleet.byCode.get(code);
+    if (known) return known;
+    const found = ofFleet.seenBy.flatMap((hearer) =>
+      (rowsOf.get(hearer)!.get(code) ?? [])
+        .filter(({ reach }) => reach === null || (fleet_id !== null && reach.has(fleet_id)))
+        .map((row): Subscribed => ({ hearer, row })),
+    );
+    ofFleet.byCode.set(code, found);
+    return found;
+  };
+  return {
+    listenersOf(event, nowMs) {
+      if (nowMs - event.at.getTime() > NEWS_MS) return [];
+      const happening = happeningOf(event);
+      const told = new Map<number, readonly Channel[]>();
+      const own = event.user_id === null ? undefined : byUser.get(event.user_id);
+      if (own && OWN_NOTICES.includes(event.code))
+        told.set(own.userId, WAITED_FOR.includes(event.kind) ? ['web', 'email'] : ['web']);
+      for (const { hearer, row } of subscribedTo(event)) {
+        if (event.user_id !== null && event.user_id !== hearer.userId) continue;
+        if (!mayHear(hearer, event) || !wants(row, happening)) continue;
+        const channels = told.get(hearer.userId);
+        told.set(hearer.userId, channels ? [...new Set([...channels, ...row.channels])] : row.channels);
+      }
+      return Array.from(told, ([userId, channels]) => ({ userId, channels }));
+    },
+  };
+}
+
+/** Is the subject in sight (domain rules §2.4)? An event about nobody and nothing concerns all who want it. */
+function mayHear({ scope, allowedEstructura }: Hearer, event: WaitingEvent): boolean {
+  const { vehicle_id, driver_id, fleet_id, work_code } = event;
+  if (vehicle_id !== null)
+    return fleet_id !== null && isVisible(scope, { fleetId: fleet_id, workCode: work_code });
+  return driver_id === null || (fleet_id !== null && (allowedEstructura || !event.is_structure));
+}
+
+function happeningOf({ code, kind, value, place_ids, fleet_id, time_zone, at }: WaitingEvent): Happening {
+  return {
+    code,
+    kind,
+    value,
+    placeIds: place_ids,
+    // Looked up only for those who want to know.
+    get isInHours() {
+      return fleet_id === null || time_zone === null ? null : inHours(fleet_id, time_zone, at.getTime());
+    },
+  };
+}
+
+type UserRow = {
+  id: number;
+  roles: Role[];
+  gao: boolean;
+  own_works: boolean;
+  work_codes: string[];
+  allowed_estructura: boolean;
+  disabled: boolean;
+  end_date: string | null;
+  time_zone: string;
+  has_chosen: boolean;
+};
+
+/** The users who may be told of something; `supposed`: one of them, with these subscriptions in place of his own. */
+async function readHearers(
+  db: Db,
+  nowMs: number,
+  supposed?: { userId: number; rows: readonly Subscription[] },
+): Promise<Hearer[]> {
+  const of = (column: string): RawBuilder<boolean> =>
+    supposed ? sql`${sql.ref(column)} = ${supposed.userId}` : sql`true`;
+  const { rows: accounts } = await sql<UserRow>`
+    select id, roles, gao, own_works, work_codes, allowed_estructura, disabled, end_date, time_zone,
+      exists (select from subscription_set where user_id = app_user.id) as has_chosen
+    from app_user where ${of('id')}`.execute(db.sql);
+  const users = accounts.filter(
+    ({ disabled, end_date, time_zone }) =>
+      !hasEnded({ disabled, endDate: end_date, timeZone: time_zone }, nowMs),
+  );
+  const visible = await readVisibleFleets(
+    db,
+    users.map(({ id, roles }) => ({ userId: id, roles })),
+  );
+  const chosen = supposed ? new Map([[supposed.userId, supposed.rows]]) : await readChosen(db);
+  const below = await readBelow(db);
+  return users.map((user) => {
+    const actors = actorsOf({ roles: user.roles, gao: user.gao, isDriver: false });
+    const isSet = user.has_chosen || supposed !== undefined;
+    const rows = isSet ? (chosen.get(user.id) ?? []) : defaultSubscriptions(actors);
+    const codes = new Set(eventsFor(actors));
+    return {
+      userId: user.id,
+      scope: {
+        visible: visible.get(user.id)!,
+        workCodes: user.own_works || user.gao ? user.work_codes : null,
+      },
+      allowedEstructura: user.allowed_estructura,
+      rows: rows
+        .filter(({ code }) => codes.has(code))
+        .map((row) => ({
+          ...row,
+          reach: row.fleet_ids && new Set(row.fleet_ids.flatMap((id) => below.get(id) ?? [])),
+        })),
+    };
+  });
+}
+
+/** The rows of subscriptions, by user. */
+export async function readChosen(db: Db, userId?: number): Promise<Map<number, Subscription[]>> {
+  const { rows } = await sql<Subscription & { user_id: number }>`
+    select user_id, code, channels, value, kinds, place_ids, fleet_ids, in_hours from subscription
+    where ${userId === undefined ? sql`true` : sql`user_id = ${userId}`}
+    order by id`.execute(db.sql);
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map(
+    Array.from(byUser, ([id, found]) => [id, found.map(({ user_id: _, ...subscription }) => subscription)]),
+  );
+}
+
+/** Of each fleet, itself and all below it. */
+async function readBelow(db: Db): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ root_id: number; fleet_ids: number[] }>`
+    select root_id, array_agg(fleet_id) as fleet_ids from fleet_subtree group by root_id`.execute(db.sql);
+  return new Map(rows.map(({ root_id, fleet_ids }) => [root_id, fleet_ids]));
+}

@@ -1,0 +1,13 @@
+import type { App } from '#server/base/app.ts';
+import { type Change, changesOf } from '#server/bus/change.ts';
+
+/** Reloads the vehicles whose record, tracker or past changed, on the board and in the lanes. */
+export async function reloadBoard(app: App, changes: readonly Change[]): Promise<void> {
+  const vehicleIds = [
+    ...changesOf(changes, 'vehicle').map(({ id }) => Number(id)),
+    ...changesOf(changes, 'tracker').flatMap(({ vehicleId }) => vehicleId ?? []),
+    ...changesOf(changes, 'tampering').flatMap(({ id, action }) => (action === 'dismiss' ? Number(id) : [])),
+    ...changesOf(changes, 'telemetry').flatMap(({ id, action }) => (action === 'rebuild' ? Number(id) : [])),
+  ];
+  if (vehicleIds.length > 0) await app.reloadVehicles([...new Set(vehicleIds)]);
+}

@@ -1,0 +1,156 @@
+import type { Entity } from '#api/entity.ts';
+import { can, type Permission } from '#domain/access/permission.ts';
+import { seesOthers } from '#domain/mass/mass-change.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import { isVisible } from '#server/base/access/visibility.ts';
+import type { App } from '#server/base/app.ts';
+import type {
+  Change,
+  Changing,
+  ChangingEntity,
+  DriverPlace,
+  PlaceReach,
+  VehiclePlace,
+} from '#server/bus/change.ts';
+import { type Connection, hubOf } from '#server/live/socket/hub.ts';
+import { noteStale } from '#server/live/socket/stale.ts';
+import { followSessions } from './sessions.ts';
+
+type Rules = { [Kind in ChangingEntity]: (caller: Caller, change: Change<Kind>) => boolean };
+
+/** Documents and dated rows are read by whoever reads vehicles. */
+function seesVehicle(caller: Caller, { place }: { place: VehiclePlace }): boolean {
+  return can(caller.actors, 'vehicle:read') && isVisible(caller, place);
+}
+
+/** A place is seen through the fleets of its groups, or by everybody (domain rules §2.4.5). */
+function seesPlace(permission: Permission) {
+  return ({ actors, visible }: Caller, { fleetIds }: PlaceReach) =>
+    can(actors, permission) && (fleetIds === null || fleetIds.some((fleetId) => visible.has(fleetId)));
+}
+
+/** Who may know that a record changed: those who may read it, where it is and where it was (domain rules §2.4). */
+const MAY_KNOW: Rules = {
+  // Everybody who is signed in chooses from the lists, fills in the fields and reads the notes.
+  additional_field: () => true,
+  enum_value: () => true,
+  version_note: () => true,
+  fleet: ({ actors, visible }, { id }) => can(actors, 'fleet:read') && visible.has(Number(id)),
+  user: ({ userId, actors, visible }, { id, places }) =>
+    userId === id ||
+    (can(actors, 'user:read') &&
+      places.some(
+        ({ fleetIds, isSystem }) =>
+          actors.includes('SYS') || (!isSystem && fleetIds.some((fleetId) => visible.has(fleetId))),
+      )),
+  driver: (caller, { places, userIds }) =>
+    userIds.includes(caller.userId) ||
+    (can(caller.actors, 'driver:read') &&
+      places.some((place) => caller.visible.has(place.fleetId) && mayBeTold(caller, place))),
+  card: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'card:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
+  poi: seesPlace('poi:read'),
+  poi_group: seesPlace('poi:read'),
+  area: seesPlace('area:read'),
+  area_group: seesPlace('area:read'),
+  // Reports say which rules counted.
+  rule: ({ actors, visible }, { fleetIds }) =>
+    (can(actors, 'rule:read') || can(actors, 'report:read')) &&
+    (fleetIds === null || fleetIds.some((fleetId) => visible.has(fleetId))),
+  schedule: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'schedule:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
+  saved_report: ({ userId, actors }, { userIds, isShared }) =>
+    userIds.includes(userId) || (isShared && can(actors, 'report:read')),
+  assignment: (caller, { places, userIds }) =>
+    userIds.includes(caller.userId) ||
+    (can(caller.actors, 'assignment:read') &&
+      places.some((place) => isVisible(caller, place) && mayBeTold(caller, place))),
+  // Users who fit trackers see those that are in no vehicle (§2.4.5).
+  tracker: (caller, { places }) =>
+    can(caller.actors, 'tracker:read') &&
+    places.some((place) => (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign'))),
+  tracker_command: (caller, { place }) =>
+    can(caller.actors, 'tracker_command:read') &&
+    (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign')),
+  // Pictures show drivers: not for those who do not know names (domain rules R08).
+  camera_file: (caller, { places }) =>
+    can(caller.actors, 'camera_file:read') && caller.seeDriverNames && isSeen(caller, places),
+  feed_token: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'feed_token:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
+  vehicle: (caller, { places }) =>
+    (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
+  calendar_alert: (caller, { place }) => can(caller.actors, 'calendar:read') && isVisible(caller, place),
+  calendar_feed: ({ userId }, { id }) => userId === id,
+  channel: ({ userId }, { id }) => userId === id,
+  // Everybody is told whether there are e-mails.
+  mail: () => true,
+  // Everybody's profile says whether a second factor is demanded.
+  sign_in: () => true,
+  webhook: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'webhook:read') &&
+    fleetIds.some((fleetId) => (fleetId === null ? actors.includes('SYS') : visible.has(fleetId))),
+  renting: seesVehicle,
+  amortization: seesVehicle,
+  tachograph: seesVehicle,
+  line_import: (caller, { userId }) => caller.userId === userId,
+  // Administrators also see those of other users that changed vehicles in their sight.
+  mass_change: ({ userId, actors, visible }, change) =>
+    userId === change.userId ||
+    (seesOthers(actors) && change.fleetIds.some((fleetId) => visible.has(fleetId))),
+  inspection: seesVehicle,
+  bill: seesVehicle,
+  maintenance: seesVehicle,
+  tyre: seesVehicle,
+  claim: seesVehicle,
+  insurance: seesVehicle,
+  document: seesVehicle,
+  cost: (caller, { places }) => can(caller.actors, 'cost:read') && isSeen(caller, places),
+  cost_month: ({ actors, visible }, { id }) => can(actors, 'cost:read') && visible.has(Number(id)),
+  fine: (caller, { places }) => can(caller.actors, 'fine:read') && isSeen(caller, places),
+  refuelling: (caller, { places }) => can(caller.actors, 'refuelling:read') && isSeen(caller, places),
+  fuel_card: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'refuelling:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
+  fuel_station: ({ actors }) => can(actors, 'refuelling:read'),
+  tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
+  // New ones come in the socket message of the specification.
+  notification: ({ userId }, { id, action }) => action === 'read' && userId === id,
+  subscription: ({ userId }, { id }) => userId === id,
+  unfolded_packet: ({ actors }) => can(actors, 'unfolded_packet:read'),
+  violation: (caller, { place }) => can(caller.actors, 'violation:read') && isVisible(caller, place),
+};
+
+const isSeen = (caller: Caller, places: readonly VehiclePlace[]) =>
+  places.some((place) => isVisible(caller, place));
+const mayBeTold = (caller: Caller, { isStructure }: Pick<DriverPlace, 'isStructure'>) =>
+  caller.allowedEstructura || !isStructure;
+
+const isEntity = (change: Change<Changing>): change is Change<ChangingEntity> =>
+  change.entity !== 'telemetry';
+
+/** Which of the changes each connection may know of, by the rights of its caller as read last. */
+function toldTo(app: App, changes: readonly Change[]): [Connection, Entity][] {
+  const told = changes.filter(isEntity);
+  return [...hubOf(app).connections].flatMap((connection) => {
+    const { caller, id } = connection;
+    if (!caller) return [];
+    const mayKnow = (change: Change<ChangingEntity>) =>
+      (MAY_KNOW[change.entity] as (caller: Caller, change: Change) => boolean)(caller, change);
+    return told
+      .filter((change) => change.knownTo !== id && mayKnow(change))
+      .map(({ entity }): [Connection, Entity] => [connection, entity]);
+  });
+}
+
+/**
+ * Tells the pages of all who may know, with the next tick, that answers made from these records are old. When a change gives
+ * users sight of a record or takes it from them, both groups hear of it: those who have the record on the screen, and those who
+ * should now see it.
+ */
+export async function tellBrowsers(app: App, changes: readonly Change[]): Promise<void> {
+  const before = toldTo(app, changes);
+  await followSessions(app, changes);
+  const hub = hubOf(app);
+  for (const [connection, entity] of [...before, ...toldTo(app, changes)]) {
+    if (hub.connections.has(connection)) noteStale(hub, connection, entity);
+  }
+}

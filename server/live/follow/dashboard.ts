@@ -1,0 +1,21 @@
+import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
+import type { App } from '#server/base/app.ts';
+import { forgetKept } from '#server/base/kept/kept.ts';
+import type { Change } from '#server/bus/change.ts';
+
+/** The kept figures of the dashboard, and what they are made of. */
+const MADE_OF: Readonly<Record<string, readonly Change['entity'][]>> = {
+  cost: ['cost'],
+  driven: ['vehicle'],
+  dues: [...DATED_SECTIONS, 'vehicle'],
+  fines: ['fine', 'vehicle'],
+  fleets: ['fleet'],
+  offline: ['vehicle', 'tracker'],
+  validation: ['refuelling', 'vehicle'],
+};
+
+/** From now on the dashboard's figures are those after the changes. */
+export function forgetFigures(app: App, changes: readonly Change[]): void {
+  for (const [name, entities] of Object.entries(MADE_OF))
+    if (changes.some(({ entity }) => entities.includes(entity))) forgetKept(app.database, name);
+}

@@ -1,0 +1,30 @@
+import { readToldRows } from '#server/area/notification/inbox.ts';
+import type { App } from '#server/base/app.ts';
+import { type Change, changesOf } from '#server/bus/change.ts';
+import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
+import { encodeMessage, hubOf, sendText } from '#server/live/socket/hub.ts';
+
+const SIGHT: ReadonlySet<string> = new Set(['subscription', 'user', 'fleet']);
+
+/** From now on events are told to those who want and may hear of them now. */
+export async function refreshHeldSubscriptions(app: App, changes: readonly Change[]): Promise<void> {
+  if (changes.some(({ entity }) => SIGHT.has(entity))) await refreshSubscriptions(app.database, app.now());
+}
+
+/** Sends users who are signed in what they have been told, as they may know it (spec §4). */
+export async function sendNotifications(app: App, changes: readonly Change[]): Promise<void> {
+  const told = new Map(changesOf(changes, 'notification').map(({ id, told }) => [Number(id), told ?? []]));
+  if (told.size === 0) return;
+  const connected = Map.groupBy(hubOf(app).connections, ({ caller }) => caller?.userId);
+  for (const [userId, ids] of told) {
+    const [one, ...others] = connected.get(userId) ?? [];
+    if (!one?.caller || ids.length === 0) continue;
+    const rows = await readToldRows(app.database, one.caller, { ids, nowMs: app.now() });
+    for (const row of rows.toReversed()) {
+      const { id, event_type, timestamp, device_id } = row;
+      const notification = { id, event_type, timestamp, device_id, row };
+      const text = encodeMessage({ type: 'user_notification', notification });
+      for (const connection of [one, ...others]) sendText(connection, text);
+    }
+  }
+}

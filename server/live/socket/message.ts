@@ -1,0 +1,53 @@
+import { encodeLiveFrame, type LiveUpdate } from '#api/live-frame.ts';
+import type { LiveEntry } from '#server/bus/board/live-board.ts';
+import { encodeMessage } from './hub.ts';
+
+/**
+ * A state without a fix (private use, no tracker) has the time of its beginning, so that nothing shown looks newer than it is.
+ */
+const timeMsOf = (entry: LiveEntry) => entry.timeMs ?? entry.sinceMs ?? 0;
+const instant = (ms: number) => new Date(ms).toISOString();
+
+function liveUpdate(entry: LiveEntry): LiveUpdate {
+  return {
+    deviceId: entry.vehicleId,
+    lat: entry.lat,
+    lng: entry.lng,
+    timeS: Math.floor(timeMsOf(entry) / 1000),
+    speedKmh: entry.speedKmh ?? 0,
+    headingDeg: entry.courseDeg ?? 0,
+    state: entry.state,
+    ignition: entry.ignition,
+  };
+}
+
+/** Vehicles as one binary batch. */
+export function frameOf(entries: readonly LiveEntry[]): Buffer {
+  return Buffer.from(encodeLiveFrame(entries.map(liveUpdate)).buffer);
+}
+
+/** A vehicle's position as a message of its own. The driver is null where the reader may not know them. */
+export function positionMessage(entry: LiveEntry, driverId: number | null): Buffer {
+  return encodeMessage({
+    type: 'vehicle_position',
+    device_id: entry.vehicleId,
+    ts: instant(timeMsOf(entry)),
+    lat: entry.lat,
+    lng: entry.lng,
+    speed: entry.speedKmh,
+    heading: entry.courseDeg,
+    ignition: entry.ignition,
+    odometer: entry.odometerM,
+    driver_id: driverId,
+  });
+}
+
+/** A vehicle's state, and since when it lasts. */
+export function stateMessage(entry: LiveEntry): Buffer {
+  return encodeMessage({
+    type: 'vehicle_state',
+    device_id: entry.vehicleId,
+    state: entry.state,
+    since: instant(entry.sinceMs ?? timeMsOf(entry)),
+  });
+}

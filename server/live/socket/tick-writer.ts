@@ -1,0 +1,62 @@
+import type { LiveEntry } from '#server/bus/board/live-board.ts';
+import type { Audience, Connection, Hub } from './hub.ts';
+import { frameOf, positionMessage, stateMessage } from './message.ts';
+
+/** What changed of a vehicle since the last tick. */
+export type Change = { entry: LiveEntry; position: boolean; state: boolean };
+
+/** Bytes to send, in order. */
+export type Outgoing = readonly { data: Buffer; binary: boolean }[];
+
+const text = (data: Buffer) => ({ data, binary: false });
+
+/** Computes on the first call only, then repeats the result. */
+function once<T>(compute: () => T): () => T {
+  let value: { of: T } | undefined;
+  return () => {
+    value ??= { of: compute() };
+    return value.of;
+  };
+}
+
+/** Remembers what has been made, by key. */
+function kept<Key, Value>(): (key: Key, make: () => Value) => Value {
+  const made = new Map<Key, Value>();
+  return (key, make) => {
+    if (!made.has(key)) made.set(key, make());
+    return made.get(key)!;
+  };
+}
+
+/** Writes the messages of one tick. Each vehicle is written once, however many audiences see it. */
+export function tickWriter(hub: Hub) {
+  const states = kept<number, Buffer>();
+  const positions = kept<string, Buffer>();
+
+  const state = (entry: LiveEntry) => states(entry.vehicleId, () => stateMessage(entry));
+  const position = (entry: LiveEntry, audience: Audience) => {
+    const isKnown = audience.allowedEstructura || hub.structureDrivers?.has(entry.driverId ?? 0) === false;
+    const driverId = isKnown ? entry.driverId : null;
+    return positions(`${entry.vehicleId} ${isKnown}`, () => positionMessage(entry, driverId));
+  };
+
+  /** What an audience gets of these changes, for either kind of client. It is written when first asked for. */
+  return (
+    audience: Audience,
+    changes: readonly Change[],
+  ): ((client: Pick<Connection, 'isBinary'>) => Outgoing) => {
+    const changed = once(() =>
+      changes.filter((change) => change.state).map(({ entry }) => text(state(entry))),
+    );
+    const binary = once(() =>
+      changes.length === 0
+        ? []
+        : [{ data: frameOf(changes.map(({ entry }) => entry)), binary: true }, ...changed()],
+    );
+    const json = once(() => [
+      ...changes.filter((change) => change.position).map(({ entry }) => text(position(entry, audience))),
+      ...changed(),
+    ]);
+    return (client) => (client.isBinary ? binary() : json());
+  };
+}

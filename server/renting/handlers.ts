@@ -1,6 +1,0 @@
-import type { Handler } from '../http/route.ts';
-import { rentingCourse } from './course.ts';
-import { rentingExchanges } from './exchanges.ts';
-
-/** What is read of contracts beside their rows. */
-export const outlookHandlers: readonly Handler[] = [rentingCourse, rentingExchanges];

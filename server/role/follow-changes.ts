@@ -1,0 +1,48 @@
+import type { App } from '#server/base/app.ts';
+import type { Change } from '#server/bus/change.ts';
+import { reloadBoard } from '#server/live/follow/board.ts';
+import { tellBrowsers } from '#server/live/follow/browsers.ts';
+import { forgetFigures } from '#server/live/follow/dashboard.ts';
+import { refreshDriversNow } from '#server/live/follow/drivers.ts';
+import { sendMessages } from '#server/live/follow/messages.ts';
+import { renameOnMaps } from '#server/live/follow/names.ts';
+import { refreshHeldSubscriptions, sendNotifications } from '#server/live/follow/notifications.ts';
+import { refreshHeldPlaces } from '#server/live/follow/places.ts';
+import { forgetTrackers, sendCommands } from '#server/live/follow/registry.ts';
+import { refreshHeldRules } from '#server/live/follow/rules.ts';
+import { refreshHeldSchedules } from '#server/live/follow/schedules.ts';
+import { followDues } from '#server/work/follow/calendar.ts';
+import { endPrivateUse } from '#server/work/follow/private-use.ts';
+import { closeNotifications } from '#server/work/follow/solved-notifications.ts';
+
+/** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
+const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<void> | void)[] = [
+  forgetTrackers,
+  refreshHeldPlaces,
+  refreshHeldSchedules,
+  refreshHeldRules,
+  refreshHeldSubscriptions,
+  reloadBoard,
+  renameOnMaps,
+  refreshDriversNow,
+  endPrivateUse,
+  followDues,
+  forgetFigures,
+  closeNotifications,
+  sendCommands,
+  tellBrowsers,
+  sendMessages,
+  sendNotifications,
+];
+
+/** Gives committed changes to every subscriber of this process. If one fails, the others still get them. */
+export async function followChanges(app: App, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  for (const follow of SUBSCRIBERS) {
+    try {
+      await follow(app, changes);
+    } catch (error) {
+      app.log.error({ err: error, subscriber: follow.name }, 'change not followed');
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+import type { Range } from '#domain/camera/range.ts';
+import { turns } from '#server/base/http/turn.ts';
+import { type ExpectedFile, endFile, expectFiles, storeOctets, type ToldFile } from './file-store.ts';
+
+/** Octets that are held of a connection before they are stored. */
+const HELD_BYTES = 256 * 1024;
+/** Connections that store at once. Others wait, and are not read meanwhile. */
+const STORING = turns({ most: 4, each: 2 });
+
+/** The files of an alarm while they come over a connection. */
+export type IncomingFiles = {
+  /** The files that the terminal is going to send. */
+  expect(files: readonly ToldFile[]): Promise<void>;
+  /** A file begins; false when it is refused. */
+  begin(file: ToldFile): Promise<boolean>;
+  /** Octets of a file. Answers why the connection must end, or null. */
+  take(chunk: { name: string; at: number; data: Buffer }): Promise<string | null>;
+  /** A file ends; answers which octets of it are missing. */
+  end(file: ToldFile): Promise<Range[]>;
+  /** Stores what is held. */
+  flush(): Promise<void>;
+  /** Octets of all files that are expected. */
+  expectedBytes(): number;
+};
+
+/** Holds consecutive octets of one file until they are worth a write; what is not in a row is written as it comes. */
+export function incomingFiles({
+  pool,
+  alarmId,
+  dayMb,
+  now,
+}: {
+  pool: Pool;
+  alarmId: number;
+  dayMb: number;
+  now(): number;
+}): IncomingFiles {
+  const files = new Map<string, ExpectedFile | null>();
+  let held: { fileId: number; at: number; parts: Buffer[]; length: number } | null = null;
+
+  async function expect(told: readonly ToldFile[]): Promise<void> {
+    const expected = await expectFiles(pool, { alarmId, files: told }, { nowMs: now(), dayMb });
+    told.forEach(({ name }, i) => {
+      files.set(name, expected[i] ?? null);
+    });
+  }
+
+  async function flush(): Promise<void> {
+    const run = held;
+    held = null;
+    if (!run) return;
+    const turn = await STORING.take(alarmId, new AbortController().signal);
+    try {
+      await storeOctets(pool, run.fileId, run.at, Buffer.concat(run.parts));
+    } finally {
+      turn();
+    }
+  }
+
+  return {
+    expect,
+    flush,
+    async begin(file) {
+      await flush();
+      await expect([file]);
+      const expected = files.get(file.name);
+      return expected != null && !expected.isRefused;
+    },
+    async take({ name, at, data }) {
+      const file = files.get(name);
+      if (file === undefined) return 'no_file';
+      // Refused, or there already: what comes of it is let pass.
+      if (!file?.isOpen) return null;
+      if (at + data.length > file.size) return 'beyond_end';
+      if (held && (held.fileId !== file.id || held.at + held.length !== at)) await flush();
+      held ??= { fileId: file.id, at, parts: [], length: 0 };
+      held.parts.push(data);
+      held.length += data.length;
+      if (held.length >= HELD_BYTES) await flush();
+      return null;
+    },
+    async end({ name }) {
+      await flush();
+      const file = files.get(name);
+      if (!file?.isOpen) return [];
+      const missing = await endFile(pool, file.id, now());
+      if (missing.length === 0) files.set(name, { ...file, isOpen: false });
+      return missing;
+    },
+    expectedBytes: () => [...files.values()].reduce((sum, file) => sum + (file?.size ?? 0), 0),
+  };
+}

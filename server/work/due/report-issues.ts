@@ -1,0 +1,37 @@
+import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
+import type { App } from '#server/base/app.ts';
+import { raiseEvents } from '#server/bus/raise.ts';
+
+/** A run that is repeated says nothing twice: it leaves out what was said since so long ago. */
+const SAID_MS = 6 * 86_400_000;
+
+/** Once a week, tells what the records of registered vehicles lack (domain rules §10, 1111). Answers of how many vehicles. */
+export function reportIssues(app: Pick<App, 'database' | 'now'>): Promise<number> {
+  const nowMs = app.now();
+  return app.database.sql.transaction().execute(async (tx) => {
+    const vehicles = await tx
+      .selectFrom('vehicle')
+      .select(['id', 'asset_code', 'work_code', 'vin', 'driver_id'])
+      .where('registration_state', '=', 'registered')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('raised_event')
+              .select('raised_event.id')
+              .where('code', '=', 1111)
+              .where('raised_at', '>', new Date(nowMs - SAID_MS))
+              .whereRef('raised_event.vehicle_id', '=', 'vehicle.id'),
+          ),
+        ),
+      )
+      .orderBy('id')
+      .execute();
+    const events = vehicles.flatMap((vehicle) => {
+      const issues = vehicleIssues(vehicle);
+      if (issues.length === 0) return [];
+      return [{ code: 1111, vehicleId: vehicle.id, detail: { issues: issues.join() } } as const];
+    });
+    await raiseEvents(tx, events, nowMs);
+    return events.length;
+  });
+}

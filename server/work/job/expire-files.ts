@@ -1,0 +1,23 @@
+import type { App } from '#server/base/app.ts';
+import { EVENT_STANDS } from '#server/telemetry/camera/alarm-store.ts';
+
+const DAY_MS = 86_400_000;
+/** Late records are folded again from the beginning of their day: until then their events are missing. */
+const SETTLE_MS = 3_600_000;
+
+/**
+ * Deletes the alarms with their pictures and clips that are older than the setting, and those whose event does not stand: it was in private use, or
+ * a later record has shown that there was none. Resolves with their number.
+ */
+export async function expireFiles({
+  config,
+  database,
+  now,
+}: Pick<App, 'config' | 'database' | 'now'>): Promise<number> {
+  const { rowCount } = await database.pool.query(
+    `delete from camera_alarm alarm
+     where alarm.event_at < $1 or (alarm.noted_at < $2 and not (${EVENT_STANDS}))`,
+    [new Date(now() - config.CAMERA_DAYS * DAY_MS), new Date(now() - SETTLE_MS)],
+  );
+  return rowCount ?? 0;
+}

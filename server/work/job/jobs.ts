@@ -1,0 +1,93 @@
+import { PgBoss } from 'pg-boss';
+import { dropLeftContents } from '#server/area/document/content.ts';
+import { sheetsFollow } from '#server/area/vehicle/contract-on-sheet.ts';
+import { returnStuckDeletions } from '#server/area/vehicle/delete-vehicle.ts';
+import { REQUEST_TABLE } from '#server/base/api-log/request-log.ts';
+import type { App } from '#server/base/app.ts';
+import { partitionMaker } from '#server/base/db/partition.ts';
+import { partitions } from '#server/telemetry/partition.ts';
+import { proposeCosts } from '../due/propose-costs.ts';
+import { raiseAlerts } from '../due/raise-alerts.ts';
+import { raiseDeadlines } from '../due/raise-deadlines.ts';
+import { reportIssues } from '../due/report-issues.ts';
+import { closeSolved } from '../notify/close-solved.ts';
+import { settleReads } from '../notify/settle-reads.ts';
+import { queueSendings } from '../send/queue-sendings.ts';
+import { compact } from '../telemetry/compact.ts';
+import { foldRoads } from '../telemetry/fold-roads.ts';
+import { expireFiles } from './expire-files.ts';
+import { jobDone, jobRuns } from './metrics.ts';
+import { expireData } from './retention.ts';
+
+const DAY_MS = 86_400_000;
+
+type Job = { name: string; cron: string; run(app: App): Promise<unknown> };
+
+/** Jobs that run by the clock, on one instance at a time: name, cron (UTC), work. */
+const JOBS: readonly Job[] = [
+  { name: 'compact-positions', cron: '17 * * * *', run: compactPositions },
+  { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
+  { name: 'expire-frames', cron: '10 * * * *', run: ({ frames }) => frames.expire() },
+  { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
+  { name: 'raise-fine-deadlines', cron: '14 * * * *', run: raiseDeadlines },
+  { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },
+  { name: 'queue-reports', cron: '*/5 * * * *', run: queueSendings },
+  { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },
+  { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
+  { name: 'expire-camera-files', cron: '35 * * * *', run: expireFiles },
+  { name: 'expire-data', cron: '30 2 * * *', run: expireData },
+  { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
+  // Soon after midnight in every zone of the product.
+  { name: 'follow-contracts', cron: '20 * * * *', run: sheetsFollow },
+  // On the first it proposes; on other days only if that was missed.
+  { name: 'propose-costs', cron: '0 3 * * *', run: proposeCosts },
+  // Mondays, before work begins.
+  { name: 'report-issues', cron: '15 4 * * 1', run: reportIssues },
+  { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
+];
+
+/** Starts the scheduled jobs. Returns a function that stops them. */
+export async function startJobs(app: App, databaseUrl: string): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, schema: 'job' });
+  boss.on('error', (error) => app.log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const job of JOBS) {
+    // Counted from zero on, so that the first failure is an increase.
+    for (const outcome of ['done', 'failed']) jobRuns.inc({ name: job.name, outcome }, 0);
+    await boss.createQueue(job.name, { policy: 'singleton' });
+    await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
+    await boss.work(job.name, { pollingIntervalSeconds: 20 }, async () => {
+      await runJob(app, job);
+    });
+  }
+  return () => boss.stop({ graceful: true, timeout: 20_000 });
+}
+
+/** Runs a job once, and counts how it ended. Whoever asked for it decides whether a failed one is tried again. */
+export async function runJob(app: App, job: Pick<Job, 'name' | 'run'>): Promise<void> {
+  const started = performance.now();
+  try {
+    const result = await job.run(app);
+    app.log.info({ job: job.name, result, ms: Math.round(performance.now() - started) }, 'job done');
+    jobRuns.inc({ name: job.name, outcome: 'done' });
+    jobDone.set({ name: job.name }, app.now() / 1000);
+  } catch (error) {
+    app.log.error({ err: error, job: job.name }, 'job failed');
+    jobRuns.inc({ name: job.name, outcome: 'failed' });
+    throw error;
+  }
+}
+
+/** Packs the packets of finished hours into hour chunks. Two hours are left for packets that are still on the way. */
+export function compactPositions(app: App): Promise<number> {
+  return compact(app.database.pool, partitions(app.database.pool), app.now() - 2 * 3_600_000);
+}
+
+/** Makes the partitions of the coming week, so that neither packets nor requests wait for one. */
+export async function makePartitions(app: App): Promise<void> {
+  const days = Array.from({ length: 8 }, (_, i) => app.now() + i * DAY_MS);
+  const made = partitions(app.database.pool);
+  await made.hot(days);
+  await made.chunk([app.now(), app.now() + 31 * DAY_MS]);
+  await partitionMaker(app.database.pool).days(REQUEST_TABLE, days);
+}

@@ -1,0 +1,62 @@
+import { type FollowedVehicle, scheduledSwitch } from '#domain/schedule/automatic-private.ts';
+import { isWorking, lastEdgeMs } from '#domain/schedule/working-span.ts';
+import type { App } from '#server/base/app.ts';
+import { isAutoPrivate, scheduleOf } from '#server/known/schedules/held-schedules.ts';
+import { switchOff, switchOn } from '#server/telemetry/private-switch.ts';
+
+/** Days after which it no longer matters when private use was switched off. */
+const OFF_DAYS = 40;
+
+type Switch = { from_at: Date; until_at: Date | null; driver_id: number | null };
+
+/**
+ * Switches private use with the schedule, in the fleets that want it (domain rules §3.4): on when working time has ended, off when it
+ * has begun. What the schedule switched on in a vehicle that no longer follows one is switched off.
+ */
+export async function switchBySchedule(app: App): Promise<void> {
+  const nowMs = app.now();
+  const followed = [...app.board.all()].filter(({ fleetId }) => isAutoPrivate(fleetId));
+  const ids = followed.map(({ vehicleId }) => vehicleId);
+  const switches = await lastSwitches(app, ids);
+  const switched: number[] = [];
+  for (const { vehicleId, fleetId, timeZone } of followed) {
+    const agenda = (day: string) => scheduleOf(fleetId)?.spans(day, timeZone) ?? [];
+    const last = switches.get(vehicleId);
+    const vehicle: FollowedVehicle = {
+      isWorking: isWorking(nowMs, agenda, timeZone),
+      edgeMs: lastEdgeMs(nowMs, agenda, timeZone),
+      onMs: last && last.until_at === null ? last.from_at.getTime() : null,
+      offMs: last?.until_at?.getTime() ?? null,
+    };
+    const next = scheduledSwitch(vehicle);
+    if (next !== null) switched.push(vehicleId);
+    if (next === 'on') {
+      const fromMs = vehicle.edgeMs ?? nowMs;
+      await inTransaction(app, (tx) => switchOn(tx, { vehicleId, driverId: null, fromMs }));
+    }
+    if (next === 'off') await inTransaction(app, (tx) => switchOff(tx, vehicleId, nowMs));
+  }
+  const isFollowed = new Set(ids);
+  for (const [vehicleId, { until_at, driver_id }] of switches) {
+    if (isFollowed.has(vehicleId) || until_at !== null || driver_id !== null) continue;
+    await inTransaction(app, (tx) => switchOff(tx, vehicleId, nowMs));
+    switched.push(vehicleId);
+  }
+  if (switched.length > 0) await app.reloadVehicles(switched);
+}
+
+type Transaction = Parameters<typeof switchOff>[0];
+const inTransaction = ({ database }: App, work: (tx: Transaction) => Promise<unknown>) =>
+  database.sql.transaction().execute(work);
+
+/** The newest switch of each of these vehicles, and of every vehicle in which one is on. */
+async function lastSwitches({ database, now }: App, ids: readonly number[]): Promise<Map<number, Switch>> {
+  const { rows } = await database.pool.query<Switch & { vehicle_id: number }>({
+    name: 'last-private-switches',
+    text: `select distinct on (vehicle_id) vehicle_id, from_at, until_at, driver_id from private_switch
+      where until_at is null or (vehicle_id = any($1) and until_at > $2)
+      order by vehicle_id, from_at desc`,
+    values: [ids, new Date(now() - OFF_DAYS * 86_400_000)],
+  });
+  return new Map(rows.map(({ vehicle_id, ...last }) => [vehicle_id, last]));
+}

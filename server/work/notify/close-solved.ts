@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { OPEN_STATES } from '#domain/fine/state.ts';
+import { subjectOf } from '#domain/notification/coalesce.ts';
+import { isToldOf } from '#server/area/notification/told-of.ts';
+import type { App } from '#server/base/app.ts';
+
+/**
+ * Moves notifications to the historic list whose cause is over (domain rules §3.4): a tampering that ended or was dismissed, an alert
+ * of the calendar that is solved, the deadline of a fine or the agreement to an output that nobody waits for any more. Of these
+ * vehicles, fines and trackers, or of all: a process that was killed has left some. Answers how many.
+ */
+export async function closeSolved(
+  { database, now }: Pick<App, 'database' | 'now'>,
+  of?: { vehicleIds: readonly number[]; fineIds: readonly number[]; trackerIds: readonly number[] },
+): Promise<number> {
+  const subjects = of && [
+    ...of.vehicleIds.map((vehicle_id) => subjectOf({ vehicle_id })),
+    ...of.fineIds.map((fine_id) => subjectOf({ vehicle_id: null, detail: { fine_id } })),
+  ];
+  const { numAffectedRows } = await sql`
+    update notification set closed_at = ${new Date(now())}
+    from told_event told
+    where ${isToldOf('told')}
+      and ${subjects ? sql`told.subject = any(${subjects}::text[] || array(${ORDERED(of.trackerIds)}))` : sql`true`}
+      and read_at is null and closed_at is null
+      and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)} or ${FINE_IS_SETTLED} or ${CONSENT_IS_SETTLED})`.execute(
+    database.sql,
+  );
+  return Number(numAffectedRows);
+}
+
+/** The driver of the fine was named, or the fine is over or gone. */
+const FINE_IS_SETTLED = sql`(told.code = 1121 and not exists (
+  select from fine where 'f' || fine.id = told.subject and fine.state = any(${OPEN_STATES}::text[])))`;
+
+/** Nobody is asked to agree to an output of the vehicle any more. */
+const CONSENT_IS_SETTLED = sql`(told.code = 1123 and told.kind = 'consent' and not exists (
+  select from tracker_command command
+  where command.vehicle_id = told.vehicle_id and command.state = 'awaiting_consent'))`;
+
+/** The vehicles in which these trackers were asked for something. */
+const ORDERED = (trackerIds: readonly number[]) => sql`
+  select distinct 'v' || vehicle_id from tracker_command where tracker_id = any(${trackerIds}::int[]) and vehicle_id is not null`;
+
+/** Has the vehicle no cause of the kind any more that is still open? */
+function isOver(code: number, table: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(told.code = ${code} and not exists (
+    select from ${table} cause
+    where cause.vehicle_id = told.vehicle_id and cause.kind = told.kind and cause.${end} is null))`;
+}

@@ -1,0 +1,140 @@
+import { sql, type Transaction } from 'kysely';
+import { COALESCE_MS, subjectOf } from '#domain/notification/coalesce.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
+import type { WaitingEvent } from '#server/known/subscriptions/matched.ts';
+
+const WINDOW = `${COALESCE_MS} milliseconds`;
+
+/** Values as an array of PostgreSQL, for which its client takes several times as long. Only of what needs no quotes. */
+const arrayOf = (values: readonly (number | boolean | string)[]) => `{${values.join()}}`;
+const quoted = (text: string) => `"${text}"`;
+
+/** What was told of the same subject before. */
+export type Before = {
+  id: number;
+  code: number;
+  /** When it happened first, exactly as the database has it. */
+  firstAt: string;
+  userIds: readonly number[];
+};
+
+/** What a user is told: how often it happened, and when last. */
+export type ToldRow = { userId: number; times: number; lastMs: number; isWeb: boolean };
+
+/**
+ * What was told within 15 minutes of each event about the same subject, the newest first; and the ids by which the events themselves will be
+ * told, which are higher than all that were given before.
+ */
+export async function readBefore(
+  tx: Transaction<DB>,
+  events: readonly WaitingEvent[],
+): Promise<{
+  ids: ReadonlyMap<WaitingEvent, number>;
+  before: ReadonlyMap<WaitingEvent, readonly Before[]>;
+}> {
+  const { rows } = await sql<{
+    n: number;
+    told_id: number;
+    id: number | null;
+    first_at: string;
+    user_ids: number[];
+  }>`
+    select given.n::int, nextval('told_event_id_seq') as told_id, found.id, found.at::text as first_at, found.user_ids
+    from unnest(${arrayOf(events.map(({ code }) => code))}::smallint[],
+      ${arrayOf(events.map((event) => quoted(subjectOf(event))))}::text[],
+      ${arrayOf(events.map(({ at }) => at.toISOString()))}::timestamptz[]) with ordinality given (code, subject, at, n)
+    left join told_event found on (found.subject, found.code) = (given.subject, given.code)
+      and found.at > given.at - ${WINDOW}::interval and found.at < given.at + ${WINDOW}::interval
+    order by found.at desc`.execute(tx);
+  const ids = new Map<WaitingEvent, number>();
+  const before = new Map<WaitingEvent, Before[]>();
+  for (const { n, told_id, id, first_at, user_ids } of rows) {
+    const event = events[n - 1]!;
+    ids.set(event, told_id);
+    if (id === null) continue;
+    const found = { id, code: event.code, firstAt: first_at, userIds: user_ids };
+    const others = before.get(event);
+    if (others) others.push(found);
+    else before.set(event, [found]);
+  }
+  return { ids, before };
+}
+
+/** A row that counts what happened again. */
+export type Again = ToldRow & Omit<Before, 'userIds'>;
+
+/**
+ * Counts what happened again in the notifications that users already have, first in those that the inbox shows. Answers those that are
+ * over: read, or their cause solved. None of the columns that change is in an index, so that PostgreSQL writes the row alone.
+ */
+export async function countAgain(
+  tx: Transaction<DB>,
+  again: readonly Again[],
+): Promise<{ id: number; userId: number }[]> {
+  const keyOf = ({ id, userId }: { id: number; userId: number }) => `${id} ${userId}`;
+  const missed = await countInList(tx, 0, again);
+  if (missed.length === 0) return [];
+  const keys = new Set(missed.map(keyOf));
+  const unseen = again.filter((row) => keys.has(keyOf(row)));
+  return countInList(tx, 2, unseen);
+}
+
+/** Answers those that are not active in the list. */
+async function countInList(
+  tx: Transaction<DB>,
+  list: 0 | 2,
+  again: readonly Again[],
+): Promise<{ id: number; userId: number }[]> {
+  const of = (value: (row: Again) => number | boolean | string) => arrayOf(again.map(value));
+  const { rows } = await sql<{ id: number; userId: number }>`
+    with again as materialized (
+      select user_id, code, ${list}::smallint as list, first_at, id, sum(times)::int as times,
+        to_timestamp(max(last_ms) / 1000.0) as at, bool_or(is_web) as is_web
+      from unnest(${of(({ userId }) => userId)}::int[], ${of(({ code }) => code)}::smallint[],
+        ${of(({ firstAt }) => quoted(firstAt))}::timestamptz[], ${of(({ id }) => id)}::bigint[], ${of(({ times }) => times)}::int[],
+        ${of(({ lastMs }) => lastMs)}::bigint[], ${of(({ isWeb }) => isWeb)}::boolean[])
+        again (user_id, code, first_at, id, times, last_ms, is_web)
+      group by user_id, code, first_at, id
+    ),
+    counted as (
+      update notification told
+      set times = told.times + again.times, at = greatest(told.at, again.at), is_web = told.is_web or again.is_web
+      from again
+      where (told.user_id, told.code, told.list, told.first_at, told.told_id)
+          = (again.user_id, again.code, again.list, again.first_at, again.id)
+        and case when ${list === 0} then true else told.read_at is null and told.closed_at is null end
+        and told.told_id > coalesce((
+          select up_to_id from notification_read mark where (mark.user_id, mark.code) = (told.user_id, told.code)), 0)
+      returning told_id, told.user_id
+    )
+    select id, user_id as "userId" from again where (id, user_id) not in (select told_id, user_id from counted)`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Writes what happened, and who is told of it. */
+export async function insertTold(
+  tx: Transaction<DB>,
+  told: readonly { event: WaitingEvent; id: number; rows: readonly ToldRow[] }[],
+): Promise<void> {
+  if (told.length === 0) return;
+  const rows = told.flatMap(({ id, rows }) => rows.map((row) => ({ ...row, id })));
+  const of = (value: (row: (typeof rows)[number]) => number | boolean | string) => arrayOf(rows.map(value));
+  const userIds = told.map(({ rows }) => quoted(arrayOf(rows.map(({ userId }) => userId))));
+  await sql`
+    with fact as (
+      insert into told_event (id, code, at, vehicle_id, driver_id, place_id, fleet_id, work_code, kind, value, lat, lng, detail, user_ids)
+      select given.id, code, at, vehicle_id, driver_id, place_id, fleet_id, work_code, kind, value, lat, lng, detail, given.user_ids::int[]
+      from unnest(${arrayOf(told.map(({ id }) => id))}::bigint[], ${arrayOf(told.map(({ event }) => event.id))}::bigint[],
+        ${arrayOf(userIds)}::text[]) given (id, event_id, user_ids)
+      join raised_event on raised_event.id = given.event_id
+      returning id, code, at, fleet_id
+    )
+    insert into notification (told_id, first_at, at, user_id, times, fleet_id, code, is_web)
+    select fact.id, fact.at, to_timestamp(told.last_ms / 1000.0), told.user_id, told.times, fact.fleet_id, fact.code, told.is_web
+    from unnest(${of(({ id }) => id)}::bigint[], ${of(({ userId }) => userId)}::int[], ${of(({ times }) => times)}::int[],
+      ${of(({ lastMs }) => lastMs)}::bigint[], ${of(({ isWeb }) => isWeb)}::boolean[])
+      told (id, user_id, times, last_ms, is_web)
+    join fact using (id)`.execute(tx);
+}

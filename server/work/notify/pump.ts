@@ -1,0 +1,116 @@
+import { sql, type Transaction } from 'kysely';
+import { queueDeliveries } from '#server/area/notification/channel/queue-deliveries.ts';
+import { waitingEvents } from '#server/area/notification/waiting-events.ts';
+import type { App } from '#server/base/app.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
+import type { Change } from '#server/bus/change.ts';
+import { heldSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
+import type { Matched, WaitingEvent } from '#server/known/subscriptions/matched.ts';
+import { writeNotifications } from './write-notifications.ts';
+
+/** So many events are told in one transaction. */
+const BATCH = 1_000;
+/** After so many at once, a look is left out: twice as many events cost little more, and nobody waits longer than a second. */
+const MANY = 100;
+
+/** The pump: looks for waiting events each time that it is called. */
+export function pumpOf(app: Parameters<typeof tellWaiting>[0]): () => Promise<void> {
+  let rests = false;
+  return async () => {
+    rests = !rests && (await tellWaiting(app)) >= MANY;
+  };
+}
+
+/**
+ * Tells the events that wait to those who want to hear of them, in their order. Who is told, what is sent and that the event is told
+ * commit together: a process that is killed leaves the events as they were, for the next. Answers how many events it told. An
+ * event that cannot be told is logged and passed over, so that it does not hold up the others.
+ */
+export async function tellWaiting(
+  app: Pick<App, 'database' | 'log' | 'now' | 'publish'>,
+  batch = BATCH,
+): Promise<number> {
+  let size = batch;
+  for (let n = 0; ; ) {
+    let taken: Taken = { events: [], isFull: false };
+    try {
+      const matched = await app.database.sql.transaction().execute(async (tx) => {
+        taken = await takeEvents(tx, size);
+        return tellEvents(tx, taken.events, app.now());
+      });
+      n += taken.events.length;
+      await app.publish(changesOf(matched));
+      if (!taken.isFull) return n;
+    } catch (error) {
+      const [first, ...others] = taken.events;
+      if (!first) throw error;
+      if (others.length > 0) size = Math.ceil(taken.events.length / 2);
+      else {
+        await passOver(app, first, error);
+        size = batch;
+      }
+    }
+  }
+}
+
+/** Fails as well if it is the database that fails: then the event waits. */
+async function passOver(
+  { database, log }: Pick<App, 'database' | 'log'>,
+  { id, code }: WaitingEvent,
+  err: unknown,
+): Promise<void> {
+  await database.sql.deleteFrom('waiting_event').where('event_id', '=', id).execute();
+  log.error({ err, event: id, code }, 'event not told');
+}
+
+type Taken = {
+  events: readonly WaitingEvent[];
+  /** There were as many as were asked for, so there may be others. */
+  isFull: boolean;
+};
+
+async function takeEvents(tx: Transaction<DB>, batch: number): Promise<Taken> {
+  // One process at a time: the notifications of a user keep their order, and repetitions find the first. Tables that have just grown or
+  // were restored have no statistics, or those of when they were small, so that an index would seem not to be worth its while.
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('raised_event')) as mine, set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
+    tx,
+  );
+  if (!rows[0]!.mine) return { events: [], isFull: false };
+  const { rows: taken } = await sql<{ event_id: number }>`
+    delete from waiting_event
+    where event_id in (select event_id from waiting_event order by event_id limit ${batch})
+    returning event_id`.execute(tx);
+  if (taken.length === 0) return { events: [], isFull: false };
+  const { rows: events } = await sql<WaitingEvent>`
+    ${waitingEvents(sql`event.id = any(${taken.map(({ event_id }) => event_id)}::bigint[])`)} order by event.id`.execute(
+    tx,
+  );
+  return { events, isFull: taken.length === batch };
+}
+
+async function tellEvents(
+  tx: Transaction<DB>,
+  events: readonly WaitingEvent[],
+  nowMs: number,
+): Promise<readonly Matched[]> {
+  if (events.length === 0) return [];
+  const subscriptions = heldSubscriptions();
+  const matched = await writeNotifications(
+    tx,
+    events.map((event) => ({ event, listeners: subscriptions.listenersOf(event, nowMs) })),
+  );
+  await queueDeliveries(tx, { events, matched });
+  return matched;
+}
+
+function changesOf(matched: readonly Matched[]): Change[] {
+  const shown = matched.filter(({ channels }) => channels.includes('web'));
+  const byUser = Map.groupBy(shown, ({ userId }) => userId);
+  return Array.from(byUser, ([id, told]) => ({
+    entity: 'notification',
+    id,
+    action: 'create',
+    told: [...new Set(told.map(({ notificationId }) => notificationId))],
+  }));
+}

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely';
+import { coalesced, subjectOf } from '#domain/notification/coalesce.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
+import type { Listener, Matched, WaitingEvent } from '#server/known/subscriptions/matched.ts';
+import { type Before, countAgain, insertTold, readBefore } from './notification-writes.ts';
+
+/** An event with those who are to be told of it. */
+export type Heard = { event: WaitingEvent; listeners: readonly Listener[] };
+
+type Told = Listener & { event: WaitingEvent };
+/** One notification: it shows what happened first, and when it happened last. */
+type Group = readonly [Told, ...Told[]];
+
+const isOnWeb = ({ channels }: Listener) => channels.includes('web');
+
+/**
+ * Writes what users are told. What happens again to the same subject within 15 minutes is counted in the notification that the user
+ * already has, if it is still active.
+ */
+export async function writeNotifications(
+  tx: Transaction<DB>,
+  heard: readonly Heard[],
+): Promise<readonly Matched[]> {
+  const inOrder = heard
+    .filter(({ listeners }) => listeners.length > 0)
+    .sort((a, b) => a.event.at.getTime() - b.event.at.getTime());
+  if (inOrder.length === 0) return [];
+  const { ids, before } = await readBefore(
+    tx,
+    inOrder.map(({ event }) => event),
+  );
+  const countedIn = await count(tx, groupsOf(inOrder), before);
+  await insert(tx, { ids, countedIn });
+  return Array.from(countedIn).flatMap(([group, known]) =>
+    group.map(
+      ({ event, userId, channels }, i): Matched => ({
+        event,
+        userId,
+        channels,
+        notificationId: known?.id ?? ids.get(group[0].event)!,
+        isRepeat: known !== null || i > 0,
+      }),
+    ),
+  );
+}
+
+/** What is one notification each. Most happens but once in a batch: then it is one for each user. */
+function groupsOf(heard: readonly Heard[]): Group[] {
+  const bySubject = Map.groupBy(heard, ({ event }) => `${event.code} ${subjectOf(event)}`);
+  return Array.from(bySubject.values()).flatMap((same): readonly Group[] => {
+    const told = same.flatMap(({ event, listeners }) =>
+      listeners.map(({ userId, channels }): Told => ({ userId, channels, event })),
+    );
+    if (same.length === 1) return told.map((one): Group => [one]);
+    return coalesced(told, {
+      key: ({ userId }) => String(userId),
+      timeMs: ({ event }) => event.at.getTime(),
+    });
+  });
+}
+
+/** Counts what happens again, and answers in what; null: it is told anew. */
+async function count(
+  tx: Transaction<DB>,
+  groups: readonly Group[],
+  before: ReadonlyMap<WaitingEvent, readonly Before[]>,
+): Promise<Map<Group, Before | null>> {
+  const known = new Map(
+    groups.map((group) => {
+      const [{ event, userId }] = group;
+      return [group, before.get(event)?.find(({ userIds }) => userIds.includes(userId)) ?? null];
+    }),
+  );
+  const again = Array.from(known).flatMap(([group, found]) => (found ? [{ ...row(group), ...found }] : []));
+  if (again.length === 0) return known;
+  const over = await countAgain(tx, again);
+  if (over.length === 0) return known;
+  const isOver = new Set(over.map(({ id, userId }) => `${id} ${userId}`));
+  return new Map(
+    Array.from(known, ([group, found]) => [
+      group,
+      found && !isOver.has(`${found.id} ${group[0].userId}`) ? found : null,
+    ]),
+  );
+}
+
+async function insert(
+  tx: Transaction<DB>,
+  {
+    ids,
+    countedIn,
+  }: { ids: ReadonlyMap<WaitingEvent, number>; countedIn: ReadonlyMap<Group, Before | null> },
+): Promise<void> {
+  const fresh = Array.from(countedIn).flatMap(([group, known]) => (known ? [] : [group]));
+  const byEvent = Map.groupBy(fresh, ([{ event }]) => event);
+  await insertTold(
+    tx,
+    Array.from(byEvent, ([event, told]) => ({ event, id: ids.get(event)!, rows: told.map(row) })),
+  );
+}
+
+function row(group: Group) {
+  return {
+    userId: group[0].userId,
+    times: group.length,
+    lastMs: group.at(-1)!.event.at.getTime(),
+    isWeb: group.some(isOnWeb),
+  };
+}

@@ -1,0 +1,57 @@
+import { type Selectable, sql } from 'kysely';
+import { nextSendingMs, type SendingTime } from '#domain/saved-report/cadence.ts';
+import { hasEnded } from '#domain/user/standing.ts';
+import type { App } from '#server/base/app.ts';
+import type { AppUser, SavedReport } from '#server/base/db/schema.gen.ts';
+
+/** What was missed while the program did not run is sent as far back as this, ms. */
+const CATCH_UP_MS = 7 * 86_400_000;
+
+/** Queues the saved reports whose time has come, for each user who gets them. Answers how many reports were due. */
+export async function queueSendings(app: Pick<App, 'database' | 'now'>): Promise<number> {
+  let n = 0;
+  while (await queueNext(app)) n++;
+  return n;
+}
+
+type Due = Pick<Selectable<SavedReport>, 'id' | 'weekday' | 'month_day' | 'hour'> &
+  Pick<SendingTime, 'cadence'> &
+  Pick<Selectable<AppUser>, 'time_zone' | 'disabled' | 'end_date'> & { next_at: Date };
+
+/** One report in one transaction: what is to be sent and its next time are there together, or neither is. */
+function queueNext({ database, now }: Pick<App, 'database' | 'now'>): Promise<boolean> {
+  const nowMs = now();
+  const at = new Date(nowMs);
+  return database.sql.transaction().execute(async (tx) => {
+    const { rows } = await sql<Due>`
+      select saved_report.id, next_at, cadence, weekday, month_day, hour, time_zone, disabled, end_date
+      from saved_report
+      join app_user on app_user.id = saved_report.user_id
+      where next_at <= ${at}
+      order by next_at, saved_report.id
+      limit 1
+      for update of saved_report skip locked`.execute(tx);
+    const [due] = rows;
+    if (!due) return false;
+    const { id, next_at, time_zone: timeZone, disabled, end_date: endDate } = due;
+    // Nobody could stop what somebody left behind.
+    if (!hasEnded({ disabled, endDate, timeZone }, nowMs))
+      await sql`
+        with sending as (
+          insert into report_sending (saved_report_id, user_id, due_at)
+          select saved_report_id, user_id, ${next_at}
+          from saved_report_recipient
+          where saved_report_id = ${id} and exists (select from mail_setting)
+          on conflict do nothing
+          returning id)
+        insert into delivery (channel, target_id, event_ids, event_count, next_at, created_at)
+        select 'report', id, '{}', 1, ${at}::timestamptz, ${at}::timestamptz from sending`.execute(tx);
+    const nextMs = nextSendingMs(due, Math.max(next_at.getTime(), nowMs - CATCH_UP_MS), timeZone);
+    await tx
+      .updateTable('saved_report')
+      .set({ next_at: nextMs === null ? null : new Date(nextMs) })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core';
+import { postTotpConfirm } from '#api/sign-in.ts';
+import { codeInput } from '#domain/user/second-factor.ts';
+import { call } from '#web/base/call/call.ts';
+import { useText } from '#web/base/language/text.ts';
+import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { TextField } from '#web/kit/record/TextField.tsx';
+import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Facts } from '#web/kit/ui/Facts.tsx';
+import { QrCode } from '#web/kit/ui/QrCode.tsx';
+import classes from './sign-in.module.css';
+
+type Given = { secret: string; uri: string };
+
+/** Sets up an app for codes: its secret, to scan or type, and the code that shows that the app has it. */
+export function CodeAppDialog(props: {
+  given: Given | null;
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onClose: () => void;
+}) {
+  const { given, onDone, onClose } = props;
+  const { t } = useText();
+  return (
+    <FormDialog opened={given !== null} title={t('signIn.codeTitle')} onClose={onClose}>
+      {given ? <CodeForm given={given} onDone={onDone} onClose={onClose} /> : null}
+    </FormDialog>
+  );
+}
+
+function CodeForm(props: {
+  given: Given;
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onClose: () => void;
+}) {
+  const { given, onDone, onClose } = props;
+  const { t } = useText();
+  const form = useRecordForm({
+    schema: codeInput,
+    initial: {},
+    onSave: (body) => call(postTotpConfirm, { body }, { quiet: true }),
+    onSaved: ({ recovery_codes }) => onDone(recovery_codes),
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t('signIn.setUp')} onClose={onClose}>
+      <Text>{t('signIn.codeScan')}</Text>
+      <QrCode text={given.uri} label={t('signIn.codeQr')} />
+      <Facts
+        facts={[
+          {
+            label: t('signIn.codeKey'),
+            value: <span className={classes.key}>{given.secret.match(/.{1,4}/g)!.join(' ')}</span>,
+          },
+        ]}
+      />
+      <TextField
+        {...form.field('code')}
+        label={t('signIn.codeShown')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </DialogForm>
+  );
+}

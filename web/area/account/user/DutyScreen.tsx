@@ -1,0 +1,20 @@
+import { useSession } from '#web/base/session/session.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { PasswordExpiredScreen } from './PasswordExpiredScreen.tsx';
+
+const FactorMissingScreen = lazyPart(
+  'FactorMissingScreen',
+  async () => (await import('../sign-in/FactorMissingScreen.tsx')).FactorMissingScreen,
+);
+
+/** In the place of every screen: what must be done before anything else. */
+export function DutyScreen() {
+  const { myProfile } = useSession();
+  if (myProfile?.password_expired) return <PasswordExpiredScreen />;
+  return (
+    <Arriving>
+      <FactorMissingScreen />
+    </Arriving>
+  );
+}

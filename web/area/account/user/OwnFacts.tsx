@@ -1,0 +1,36 @@
+import type { Profile } from '#api/session.ts';
+import { useText } from '#web/base/language/text.ts';
+import { Dim } from '#web/kit/ui/Dim.tsx';
+import classes from './user.module.css';
+
+/** Who is signed in. */
+export function OwnName({ profile }: { profile: Profile }) {
+  return (
+    <div style={{ minWidth: 0 }}>
+      <h2 className={classes.name}>{`${profile.name} ${profile.surname}`.trim()}</h2>
+      <Dim>{profile.username}</Dim>
+    </div>
+  );
+}
+
+/** What of the own account only an administrator changes. */
+export function OwnFacts({ profile }: { profile: Profile }) {
+  const { t, f } = useText();
+  const roles = profile.role.map((role) => t(`user.role_${role}`));
+  const facts = [
+    [t('user.role'), [...roles, ...(profile.gao ? [t('user.gao')] : [])].join(', ') || t('user.role_none')],
+    [t('word.timeZone'), profile.time_zone.replaceAll('_', ' ')],
+    [t('user.last_login'), profile.last_login ? f.dateTime(profile.last_login) : '—'],
+    [t('user.password_last_day'), f.day(profile.password_last_day)],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

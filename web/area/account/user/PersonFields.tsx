@@ -1,0 +1,52 @@
+import { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
+import type { profileInput } from '#domain/user/user.ts';
+import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
+import { useText } from '#web/base/language/text.ts';
+import { FormSection } from '#web/kit/record/RecordForm.tsx';
+import { SelectField } from '#web/kit/record/SelectField.tsx';
+import { TextField } from '#web/kit/record/TextField.tsx';
+import type { RecordForm } from '#web/kit/record/use-record-form.ts';
+
+/** The part of a form that these fields are of: the own profile's, and that of any user. */
+export type PersonForm = Pick<RecordForm<typeof profileInput>, 'field'>;
+
+/** Name and ways to reach somebody. */
+export function NameFields({ form, children }: { form: PersonForm; children?: React.ReactNode }) {
+  const { t } = useText();
+  return (
+    <FormSection title={t('user.person')}>
+      <TextField {...form.field('name')} label={t('user.givenName')} />
+      <TextField {...form.field('surname')} label={t('word.surname')} />
+      <TextField {...form.field('email')} label={t('word.email')} type="email" inputMode="email" />
+      <TextField {...form.field('phone')} label={t('word.phone')} type="tel" inputMode="tel" />
+      {children}
+    </FormSection>
+  );
+}
+
+/** How somebody reads the product. */
+export function DisplayFields({ form, children }: { form: PersonForm; children?: React.ReactNode }) {
+  const { t } = useText();
+  return (
+    <FormSection title={t('user.display')}>
+      <SelectField
+        {...form.field('language')}
+        label={t('word.language')}
+        options={LANGUAGE_ORDER.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      {children}
+      <SelectField
+        {...form.field('distance_unit')}
+        required
+        label={t('word.distances')}
+        options={DISTANCE_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
+      />
+      <SelectField
+        {...form.field('volume_unit')}
+        required
+        label={t('word.volumes')}
+        options={VOLUME_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { getUnreadVersionNotes, postVersionNotesRead } from '#api/news.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { call } from '#web/base/call/call.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { showNews, useNewsAsked } from './news.ts';
+
+/** Loaded on demand, because most visits have no news. */
+const NewsDialog = lazyPart('NewsDialog', async () => (await import('./NewsDialog.tsx')).NewsDialog);
+
+/** What is new: once after sign-in what the user has not seen yet, and all of it when the account menu asks. */
+export function News() {
+  const isAsked = useNewsAsked();
+  const [isSeen, setSeen] = useState(false);
+  const { data } = useEndpoint(getUnreadVersionNotes, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const unread = data?.notes ?? [];
+  const isNew = !isSeen && unread.length > 0;
+  const close = () => {
+    showNews(false);
+    if (!isNew) return;
+    setSeen(true);
+    const versions = unread.map(({ version }) => version);
+    // A failure stays silent: at worst the notes appear once more.
+    call(postVersionNotesRead, { body: { versions } }, { quiet: true }).catch(() => undefined);
+  };
+  if (!isAsked && !isNew) return null;
+  return (
+    <Arriving fallback={null}>
+      <NewsDialog notes={isAsked ? null : unread} onClose={close} />
+    </Arriving>
+  );
+}

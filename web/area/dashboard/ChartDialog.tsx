@@ -1,0 +1,155 @@
+import { ColorSwatch, Select, Text, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getFleets } from '#api/fleet.ts';
+import { CHART_COLORS, type DashboardChart } from '#domain/dashboard/chart.ts';
+import { CHART_METRICS, groupsOf, isRound, mayAsk, rangesOf, typesOf } from '#domain/dashboard/metric.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { useText } from '#web/base/language/text.ts';
+import { FleetsInput } from '#web/kit/picker/FleetsInput.tsx';
+import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import classes from './dashboard.module.css';
+import { useReader } from './use-reader.ts';
+
+export type ChartDialogProps = {
+  chart: DashboardChart;
+  isNew: boolean;
+  onSave: (chart: DashboardChart) => void;
+  onClose: () => void;
+};
+
+/** Configures a chart, a new one or one of the dashboard. */
+export function ChartDialog({ isNew, ...props }: ChartDialogProps) {
+  const { t } = useText();
+  return (
+    <FormDialog opened title={t(isNew ? 'dashboard.add' : 'dashboard.edit')} onClose={props.onClose}>
+      <Fields {...props} />
+    </FormDialog>
+  );
+}
+
+/** The chart with this change; what does not go together any more takes the first choice that does. */
+function changed(chart: DashboardChart, change: Partial<DashboardChart>): DashboardChart {
+  const next = { ...chart, ...change };
+  const fit = <Value,>(value: Value, offered: readonly Value[]) =>
+    offered.includes(value) ? value : (offered[0] ?? value);
+  const group = fit(next.group, groupsOf(next.metric));
+  return {
+    ...next,
+    group,
+    range: fit(next.range, rangesOf(next.metric)),
+    type: fit(next.type, typesOf(next.metric, group)),
+  };
+}
+
+function Fields(props: Omit<ChartDialogProps, 'isNew'>) {
+  const { onSave, onClose } = props;
+  const { t } = useText();
+  const reader = useReader();
+  const [chart, setChart] = useState(props.chart);
+  const set = (change: Partial<DashboardChart>) => setChart(changed(chart, change));
+  const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
+  const groups = groupsOf(chart.metric);
+  const ranges = rangesOf(chart.metric);
+  const form = {
+    save: async () => {
+      onSave(chart);
+      return true;
+    },
+    ...{ isSaving: false, readOnly: false, refusal: null, refusals: 0 },
+  };
+  return (
+    <DialogForm form={form} confirmLabel={t('ui.save')} onClose={onClose}>
+      <Choice
+        label={t('dashboard.metric')}
+        value={chart.metric}
+        options={CHART_METRICS.filter((metric) => mayAsk(metric, reader)).map((value) => ({
+          value,
+          label: t(`dashboard.metric_${value}`),
+        }))}
+        onChange={(metric) => set({ metric })}
+      />
+      {groups.length > 1 ? (
+        <Choice
+          label={t('dashboard.group')}
+          value={chart.group}
+          options={groups.map((value) => ({ value, label: t(`dashboard.group_${value}`) }))}
+          onChange={(group) => set({ group })}
+        />
+      ) : null}
+      {ranges.length > 0 ? (
+        <Choice
+          label={t('word.period')}
+          value={chart.range}
+          options={ranges.map((value) => ({ value, label: t(`ui.range_${value}`) }))}
+          onChange={(range) => set({ range })}
+        />
+      ) : null}
+      <Choice
+        label={t('dashboard.type')}
+        value={chart.type}
+        options={typesOf(chart.metric, chart.group).map((value) => ({
+          value,
+          label: t(`dashboard.type_${value}`),
+        }))}
+        onChange={(type) => set({ type })}
+      />
+      {data ? (
+        <FleetsInput
+          label={t('dashboard.fleets')}
+          placeholder={t('dashboard.fleetsOfHeader')}
+          fleets={data.fleets}
+          value={chart.fleets}
+          onChange={(fleets) => set({ fleets: fleets ?? [] })}
+        />
+      ) : null}
+      {isRound(chart.type) ? null : <Colors value={chart.color} onChange={(color) => set({ color })} />}
+    </DialogForm>
+  );
+}
+
+function Choice<Value extends string>(props: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}) {
+  const { label, value, options, onChange } = props;
+  return (
+    <Select
+      label={label}
+      value={value}
+      data={[...options]}
+      allowDeselect={false}
+      onChange={(next) => next !== null && onChange(next as Value)}
+    />
+  );
+}
+
+function Colors(props: {
+  value: DashboardChart['color'];
+  onChange: (color: DashboardChart['color']) => void;
+}) {
+  const { t } = useText();
+  return (
+    <fieldset>
+      <Text component="legend" size="sm" fw={500} mb={4}>
+        {t('dashboard.color')}
+      </Text>
+      <div className={classes.colors}>
+        {CHART_COLORS.map((color, at) => (
+          <UnstyledButton
+            key={color}
+            aria-label={t('dashboard.colorOf', { n: at + 1 })}
+            aria-pressed={color === props.value}
+            onClick={() => props.onChange(color)}
+          >
+            <ColorSwatch component="span" color={color} size={28}>
+              {color === props.value ? <IconCheck size={16} color="#ffffff" /> : null}
+            </ColorSwatch>
+          </UnstyledButton>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import { getDashboardCharts, putDashboardCharts } from '#api/dashboard.ts';
+import type { DashboardChart } from '#domain/dashboard/chart.ts';
+import { Fault } from '#domain/fault.ts';
+import { queryOf, useEndpoint } from '#web/base/call/cache.ts';
+import { call } from '#web/base/call/call.ts';
+import { queryClient } from '#web/base/call/queries.ts';
+import { notice } from '#web/base/language/notice.ts';
+
+type Kept = { charts: DashboardChart[]; version: number };
+
+const { queryKey } = queryOf(getDashboardCharts, {});
+/** Changes are kept one after the other: each has the version that the one before it came to. */
+let last = Promise.resolve();
+/** How often keeping has failed: what was changed before that is not kept any more. */
+let failures = 0;
+
+/** Shows the charts at once, and keeps them. When another page has changed them meanwhile, those are shown instead. */
+function keep(charts: DashboardChart[]): void {
+  queryClient.setQueryData<Kept>(queryKey, (old) => old && { ...old, charts });
+  const before = failures;
+  last = last.then(async () => {
+    const shown = queryClient.getQueryData<Kept>(queryKey);
+    if (!shown || before !== failures) return;
+    try {
+      const body = { charts, version: shown.version };
+      const { version } = await call(putDashboardCharts, { body }, { quiet: true });
+      queryClient.setQueryData<Kept>(queryKey, (now) => now && { ...now, version });
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      failures++;
+      const isStale = error.code === 'err.stale';
+      notice({ kind: 'error', key: isStale ? 'dashboard.stale' : `fault.${error.code}` });
+      await queryClient.invalidateQueries({ queryKey });
+    }
+  });
+}
+
+/** The charts of the user, and how to keep others. */
+export function useCharts() {
+  const { data, error, refetch } = useEndpoint(getDashboardCharts, {});
+  return { charts: data?.charts, error, retry: useCallback(() => void refetch(), [refetch]), keep };
+}

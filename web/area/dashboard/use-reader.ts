@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import type { ReportReader } from '#domain/report/report.ts';
+import { actorsIn } from '#web/base/session/permission.ts';
+import { useSession } from '#web/base/session/session.ts';
+
+/** Who the user is to the rules of reports. */
+export function useReader(): ReportReader {
+  const session = useSession();
+  return useMemo(
+    () => ({
+      actors: actorsIn(session),
+      allowedEstructura: session.allowedEstructura,
+      assigned: session.myProfile?.reports ?? [],
+    }),
+    [session],
+  );
+}

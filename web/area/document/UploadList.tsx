@@ -1,0 +1,64 @@
+import { ActionIcon, CloseButton, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { fileName } from '#domain/document/document.ts';
+import { faultText } from '#web/base/language/fault-text.ts';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
+import classes from './document.module.css';
+import type { Upload } from './use-uploads.ts';
+
+/** The files on their way, each with how far it has gone or why it was refused. */
+export function UploadList<Where>(props: {
+  uploads: readonly Upload<Where>[];
+  onRetry: (upload: Upload<Where>) => void;
+  onCancel: (key: number) => void;
+}) {
+  const { uploads, onRetry, onCancel } = props;
+  const { t, f } = useText();
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={classes.uploads} aria-label={t('document.uploads')}>
+      {uploads.map((upload) => {
+        const { key, file, share, failure } = upload;
+        const name = fileName(file.name) || file.name;
+        return (
+          <li key={key}>
+            <Group gap={8} wrap="nowrap">
+              <div style={{ flex: 1, minWidth: 0 }}>
+                <div className={parts.cut}>{name}</div>
+                {failure ? (
+                  <Text size="xs" c="red" role="alert">
+                    {faultText(t, failure)}
+                  </Text>
+                ) : null}
+              </div>
+              {failure ? null : (
+                <Text span size="xs" c="dimmed">
+                  {share === null ? t('document.waiting') : f.percent(Math.round(share * 100))}
+                </Text>
+              )}
+              {failure ? (
+                <Tooltip label={t('document.retry', { file: name })}>
+                  <ActionIcon
+                    variant="subtle"
+                    size={28}
+                    aria-label={t('document.retry', { file: name })}
+                    onClick={() => onRetry(upload)}
+                  >
+                    <IconRefresh size={16} />
+                  </ActionIcon>
+                </Tooltip>
+              ) : null}
+              <CloseButton
+                size="sm"
+                aria-label={t(failure ? 'word.close' : 'ui.cancel')}
+                onClick={() => onCancel(key)}
+              />
+            </Group>
+            {failure ? null : <Progress value={(share ?? 0) * 100} size={3} aria-label={name} mt={2} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconCalendarUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type AssignmentRow, getAssignments, getAssignmentsExport } from '#api/assignment.ts';
+import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
+import { useUrlValue } from '#web/base/address/url.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { DriverLink, RecordLink } from '#web/kit/link/RecordLink.tsx';
+import { CreateButton } from '#web/kit/list/CreateButton.tsx';
+import type { GridColumn } from '#web/kit/list/grid-column.ts';
+import { gridColumns } from '#web/kit/list/grid-columns.ts';
+import { ListScreen } from '#web/kit/list/ListScreen.tsx';
+import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
+import { AssignmentDrawer } from './AssignmentDrawer.tsx';
+import type { AssignmentStart } from './AssignmentForm.tsx';
+import { AssignmentWeek } from './AssignmentWeek.tsx';
+import { StandingBadge } from './StandingBadge.tsx';
+
+const COLUMNS: readonly GridColumn<AssignmentRow>[] = gridColumns(ASSIGNMENT_LIST, {
+  license: {
+    pinned: 'left',
+    width: 120,
+    render: (row) => <RecordLink kind="vehicle" id={row.device_id} children={row.license} />,
+  },
+  driver: { width: 220, render: (row) => <DriverLink id={row.driver_id} name={row.driver} /> },
+  fleet: { width: 190, render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} /> },
+  state: { render: (row) => <StandingBadge state={row.state} /> },
+});
+
+/** /admin-assign-drivers: who has which vehicle, as a list or week by week (domain rules §3.4). */
+export function AssignmentsScreen() {
+  const { t, f } = useText();
+  const can = useCan();
+  const record = useRecordAddress();
+  const [view, setView] = useUrlValue('view');
+  const [start, setStart] = useState<AssignmentStart>();
+  const create = (from?: AssignmentStart) => {
+    setStart(from);
+    record.create();
+  };
+  const mayCreate = can('assignment:edit');
+  const views = (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('assignment.list')}
+      value={view === 'week' ? 'week' : 'list'}
+      onChange={(next) => setView(next === 'week' ? 'week' : null)}
+      data={[
+        { value: 'list', label: t('assignment.viewList') },
+        { value: 'week', label: t('assignment.viewWeek') },
+      ]}
+    />
+  );
+  const drawer = <AssignmentDrawer record={record} start={start} />;
+  if (view === 'week') {
+    return (
+      <AssignmentWeek
+        views={views}
+        primary={mayCreate ? <CreateButton list={ASSIGNMENT_LIST} onClick={() => create()} /> : null}
+        onOpen={(id) => record.open(id)}
+        onCreate={mayCreate ? create : undefined}
+      >
+        {drawer}
+      </AssignmentWeek>
+    );
+  }
+  return (
+    <ListScreen
+      list={ASSIGNMENT_LIST}
+      columns={COLUMNS}
+      rowId={(row) => row.id}
+      endpoint={getAssignments}
+      exportBy={getAssignmentsExport}
+      record={{ ...record, create: () => create() }}
+      mayCreate={mayCreate}
+      actions={views}
+      icon={<IconCalendarUser />}
+      noneText={t('assignment.noneText')}
+      card={{
+        mark: (row) => <StandingBadge state={row.state} />,
+        lines: [
+          ['driver'],
+          [
+            ({ start, end }) =>
+              `${f.dateTime(start)} – ${end === null ? t('assignment.openEnd') : f.dateTime(end)}`,
+          ],
+        ],
+      }}
+    >
+      {drawer}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FineRecord, postFine, putFine } from '#api/fine.ts';
+import { versionField } from '#domain/field.ts';
+import { FINE_ORIGINS, FINE_SEVERITIES, fineFaults, fineInput } from '#domain/fine/fine.ts';
+import { isClosed } from '#domain/fine/state.ts';
+import { call } from '#web/base/call/call.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
+import { DateField } from '#web/kit/record/DateField.tsx';
+import { MoneyField } from '#web/kit/record/MoneyField.tsx';
+import { NumberField } from '#web/kit/record/NumberField.tsx';
+import { FormSection, RecordForm } from '#web/kit/record/RecordForm.tsx';
+import { SelectField } from '#web/kit/record/SelectField.tsx';
+import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
+import { TextField } from '#web/kit/record/TextField.tsx';
+import { TimeField } from '#web/kit/record/TimeField.tsx';
+import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dim } from '#web/kit/ui/Dim.tsx';
+import { useToday } from '#web/kit/ui/use-today.ts';
+import { PlateOfDay } from './PlateOfDay.tsx';
+
+/** The values with the version of the edited fine; a new one has none. */
+const schema = fineInput.extend({ version: versionField.optional() });
+const FIELDS = Object.keys(schema.shape) as (keyof typeof schema.shape)[];
+
+const valuesOf = (fine: FineRecord) =>
+  Object.fromEntries(FIELDS.map((name) => [name, fine[name]])) as Pick<FineRecord, (typeof FIELDS)[number]>;
+
+/** What the paper of the authority says (domain rules §9.3), or a new fine. */
+export function FineForm(props: { fine: FineRecord | null; onSaved: (id: number) => void }) {
+  const { fine, onSaved } = props;
+  const { t } = useText();
+  const can = useCan();
+  const today = useToday();
+  const form = useRecordForm({
+    schema,
+    initial: fine ? valuesOf(fine) : { origin: 'dev' as const },
+    rules: (values) => fineFaults(values, { today }),
+    onSave: async ({ version, ...body }) => {
+      if (!fine) return (await call(postFine, { body }, { quiet: true })).id;
+      const params = { fine_id: fine.id };
+      await call(putFine, { params, body: { ...body, version: version! } }, { quiet: true });
+      return fine.id;
+    },
+    onSaved,
+    readOnly: !can('fine:edit'),
+  });
+  const isOver = fine !== null && isClosed(fine.state);
+  const field = <Name extends (typeof FIELDS)[number]>(name: Name) => {
+    const given = form.field(name);
+    return { ...given, readOnly: given.readOnly || (isOver && name !== 'remarks') };
+  };
+  const coded = <Code extends string>(codes: readonly Code[], word: (code: Code) => string) =>
+    codes.map((value) => ({ value, label: word(value) }));
+  const { license, date } = form.values;
+  return (
+    <RecordForm form={form} isNew={fine === null}>
+      {isOver ? <Dim>{t('fine.closedHint')}</Dim> : null}
+      <FormSection title={t('fine.offence')}>
+        <div>
+          <TextField {...field('license')} label={t('word.license')} isCode />
+          {isOver ? null : (
+            <PlateOfDay
+              license={license}
+              date={date}
+              onFound={(vehicle) => fine === null && form.set({ fleet_id: vehicle.fleet_id })}
+            />
+          )}
+        </div>
+        <FleetPicker {...field('fleet_id')} label={t('fine.cost_centre')} />
+        <DateField {...field('date')} label={t('fine.date')} />
+        <TimeField {...field('hour')} label={t('fine.hour')} />
+        <TextField {...field('record_number')} label={t('fine.record_number')} />
+        <TextField {...field('organisation')} label={t('fine.organisation')} />
+        <TextAreaField {...field('fact')} label={t('fine.fact')} wide />
+        <TextField {...field('place')} label={t('fine.place')} wide />
+        <SelectField
+          {...field('severity')}
+          label={t('fine.severity')}
+          options={coded(FINE_SEVERITIES, (code) => t(`fine.severity_${code}`))}
+          description={form.values.severity === 'parking' ? t('fine.parkingHint') : undefined}
+        />
+        <NumberField {...field('points')} label={t('fine.points')} />
+        <MoneyField {...field('amount')} label={t('fine.amount')} />
+        <MoneyField {...field('reduced_amount')} label={t('fine.reduced_amount')} />
+      </FormSection>
+      <FormSection title={t('fine.dates')}>
+        <SelectField
+          {...field('origin')}
+          required
+          label={t('fine.origin')}
+          options={coded(FINE_ORIGINS, (code) => t(`fine.origin_${code}`))}
+        />
+        <DateField {...field('notification_date')} label={t('fine.notification_date')} />
+        {form.values.origin === 'dev' ? (
+          <DateField {...field('available_date')} label={t('fine.available_date')} />
+        ) : null}
+        <TextAreaField {...field('remarks')} label={t('fine.remarks')} wide />
+      </FormSection>
+    </RecordForm>
+  );
+}

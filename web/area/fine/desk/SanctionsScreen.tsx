@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import { useUrlValue } from '#web/base/address/url.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { WaitingRecord } from '#web/kit/record/RecordBody.tsx';
+import { type RecordAddress, useRecordAddress } from '#web/kit/record/use-record-address.ts';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { FinesScreen } from '../FinesScreen.tsx';
+
+// It brings the map along, which the list does without.
+const FineDesk = lazyPart<{ record: RecordAddress; onClose: () => void }>(
+  'FineDesk',
+  async () => (await import('./FineDesk.tsx')).FineDesk,
+);
+
+/** /config-sanctions: the fines, or the desk of one of them (`?id=7&view=desk`) for those who may say who drove. */
+export function SanctionsScreen() {
+  const can = useCan();
+  const record = useRecordAddress();
+  const [view, setView] = useUrlValue('view');
+  if (view !== 'desk' || record.id === null || !can('fine_desk:read')) return <FinesScreen />;
+  return (
+    <Suspense fallback={<WaitingRecord />}>
+      <FineDesk record={record} onClose={() => setView(null)} />
+    </Suspense>
+  );
+}

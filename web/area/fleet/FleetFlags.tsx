@@ -1,0 +1,35 @@
+import { Tooltip } from '@mantine/core';
+import { IconBackhoe, IconLockAccess, IconRefresh } from '@tabler/icons-react';
+import type { FleetRecord } from '#api/fleet.ts';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
+import classes from './fleet.module.css';
+
+/** The options of a fleet that differ from the usual. */
+export const FLEET_FLAGS = ['sync_asset_system', 'equipment_centre', 'auto_private'] as const;
+
+const ICONS = {
+  sync_asset_system: IconRefresh,
+  equipment_centre: IconBackhoe,
+  auto_private: IconLockAccess,
+} as const;
+
+/** Those that are on, as signs with their names. */
+export function FleetFlags({ fleet }: { fleet: Pick<FleetRecord, (typeof FLEET_FLAGS)[number]> }) {
+  const { t } = useText();
+  const on = FLEET_FLAGS.filter((flag) => fleet[flag]);
+  return (
+    <span className={classes.flags}>
+      {on.map((flag) => {
+        const Icon = ICONS[flag];
+        return (
+          <Tooltip key={flag} label={t(`fleet.${flag}`)}>
+            <span className={parts.sign} role="img" aria-label={t(`fleet.${flag}`)}>
+              <Icon size={16} />
+            </span>
+          </Tooltip>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { postMassSelection } from '#api/mass.ts';
+import { MASS_COLUMNS, type MassColumn } from '#domain/mass/mass-column.ts';
+import { rentingStart } from '#domain/vehicle/renting-start.ts';
+import { vehicleInput } from '#domain/vehicle/vehicle.ts';
+import { call } from '#web/base/call/call.ts';
+import { useText } from '#web/base/language/text.ts';
+import { DialogForm } from '#web/kit/record/FormDialog.tsx';
+import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { MassField } from './MassField.tsx';
+import { fieldLabel } from './mass-words.ts';
+
+/** What every vehicle has for itself, so that several cannot have the same. */
+const OWN: readonly string[] = ['license', 'vin', 'asset_code', ...Object.keys(rentingStart.shape)];
+const CHOICES = MASS_COLUMNS.filter(({ field }) => !OWN.includes(field));
+
+/** What belongs together is given together: a model with its make, a reason with what it is for. */
+const WITH: Readonly<Record<string, readonly string[]>> = {
+  brand_id: ['model_id'],
+  model_id: ['brand_id'],
+  subtype_id: ['type_id'],
+  unusable: ['unusable_reason'],
+  unusable_reason: ['unusable'],
+  driving_start_day: ['driving_start_time'],
+  driving_start_time: ['driving_start_day'],
+  driving_end_day: ['driving_end_time'],
+  driving_end_time: ['driving_end_day'],
+};
+
+export type MassFieldsProps = {
+  vehicleIds: readonly number[];
+  onJudged: (id: number) => void;
+  onClose: () => void;
+};
+
+/** The same values for several vehicles, in two steps: which fields, then what they get. */
+export function MassFields(props: MassFieldsProps) {
+  const say = useText();
+  const { t } = say;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isChosen, setIsChosen] = useState(false);
+  const columns = CHOICES.filter(({ field }) => chosen.includes(field));
+  if (isChosen) return <Values {...props} columns={columns} onBack={() => setIsChosen(false)} />;
+  const toggle = (field: string) => {
+    const all = [field, ...(WITH[field] ?? [])];
+    setChosen(chosen.includes(field) ? chosen.filter((one) => !all.includes(one)) : [...chosen, ...all]);
+  };
+  return (
+    <Stack>
+      <Text>{t('mass.fieldsText')}</Text>
+      <SimpleGrid
+        component="fieldset"
+        cols={{ base: 1, xs: 2, sm: 3 }}
+        spacing="xs"
+        aria-label={t('mass.fields')}
+      >
+        {CHOICES.map(({ field }) => (
+          <Checkbox
+            key={field}
+            label={fieldLabel(field, say)}
+            checked={chosen.includes(field)}
+            onChange={() => toggle(field)}
+          />
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={props.onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => setIsChosen(true)}>
+          {t('mass.next')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Values(props: MassFieldsProps & { columns: readonly MassColumn[]; onBack: () => void }) {
+  const { vehicleIds, columns, onJudged, onBack, onClose } = props;
+  const { t } = useText();
+  const fields = columns.map(({ field }) => field).join();
+  const schema = useMemo(
+    () => vehicleInput.pick(Object.fromEntries(fields.split(',').map((field) => [field, true])) as Picked),
+    [fields],
+  );
+  const form = useRecordForm({
+    schema,
+    initial: {},
+    onSave: (values) =>
+      call(postMassSelection, { body: { vehicle_ids: [...vehicleIds], values } }, { quiet: true }),
+    onSaved: ({ id }) => onJudged(id),
+  });
+  return (
+    <DialogForm
+      form={form}
+      confirmLabel={t('mass.judge')}
+      onClose={onClose}
+      aside={
+        <Button variant="subtle" onClick={onBack}>
+          {t('mass.chooseOther')}
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t('mass.valuesText')}
+      </Text>
+      {columns.map((column) => (
+        <MassField key={column.field} column={column} form={form} />
+      ))}
+    </DialogForm>
+  );
+}
+
+/** Which fields are picked is known only when they are chosen. */
+type Picked = { [Field in keyof typeof vehicleInput.shape]: true };

@@ -1,0 +1,62 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import { getMassTemplateExport, postMassFile } from '#api/mass.ts';
+import {
+  MASS_FILE_TYPES,
+  MASS_FORMATS,
+  MASS_MODES,
+  MASS_ROWS,
+  type MassFormat,
+  type MassMode,
+} from '#domain/mass/mass-change.ts';
+import { call } from '#web/base/call/call.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
+import { FileDrop } from '#web/kit/ui/FileDrop.tsx';
+
+const ENDINGS: Readonly<Record<string, MassFormat>> = { xlsx: 'xlsx', csv: 'csv', txt: 'csv', tsv: 'csv' };
+const NAME_MAX = 200;
+/** The checks of a file take their time, milliseconds. */
+const TIMEOUT_MS = 60_000;
+
+/** Takes a file, chosen or dropped, and has it judged. Nothing is changed by that. */
+export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
+  const { t } = useText();
+  const can = useCan();
+  const [mode, setMode] = useState<MassMode>('edit');
+  async function judge(file: File, ending: string) {
+    const body = new File([file], file.name, { type: MASS_FILE_TYPES[ENDINGS[ending]!][0] });
+    const query = { mode, name: file.name.slice(-NAME_MAX) };
+    onJudged((await call(postMassFile, { query, body }, { quiet: true, timeoutMs: TIMEOUT_MS })).id);
+  }
+  return (
+    <FileDrop
+      endings={Object.keys(ENDINGS)}
+      formats={MASS_FORMATS.map((one) => one.toUpperCase())}
+      onFile={judge}
+    >
+      <Text>{t('mass.intro', { max: MASS_ROWS })}</Text>
+      <div className={parts.row}>
+        {MASS_FORMATS.map((format) => (
+          <ExportButton
+            key={format}
+            endpoint={getMassTemplateExport}
+            args={{ query: { format } }}
+            fileName={`${t('mass.template')}.${format}`}
+            label={t('verdict.templateAs', { format: format.toUpperCase() })}
+          />
+        ))}
+      </div>
+      {can('mass:register') ? (
+        <SegmentedControl
+          value={mode}
+          onChange={setMode}
+          data={MASS_MODES.map((value) => ({ value, label: t(`mass.mode_${value}`) }))}
+          aria-label={t('mass.mode')}
+        />
+      ) : null}
+    </FileDrop>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MassRow } from '#api/mass.ts';
+import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
+import type { Say } from '#text/say.ts';
+import { changeLabel, changeText } from '#web/kit/record/change-text.ts';
+import { fieldText } from '#web/kit/record/field-text.ts';
+
+type Change = MassRow['changes'][number];
+type FaultOfRow = MassRow['faults'][number];
+
+/** What a field of a vehicle is called. */
+export function fieldLabel(field: string, say: Say): string {
+  return changeLabel(VEHICLE_LIST, field, say);
+}
+
+/** What stood in the field and what will: `Azul → Verde`; of a field that was empty the new value alone. */
+export function changeWords({ field, from, to }: Change, say: Say): string {
+  const word = (value: unknown) => changeText(VEHICLE_LIST, field, value, say);
+  const [before, after] = [word(from), word(to) ?? say.t('ui.historyEmpty')];
+  return before === null ? after : `${before} → ${after}`;
+}
+
+/** Why rows are refused, each reason with its field where that says more than the reason. */
+export function faultWords(faults: readonly FaultOfRow[], say: Say): string {
+  return faults
+    .map((fault) => {
+      const reason = fieldText(say.t, fault);
+      return fault.field === 'license' ? reason : `${fieldLabel(fault.field, say)}: ${reason}`;
+    })
+    .join(' · ');
+}

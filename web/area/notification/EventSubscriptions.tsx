@@ -1,0 +1,123 @@
+import { ActionIcon, Switch, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo, type ReactNode, useState } from 'react';
+import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
+import { initialSubscription, type Subscription } from '#domain/notification/subscription.ts';
+import { eventName } from '#text/event-name.ts';
+import { useText } from '#web/base/language/text.ts';
+import { ChannelChoice } from './ChannelChoice.tsx';
+import { SeverityIcon } from './SeverityIcon.tsx';
+import { SubscriptionEditor } from './SubscriptionEditor.tsx';
+import classes from './subscription.module.css';
+import { subscriptionWords } from './subscription-words.ts';
+
+type Props = {
+  code: EventCode;
+  /** The conditions under which the user is told of it; none: never. */
+  rows: readonly Subscription[];
+  /** There is room for another condition. */
+  hasRoom: boolean;
+  onChange: (code: EventCode, rows: readonly Subscription[]) => void;
+  errorOf: (row: Subscription, field: keyof Subscription) => string | undefined;
+};
+
+/** One event: whether the user is told of it, and each condition with its channels. Drawn again only when its own rows change. */
+export const EventSubscriptions = memo(function EventSubscriptions(props: Props): ReactNode {
+  const { code, rows, hasRoom, onChange, errorOf } = props;
+  const { t } = useText();
+  const add = () => onChange(code, [...rows, initialSubscription(code)]);
+  return (
+    <li className={classes.event}>
+      <Switch
+        checked={rows.length > 0}
+        disabled={rows.length === 0 && !hasRoom}
+        onChange={() => (rows.length > 0 ? onChange(code, []) : add())}
+        label={
+          <span className={classes.name}>
+            <SeverityIcon severity={EVENTS[code].severity} size={16} />
+            {eventName(code, t)}
+          </span>
+        }
+      />
+      {rows.map((row, n) => (
+        <Condition
+          // Rows have no names of their own, and are only added at the end.
+          key={n}
+          row={row}
+          onChange={(change) => onChange(code, rows.with(n, { ...row, ...change }))}
+          onAdd={n === rows.length - 1 && hasRoom ? add : null}
+          onRemove={rows.length > 1 ? () => onChange(code, rows.toSpliced(n, 1)) : null}
+          errorOf={(field) => errorOf(row, field)}
+        />
+      ))}
+    </li>
+  );
+}, isSame);
+
+function isSame(before: Props, after: Props): boolean {
+  return (
+    before.rows.length === after.rows.length &&
+    before.rows.every((row, n) => row === after.rows[n]) &&
+    before.hasRoom === after.hasRoom &&
+    before.onChange === after.onChange &&
+    before.errorOf === after.errorOf
+  );
+}
+
+function Condition(props: {
+  row: Subscription;
+  onChange: (change: Partial<Subscription>) => void;
+  onAdd: (() => void) | null;
+  onRemove: (() => void) | null;
+  errorOf: (field: keyof Subscription) => string | undefined;
+}) {
+  const { row, onChange, onAdd, onRemove, errorOf } = props;
+  const { t, f } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const words = subscriptionWords(row, { t, f });
+  const fault = errorOf('value') ?? errorOf('kinds') ?? errorOf('place_ids') ?? errorOf('channels');
+  return (
+    <div className={classes.condition}>
+      <UnstyledButton
+        className={classes.words}
+        aria-expanded={isOpen}
+        aria-label={`${t('subscription.adjust', { name: eventName(row.code, t) })}: ${words}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
+        <span>
+          {words}
+          {fault && !isOpen ? <span className={classes.fault}>{fault}</span> : null}
+        </span>
+      </UnstyledButton>
+      <ChannelChoice value={row.channels} onChange={(channels) => onChange({ channels })} />
+      {onAdd ? (
+        <Tooltip label={t('subscription.another')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('subscription.another')}
+            onClick={onAdd}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      {onRemove ? (
+        <Tooltip label={t('subscription.remove')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('subscription.remove')}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      {isOpen ? <SubscriptionEditor row={row} onChange={onChange} errorOf={errorOf} /> : null}
+    </div>
+  );
+}

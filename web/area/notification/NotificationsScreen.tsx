@@ -1,0 +1,149 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense, useCallback, useMemo } from 'react';
+import { getNotificationList, type NotificationRow, postNotificationsRead } from '#api/notification.ts';
+import type { EventDrawerProps } from '#web/area/report/EventDrawer.tsx';
+import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
+import { pathFor } from '#web/base/address/screen-path.ts';
+import { type Search, useUrlValue } from '#web/base/address/url.ts';
+import { call } from '#web/base/call/call.ts';
+import { usePages } from '#web/base/call/pages.ts';
+import { notice } from '#web/base/language/notice.ts';
+import { useText } from '#web/base/language/text.ts';
+import { filterQuery } from '#web/kit/list/row-filter.ts';
+import { useListAddress } from '#web/kit/list/use-list-address.ts';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { usePhone } from '#web/kit/ui/use-phone.ts';
+import { InboxScreen } from './inbox/InboxScreen.tsx';
+import { ReadButton } from './inbox/ReadButton.tsx';
+import { NotificationLine } from './NotificationLine.tsx';
+import { NotificationPictures } from './NotificationPictures.tsx';
+import { useNotificationFilters } from './use-notification-filters.ts';
+import { useOpenNotification } from './use-open-notification.ts';
+
+const EventDrawer = lazyPart<EventDrawerProps>(
+  'EventDrawer',
+  async () => (await import('#web/area/report/EventDrawer.tsx')).EventDrawer,
+);
+
+const rowId = ({ id }: NotificationRow) => id;
+const happenedAt = ({ timestamp }: NotificationRow) => timestamp;
+
+/** /notifications and, on a phone, -mobile: what the user was told and has not read, by day; events open what decided them. */
+export function NotificationsScreen() {
+  return <NotificationInbox isHistoric={false} />;
+}
+
+/** /historic-notifications: what was read or solved, or is old. */
+export function HistoricNotificationsScreen() {
+  return <NotificationInbox isHistoric />;
+}
+
+function NotificationInbox({ isHistoric }: { isHistoric: boolean }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const [event, setEvent] = useUrlValue('event');
+  const open = useOpenNotification(useCallback((opened) => setEvent(opened, { push: true }), [setEvent]));
+  const filters = useNotificationFilters();
+  const address = useListAddress(filters.map(({ name }) => name));
+  const { chosen: fleets } = useFleetFilter();
+  const filter = useMemo(() => {
+    const { days_from: from, days_to: to, ...rest } = filterQuery(filters, address.values);
+    return {
+      ...rest,
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+      ...(address.q ? { q: address.q } : {}),
+      ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
+    };
+  }, [filters, address.values, address.q, fleets]);
+  const query = { ...filter, ...(isHistoric ? { historic: 'true' as const } : {}) };
+  const { data, error, refetch, hasNextPage, fetchNextPage } = usePages(getNotificationList, { query });
+  const markRead = useCallback(
+    async (ids?: readonly number[]) => {
+      const { n } = await call(postNotificationsRead, { query: filter, body: ids ? { ids: [...ids] } : {} });
+      if (!ids) notice({ kind: 'done', key: 'notification.readCount', params: { n } });
+    },
+    [filter],
+  );
+  const rows = useMemo(() => data?.flatMap((page) => page.rows), [data]);
+  const path = isHistoric ? '/historic-notifications' : '/notifications';
+  return (
+    <>
+      <InboxScreen
+        label={t(`screen.${path}`)}
+        filters={filters}
+        address={address}
+        search={t('notification.search')}
+        answer={{ error, refetch }}
+        rows={rows}
+        rowId={rowId}
+        at={happenedAt}
+        onOpen={open}
+        onRead={isHistoric ? undefined : (row) => void markRead([row.id])}
+        onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+        none={
+          isHistoric
+            ? { icon: <IconBell />, title: t('notification.noneHistoric') }
+            : { icon: <IconBell />, title: t('notification.none'), text: t('notification.noneText') }
+        }
+        tools={
+          <>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('word.state')}
+              value={path}
+              onChange={(to) =>
+                void navigate({
+                  to: pathFor(to as typeof path, isPhone),
+                  search: (old: Search) => old,
+                })
+              }
+              data={[
+                { value: '/notifications', label: t('inbox.active') },
+                { value: '/historic-notifications', label: t('word.history') },
+              ]}
+            />
+            {isHistoric ? null : (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconChecks size={16} />}
+                disabled={!rows || rows.length === 0}
+                onClick={() => void markRead()}
+              >
+                {t('inbox.readAll')}
+              </Button>
+            )}
+            {isPhone ? null : (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconSettings size={16} />}
+                component={Link}
+                to="/config-notifications"
+              >
+                {t('notification.choose')}
+              </Button>
+            )}
+          </>
+        }
+        actions={(row) => (
+          <>
+            <NotificationPictures row={row} />
+            {isHistoric ? null : <ReadButton onClick={() => void markRead([row.id])} />}
+          </>
+        )}
+      >
+        {(row) => <NotificationLine row={row} isByDay />}
+      </InboxScreen>
+      {event ? (
+        <Suspense>
+          <EventDrawer event={event} isLinked onClose={() => setEvent(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

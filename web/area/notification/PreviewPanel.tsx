@@ -1,0 +1,94 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { postSubscriptionPreview } from '#api/subscription.ts';
+import { type Subscription, subscriptionSet } from '#domain/notification/subscription.ts';
+import { eventName } from '#text/event-name.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { NotificationLine } from './NotificationLine.tsx';
+import classes from './subscription.module.css';
+
+const REST_MS = 600;
+const DAY_MS = 86_400_000;
+/** More than these a day are likely to be overlooked. */
+const MANY_PER_DAY = 50;
+
+/** What these subscriptions would have told the user in the last week, asked for again after each change. */
+export function PreviewPanel({ rows }: { rows: readonly Subscription[] }) {
+  const { t, f } = useText();
+  const [isListed, setListed] = useState(false);
+  const [rested] = useDebouncedValue(rows, REST_MS);
+  const checked = subscriptionSet.safeParse({ rows: rested });
+  const { data, error, refetch, isFetching } = useEndpoint(
+    postSubscriptionPreview,
+    { body: { rows: checked.data?.rows ?? [] } },
+    { enabled: checked.success, keepPrevious: true, staleMs: 60_000 },
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const days = data ? Math.max(1, (Date.now() - Date.parse(data.since)) / DAY_MS) : 7;
+  const perDay = data ? Math.round(data.total / days) : 0;
+  return (
+    <section className={`${parts.panel} ${classes.preview}`} aria-busy={isFetching} aria-live="polite">
+      <h2>{t('subscription.preview')}</h2>
+      {data ? (
+        <>
+          <p className={classes.total}>
+            {data.total === 0
+              ? t('subscription.previewNone')
+              : t('subscription.previewTotal', { n: data.total })}
+          </p>
+          {data.total === 0 ? null : (
+            <p className={parts.dim}>
+              {[
+                t('subscription.previewPerDay', { perDay: f.number(perDay) }),
+                data.coalesced > 0 ? t('subscription.previewMerged', { n: data.coalesced }) : null,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          )}
+          {days < 6.5 ? (
+            <p className={parts.dim}>{t('subscription.previewSince', { at: f.dateTime(data.since) })}</p>
+          ) : null}
+          {perDay > MANY_PER_DAY ? (
+            <Alert color="yellow" p="sm" icon={<IconAlertTriangle />}>
+              {t('subscription.previewMany')}
+            </Alert>
+          ) : null}
+          <ol className={classes.counts}>
+            {data.by_code.map(({ code, n }) => (
+              <li key={code}>
+                <span>{eventName(code, t)}</span>
+                <strong>{f.number(n)}</strong>
+                <span
+                  className={classes.share}
+                  style={{ inlineSize: `${(100 * n) / data.by_code[0]!.n}%` }}
+                />
+              </li>
+            ))}
+          </ol>
+          {data.list.length > 0 ? (
+            <Button size="xs" variant="default" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
+              {t(isListed ? 'subscription.previewHide' : 'subscription.previewShow')}
+            </Button>
+          ) : null}
+          {isListed ? (
+            <ul className={`${classes.list} ${parts.lines}`}>
+              {data.list.map((row) => (
+                <li key={row.id} className={classes.listed}>
+                  <NotificationLine row={row} isByDay={false} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      ) : (
+        <Skeleton height={120} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconPointFilled } from '@tabler/icons-react';
+import type { Severity } from '#domain/notification/event-catalogue.ts';
+import { useText } from '#web/base/language/text.ts';
+
+const SIGNS = {
+  high: { Icon: IconAlertTriangle, color: 'var(--mantine-color-red-filled)' },
+  med: { Icon: IconAlertCircle, color: 'var(--mantine-color-orange-filled)' },
+  low: { Icon: IconInfoCircle, color: 'var(--mantine-color-blue-filled)' },
+  info: { Icon: IconPointFilled, color: 'var(--mantine-color-dimmed)' },
+} as const;
+
+/** How much an event matters, by shape and colour; its name is read aloud. */
+export function SeverityIcon({ severity, size = 20 }: { severity: Severity; size?: number }) {
+  const { t } = useText();
+  const { Icon, color } = SIGNS[severity];
+  return (
+    <Icon
+      size={size}
+      color={color}
+      style={{ flex: 'none' }}
+      role="img"
+      aria-label={t(`notification.severity_${severity}`)}
+    />
+  );
+}

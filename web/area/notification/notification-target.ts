@@ -1,0 +1,59 @@
+import type { NotificationRow } from '#api/notification.ts';
+import type { ScreenPath } from '#domain/access/screen.ts';
+import { daySpan } from '#domain/day.ts';
+import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
+import { historySearch } from '#web/base/address/history-address.ts';
+import { dossierTarget } from '#web/kit/link/dossier-target.ts';
+import type { RecordTarget } from '#web/kit/link/record-target.ts';
+
+/** Something that happened in the last minutes is looked at on the live map. */
+const LIVE_MS = 10 * 60_000;
+
+/** Notices about a channel lead to its settings. */
+const SETTINGS_TABS: Readonly<Record<string, string>> = {
+  credit: 'channels',
+  mail_failed: 'channels',
+  webhook_off: 'webhooks',
+};
+
+/** Who wants to see what a notification is about, and when. */
+type Looking = {
+  mayOpen: (path: ScreenPath) => boolean;
+  recordOf: (kind: 'vehicle' | 'driver' | 'fine', id: number) => RecordTarget | null;
+  timeZone: string;
+  nowMs: number;
+};
+
+/** Where one sees what a notification is about; null when there is nothing more to see. */
+export function notificationTarget(
+  row: Pick<NotificationRow, 'event_type' | 'timestamp' | 'device_id' | 'driver_id' | 'kind' | 'detail'>,
+  { mayOpen, recordOf, timeZone, nowMs }: Looking,
+): RecordTarget | null {
+  const { event_type, device_id, driver_id, timestamp, kind, detail } = row;
+  if (detail.fine_id !== undefined) return recordOf('fine', Number(detail.fine_id));
+  if (event_type === 1091 && detail.refuelling !== undefined && mayOpen('/refueling'))
+    return dossierTarget(Number(detail.refuelling));
+  if (event_type === 1123 && detail.tracker !== undefined)
+    return mayOpen('/see-trackers')
+      ? { to: '/see-trackers', search: { id: String(detail.tracker), tab: 'commands' } }
+      : null;
+  if (event_type === 1123 && device_id === null) {
+    if (kind === 'sign_ins') return { to: '/profile', search: {} };
+    if (kind === 'month_closed')
+      return mayOpen('/costs') ? { to: '/costs', search: { view: 'months' } } : null;
+    const tab = SETTINGS_TABS[kind ?? ''];
+    return tab === undefined ? null : { to: '/config-notifications', search: { tab } };
+  }
+  if (device_id === null) return driver_id === null ? null : recordOf('driver', driver_id);
+  const atMs = Date.parse(timestamp);
+  // Who is silent is looked for where it is now.
+  const isSilent = event_type === 1062;
+  const isOnWay = VEHICLE_EVENTS.some((code) => code === event_type);
+  if ((isSilent || (isOnWay && nowMs - atMs < LIVE_MS)) && mayOpen('/map'))
+    return { to: '/map', search: { vehicle: String(device_id) } };
+  if (isOnWay && mayOpen('/historic')) {
+    const { day } = daySpan(atMs, timeZone);
+    return { to: '/historic', search: historySearch({ vehicleId: device_id, day, atMs }) };
+  }
+  return recordOf('vehicle', device_id);
+}

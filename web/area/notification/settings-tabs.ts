@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '#domain/access/permission.ts';
+import type { TextKey } from '#text/key.ts';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { SubscriptionsPanel } from './SubscriptionsPanel.tsx';
+
+/** The tabs of /config-notifications by their name in the address, in their order. */
+export const SETTINGS_TABS: Readonly<
+  Record<string, { label: TextKey; access?: Permission; Panel: ComponentType }>
+> = {
+  subscriptions: { label: 'subscription.tab', Panel: SubscriptionsPanel },
+  channels: {
+    label: 'channel.tab',
+    access: 'channel:edit',
+    Panel: lazyPart('ChannelsPanel', async () => (await import('./channel/ChannelsPanel.tsx')).ChannelsPanel),
+  },
+  webhooks: {
+    label: 'channel.webhooks',
+    access: 'webhook:read',
+    Panel: lazyPart('WebhooksPanel', async () => (await import('./channel/WebhooksPanel.tsx')).WebhooksPanel),
+  },
+  mail: {
+    label: 'channel.mailServer',
+    access: 'mail:read',
+    Panel: lazyPart('MailPanel', async () => (await import('./channel/MailPanel.tsx')).MailPanel),
+  },
+};

@@ -1,0 +1,47 @@
+import { postTamperingDismiss, type TamperingRow } from '#api/tampering.ts';
+import { dismissalInput } from '#domain/tampering/dismissal.ts';
+import { call } from '#web/base/call/call.ts';
+import { notice } from '#web/base/language/notice.ts';
+import { useText } from '#web/base/language/text.ts';
+import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
+import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+
+/** Asks why a tampering is dismissed; null: closed. */
+export function DismissDialog({ row, onClose }: { row: TamperingRow | null; onClose: () => void }) {
+  const { t } = useText();
+  return (
+    <FormDialog
+      opened={row !== null}
+      title={t('tampering.dismissTitle', { license: row?.license ?? '' })}
+      onClose={onClose}
+    >
+      {row ? <DismissForm row={row} onClose={onClose} /> : null}
+    </FormDialog>
+  );
+}
+
+function DismissForm({ row, onClose }: { row: TamperingRow; onClose: () => void }) {
+  const { t } = useText();
+  const { device_id, kind, timestamp } = row;
+  const form = useRecordForm({
+    schema: dismissalInput,
+    initial: {},
+    onSave: (values) =>
+      call(
+        postTamperingDismiss,
+        { params: { device_id }, body: { ...values, kind, timestamp } },
+        { quiet: true },
+      ),
+    onSaved: () => {
+      onClose();
+      notice({ kind: 'done', key: 'tampering.dismissed' });
+    },
+  });
+  return (
+    <DialogForm form={form} confirmLabel={t('tampering.dismiss')} onClose={onClose}>
+      <p>{t('tampering.dismissText')}</p>
+      <TextAreaField {...form.field('reason')} label={t('tampering.reason')} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,186 @@
+import { Alert, Button, FileButton, Group, Modal, Table, Text } from '@mantine/core';
+import { IconFileDownload, IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PlaceImportRow } from '#api/place.ts';
+import { Fault } from '#domain/fault.ts';
+import {
+  PLACE_FILE,
+  PLACE_FILE_TYPES,
+  PLACE_FORMATS,
+  type PlaceFormat,
+} from '#domain/place/place-file-format.ts';
+import { VERDICTS } from '#domain/verdict.ts';
+import { call } from '#web/base/call/call.ts';
+import { faultText } from '#web/base/language/fault-text.ts';
+import { notice } from '#web/base/language/notice.ts';
+import { useText } from '#web/base/language/text.ts';
+import { fieldText } from '#web/kit/record/field-text.ts';
+import { saveFile } from '#web/kit/ui/save-file.ts';
+import classes from './PlaceScreen.module.css';
+import type { PlaceKind } from './place-kind.ts';
+import { refusedFile } from './refused-file.ts';
+
+/** Rows that are shown; a file tells all that are refused. */
+const SHOWN = 200;
+const EXTENSIONS: Readonly<Record<string, PlaceFormat>> = {
+  csv: 'csv',
+  txt: 'csv',
+  tsv: 'csv',
+  geojson: 'geojson',
+  json: 'geojson',
+  kml: 'kml',
+};
+/** The checks of a large file take their time, milliseconds. */
+const TIMEOUT_MS = 120_000;
+
+/** Import of places in three steps: a file, what would become of each of its rows, and what was done. */
+export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose: () => void }) {
+  const { about, opened, onClose } = props;
+  const { t } = useText();
+  const [file, setFile] = useState<File | null>(null);
+  const [rows, setRows] = useState<readonly PlaceImportRow[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const close = () => {
+    if (isBusy) return;
+    setFile(null);
+    setRows(null);
+    setFailure(null);
+    onClose();
+  };
+  async function send(sent: File, confirm: boolean): Promise<readonly PlaceImportRow[] | null> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const args = { query: { confirm: confirm ? ('true' as const) : ('false' as const) }, body: sent };
+      return (await call(about.upload, args, { quiet: true, timeoutMs: TIMEOUT_MS })).rows;
+    } catch (error) {
+      setFailure(error);
+      if (!(error instanceof Fault)) throw error;
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function choose(chosen: File | null) {
+    if (!chosen) return;
+    const format = EXTENSIONS[chosen.name.split('.').at(-1)?.toLowerCase() ?? ''];
+    if (!format) return setFailure(new Fault('err.uploadType', 415));
+    const sent = new File([chosen], chosen.name, { type: PLACE_FILE_TYPES[format][0] });
+    const judged = await send(sent, false);
+    if (!judged) return;
+    setFile(sent);
+    setRows(judged);
+  }
+  async function confirm() {
+    const done = await send(file!, true);
+    if (!done) return;
+    const count = done.filter(({ verdict }) => verdict === 'new' || verdict === 'changed').length;
+    notice({ kind: 'done', key: 'place.imported', params: { n: count } });
+    close();
+  }
+  const waiting = rows?.filter(({ verdict }) => verdict === 'new' || verdict === 'changed').length ?? 0;
+  const refused = rows?.filter(({ verdict }) => verdict === 'refused') ?? [];
+  const reasons = (row: PlaceImportRow) => row.faults.map((fault) => fieldText(t, fault)).join(' · ');
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('place.import')}
+      size="lg"
+      centered
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      <Text size="sm" mb="sm">
+        {t(`${about.kind}.importText`, { max: PLACE_FILE.rows })}
+      </Text>
+      {failure ? (
+        <Alert color="red" role="alert" mb="sm" p="sm">
+          {faultText(t, failure)}
+        </Alert>
+      ) : null}
+      {rows ? (
+        <>
+          <Group gap="md" mb="xs" role="status">
+            {VERDICTS.map((verdict) => (
+              <span key={verdict} className={classes.verdict} data-verdict={verdict}>
+                {t(`verdict.${verdict}`)}: {rows.filter((row) => row.verdict === verdict).length}
+              </span>
+            ))}
+          </Group>
+          <div className={classes.rows}>
+            <Table stickyHeader>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('place.line')}</Table.Th>
+                  <Table.Th>{t('word.name')}</Table.Th>
+                  <Table.Th>{t('place.result')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {[...rows]
+                  .sort((a, b) => Number(b.verdict === 'refused') - Number(a.verdict === 'refused'))
+                  .slice(0, SHOWN)
+                  .map((row) => (
+                    <Table.Tr key={row.line}>
+                      <Table.Td>{row.line}</Table.Td>
+                      <Table.Td>{row.name}</Table.Td>
+                      <Table.Td>
+                        <span className={classes.verdict} data-verdict={row.verdict}>
+                          {t(`verdict.${row.verdict}`)}
+                        </span>
+                        {row.faults.length > 0 ? ` · ${reasons(row)}` : ''}
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        </>
+      ) : null}
+      <Group justify="flex-end" gap="xs" mt="md">
+        {refused.length > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<IconFileDownload size={16} aria-hidden="true" />}
+            onClick={() =>
+              saveFile(
+                refusedFile(refused, { reason: t('place.reason'), reasons }),
+                `${t('place.refused')}.csv`,
+                'text/csv',
+              )
+            }
+            style={{ marginInlineEnd: 'auto' }}
+          >
+            {t('verdict.refusedFile')}
+          </Button>
+        ) : null}
+        <FileButton
+          accept={Object.keys(EXTENSIONS)
+            .map((one) => `.${one}`)
+            .join()}
+          onChange={(chosen) => void choose(chosen)}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              variant={rows ? 'default' : 'filled'}
+              loading={isBusy && !rows}
+              leftSection={<IconFileUpload size={16} aria-hidden="true" />}
+            >
+              {t(rows ? 'verdict.otherFile' : 'verdict.chooseFile', {
+                formats: PLACE_FORMATS.map((format) => t(`place.format_${format}`)).join(', '),
+              })}
+            </Button>
+          )}
+        </FileButton>
+        {rows ? (
+          <Button loading={isBusy} disabled={waiting === 0} onClick={() => void confirm()}>
+            {t('place.importDo', { n: waiting })}
+          </Button>
+        ) : null}
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,222 @@
+import { ActionIcon, Button, Menu, MultiSelect, Skeleton, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconFilterOff, IconFolders, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { PLACE_FORMATS } from '#domain/place/place-file-format.ts';
+import { plainText } from '#domain/plain-text.ts';
+import { listKey } from '#text/field-words.ts';
+import { useUrlValue } from '#web/base/address/url.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { callBytes } from '#web/base/call/call.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { CreateButton } from '#web/kit/list/CreateButton.tsx';
+import { SearchBox } from '#web/kit/list/SearchBox.tsx';
+import parts from '#web/kit/look/parts.module.css';
+import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
+import { Dim } from '#web/kit/ui/Dim.tsx';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { saveFile } from '#web/kit/ui/save-file.ts';
+import { VirtualList } from '#web/kit/ui/VirtualList.tsx';
+import { GroupsDialog } from './GroupsDialog.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import classes from './PlaceScreen.module.css';
+import type { PlaceKind } from './place-kind.ts';
+
+/** What the list tells of a place. */
+export type PlaceRow = { id: number; name: string; group_ids: readonly number[]; fraudulent?: boolean };
+
+const ROW_PX = 52;
+
+/** The places in words, narrowed by the search and by groups (in the address), and what can be done with all of them. */
+export function PlaceList(props: {
+  about: PlaceKind;
+  rows: readonly PlaceRow[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  record: RecordAddress;
+  icon: ReactNode;
+  tools: ReactNode;
+}) {
+  const { about, rows, error, onRetry, record, icon, tools } = props;
+  const { list } = about;
+  const { t } = useText();
+  const can = useCan();
+  const mayEdit = can(about.edit);
+  const [q, setQ] = useUrlValue('q');
+  const [chosenGroups, setChosenGroups] = useUrlValue('groups');
+  const { data } = useEndpoint(about.groups, {});
+  const groups = useMemo(() => data?.groups ?? [], [data]);
+  const names = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups]);
+  const wanted = useMemo(
+    () => new Set((chosenGroups ?? '').split(',').filter(Boolean).map(Number)),
+    [chosenGroups],
+  );
+  const groupText = (row: PlaceRow) =>
+    row.group_ids
+      .map((id) => names.get(id))
+      .filter(Boolean)
+      .join(', ');
+  const found = (rows ?? []).filter(
+    (row) =>
+      (wanted.size === 0 || row.group_ids.some((id) => wanted.has(id))) &&
+      (!q || plainText(`${row.name} ${groupText(row)}`).includes(plainText(q))),
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const isNarrowed = wanted.size > 0 || Boolean(q);
+  const create = mayEdit ? <CreateButton list={list} onClick={record.create} /> : null;
+  return (
+    <div className={parts.rest}>
+      <div className={classes.head}>
+        <div className={parts.row} style={{ flexWrap: 'nowrap' }}>
+          <SearchBox
+            value={q ?? ''}
+            onChange={(text) => setQ(text || null)}
+            label={t(listKey(list, 'search'))}
+            flex={1}
+          />
+          {create}
+        </div>
+        {groups.length > 0 ? (
+          <MultiSelect
+            size="xs"
+            aria-label={t('place.groups')}
+            placeholder={wanted.size === 0 ? t('place.groups') : ''}
+            data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={[...wanted].map(String)}
+            onChange={(ids) => setChosenGroups(ids.join() || null)}
+            clearable
+            clearButtonProps={{ 'aria-label': t('ui.clear') }}
+            searchable
+          />
+        ) : null}
+        <div className={parts.row}>
+          <Dim size="xs" flex={1} role="status">
+            {rows ? t(listKey(list, 'count'), { n: found.length }) : ''}
+          </Dim>
+          {tools}
+          <Tools
+            about={about}
+            mayEdit={mayEdit}
+            query={{ q, groups: chosenGroups }}
+            isEmpty={found.length === 0}
+          />
+        </div>
+      </div>
+      {error && !rows ? <ErrorState error={error} onRetry={onRetry} /> : null}
+      {!rows && !error ? <Skeleton height={ROW_PX * 4} m={12} /> : null}
+      {rows && found.length === 0 ? (
+        isNarrowed ? (
+          <EmptyState
+            icon={<IconFilterOff />}
+            title={t('ui.nothingFound')}
+            action={
+              <Button
+                variant="default"
+                onClick={() => {
+                  setQ(null);
+                  setChosenGroups(null);
+                }}
+              >
+                {t('map.clearFilter')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={icon}
+            title={t(listKey(list, 'none'))}
+            description={t(`${about.kind}.noneText`)}
+            action={create}
+          />
+        )
+      ) : null}
+      {found.length > 0 ? (
+        <VirtualList
+          label={t(listKey(list, 'list'))}
+          ids={found.map(({ id }) => id)}
+          rowPx={ROW_PX}
+          chosen={record.id === null ? null : Number(record.id)}
+          onChoose={(id) => record.open(id)}
+          onEscape={record.close}
+        >
+          {(id) => {
+            const row = byId.get(id)!;
+            return (
+              <div className={classes.row}>
+                <span className={classes.name}>
+                  {row.fraudulent ? (
+                    <IconAlertTriangle
+                      size={14}
+                      className={classes.fraud}
+                      aria-label={t('place.fraudulent')}
+                    />
+                  ) : null}
+                  {row.name}
+                </span>
+                <Dim size="xs" truncate>
+                  {groupText(row) || t('place.noGroup')}
+                </Dim>
+              </div>
+            );
+          }}
+        </VirtualList>
+      ) : null}
+    </div>
+  );
+}
+
+function Tools(props: {
+  about: PlaceKind;
+  mayEdit: boolean;
+  query: { q: string | null; groups: string | null };
+  isEmpty: boolean;
+}) {
+  const { about, mayEdit, isEmpty } = props;
+  const { t } = useText();
+  const [isOpen, setOpen] = useState<'groups' | 'import' | null>(null);
+  const query = {
+    ...(props.query.q && { q: props.query.q }),
+    ...(props.query.groups && { groups: props.query.groups }),
+  };
+  const title = t(listKey(about.list, 'list'));
+  async function save(format: (typeof PLACE_FORMATS)[number] | 'xlsx') {
+    const columns = about.list.columns.map(({ id }) => id).join();
+    const bytes =
+      format === 'xlsx'
+        ? await callBytes(about.workbook, { query: { ...query, columns } })
+        : await callBytes(about.file, { query: { ...query, format } });
+    saveFile(bytes, `${title}.${format}`);
+  }
+  const button = (label: string, icon: ReactNode, onClick: () => void) => (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={30} aria-label={label} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <>
+      {button(t('place.manageGroups'), <IconFolders size={16} />, () => setOpen('groups'))}
+      {mayEdit ? button(t('place.import'), <IconUpload size={16} />, () => setOpen('import')) : null}
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Tooltip label={t('ui.export')}>
+            <ActionIcon variant="default" size={30} aria-label={t('ui.export')} disabled={isEmpty}>
+              <IconDownload size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {(['xlsx', ...PLACE_FORMATS] as const).map((format) => (
+            <Menu.Item key={format} onClick={() => void save(format)}>
+              {t(`place.format_${format}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <GroupsDialog about={about} opened={isOpen === 'groups'} onClose={() => setOpen(null)} />
+      <ImportDialog about={about} opened={isOpen === 'import'} onClose={() => setOpen(null)} />
+    </>
+  );
+}

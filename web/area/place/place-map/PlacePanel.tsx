@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { BottomSheet, type SheetHeight } from '#web/kit/ui/BottomSheet.tsx';
+import { ResizablePanel } from '#web/kit/ui/ResizablePanel.tsx';
+import classes from './PlaceScreen.module.css';
+
+const PANEL = { initial: 360, min: 300, max: 560 };
+
+/**
+ * A workspace: a list at the left, the map, and a card over the map at the right; on a phone the map whole, and list or card in a
+ * sheet drawn up from below.
+ */
+export function PlacePanel(props: {
+  label: string;
+  isPhone: boolean;
+  list: ReactNode;
+  map: ReactNode;
+  /** What is open; null: nothing. */
+  card: ReactNode | null;
+  onCloseCard: () => void;
+}) {
+  const { label, isPhone, list, map, card, onCloseCard } = props;
+  const { t } = useText();
+  const [listHeight, setListHeight] = useState<SheetHeight>('half');
+  const [cardHeight, setCardHeight] = useState<SheetHeight>('half');
+  if (isPhone) {
+    return (
+      <div className={parts.fill} style={{ position: 'relative', overflow: 'hidden' }}>
+        {map}
+        <BottomSheet
+          label={label}
+          height={card ? cardHeight : listHeight}
+          onHeight={card ? setCardHeight : setListHeight}
+          onCovered={() => {}}
+        >
+          <div className={parts.rest} style={card ? { display: 'none' } : {}}>
+            {list}
+          </div>
+          {card ? <div className={parts.rest}>{card}</div> : null}
+        </BottomSheet>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.workspace}>
+      <ResizablePanel
+        label={label}
+        handleLabel={t('map.resize')}
+        storageKey="traza.places.panel"
+        width={PANEL}
+      >
+        {list}
+      </ResizablePanel>
+      <div className={classes.rest}>
+        {map}
+        {card ? (
+          <aside
+            className={classes.card}
+            aria-label={t('place.card')}
+            onKeyDown={(event) => event.key === 'Escape' && isOwnKey(event) && onCloseCard()}
+          >
+            {card}
+          </aside>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Was the key meant for the card itself: not for a dialog that it opened, nor for the open list of a field? */
+function isOwnKey({ currentTarget, target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element && currentTarget.contains(target) && !target.matches('[aria-expanded="true"]')
+  );
+}

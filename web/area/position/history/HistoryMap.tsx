@@ -1,0 +1,123 @@
+import { Loader } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useText } from '#web/base/language/text.ts';
+import type { LayerMark } from '#web/map/track-layer.ts';
+import { useMapOptions } from '#web/map/use-map-options.ts';
+import { useReportMap } from '#web/map/use-report-map.ts';
+import { MapControls } from '../live-map/MapControls.tsx';
+import classes from './history.module.css';
+import type { MomentStore } from './moment-store.ts';
+import { BAND_COLOURS, bandEdges, SPEED_BANDS, speedBand } from './speed-band.ts';
+import { type Stretch, trackLines } from './track-lines.ts';
+import type { ShownVehicle } from './use-pasts.ts';
+import { fitTrack, useHeads, useTrackLayers, useTrackPointer } from './use-track-map.ts';
+
+/** The tracks on the map: one by its speeds, several by vehicle; pins of stops and events, and where everyone is at the moment. */
+export function HistoryMap(props: {
+  vehicles: readonly ShownVehicle[];
+  colours: readonly string[];
+  /** The colour of a track tells its speed; else each vehicle has its own. */
+  isBySpeed: boolean;
+  /** What the camera shows whole when it changes. */
+  shown: Stretch;
+  /** Says what is chosen: while it is the same, the map stays where the reader moved it. */
+  choice: string;
+  /** The bright part of the track; null: all of it. */
+  stretch: Stretch | null;
+  marks: readonly LayerMark[];
+  store: MomentStore;
+  isPending: boolean;
+  isPhone: boolean;
+  /** The part of the map under a sheet, pixels. */
+  coveredPx: number;
+  onMark: (id: string) => void;
+  children?: ReactNode;
+}) {
+  const {
+    vehicles,
+    colours,
+    isBySpeed,
+    shown,
+    choice,
+    stretch,
+    marks,
+    store,
+    isPending,
+    isPhone,
+    coveredPx,
+    onMark,
+  } = props;
+  const { t } = useText();
+  const { container, handle, scheme } = useReportMap(t('history.map'));
+  const options = useMapOptions(scheme);
+  const lines = useMemo(
+    () =>
+      vehicles.flatMap(({ track, limitKmh, moving, privateUse }, n) =>
+        trackLines(track, {
+          colourOf: isBySpeed
+            ? (speedKmh) => BAND_COLOURS[scheme][speedBand(speedKmh, limitKmh)]
+            : () => colours[n] ?? '',
+          breaks: moving.flatMap(({ fromMs, toMs }) => [fromMs, toMs]),
+          privateUse,
+        }),
+      ),
+    [vehicles, isBySpeed, scheme, colours],
+  );
+  useTrackLayers(handle, { lines, marks, stretch, showArrows: options.showArrows, scheme });
+  useHeads(handle, { vehicles, colours, store });
+  useTrackPointer(handle, { vehicles, store, onMark });
+
+  const fittedFor = useRef<string | null>(null);
+  const covered = useRef(coveredPx);
+  covered.current = coveredPx;
+  useEffect(() => {
+    const wanted = `${choice} ${vehicles.map(({ id }) => id)}`;
+    if (!handle || vehicles.length === 0 || fittedFor.current === wanted) return;
+    const how = { coveredPx: covered.current, isInstant: fittedFor.current === null };
+    if (fitTrack(handle, vehicles, shown, how)) fittedFor.current = wanted;
+  }, [handle, vehicles, shown, choice]);
+
+  return (
+    <div className={classes.map}>
+      <div ref={container} className={classes.canvas} data-lines={lines.length} />
+      {handle ? (
+        <div className={classes.controls}>
+          <MapControls
+            handle={handle}
+            options={options}
+            isPhone={isPhone}
+            fitLabel={t('history.fit')}
+            onFit={() => fitTrack(handle, vehicles, shown, { coveredPx })}
+          />
+        </div>
+      ) : null}
+      {isBySpeed && lines.length > 0 ? (
+        <Legend limitKmh={vehicles[0]?.limitKmh ?? null} colours={BAND_COLOURS[scheme]} />
+      ) : null}
+      {isPending ? <Loader className={classes.coming ?? ''} size="sm" /> : null}
+      {props.children}
+    </div>
+  );
+}
+
+/** What the colours of the speeds mean; the limit is that of the vehicle. */
+function Legend({ limitKmh, colours }: { limitKmh: number | null; colours: (typeof BAND_COLOURS)['light'] }) {
+  const { t, f } = useText();
+  const [slow, middle, limit] = bandEdges(limitKmh).map((speed) => f.speed(speed));
+  const words = {
+    slow: `≤ ${slow}`,
+    middle: `≤ ${middle}`,
+    fast: `≤ ${limit}`,
+    over: t('history.overLimit', { speed: limit! }),
+  };
+  return (
+    <div className={classes.legend}>
+      {SPEED_BANDS.map((band) => (
+        <span key={band}>
+          <i style={{ background: colours[band] }} />
+          {words[band]}
+        </span>
+      ))}
+    </div>
+  );
+}

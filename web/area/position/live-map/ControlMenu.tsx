@@ -1,0 +1,43 @@
+import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import classes from '#web/map/MapControls.module.css';
+
+/** A button over the map that opens a menu beside itself; `children` gets what closes it. */
+export function ControlMenu(props: {
+  label: string;
+  icon: ReactNode;
+  isPhone: boolean;
+  /** Width of the menu, pixels; without it as wide as its content. */
+  width?: number;
+  children: (close: () => void) => ReactNode;
+}) {
+  const { label, icon, isPhone, width, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position={isPhone ? 'bottom-end' : 'left-start'}
+      shadow="md"
+      width={width ?? 'max-content'}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Tooltip label={label} position="left" disabled={isPhone || isOpen}>
+          <ActionIcon
+            variant="default"
+            className={classes.control}
+            data-alone="true"
+            size={isPhone ? 44 : 32}
+            aria-label={label}
+            onClick={() => setOpen((now) => !now)}
+          >
+            {icon}
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>{children(() => setOpen(false))}</Popover.Dropdown>
+    </Popover>
+  );
+}

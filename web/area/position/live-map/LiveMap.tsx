@@ -1,0 +1,139 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { INTL_LOCALES } from '#text/language.ts';
+import { useUrlValue } from '#web/base/address/url.ts';
+import { useText } from '#web/base/language/text.ts';
+import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
+import { parseViewport } from '#web/live/map-search.ts';
+import { useVehicleSource } from '#web/live/vehicle-source.ts';
+import { HOME_VIEWPORT } from '#web/map/map-engine.ts';
+import { useMap } from '#web/map/use-map.ts';
+import { useMapOptions } from '#web/map/use-map-options.ts';
+import { usePlaceLayer, usePlacesInSight } from '#web/map/use-places.ts';
+import { useRoadLayer } from '#web/map/use-roads.ts';
+import classes from './LiveMap.module.css';
+import { MapControls } from './MapControls.tsx';
+import { MapNotices } from './MapNotices.tsx';
+import { PlaceCard } from './PlaceCard.tsx';
+import { TimeBar } from './TimeBar.tsx';
+import { type Covered, fitVehicles, useCamera } from './use-camera.ts';
+import { useLiveLayer } from './use-live-layer.ts';
+import type { MapScreenState } from './use-map-screen.ts';
+import type { PastScreen } from './use-past.ts';
+import { usePlaceChoice } from './use-place-choice.ts';
+import { useTrail } from './use-trail.ts';
+
+/** How close a chosen vehicle is shown: the built-in map has names but no streets. */
+const BUILT_IN_ZOOM = 11.2;
+const ONLINE_ZOOM = 15;
+
+/** The map with the live vehicles, its buttons and what there is to say about it; `children` lie over it. */
+export function LiveMap(props: {
+  screen: MapScreenState;
+  past: PastScreen;
+  isFilled: boolean;
+  covered: Covered;
+  isPhone: boolean;
+  /** Counts up to show the chosen vehicle again. */
+  centred: number;
+  children?: ReactNode;
+}) {
+  const { screen, past, isFilled, covered, isPhone, centred, children } = props;
+  const { t, f, language } = useText();
+  const { store } = useVehicleSource();
+  const container = useRef<HTMLDivElement>(null);
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const reduceMotion = useReducedMotion(false, { getInitialValueInEffect: false });
+  const options = useMapOptions(scheme);
+  const [v, setViewport] = useUrlValue('v');
+  const [isFallback, setFallback] = useState(false);
+  const ground = useMemo(
+    () => ({ scheme, locale: INTL_LOCALES[language], url: options.url }),
+    [scheme, language, options.url],
+  );
+  const viewport = parseViewport(v);
+  const handle = useMap(
+    container,
+    {
+      viewport: viewport ?? HOME_VIEWPORT,
+      words: { title: t('map.canvas'), attribution: t('map.attribution') },
+      isMetric: f.settings.distanceUnit === 'meter',
+      reduceMotion,
+      isPhone,
+    },
+    ground,
+    () => setFallback(true),
+  );
+  const layer = useLiveLayer(handle, {
+    scheme,
+    filter: screen.filter,
+    chosen: screen.chosen,
+    choose: screen.choose,
+    showArrows: options.showArrows,
+    isClustered: options.isClustered,
+    reduceMotion,
+  });
+  const places = usePlacesInSight({ pois: options.showPois, areas: options.showAreas });
+  usePlaceLayer(handle, scheme, places);
+  useRoadLayer(handle, options.showRoads);
+  const [place, setPlace] = usePlaceChoice(handle, layer);
+  useTrail(handle, { chosen: screen.chosen, scheme, showArrows: options.showArrows });
+  useCamera(handle, {
+    filter: screen.filter,
+    chosen: screen.chosen,
+    centred,
+    isFilled,
+    isFollowing: screen.isFollowing,
+    setFollowing: screen.setFollowing,
+    covered,
+    vehicleZoom: options.url === null ? BUILT_IN_ZOOM : ONLINE_ZOOM,
+    hasViewport: viewport !== null,
+    setViewport,
+  });
+  return (
+    <div className={classes.map} data-ready={layer !== null} data-past={past.isPast}>
+      <div ref={container} className={classes.canvas} />
+      {layer ? null : (
+        <div className={classes.canvas}>
+          <LoadingScreen />
+        </div>
+      )}
+      <MapNotices
+        isFilled={isFilled}
+        isFallback={isFallback && options.url !== null}
+        isPhone={isPhone}
+        coveredPx={covered.right}
+      />
+      {handle ? (
+        <div
+          className={classes.controls}
+          data-below={past.isPast && isPhone}
+          style={{ right: 12 + covered.right }}
+        >
+          <MapControls
+            handle={handle}
+            options={options}
+            isPhone={isPhone}
+            past={past}
+            onFit={() => fitVehicles(handle, store, screen.filter, covered)}
+          />
+        </div>
+      ) : null}
+      {place ? (
+        <PlaceCard
+          key={`${place.kind} ${place.id}`}
+          place={place}
+          bottomPx={covered.bottom}
+          onClose={() => setPlace(null)}
+        />
+      ) : null}
+      {past.isPast ? (
+        <div className={classes.time} data-phone={isPhone} style={{ right: isPhone ? 0 : covered.right }}>
+          <TimeBar screen={past} isPhone={isPhone} />
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}

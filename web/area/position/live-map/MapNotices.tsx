@@ -1,0 +1,84 @@
+import { IconMapOff, IconMapPinOff, IconTruckOff, IconWifiOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { useLiveStatus } from '#web/live/connection.ts';
+import { useHasPositions } from '#web/live/use-vehicles.ts';
+import { useVehicleSource } from '#web/live/vehicle-source.ts';
+import classes from './MapNotices.module.css';
+
+/** What the map has to say for itself: that it is not live, that its ground is the built-in one, that it has nothing to show. */
+export function MapNotices(props: {
+  isFilled: boolean;
+  isFallback: boolean;
+  isPhone: boolean;
+  /** What of the map lies under the card, pixels from the right. */
+  coveredPx: number;
+}) {
+  const { isFilled, isFallback, isPhone, coveredPx } = props;
+  const { t } = useText();
+  const { kind, retryInS, hasFailed } = useLiveStatus();
+  const hasPositions = useHasPositions();
+  const { store, clock } = useVehicleSource();
+  const isNews = useForAWhile(isFallback);
+  const isOff = kind === 'offline' || (kind === 'reconnecting' && (hasFailed || retryInS > 0));
+  return (
+    <>
+      <div
+        className={classes.notes}
+        data-phone={isPhone}
+        data-below={clock !== null && isPhone}
+        style={{ right: 64 + coveredPx }}
+      >
+        {isOff && clock === null ? (
+          <Note icon={<IconWifiOff size={16} />} isWarning>
+            {kind === 'offline' ? t('map.offline') : t('map.notLive')}
+          </Note>
+        ) : null}
+        {isNews ? <Note icon={<IconMapOff size={16} />}>{t('map.fallback')}</Note> : null}
+      </div>
+      {isFilled && !hasPositions ? (
+        <div className={`${parts.panel} ${classes.empty}`} data-phone={isPhone}>
+          {store.size() === 0 ? (
+            <EmptyState
+              icon={<IconTruckOff />}
+              title={t('map.noVehicles')}
+              description={t(clock ? 'past.noVehiclesText' : 'map.noVehiclesText')}
+            />
+          ) : (
+            <EmptyState
+              icon={<IconMapPinOff />}
+              title={t('map.noPositions')}
+              description={t(clock ? 'past.noPositionsText' : 'map.noPositionsText')}
+            />
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** How long the note about the ground stays, milliseconds: the map is whole without it. */
+const NEWS_MS = 8_000;
+
+/** True for a while after something has become true. */
+function useForAWhile(isTrue: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return;
+    setOver(false);
+    const timer = setTimeout(() => setOver(true), NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [isTrue]);
+  return isTrue && !isOver;
+}
+
+function Note({ icon, isWarning, children }: { icon: ReactNode; isWarning?: boolean; children: ReactNode }) {
+  return (
+    <div className={`${parts.panel} ${classes.note}`} data-warning={isWarning ?? false} role="status">
+      {icon}
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { getArea } from '#api/area.ts';
+import { getPoi } from '#api/poi.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { faultText } from '#web/base/language/fault-text.ts';
+import { useText } from '#web/base/language/text.ts';
+import { RecordLink } from '#web/kit/link/RecordLink.tsx';
+import parts from '#web/kit/look/parts.module.css';
+import { Dim } from '#web/kit/ui/Dim.tsx';
+import type { MapPlace } from '#web/map/place-layer.ts';
+import classes from './PlaceCard.module.css';
+
+/** What a place on the map is: its name, which leads to its record, its groups, and what is said of it. */
+export function PlaceCard(props: { place: MapPlace; bottomPx: number; onClose: () => void }) {
+  const { place, bottomPx, onClose } = props;
+  const { kind, id } = place;
+  const { t } = useText();
+  const poi = useEndpoint(getPoi, { params: { poi_id: id } }, { enabled: kind === 'poi' });
+  const area = useEndpoint(getArea, { params: { area_id: id } }, { enabled: kind === 'area' });
+  const { data, error } = kind === 'poi' ? poi : area;
+  return (
+    <aside
+      className={classes.card}
+      style={{ bottom: 36 + bottomPx }}
+      aria-label={data?.name ?? t(`${kind}.list`)}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <div className={classes.words} aria-live="polite">
+        {data ? <RecordLink kind={kind} id={id} children={data.name} /> : error ? faultText(t, error) : '…'}
+        {data?.groups.length ? <Dim size="xs">{data.groups.join(', ')}</Dim> : null}
+        {data?.description ? <div>{data.description}</div> : null}
+        {poi.data?.fraudulent ? (
+          <span className={`${parts.sign} ${classes.fraud}`}>
+            <IconAlertTriangle size={14} aria-hidden="true" />
+            {t('place.fraudulent')}
+          </span>
+        ) : null}
+      </div>
+      <CloseButton size="sm" aria-label={t('word.close')} onClick={onClose} />
+    </aside>
+  );
+}

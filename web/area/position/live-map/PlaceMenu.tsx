@@ -1,0 +1,34 @@
+import { IconMapSearch } from '@tabler/icons-react';
+import { useText } from '#web/base/language/text.ts';
+import { PlaceFinder } from '#web/map/PlaceFinder.tsx';
+import type { MapHandle } from '#web/map/use-map.ts';
+import { ControlMenu } from './ControlMenu.tsx';
+
+/** How close a found place is shown at least. */
+const PLACE_ZOOM = 13;
+
+/** A button over the map that finds a place by words and moves the map there. */
+export function PlaceMenu({ handle, isPhone }: { handle: MapHandle; isPhone: boolean }) {
+  const { t } = useText();
+  return (
+    <ControlMenu
+      label={t('placeFinder.open')}
+      icon={<IconMapSearch size={18} />}
+      isPhone={isPhone}
+      width={isPhone ? 300 : 320}
+    >
+      {(close) => (
+        <PlaceFinder
+          onFound={({ lat, lng }) => {
+            close();
+            handle.map.flyTo({
+              center: [lng, lat],
+              zoom: Math.max(PLACE_ZOOM, handle.map.getZoom()),
+              duration: 900,
+            });
+          }}
+        />
+      )}
+    </ControlMenu>
+  );
+}

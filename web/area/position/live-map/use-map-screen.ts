@@ -1,0 +1,93 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { getFleets } from '#api/fleet.ts';
+import type { VehicleState } from '#domain/telemetry/state.ts';
+import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
+import { type Search, useUrlValue } from '#web/base/address/url.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { parseId, parseSort, parseStates, writeSort, writeStates } from '#web/live/map-search.ts';
+import { fleetsWithin, type Sort, type VehicleFilter } from '#web/live/vehicle-query.ts';
+
+/** What the map screen shows, all of it in the address: chosen vehicle, filter, order, follow. Choosing is a step of its history. */
+export type MapScreenState = {
+  chosen: number | null;
+  choose: (deviceId: number | null) => void;
+  filter: VehicleFilter;
+  /** Does the filter leave anything out, beside the header's fleets? */
+  isFiltered: boolean;
+  toggleState: (state: VehicleState) => void;
+  setQuery: (q: string) => void;
+  clearFilter: () => void;
+  order: { sort: Sort; descending: boolean };
+  setOrder: (order: { sort: Sort; descending: boolean }) => void;
+  isFollowing: boolean;
+  setFollowing: (follow: boolean) => void;
+};
+
+/** Reads and writes the address of the map screen. */
+export function useMapScreen(): MapScreenState {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [state, setState] = useUrlValue('state');
+  const [q, setQ] = useUrlValue('q');
+  const [sort, setSort] = useUrlValue('sort');
+  const [follow, setFollow] = useUrlValue('follow');
+  const { chosen: fleets } = useFleetFilter();
+  const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000, enabled: fleets.length > 0 });
+  const chosen = parseId(search.vehicle ?? null);
+
+  const states = useMemo(() => parseStates(state), [state]);
+  const filter = useMemo<VehicleFilter>(
+    () => ({ states, fleets: fleetsWithin(data?.fleets ?? [], fleets), q: q ?? '' }),
+    [states, data, fleets, q],
+  );
+  const order = useMemo(() => parseSort(sort), [sort]);
+
+  const choose = useCallback(
+    (deviceId: number | null) => {
+      // A click beside every vehicle is no step when none was chosen.
+      if (deviceId === chosen) return;
+      void navigate({
+        to: '.',
+        search: (old: Search) =>
+          deviceId === null
+            ? { ...old, vehicle: undefined, follow: undefined }
+            : { ...old, vehicle: String(deviceId) },
+        resetScroll: false,
+      });
+    },
+    [navigate, chosen],
+  );
+  const toggleState = useCallback(
+    (one: VehicleState) => {
+      const next = new Set(states);
+      if (!next.delete(one)) next.add(one);
+      setState(writeStates(next));
+    },
+    [states, setState],
+  );
+  const setQuery = useCallback((text: string) => setQ(text || null), [setQ]);
+  const clearFilter = useCallback(() => {
+    setState(null);
+    setQ(null);
+  }, [setState, setQ]);
+  const setOrder = useCallback(
+    (next: { sort: Sort; descending: boolean }) => setSort(writeSort(next)),
+    [setSort],
+  );
+  const setFollowing = useCallback((on: boolean) => setFollow(on ? '1' : null), [setFollow]);
+
+  return {
+    chosen,
+    choose,
+    filter,
+    isFiltered: states !== null || filter.q !== '',
+    toggleState,
+    setQuery,
+    clearFilter,
+    order,
+    setOrder,
+    isFollowing: follow === '1' && chosen !== null,
+    setFollowing,
+  };
+}

@@ -1,0 +1,106 @@
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { RETENTION } from '#domain/constants.ts';
+import { useUrlValue } from '#web/base/address/url.ts';
+import { useText } from '#web/base/language/text.ts';
+import { onSessionEnd, setSession } from '#web/base/session/session.ts';
+import { parseInstant, writeInstant } from '#web/live/map-search.ts';
+import type { PastView } from '#web/live/past.ts';
+import { type Filling, useLiveVehicles } from '#web/live/refill.ts';
+import { useVehicleSource, type VehicleSource } from '#web/live/vehicle-source.ts';
+import { atPresent, past } from './past.ts';
+
+/** The address follows a playing past at this pace, milliseconds. */
+const ADDRESS_MS = 5_000;
+
+/** The past on the map: which instant the address names, and what the player does. */
+export type PastScreen = {
+  isPast: boolean;
+  view: PastView;
+  source: VehicleSource;
+  /** Goes to an instant; null is the present. It is a step of the history only from the present into the past and back. */
+  goTo: (atMs: number | null) => void;
+  pause: () => void;
+  /** Asks again for the instant that is shown. */
+  retry: () => void;
+  /** The oldest instant that is kept, ms UTC. */
+  oldestMs: number;
+};
+
+/** Reads and writes the instant in the address, and makes the player follow it. */
+export function usePast(): PastScreen {
+  const [at, setAt] = useUrlValue('at');
+  const atMs = parseInstant(at, Date.now());
+  const isPast = atMs !== null;
+  const live = useVehicleSource();
+  const view = useSyncExternalStore(past.clock.subscribe, past.view);
+  /** What a playing past has written into the address itself: it need not be gone to. */
+  const written = useRef<string | null>(null);
+  const goTo = useCallback(
+    (ms: number | null) => {
+      written.current = null;
+      setAt(ms === null ? null : writeInstant(ms), { push: isPast !== (ms !== null) });
+    },
+    [setAt, isPast],
+  );
+  const writeAddress = useCallback(() => {
+    written.current = writeInstant(past.clock.nowMs());
+    setAt(written.current);
+  }, [setAt]);
+
+  useEffect(() => {
+    if (atMs !== null && writeInstant(atMs) !== written.current) void past.jump(atMs);
+  }, [atMs]);
+
+  useEffect(() => {
+    if (!isPast) return;
+    atPresent.run = () => goTo(null);
+    const stopSession = onSessionEnd(past.stop);
+    const timer = setInterval(() => {
+      if (past.view().isPlaying) writeAddress();
+    }, ADDRESS_MS);
+    return () => {
+      atPresent.run = () => {};
+      stopSession();
+      clearInterval(timer);
+    };
+  }, [isPast, goTo, writeAddress]);
+  // Who comes back finds the present's vehicles, not a past that nobody sees.
+  useEffect(() => (isPast ? past.stop : undefined), [isPast]);
+
+  usePastTitle(isPast, view.isPlaying);
+  const source = useMemo(() => (isPast ? { store: past.store, clock: past.clock } : live), [isPast, live]);
+  const now = new Date();
+  const oldestMs = now.setUTCMonth(now.getUTCMonth() - RETENTION.positionsMonths) + 86_400_000;
+  const pause = useCallback(() => {
+    past.pause();
+    writeAddress();
+  }, [writeAddress]);
+  const retry = useCallback(() => void past.jump(past.clock.nowMs()), []);
+  return { isPast, view, source, goTo, pause, retry, oldestMs };
+}
+
+/** What fills the screen: the live vehicles, or those of the instant that the address names. */
+export function useFilling(past: PastScreen): Filling & { retry: () => void } {
+  const live = useLiveVehicles();
+  if (!past.isPast) return live;
+  const { isFilled, fault } = past.view;
+  return { isFilled, fault, retry: past.retry };
+}
+
+/** The window and the header say that it is the past, and which: to the minute while it stands still, the day while it plays. */
+function usePastTitle(isPast: boolean, isPlaying: boolean): void {
+  const { t, f } = useText();
+  // While the next screen is loaded, the address is already its own.
+  const [path] = useState(useLocation().pathname);
+  const shown = useSyncExternalStore(past.clock.subscribe, () => {
+    const atMs = past.clock.nowMs();
+    return isPlaying ? f.date(atMs) : f.dateTime(atMs);
+  });
+  const words = isPast ? `${t('past.past')}: ${shown}` : null;
+  useEffect(() => {
+    if (words === null) return;
+    setSession({ ownTitle: { path, words } });
+    return () => setSession({ ownTitle: null });
+  }, [path, words]);
+}

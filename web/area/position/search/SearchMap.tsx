@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Circle } from '#domain/telemetry/passage.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useReportMap } from '#web/map/use-report-map.ts';
+import classes from './search-place.module.css';
+import { circleBounds, type SearchLayer, useSearchLayer } from './use-search-layer.ts';
+
+/** Room around the circle, pixels. */
+const PADDING = 56;
+
+/**
+ * The map of a search. It moves to each new `focus`, which says where to itself: the address, which holds the circle, changes later.
+ * `coveredPx` of its lower edge lie under something.
+ */
+export function SearchMap(props: {
+  layer: SearchLayer;
+  focus: Circle | null;
+  coveredPx: number;
+  children?: ReactNode;
+}) {
+  const { layer, focus, coveredPx, children } = props;
+  const { t } = useText();
+  const { container, handle, scheme } = useReportMap(t('geoSearch.canvas'));
+  useSearchLayer(handle, scheme, layer);
+  const below = useRef(coveredPx);
+  below.current = coveredPx;
+  // A link is open before the height of the sheet is known.
+  const isCovered = coveredPx > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that is drawn further does not move the map.
+  useEffect(() => {
+    if (!handle || !focus) return;
+    const padding = { top: PADDING, left: PADDING, right: PADDING, bottom: PADDING + below.current };
+    handle.map.fitBounds(circleBounds(focus), { padding, maxZoom: 16, animate: false });
+  }, [handle, focus, isCovered]);
+  return (
+    <div className={classes.map} data-ready={handle !== null}>
+      <div ref={container} className={classes.canvas} />
+      {layer.circle ? null : <p className={classes.hint}>{t('geoSearch.chooseText')}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { Alert, Autocomplete, Button, Group, Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { getFleets } from '#api/fleet.ts';
+import {
+  postStatementCheck,
+  type StatementReading,
+  type StatementRecord,
+  type StatementVerdict,
+} from '#api/statement.ts';
+import { COUNTRIES } from '#domain/country.ts';
+import { Fault } from '#domain/fault.ts';
+import {
+  missingFields,
+  STATEMENT_FIELDS,
+  type StatementField,
+  type StatementMapping,
+} from '#domain/refuelling/mapping.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { call } from '#web/base/call/call.ts';
+import { faultText } from '#web/base/language/fault-text.ts';
+import { useText } from '#web/base/language/text.ts';
+import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
+import classes from './refuelling.module.css';
+import { UndoStatement } from './UndoStatement.tsx';
+
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Which column of a file is what: the heads with the first lines below them, and for each head the field that it tells. What is not known
+ * is said here once and remembered.
+ */
+export function StatementColumns(props: {
+  statement: StatementRecord;
+  /** As it was read before going back; null at first. */
+  before: StatementReading | null;
+  onChecked: (reading: StatementReading, verdict: StatementVerdict) => void;
+}) {
+  const { statement, before, onChecked } = props;
+  const { t, f } = useText();
+  const [provider, setProvider] = useState(before?.provider ?? statement.provider ?? '');
+  const [country, setCountry] = useState(before?.country ?? statement.country);
+  const [columns, setColumns] = useState<StatementMapping>(
+    (before?.columns ?? statement.columns) as StatementMapping,
+  );
+  const [chosenFleet, setFleet] = useState<number | null>(before?.fleet_id ?? null);
+  const [isUndone, setUndone] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
+  const fleetId = chosenFleet ?? data?.fleets[0]?.id ?? null;
+  const fieldOf = (head: string) => STATEMENT_FIELDS.find((field) => columns[field] === head) ?? null;
+  const missing = missingFields(columns);
+  const isReady = missing.length === 0 && provider.trim() !== '' && fleetId !== null;
+
+  function choose(head: string, field: StatementField | null) {
+    const others = Object.entries(columns).filter(([name, told]) => told !== head && name !== field);
+    setColumns(Object.fromEntries(field ? [...others, [field, head]] : others));
+  }
+  async function check() {
+    if (!isReady) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const reading = { provider: provider.trim(), country, columns, fleet_id: fleetId };
+      const params = { statement_id: statement.id };
+      const options = { quiet: true, timeoutMs: TIMEOUT_MS };
+      onChecked(reading, await call(postStatementCheck, { params, body: reading }, options));
+    } catch (error) {
+      setFailure(error);
+      if (!(error instanceof Fault)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const told = statement.is_known ? 'known' : statement.provider === null ? 'unknown' : 'guessed';
+  const options = STATEMENT_FIELDS.map((value) => ({ value, label: t(`statement.field_${value}`) }));
+  return (
+    <div className={classes.home}>
+      <Group gap={8}>
+        <strong>{statement.file_name}</strong>
+        <Text span c="dimmed">
+          {t('statement.lines', { n: statement.lines })}
+        </Text>
+      </Group>
+      {statement.imported_before && !isUndone ? (
+        <Alert color="yellow" p="sm">
+          {t('statement.before', { at: f.dateTime(statement.imported_before) })}
+          {statement.undoable_id === null ? null : (
+            <Group mt="xs">
+              <UndoStatement id={statement.undoable_id} onUndone={() => setUndone(true)} />
+            </Group>
+          )}
+        </Alert>
+      ) : null}
+      <Alert color={told === 'unknown' ? 'yellow' : 'blue'} p="sm">
+        {t(`statement.${told}`, { provider: statement.provider ?? '' })}
+      </Alert>
+      <div className={classes.reading}>
+        <Autocomplete
+          label={t('refuelling.provider')}
+          withAsterisk
+          value={provider}
+          onChange={setProvider}
+          data={statement.providers}
+          maxLength={60}
+        />
+        <Select
+          label={t('word.country')}
+          description={t('statement.countryHelp')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={country}
+          onChange={(next) => next && setCountry(next)}
+          data={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+          allowDeselect={false}
+        />
+        <FleetPicker label={t('statement.unmatchedFleet')} value={fleetId} onChange={setFleet} required />
+      </div>
+      <div className={classes.columns}>
+        <table aria-label={t('statement.columns')}>
+          <tbody>
+            {statement.heads.map((head, at) =>
+              head === '' ? null : (
+                <tr key={head}>
+                  <th scope="row">{head}</th>
+                  <td>
+                    <Select
+                      size="xs"
+                      aria-label={head}
+                      placeholder={t('statement.ignored')}
+                      data={options}
+                      value={fieldOf(head)}
+                      onChange={(field) => choose(head, field as StatementField | null)}
+                      searchable
+                      clearable
+                      clearButtonProps={{ 'aria-label': t('ui.clear') }}
+                      nothingFoundMessage={t('ui.nothingFound')}
+                    />
+                  </td>
+                  <td data-used={fieldOf(head) !== null}>
+                    {statement.sample
+                      .map((cells) => cells[at])
+                      .filter(Boolean)
+                      .slice(0, 3)
+                      .join(' · ')}
+                  </td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
+      {failure ? (
+        <Alert color="red" role="alert" p="sm">
+          {faultText(t, failure)}
+        </Alert>
+      ) : null}
+      <Group>
+        <Button loading={isBusy} disabled={!isReady} onClick={() => void check()}>
+          {t('statement.check')}
+        </Button>
+        {missing.length > 0 ? (
+          <Text size="sm" role="status">
+            {t('statement.missing', {
+              fields: missing.map((field) => t(`statement.field_${field}`)).join(', '),
+            })}
+          </Text>
+        ) : null}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { postStatement, type StatementRecord } from '#api/statement.ts';
+import { STATEMENT } from '#domain/constants.ts';
+import { call } from '#web/base/call/call.ts';
+import { useText } from '#web/base/language/text.ts';
+import { FileDrop } from '#web/kit/ui/FileDrop.tsx';
+import classes from './refuelling.module.css';
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  txt: 'text/csv',
+  tsv: 'text/csv',
+  xlsx: SHEET,
+};
+const NAME_MAX = 200;
+/** A large workbook takes its time, milliseconds. */
+const TIMEOUT_MS = 120_000;
+
+/** Takes the file of a statement, chosen or dropped. Nothing is stored of it yet. */
+export function StatementUpload({ onRead }: { onRead: (statement: StatementRecord) => void }) {
+  const { t, f } = useText();
+  async function read(file: File, ending: string) {
+    const body = new File([file], file.name, { type: TYPES[ending]! });
+    const query = { name: file.name.slice(-NAME_MAX) };
+    onRead(await call(postStatement, { query, body }, { quiet: true, timeoutMs: TIMEOUT_MS }));
+  }
+  return (
+    <div className={classes.home}>
+      <FileDrop endings={Object.keys(TYPES)} formats={['CSV', 'XLSX']} onFile={read}>
+        <Text>{t('statement.intro', { max: f.number(STATEMENT.lines) })}</Text>
+      </FileDrop>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type FuelStationRow, getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
+import { Fault } from '#domain/fault.ts';
+import type { Point } from '#domain/geo.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { call } from '#web/base/call/call.ts';
+import { faultText } from '#web/base/language/fault-text.ts';
+import { notice } from '#web/base/language/notice.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
+import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
+import { Facts } from '#web/kit/ui/Facts.tsx';
+import { PlaceFinder } from '#web/map/PlaceFinder.tsx';
+import { RowsLink } from './RowsLink.tsx';
+import classes from './refuelling.module.css';
+import { StationMap } from './StationMap.tsx';
+
+/** One station: what is known of it, and its place on the map, which is set by a click or found by words. */
+export function StationDrawer({ record }: { record: RecordAddress }) {
+  const { t } = useText();
+  const query = useEndpoint(
+    getFuelStations,
+    { query: { ids: record.id ?? '0', page_size: 1 } },
+    { enabled: record.id !== null, staleMs: 0 },
+  );
+  const found = query.data?.rows.find(({ id }) => String(id) === record.id);
+  return (
+    <RecordDrawer
+      opened={record.id !== null}
+      onClose={record.close}
+      state={query}
+      size="lg"
+      title={found?.name ?? t('column.station')}
+      subtitle={found ? [found.town, found.province].filter(Boolean).join(', ') : undefined}
+    >
+      {found ? <Station key={found.id} station={found} /> : null}
+    </RecordDrawer>
+  );
+}
+
+function Station({ station }: { station: FuelStationRow }) {
+  const { t, f } = useText();
+  const can = useCan();
+  const kept = station.lat === null || station.lng === null ? null : { lat: station.lat, lng: station.lng };
+  const [at, setAt] = useState<Point | null>(kept);
+  const [shown, setShown] = useState(0);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isTank = station.poi_id !== null;
+  const mayPlace = can('refuelling:import') && !isTank;
+  const isMoved = at !== null && (at.lat !== kept?.lat || at.lng !== kept?.lng);
+  async function save() {
+    if (!at) return;
+    setSaving(true);
+    setFailure(null);
+    try {
+      const body = { lat: at.lat, lng: at.lng, version: station.version };
+      await call(putFuelStationPlace, { params: { station_id: station.id }, body }, { quiet: true });
+      notice({ kind: 'done', key: 'fuelStation.placedNotice' });
+    } catch (error) {
+      setFailure(error);
+      if (!(error instanceof Fault)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  }
+  return (
+    <div className={classes.station}>
+      <Facts
+        columnPx={150}
+        facts={[
+          { label: t('refuelling.provider'), value: station.provider },
+          { label: t('word.code'), value: station.code },
+          {
+            label: t('fuelStation.refuellings'),
+            value: <RowsLink filter="stations" id={station.id} n={station.refuellings} />,
+          },
+          { label: t('fuelStation.last_at'), value: station.last_at && f.dateTime(station.last_at) },
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        {t(isTank ? 'fuelStation.tankText' : mayPlace ? 'fuelStation.placeText' : 'fuelStation.unplacedText')}
+      </Text>
+      {mayPlace ? (
+        <PlaceFinder
+          label={t('fuelStation.find')}
+          onFound={({ lat, lng }) => {
+            setAt({ lat, lng });
+            setShown((n) => n + 1);
+          }}
+        />
+      ) : null}
+      <StationMap at={at} shown={shown} onMove={mayPlace ? setAt : null} />
+      {failure ? (
+        <Alert color="red" role="alert" p="sm">
+          {faultText(t, failure)}
+        </Alert>
+      ) : null}
+      {mayPlace ? (
+        <Group justify="flex-end">
+          <Button disabled={!isMoved} loading={isSaving} onClick={() => void save()}>
+            {t('fuelStation.placeSave')}
+          </Button>
+        </Group>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChartBar } from '@tabler/icons-react';
+import { useText } from '#web/base/language/text.ts';
+
+/** In a lower window the charts would leave the rows no room, pixels. */
+const ROOM_PX = 860;
+
+/** Are the charts over the rows? As the user last chose in this browser; at first where there is room for both. */
+export function useChartsOpen(): { isOpen: boolean; toggle: () => void } {
+  const [isOpen, setOpen] = useLocalStorage({
+    key: 'traza.charts',
+    defaultValue: window.innerHeight >= ROOM_PX,
+    getInitialValueInEffect: false,
+  });
+  return { isOpen, toggle: () => setOpen(!isOpen) };
+}
+
+/** Shows and hides the charts of a report. */
+export function ChartsButton({ charts }: { charts: ReturnType<typeof useChartsOpen> }) {
+  const { t } = useText();
+  return (
+    <Tooltip label={t('reportScreen.charts')}>
+      <ActionIcon
+        variant={charts.isOpen ? 'light' : 'default'}
+        size={30}
+        aria-label={t('reportScreen.charts')}
+        aria-pressed={charts.isOpen}
+        onClick={charts.toggle}
+      >
+        <IconChartBar size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

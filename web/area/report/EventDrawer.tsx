@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { eventName } from '#text/event-name.ts';
+import { useText } from '#web/base/language/text.ts';
+import { RecordLink } from '#web/kit/link/RecordLink.tsx';
+import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
+import { EventEvidence } from './EventEvidence.tsx';
+import { readEventKey } from './event-key.ts';
+import classes from './evidence.module.css';
+import { useEvidence } from './use-evidence.ts';
+
+export type EventDrawerProps = {
+  /** As addresses write it: vehicle, instant and code. */
+  event: string;
+  /** With the ways to its past and, while it is new, to the map. */
+  isLinked?: boolean;
+  onClose: () => void;
+};
+
+/** An event of a vehicle with the track under it, over the screen that shows it; nothing for an address that names none. */
+export function EventDrawer({ event: text, isLinked = false, onClose }: EventDrawerProps) {
+  const { t } = useText();
+  const event = useMemo(() => readEventKey(text), [text]);
+  const { data } = useEvidence(event);
+  if (!event) return null;
+  return (
+    <RecordDrawer
+      opened
+      onClose={onClose}
+      title={eventName(event.code, t)}
+      subtitle={
+        data ? (
+          <RecordLink kind="vehicle" id={event.vehicleId}>
+            {data.license}
+          </RecordLink>
+        ) : null
+      }
+      size="lg"
+    >
+      <div className={classes.page}>
+        <EventEvidence event={event} isLinked={isLinked} />
+      </div>
+    </RecordDrawer>
+  );
+}

@@ -1,0 +1,26 @@
+import { REPORT_EVENTS } from '#domain/report/code.ts';
+import { eventValueText } from '#text/report-words.ts';
+import { useText } from '#web/base/language/text.ts';
+import classes from './report.module.css';
+import type { Told } from './row-reader.ts';
+
+const [SPEEDING] = REPORT_EVENTS;
+
+/** How strong an event was: the highest speed against the limit and how far beyond it, or the force of a harsh manoeuvre. */
+export function EventStrength({ told }: { told: Told }) {
+  const { t, f } = useText();
+  const [value, limit] = [told('eventValue'), told('eventLimit')] as [number | null, number | null];
+  if (value === null) return null;
+  const isSpeed = told('eventType') === SPEEDING;
+  return (
+    <p className={classes.strength}>
+      <strong>{eventValueText(value, isSpeed, { t, f })}</strong>
+      {isSpeed && limit !== null ? (
+        <>
+          <span>{t('map.limit', { speed: f.speed(limit) })}</span>
+          <span className={classes.beyond}>+{f.speed(value - limit)}</span>
+        </>
+      ) : null}
+    </p>
+  );
+}

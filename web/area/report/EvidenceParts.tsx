@@ -1,0 +1,78 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { IconHistoryOff, IconInfoCircle } from '@tabler/icons-react';
+import type { EventEvidence } from '#api/history.ts';
+import { RETENTION } from '#domain/constants.ts';
+import { constantBy } from '#domain/report/rule-constant.ts';
+import { eventRule } from '#domain/rule/event-rule.ts';
+import { constantText } from '#text/constant-text.ts';
+import { useText } from '#web/base/language/text.ts';
+import { Dim } from '#web/kit/ui/Dim.tsx';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { Facts } from '#web/kit/ui/Facts.tsx';
+import { EvidenceTable } from './EvidenceTable.tsx';
+import type { EventKey } from './event-key.ts';
+import classes from './evidence.module.css';
+import { useEvidence } from './use-evidence.ts';
+
+/** How an event was decided: its rule with the limits of its day, and the samples that it rests on. */
+export function EvidenceParts({ event }: { event: EventKey }) {
+  const { t } = useText();
+  const { data, error, refetch } = useEvidence(event);
+  if (error?.status === 404 && !data)
+    return (
+      <EmptyState
+        icon={<IconHistoryOff />}
+        title={t('evidence.missing')}
+        description={t('evidence.missingText')}
+      />
+    );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={180} aria-label={t('frame.loading')} />;
+  const { samples, found } = data;
+  return (
+    <>
+      <EvidenceRule evidence={data} />
+      {samples.length === 0 && eventRule(data.code).fields.length > 0 ? (
+        <EmptyState
+          icon={<IconHistoryOff />}
+          title={t('evidence.gone')}
+          description={t('evidence.goneText', { months: RETENTION.positionsMonths })}
+        />
+      ) : null}
+      {samples.length > 0 && !found ? (
+        <Alert color="gray" icon={<IconInfoCircle />}>
+          {t('evidence.notFound')}
+        </Alert>
+      ) : null}
+      {samples.length > 0 ? <EvidenceTable evidence={data} /> : null}
+    </>
+  );
+}
+
+function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
+  const say = useText();
+  const { t } = say;
+  const { rules, limit, code } = evidence;
+  const { rule, constants } = eventRule(code);
+  const facts = constants.map((name) => {
+    const { type, value } = constantBy(name, rules.thresholds);
+    const isLimit = name === 'usualLimit' && limit !== null;
+    return {
+      label: t(isLimit ? 'evidence.limit' : `explain.constant_${name}`),
+      value: constantText({ type, value: isLimit ? limit : value }, say),
+    };
+  });
+  return (
+    <section className={classes.part}>
+      <h2>{t('evidence.how')}</h2>
+      <p>{t(`evidence.rule_${rule}`)}</p>
+      {facts.length > 0 ? (
+        <>
+          <Facts facts={facts} columnPx={150} fz="sm" />
+          <Dim size="xs">{t('evidence.version', { n: rules.version })}</Dim>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Table } from '@mantine/core';
+import { IconPointFilled } from '@tabler/icons-react';
+import type { EventEvidence, EvidenceSample } from '#api/history.ts';
+import { type EvidenceField, eventRule } from '#domain/rule/event-rule.ts';
+import { UNKNOWN } from '#text/reader.ts';
+import type { Say } from '#text/say.ts';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
+import classes from './evidence.module.css';
+
+/** The samples around an event, those that decided it marked, with what its rule looks at. */
+export function EvidenceTable({ evidence }: { evidence: EventEvidence }) {
+  const say = useText();
+  const { t, f } = say;
+  const { samples, code, time_zone: zone } = evidence;
+  // What no sample tells has no column.
+  const fields = eventRule(code).fields.filter((field) => samples.some((sample) => sample[field] !== null));
+  const deciding = samples.filter(({ decides }) => decides).length;
+  return (
+    <div className={classes.part}>
+      <h2>{t('evidence.samples')}</h2>
+      <p className={parts.dim}>
+        {t('evidence.count', { n: samples.length })} · {t('evidence.deciding', { n: deciding })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className={classes.samples} tabIndex={0} aria-label={t('evidence.samples')}>
+        <Table stickyHeader fz="sm" verticalSpacing={4} horizontalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('evidence.field_time')}</Table.Th>
+              {fields.map((field) => (
+                <Table.Th key={field} ta="end">
+                  {t(`evidence.field_${field}`)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {samples.map((sample, at) => (
+              // Two records may have one time.
+              <Table.Tr key={at} data-decides={sample.decides} className={classes.sample ?? ''}>
+                <Table.Td>
+                  <span className={classes.when}>
+                    {f.clock(sample.at, zone)}
+                    {sample.decides ? (
+                      <IconPointFilled size={14} role="img" aria-label={t('evidence.decides')} />
+                    ) : null}
+                  </span>
+                </Table.Td>
+                {fields.map((field) => (
+                  <Table.Td key={field} ta="end">
+                    {fieldText(sample, field, say)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </div>
+  );
+}
+
+/** A value of a sample in the reader's unit. */
+function fieldText(sample: EvidenceSample, field: EvidenceField, { t, f }: Say): string {
+  switch (field) {
+    case 'speed':
+      return f.speed(sample.speed);
+    case 'ignition':
+      return sample.ignition === null ? UNKNOWN : t(sample.ignition ? 'evidence.on' : 'evidence.off');
+    case 'fix':
+      return t(sample.fix ? 'evidence.hasFix' : 'evidence.noFix');
+    case 'level':
+      return f.volume(sample.level);
+    case 'battery':
+      return f.percent(sample.battery);
+    case 'change':
+    case 'strength':
+    case 'supply':
+      return f.dec(sample[field], 2);
+  }
+}

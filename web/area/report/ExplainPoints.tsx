@@ -1,0 +1,86 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ColumnId } from '#domain/report/column.ts';
+import { SCORE_TERMS, type TermId } from '#domain/report/score.ts';
+import { type ScorePart, scoreParts, TERM_COLUMNS } from '#domain/report/score-parts.ts';
+import { labelText } from '#text/report-words.ts';
+import type { Say } from '#text/say.ts';
+import { valueText } from '#text/value-text.ts';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
+import classes from './explain.module.css';
+import { type ExplainedRow, numberOf, termLabel, toldBy } from './explained-row.ts';
+
+/** Events of a score are told for this distance, metres. */
+const EVENTS_PER_M = 100_000;
+/** What is told has come from the wire in thousandths: a figure computed again from it is that figure if it is as near as this. */
+const NEAR = 0.05;
+
+type Step = ExplainedRow & { id: ColumnId };
+
+/** What was taken from 100 for the score that a figure is, or is the band of; null for any other figure, and without a score. */
+export function pointsBehind(step: Step): readonly ScorePart[] | null {
+  const { id, head, row, totalOf = [row] } = step;
+  if (id !== 'score' && id !== 'band') return null;
+  const told = scoreParts(totalOf.map((one) => toldBy({ head, row: one })));
+  const score = numberOf(toldBy(step)('score'));
+  return told && score !== null && Math.abs(100 - lostIn(told) - score) <= NEAR ? told : null;
+}
+
+const lostIn = (told: readonly ScorePart[]) => told.reduce((sum, { points }) => sum + points, 0);
+
+/** What each kind of event, idling and the rest took from a score of driving, down to the score. */
+export function ExplainPoints(props: {
+  step: Step;
+  points: readonly ScorePart[];
+  /** Explains what a term is made of. */
+  onStep: (step: Step) => void;
+}) {
+  const { step, points: told, onStep } = props;
+  const say = useText();
+  const { t, f } = say;
+  const lost = lostIn(told);
+  return (
+    <section className={classes.part}>
+      <h2>{t('explain.points')}</h2>
+      {step.totalOf ? <p className={parts.dim}>{t('explain.pointsMean')}</p> : null}
+      <ul className={classes.rows} aria-label={t('explain.points')}>
+        {told.map((part) => (
+          <li key={part.id}>
+            <UnstyledButton
+              className={classes.row ?? ''}
+              onClick={() => onStep({ ...step, id: TERM_COLUMNS[part.id] })}
+            >
+              <span className={classes.words}>
+                <span>{labelText(TERM_COLUMNS[part.id], say)}</span>
+                {part.of ? <span className={parts.dim}>{figureText(part.id, part.of, say)}</span> : null}
+              </span>
+              <strong>{part.points > 0 ? `− ${f.dec(part.points, 2)}` : f.dec(0, 2)}</strong>
+              <IconChevronRight size={16} aria-hidden="true" />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.formula}>
+        <p>
+          {termLabel('score', say)}: {f.number(100)} − {f.dec(lost, 2)} ={' '}
+          <strong>{f.dec(100 - lost, 2)}</strong>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** What a term is made of: `2.0 every 100 km: takes 25 points from 10 on`. */
+function figureText(id: TermId, { figure, weight }: NonNullable<ScorePart['of']>, say: Say): string {
+  const { t, f } = say;
+  const { cap } = SCORE_TERMS[id];
+  const points = f.dec(weight, Number.isInteger(weight) ? 0 : 1);
+  if (id === 'idle' || id === 'consumption' || id === 'longJourneys') {
+    const told = t(`explain.points_${id}`, { figure: f.percent(figure * 100) });
+    return t('explain.pointsMost', { figure: told, points, cap: f.percent(cap * 100) });
+  }
+  const distance = valueText('dist', EVENTS_PER_M, say);
+  const told = t('explain.points_events', { figure: f.dec(figure, 2), distance });
+  return t('explain.pointsMost', { figure: told, points, cap: f.number(cap) });
+}

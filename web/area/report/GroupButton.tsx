@@ -1,0 +1,45 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconCheck, IconStack2 } from '@tabler/icons-react';
+import { type Grouping, groupingsOf } from '#domain/report/grouping.ts';
+import type { Report } from '#domain/report/report.ts';
+import type { ReportView } from '#domain/report/view.ts';
+import { useText } from '#web/base/language/text.ts';
+import type { ReportAddress } from './report-address.ts';
+
+/** What the address groups the rows by; null when it says nothing, or nothing that this report offers. */
+export function groupingIn({ group }: ReportAddress, report: Report, view: ReportView): Grouping | null {
+  return groupingsOf(report, view).find((one) => one === group) ?? null;
+}
+
+/** Chooses what the rows are grouped by. Absent where they cannot be grouped. */
+export function GroupButton(props: { report: Report; view: ReportView; address: ReportAddress }) {
+  const { report, view, address } = props;
+  const { t } = useText();
+  const offered = groupingsOf(report, view);
+  const chosen = groupingIn(address, report, view);
+  if (offered.length === 0) return null;
+  const item = (by: Grouping | null) => (
+    <Menu.Item
+      key={by}
+      leftSection={
+        <IconCheck size={14} visibility={by === chosen ? 'visible' : 'hidden'} aria-hidden="true" />
+      }
+      aria-current={by === chosen}
+      onClick={() => address.set({ group: by })}
+    >
+      {by === null ? t('reportScreen.group_none') : t(`reportScreen.group_${by}`)}
+    </Menu.Item>
+  );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t('reportScreen.group')}>
+          <ActionIcon variant={chosen ? 'light' : 'default'} size={30} aria-label={t('reportScreen.group')}>
+            <IconStack2 size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>{[null, ...offered].map(item)}</Menu.Dropdown>
+    </Menu>
+  );
+}

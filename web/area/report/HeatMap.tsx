@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useReportMap } from '#web/map/use-report-map.ts';
+import { addHeat, boundsOf, type HeatPoint } from './heat-layer.ts';
+import classes from './report.module.css';
+
+export type HeatMapProps = { label: string; points: readonly HeatPoint[] };
+
+/** Where events are frequent: their places as heat on a map, seen whole at first. Keep `points` stable. */
+export function HeatMap({ label, points }: HeatMapProps) {
+  const { container, handle, scheme } = useReportMap(label);
+  useEffect(() => {
+    const bounds = boundsOf(points);
+    if (!handle || !bounds) return;
+    const stop = handle.onStyle(() => addHeat(handle.map, points, scheme));
+    handle.map.fitBounds(bounds, { padding: 24, maxZoom: 13, animate: false });
+    return stop;
+  }, [handle, points, scheme]);
+  return <div ref={container} className={classes.canvas} data-points={points.length} />;
+}

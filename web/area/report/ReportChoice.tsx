@@ -1,0 +1,102 @@
+import { Select, Text, UnstyledButton } from '@mantine/core';
+import { REPORTS } from '#domain/report/index.ts';
+import { REPORT_NUMBERS, type Report, type ReportId } from '#domain/report/report.ts';
+import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { useToday } from '#web/kit/ui/use-today.ts';
+import { rangeFor } from './question.ts';
+import classes from './ReportChoice.module.css';
+import type { ReportAddress } from './report-address.ts';
+import { SavedReports } from './saved/SavedReports.tsx';
+import type { useSavedReports } from './saved/use-saved-reports.ts';
+
+type Choose = (id: ReportId) => void;
+type Saved = ReturnType<typeof useSavedReports>;
+
+/** Begins the values of saved reports; no report is called so. */
+const SAVED = 'saved:';
+
+/** Asks another report, for the days of the last one as far as its limit allows. */
+export function useReportChoice(address: ReportAddress): Choose {
+  const today = useToday();
+  return (id) => {
+    const next = REPORTS.get(id);
+    if (next) address.set({ report: id, ...rangeFor(next, address.range, today) });
+  };
+}
+
+/** The report of the parameter bar; what each tells stands below its name. */
+export function ReportSelect(props: {
+  offered: readonly ReportId[];
+  report: Report | null;
+  saved?: Saved;
+  onChoose: Choose;
+}) {
+  const { offered, report, saved, onChoose } = props;
+  const { t } = useText();
+  const reports = offered.map((id) => ({
+    value: id as string,
+    label: `${REPORT_NUMBERS[id]} · ${t(`report.title_${id}`)}`,
+  }));
+  const own = (saved?.reports ?? []).map(({ id, name }) => ({ value: `${SAVED}${id}`, label: name }));
+  const opened = (value: string) => saved?.reports?.find(({ id }) => value === `${SAVED}${id}`);
+  return (
+    <Select
+      aria-label={t('reportScreen.report')}
+      placeholder={t('reportScreen.choose')}
+      className={classes.select ?? ''}
+      size="xs"
+      searchable
+      allowDeselect={false}
+      data={
+        own.length === 0
+          ? reports
+          : [
+              { group: t('savedReport.title'), items: own },
+              { group: t('savedReport.reports'), items: reports },
+            ]
+      }
+      value={report?.id ?? null}
+      nothingFoundMessage={t('fault.err.noResults')}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <small className={classes.optionAbout}>
+            {opened(option.value)
+              ? t(`report.title_${opened(option.value)!.report}`)
+              : t(`report.about_${option.value as ReportId}`)}
+          </small>
+        </span>
+      )}
+      comboboxProps={{ width: 380, position: 'bottom-start' }}
+      maxDropdownHeight={420}
+      onChange={(value) => {
+        const chosen = value && opened(value);
+        if (chosen) saved?.open(chosen);
+        else if (value) onChoose(value as ReportId);
+      }}
+    />
+  );
+}
+
+/** What there is to ask, before a report is chosen: what was saved, then all reports. */
+export function ReportCards(props: { offered: readonly ReportId[]; saved: Saved; onChoose: Choose }) {
+  const { offered, saved, onChoose } = props;
+  const { t } = useText();
+  return (
+    <div className={classes.all}>
+      <SavedReports {...saved} />
+      <section className={classes.cards} aria-label={t('reportScreen.choose')}>
+        {offered.map((id) => (
+          <UnstyledButton key={id} className={`${parts.panel} ${classes.card}`} onClick={() => onChoose(id)}>
+            <Text span c="dimmed">
+              {REPORT_NUMBERS[id]}
+            </Text>
+            <strong>{t(`report.title_${id}`)}</strong>
+            <span className={`${parts.dim} ${classes.about}`}>{t(`report.about_${id}`)}</span>
+          </UnstyledButton>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { IconHistory, IconListSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReportHead } from '#api/report.ts';
+import { getTrack } from '#api/telemetry.ts';
+import { daySpan } from '#domain/day.ts';
+import type { Report } from '#domain/report/report.ts';
+import { codeText } from '#text/report-words.ts';
+import { callBytes } from '#web/base/call/call.ts';
+import { useText } from '#web/base/language/text.ts';
+import { HistoryLink } from '#web/kit/link/HistoryLink.tsx';
+import type { GridColumn } from '#web/kit/list/grid-column.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { trackPoints } from '#web/map/track-points.ts';
+import { EvidenceParts } from './EvidenceParts.tsx';
+import { eventKey } from './event-key.ts';
+import { PlaceFacts } from './PlaceFacts.tsx';
+import { PlaceMap } from './PlaceMap.tsx';
+import { type Stretch, stretchOf } from './place.ts';
+import classes from './report.module.css';
+import { rowReader, type Told } from './row-reader.ts';
+import { SpeedGraph } from './SpeedGraph.tsx';
+import { useEvidence, useEvidenceWay } from './use-evidence.ts';
+import type { ReportRow, ReportRun } from './use-report-run.ts';
+
+export type ReportPlaceProps = {
+  report: Report;
+  /** Null before the report was run. */
+  run: ReportRun | null;
+  columns: readonly GridColumn<ReportRow>[];
+  /** The row that is open; null while it has not come, and when the report does not have it. */
+  row: ReportRow | null;
+  onClose: () => void;
+};
+
+/** A journey or an event of a report: whose and when, what the row says, the way with its speeds. */
+export function ReportPlace({ report, run, columns, row, onClose }: ReportPlaceProps) {
+  const { t } = useText();
+  const { opens } = report;
+  const head = run?.head ?? null;
+  const read = head && row ? rowReader(head) : null;
+  const told = read && row ? (name: string) => read(row, name) : null;
+  const event = opens?.shows === 'event' && told ? String(told(opens.event)) : null;
+  const isComing = row === null && (run === null || run.state === 'running');
+  const what = event ? codeText('event.name_', event, { t }) : t('word.journey');
+  return (
+    <RecordDrawer
+      opened
+      onClose={onClose}
+      title={told ? `${what} · ${told('license')}` : what}
+      subtitle={told?.('alias')}
+      size="xl"
+      state={{ isPending: isComing, error: null, refetch: () => undefined }}
+    >
+      {head && row && told ? (
+        <Content report={report} head={head} columns={columns} row={row} />
+      ) : (
+        <EmptyState
+          fill
+          icon={<IconListSearch />}
+          title={t('reportScreen.rowGone')}
+          description={t('reportScreen.rowGoneText')}
+        />
+      )}
+    </RecordDrawer>
+  );
+}
+
+function Content(props: {
+  report: Report;
+  head: ReportHead;
+  columns: readonly GridColumn<ReportRow>[];
+  row: ReportRow;
+}) {
+  const { report, head, columns, row } = props;
+  const { t } = useText();
+  const stretch = useMemo(() => stretchOf(report, head, row), [report, head, row]);
+  const track = useTrack(stretch);
+  const told = useMemo(() => {
+    const read = rowReader(head);
+    return (name: string) => read(row, name);
+  }, [head, row]);
+  const place = useMemo(() => {
+    if (report.opens?.shows !== 'event') return null;
+    const [lat, lng] = [told(report.opens.lat), told(report.opens.lng)];
+    return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
+  }, [report, told]);
+  const event = useMemo(() => {
+    if (report.opens?.shows !== 'event') return null;
+    const { vehicle, at, event: code } = report.opens;
+    return eventKey(told(vehicle), told(at), told(code));
+  }, [report, told]);
+  const { marks } = useEvidenceWay(useEvidence(event).data);
+  return (
+    <div className={classes.place}>
+      <PlaceFacts report={report} columns={columns} row={row} told={told} />
+      {stretch ? (
+        <HistoryLink to={historyOf(stretch, report, told)}>
+          <span className={parts.sign}>
+            <IconHistory size={16} aria-hidden="true" /> {t('history.see')}
+          </span>
+        </HistoryLink>
+      ) : null}
+      {track.error ? (
+        <ErrorState error={track.error} onRetry={() => void track.refetch()} />
+      ) : (
+        <>
+          {stretch && track.data?.length !== 0 ? (
+            <SpeedGraph points={track.data} stretch={stretch} told={told} />
+          ) : null}
+          <PlaceMap points={track.data} place={place} marks={marks} />
+        </>
+      )}
+      {event ? <EvidenceParts event={event} /> : null}
+    </div>
+  );
+}
+
+/** The past of the vehicle on the day of the row, at its journey or its event. */
+function historyOf({ vehicleId, fromMs }: Stretch, { opens }: Report, told: Told) {
+  const zone = String(told('timeZone'));
+  if (opens?.shows !== 'event') return { vehicleId, day: daySpan(fromMs, zone).day, journeyMs: fromMs };
+  const atMs = Date.parse(String(told(opens.at)));
+  return { vehicleId, day: daySpan(atMs, zone).day, atMs };
+}
+
+/** The fixes of a stretch. */
+function useTrack(stretch: Stretch | null) {
+  return useQuery({
+    queryKey: ['path', stretch],
+    enabled: stretch !== null,
+    queryFn: async ({ signal }) => {
+      const { vehicleId, fromMs, toMs } = stretch!;
+      // The end is not in the period that is asked for: one second more holds the last fix.
+      const period = { from: new Date(fromMs).toISOString(), to: new Date(toMs + 1_000).toISOString() };
+      const args = { params: { device_id: vehicleId }, query: period };
+      const bytes = await callBytes(getTrack, args, { signal });
+      // The stored chunks may reach beyond the stretch.
+      return trackPoints(bytes).filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs);
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useMemo } from 'react';
+import type { CodeList } from '#domain/report/code.ts';
+import { isCell } from '#domain/report/column.ts';
+import type { Grouping } from '#domain/report/grouping.ts';
+import type { Report } from '#domain/report/report.ts';
+import type { ReportView } from '#domain/report/view.ts';
+import { useText } from '#web/base/language/text.ts';
+import { DataGrid } from '#web/kit/list/DataGrid.tsx';
+import type { AskedCells, GridColumn, OpenRow } from '#web/kit/list/grid-column.ts';
+import { useGridLayout } from '#web/kit/list/use-grid-layout.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { usePhone } from '#web/kit/ui/use-phone.ts';
+import { FoldedFigures } from './FoldedFigures.tsx';
+import { CARD_PX, ReportCard } from './ReportCard.tsx';
+import { LetterLegend } from './ReportCell.tsx';
+import { ReportCharts } from './ReportCharts.tsx';
+import { ReportFigures } from './ReportFigures.tsx';
+import classes from './report.module.css';
+import { Spreads } from './Spreads.tsx';
+import { medianWords, shownTotals } from './shown-totals.ts';
+import { useGroupedRows } from './use-grouped-rows.ts';
+import type { ReportRow, ReportRun } from './use-report-run.ts';
+
+/** A report as it came: headline numbers, charts, rows with their totals. Rows show up while they come. */
+export function ReportResult(props: {
+  report: Report;
+  view: ReportView;
+  run: ReportRun;
+  gridName: string;
+  columns: readonly GridColumn<ReportRow>[];
+  hasCharts: boolean;
+  groupedBy?: Grouping | null;
+  /** A drawing of the rows that the screen makes itself, above them. */
+  picture?: ReactNode;
+  onOpen: OpenRow<ReportRow> | undefined;
+  /** The row that is open. */
+  openAt: number | null;
+  asks?: AskedCells<ReportRow>;
+  onRetry: () => void;
+}) {
+  const { report, view, run, gridName, columns, hasCharts, picture, onOpen, openAt, asks, onRetry } = props;
+  const { shownIds, sort } = useGridLayout(gridName, columns);
+  const { t, f } = useText();
+  const { head, rows, end } = run;
+  const totals = useMemo(
+    () => (head && end ? shownTotals(report, view, { head, end }, { t, f }) : null),
+    [report, view, head, end, t, f],
+  );
+  // Cards have no lines of totals below them, which would take the room of a card: they stand among the headline numbers.
+  const isPhone = usePhone();
+  const median = head && end && isPhone ? medianWords(report, view, { head, end }, { t, f }) : null;
+  const others = totals?.others.join(' · ');
+  const by = props.groupedBy ?? null;
+  const grouped = useGroupedRows({ report, view, head, rows, columns, sort, by });
+  const spreads = end ? <Spreads spreads={end.spreads} shownIds={shownIds} /> : null;
+  const letters = useMemo(() => lettersOf(report, view), [report, view]);
+  return (
+    <div className={parts.rest} style={{ overflow: 'auto' }}>
+      {isPhone ? (
+        <FoldedFigures report={report} view={view} run={run} asks={asks}>
+          {median ? <p className={classes.others}>{median}</p> : null}
+          {others ? <p className={classes.others}>{others}</p> : null}
+          {spreads}
+        </FoldedFigures>
+      ) : (
+        <ReportFigures report={report} view={view} run={run} asks={asks} />
+      )}
+      {picture}
+      {hasCharts && run.state !== 'failed' ? (
+        <ReportCharts
+          report={report}
+          end={end}
+          head={head}
+          rows={rows}
+          onExplain={asks && ((columnId) => asks.ask(null, columnId))}
+        />
+      ) : null}
+      {letters ? <LetterLegend list={letters} /> : null}
+      <div className={classes.grid} data-below={picture !== undefined}>
+        <DataGrid<ReportRow>
+          name={gridName}
+          label={t(`report.title_${report.id}`)}
+          columns={columns}
+          rowId={(row) => row.at}
+          rows={head || run.state === 'failed' ? grouped.rows : undefined}
+          headOf={grouped.headOf}
+          error={run.fault ?? undefined}
+          onRetry={onRetry}
+          totals={totals?.line}
+          onOpen={onOpen}
+          openId={openAt}
+          asks={asks}
+          empty={{ title: t('fault.err.noResults') }}
+          cardPx={columns.some(({ id }) => isCell(id)) ? CARD_PX.cells : CARD_PX.figures}
+          card={head ? (row) => <ReportCard row={row} columns={columns} /> : undefined}
+        />
+      </div>
+      {isPhone ? null : spreads}
+      {others && !isPhone ? <p className={classes.others}>{others}</p> : null}
+    </div>
+  );
+}
+
+/** The codes that the report shows as letters; null when it has none. */
+export function lettersOf(report: Report, view: ReportView): CodeList | null {
+  for (const { look } of report.columns(view)) if (look && 'letters' in look) return look.letters;
+  return null;
+}

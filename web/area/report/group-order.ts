@@ -1,0 +1,41 @@
+import type { ColumnType } from '#domain/column.ts';
+import type { Grouping, RowGroup } from '#domain/report/grouping.ts';
+import { columnOrder } from '#web/kit/list/row-order.ts';
+import type { RowOrder } from '#web/kit/list/row-source.ts';
+import type { ReportRow } from './use-report-run.ts';
+
+/** A group of rows with its name in words, and its place among those that were found. */
+export type Group = RowGroup<ReportRow> & { name: string; at: number };
+
+type GroupOrder = {
+  /** The column that the rows are sorted by, among the values of a line of totals; -1 without any. */
+  at: number;
+  type: ColumnType;
+  dir: RowOrder['dir'];
+  by: Grouping;
+  isRanked: boolean;
+  locale: string;
+};
+
+/**
+ * Groups in the order that the rows are sorted in: by their subtotal of that column, and by their names where it has none. Events,
+ * which have no subtotals, are ranked by how many there are.
+ */
+export function orderGroups(
+  groups: readonly Group[],
+  { at, type, dir, by, isRanked, locale }: GroupOrder,
+): Group[] {
+  const sum = ({ lines }: Group) => lines[0]?.values[at] ?? null;
+  const isDescending = dir === 'desc';
+  if (!isRanked && at >= 0 && groups.some((group) => sum(group) !== null)) {
+    const order = columnOrder(type, locale);
+    return groups.toSorted((a, b) => order(sum(a), sum(b), isDescending) * (isDescending ? -1 : 1));
+  }
+  if (by === 'day' || by === 'week') return [...groups];
+  const names = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
+  return groups.toSorted(
+    (a, b) =>
+      (isRanked ? b.rows.length - a.rows.length : Number(a.key === null) - Number(b.key === null)) ||
+      names.compare(a.name, b.name),
+  );
+}

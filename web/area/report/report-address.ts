@@ -1,0 +1,39 @@
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Search } from '#web/base/address/url.ts';
+import { type ChangeAddress, useChangeAddress } from '#web/base/address/use-change-address.ts';
+import { useToday } from '#web/kit/ui/use-today.ts';
+import { type Question, readQuestion, type Subjects } from './question.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Somebody asked for the report of the address as it is: it need not be asked for again. */
+    isAsked?: boolean;
+  }
+}
+
+/** The question of the address, and the way to change it. */
+export type ReportAddress = Question & {
+  /** What the rows are grouped by, as the address says it. */
+  group: string | null;
+  /** It is to be run at once. */
+  isAsked: boolean;
+  set: ChangeAddress;
+};
+
+/** The question that the address asks, and the way to change it. */
+export function useReportAddress({ variant, family }: Subjects): ReportAddress {
+  const search: Search = useSearch({ strict: false });
+  const today = useToday();
+  const isAsked = useLocation().state.isAsked === true;
+  const set = useChangeAddress();
+  return useMemo(
+    () => ({
+      ...readQuestion(search, { variant, family }, today),
+      group: search.group ?? null,
+      isAsked,
+      set,
+    }),
+    [search, variant, family, today, isAsked, set],
+  );
+}

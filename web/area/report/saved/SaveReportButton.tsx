@@ -1,0 +1,52 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBookmarkPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReportParametersInput } from '#domain/report/parameters.ts';
+import type { ReportRange } from '#domain/report/range.ts';
+import type { ReportId } from '#domain/report/report.ts';
+import { useText } from '#web/base/language/text.ts';
+import { getLayout } from '#web/kit/list/layout-store.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import type { SavedReportDialogProps } from './SavedReportDialog.tsx';
+
+const SavedReportDialog = lazyPart<SavedReportDialogProps>(
+  'SavedReportDialog',
+  async () => (await import('./SavedReportDialog.tsx')).SavedReportDialog,
+);
+
+/** Saves the report of the bar with its filters, columns and order. */
+export function SaveReportButton(props: {
+  report: ReportId;
+  parameters: ReportParametersInput;
+  range: ReportRange;
+  gridName: string;
+}) {
+  const { report, parameters, range, gridName } = props;
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const asked = () => {
+    const { from: _from, to: _to, ...filters } = parameters;
+    return { report, parameters: filters, ...range, layout: getLayout(gridName) };
+  };
+  return (
+    <>
+      <Tooltip label={t('savedReport.save')}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('savedReport.save')}
+          onPointerEnter={SavedReportDialog.preload}
+          onClick={() => setOpen(true)}
+        >
+          <IconBookmarkPlus size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen ? (
+        <Arriving fallback={null}>
+          <SavedReportDialog asked={asked()} onClose={() => setOpen(false)} />
+        </Arriving>
+      ) : null}
+    </>
+  );
+}

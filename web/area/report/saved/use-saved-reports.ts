@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { getSavedReports, type SavedReport } from '#api/saved-report.ts';
+import type { Family, Variant } from '#domain/report/view.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { setLayout } from '#web/kit/list/layout-store.ts';
+import { useToday } from '#web/kit/ui/use-today.ts';
+import { savedSearch } from './saved-search.ts';
+
+/** The saved reports of a screen, and how one is opened: with its days, its filters, its columns and its order, at once. */
+export function useSavedReports({ variant, family }: { variant: Variant; family: Family }) {
+  const { data, error, refetch } = useEndpoint(getSavedReports, {});
+  const navigate = useNavigate();
+  const today = useToday();
+  const reports = useMemo(
+    () =>
+      data?.reports.filter(
+        ({ parameters }) => parameters.variant === variant && parameters.family === family,
+      ),
+    [data, variant, family],
+  );
+  const open = (saved: SavedReport) => {
+    setLayout(`report.${saved.report}.${variant}`, saved.layout);
+    void navigate({ to: '.', search: savedSearch(saved, today), state: { isAsked: true } });
+  };
+  return { reports, error, refetch, open };
+}

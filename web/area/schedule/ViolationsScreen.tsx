@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { IconClockCheck, IconClockExclamation, IconClockPause, IconClockX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { getViolations, VIOLATION_ROWS, type ViolationRow } from '#api/violation.ts';
+import { addDays } from '#domain/day.ts';
+import type { ViolationKind } from '#domain/schedule/violation.ts';
+import { VIOLATION_LIST } from '#domain/schedule/violation-list.ts';
+import { driverName } from '#text/driver-name.ts';
+import { Inbox } from '#web/area/notification/inbox/Inbox.tsx';
+import { MessageFleet } from '#web/area/notification/inbox/InboxScreen.tsx';
+import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
+import { historySearch } from '#web/base/address/history-address.ts';
+import { pathFor } from '#web/base/address/screen-path.ts';
+import { useUrlValue } from '#web/base/address/url.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { useText } from '#web/base/language/text.ts';
+import { FilterBar } from '#web/kit/list/FilterBar.tsx';
+import { filterQuery } from '#web/kit/list/row-filter.ts';
+import { useListAddress } from '#web/kit/list/use-list-address.ts';
+import { useListFilters } from '#web/kit/list/use-list-filters.ts';
+import parts from '#web/kit/look/parts.module.css';
+import { Dim } from '#web/kit/ui/Dim.tsx';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { RangePicker } from '#web/kit/ui/RangePicker.tsx';
+import { usePhone } from '#web/kit/ui/use-phone.ts';
+import { useToday } from '#web/kit/ui/use-today.ts';
+import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
+import classes from './schedule.module.css';
+
+const actualAt = ({ actual }: ViolationRow) => actual;
+const violationId = ({ id }: ViolationRow) => id;
+/** Days that are shown at first, today included. */
+const DAYS = 7;
+
+/** /schedule-violations: the journeys that broke the schedule of their fleet, by day, newest first (domain rules §5.11). */
+export function ViolationsScreen() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const today = useToday();
+  const [fromDay, setFrom] = useUrlValue('from');
+  const [toDay, setTo] = useUrlValue('to');
+  const range = { from: fromDay ?? addDays(today, 1 - DAYS), to: toDay ?? today };
+  const filters = useListFilters<ViolationRow>(VIOLATION_LIST);
+  const address = useListAddress(filters.map(({ name }) => name));
+  const { chosen: fleets } = useFleetFilter();
+  const narrowed = useMemo(
+    () => ({
+      ...filterQuery(filters, address.values),
+      ...(address.q ? { q: address.q } : {}),
+      ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
+    }),
+    [filters, address.values, address.q, fleets],
+  );
+  const query = { ...narrowed, ...range };
+  const { data, error, refetch } = useEndpoint(getViolations, { query }, { keepPrevious: true });
+  const open = ({ device_id, day, start }: ViolationRow) =>
+    void navigate({
+      to: pathFor('/historic', isPhone),
+      search: historySearch({ vehicleId: device_id, day, journeyMs: Date.parse(start) }),
+    });
+  return (
+    <div className={parts.fill}>
+      <div className={parts.bar}>
+        <FilterBar filters={filters} search={t('violation.search')} />
+        <div className={`${parts.row} ${classes.tools}`}>
+          <RangePicker
+            value={range}
+            withToday
+            onChange={(next) => {
+              setFrom(next.from);
+              setTo(next.to);
+            }}
+          />
+          {data ? <Dim>{t('violation.count', { n: data.total })}</Dim> : null}
+        </div>
+      </div>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <WaitingRows /> : null}
+      {data?.total === 0 ? (
+        <EmptyState
+          fill
+          icon={<IconClockCheck />}
+          title={t('violation.none')}
+          {...(address.isSet
+            ? { action: <Button onClick={address.clear}>{t('ui.filtersClear')}</Button> }
+            : { description: t('violation.noneText') })}
+        />
+      ) : null}
+      {data && data.total > 0 ? (
+        <Inbox
+          label={t('violation.list')}
+          rows={data.rows}
+          rowId={violationId}
+          at={actualAt}
+          onOpen={open}
+          actions={(row) => <MessageFleet id={row.fleet_id} name={row.fleet} />}
+        >
+          {(row) => <ViolationLine row={row} />}
+        </Inbox>
+      ) : null}
+      {data && data.total > data.rows.length ? (
+        <Dim>{t('violation.most', { max: VIOLATION_ROWS })}</Dim>
+      ) : null}
+    </div>
+  );
+}
+
+const ICONS = { ENTRY: IconClockExclamation, EXIT: IconClockPause, OUT: IconClockX } as const;
+const WORDS = { ENTRY: 'violation.entry', EXIT: 'violation.exit', OUT: 'violation.out' } as const;
+
+function ViolationLine({ row }: { row: ViolationRow }) {
+  const { t, f } = useText();
+  const { kind, license, time_zone, expected, actual, excess, schedule, driver, is_running } = row;
+  const Icon = ICONS[kind satisfies ViolationKind];
+  const words = t(WORDS[kind], {
+    actual: f.time(actual, time_zone).slice(0, 5),
+    expected: expected === null ? '' : f.time(expected, time_zone).slice(0, 5),
+    excess: f.lapse(excess),
+  });
+  const about = [schedule, driver === null ? t('word.noDriver') : driverName(driver, t)];
+  return (
+    <>
+      <Icon size={20} aria-hidden="true" color={`var(--traza-${kind === 'OUT' ? 'bad' : 'warn'})`} />
+      <span style={{ display: 'grid', flex: 1, minWidth: 0 }}>
+        <span>
+          <strong>{license}</strong> {t(`event.kind_${kind}`)} · {words}
+        </span>
+        <span className={`${parts.dim} ${parts.cut}`}>{about.join(' · ')}</span>
+      </span>
+      {is_running ? <span className={parts.tag}>{t('word.running')}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useText } from '#web/base/language/text.ts';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+
+/** What was chosen is not to be had any more: somebody else was faster, or the address is an old one. */
+export function LostChoice({ onAgain }: { onAgain: () => void }) {
+  const { t } = useText();
+  return (
+    <EmptyState
+      icon={<IconPlugConnectedX />}
+      title={t('fault.notFound')}
+      action={
+        <Button size="md" onClick={onAgain}>
+          {t('tracker.startAgain')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { IconTrendingDown } from '@tabler/icons-react';
+import { amortizations } from '#api/amortization.ts';
+import type { VehicleRecord } from '#api/vehicle.ts';
+import { AMORTIZATION } from '#domain/vehicle/amortization.ts';
+import { useText } from '#web/base/language/text.ts';
+import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
+import { DateField } from '#web/kit/record/DateField.tsx';
+import { MoneyField } from '#web/kit/record/MoneyField.tsx';
+import { DatedTab } from '../dated/DatedTab.tsx';
+
+/** What the vehicle costs each month while it is amortized (domain rules §9.3). */
+export function AmortizationTab({ vehicle }: { vehicle: VehicleRecord }) {
+  const { t } = useText();
+  const isRented = vehicle.contract_class === 'rented';
+  return (
+    <DatedTab
+      vehicle={vehicle}
+      kind={AMORTIZATION}
+      endpoints={amortizations}
+      icon={<IconTrendingDown />}
+      noneText={isRented ? t('amortization.noneRented') : undefined}
+      mayAdd={!isRented}
+    >
+      {({ field }) => (
+        <>
+          <MoneyField {...field('monthly_fee')} />
+          <FleetPicker {...field('cost_centre_id')} description={t('amortization.costCentreHint')} />
+          <DateField {...field('start_day')} />
+          <DateField {...field('end_day')} />
+        </>
+      )}
+    </DatedTab>
+  );
+}

@@ -1,0 +1,69 @@
+import type { VehicleRecord } from '#api/vehicle.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { useDialogAddress } from '../use-dialog-address.ts';
+import { mayAskFor } from '../vehicle-actions.ts';
+import { AvailabilityForm } from './AvailabilityForm.tsx';
+import { DeleteForm } from './DeleteForm.tsx';
+import { DeregisterForm } from './DeregisterForm.tsx';
+import { MoveForm } from './MoveForm.tsx';
+import { OdometerForm } from './OdometerForm.tsx';
+import { RecoverForm } from './RecoverForm.tsx';
+
+/** The dialogs of a vehicle's commands; the address says which one is open. */
+export function VehicleDialogs({ vehicle }: { vehicle: VehicleRecord }) {
+  const { t } = useText();
+  const [asked, open] = useDialogAddress();
+  const can = useCan();
+  const dialog = asked !== null && mayAskFor(asked, can) ? asked : null;
+  const close = () => open(null);
+  const { license } = vehicle;
+  const command = { vehicle, onClose: close };
+  return (
+    <>
+      <FormDialog
+        opened={dialog === 'move'}
+        title={t('vehicleCommand.moveTitle', { license })}
+        onClose={close}
+      >
+        <MoveForm {...command} />
+      </FormDialog>
+      <FormDialog
+        opened={dialog === 'availability'}
+        title={t('vehicleCommand.availabilityTitle', { license })}
+        onClose={close}
+      >
+        <AvailabilityForm {...command} />
+      </FormDialog>
+      <FormDialog
+        opened={dialog === 'odometer'}
+        title={t('vehicleCommand.odometerTitle', { license })}
+        onClose={close}
+      >
+        <OdometerForm {...command} />
+      </FormDialog>
+      <FormDialog
+        opened={dialog === 'deregister'}
+        title={t('vehicleCommand.deregisterTitle', { license })}
+        onClose={close}
+      >
+        <DeregisterForm {...command} />
+      </FormDialog>
+      <FormDialog
+        opened={dialog === 'delete'}
+        title={t('vehicleCommand.deleteTitle', { license })}
+        onClose={close}
+      >
+        <DeleteForm {...command} />
+      </FormDialog>
+      <FormDialog
+        opened={dialog === 'recover'}
+        title={t('vehicleCommand.recoverTitle', { license })}
+        onClose={close}
+      >
+        <RecoverForm {...command} />
+      </FormDialog>
+    </>
+  );
+}

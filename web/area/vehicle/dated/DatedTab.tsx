@@ -1,0 +1,136 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
+import { daySpan } from '#domain/day.ts';
+import { type DatedKind, standing } from '#domain/vehicle/dated-kind.ts';
+import { spentInYear } from '#domain/vehicle/spent.ts';
+import { useUrlValue } from '#web/base/address/url.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { cellText } from '#web/kit/list/cell-text.ts';
+import { columnLabel } from '#web/kit/list/column-label.ts';
+import { DataGrid } from '#web/kit/list/DataGrid.tsx';
+import type { GridColumn } from '#web/kit/list/grid-column.ts';
+import { RowCard } from '#web/kit/list/RowCard.tsx';
+import { FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { SpentLine, StandingBadge, StandingLine } from '#web/kit/ui/StandingBadge.tsx';
+import { DatedForm } from './DatedForm.tsx';
+import { datedColumns, type Shown } from './dated-columns.ts';
+import type { DatedFields, DatedTabProps } from './dated-props.ts';
+
+/**
+ * A tab of the vehicle's record with the rows of one kind: one line with the most urgent state, the rows below as grid or cards,
+ * and a dialog to add, edit and delete them. Users who may not edit can open a row to read it.
+ */
+export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
+  const { vehicle, kind, icon, noneText, initial, above, mayAdd = true } = props;
+  const { section, spent } = kind;
+  // The kind does not matter from here on; only the fields of the form depend on it.
+  const endpoints = props.endpoints as unknown as DatedRows;
+  const children = props.children as unknown as (fields: DatedFields<DatedKind>) => React.ReactNode;
+  const { t, f } = useText();
+  const can = useCan();
+  // The open row, null for a new one. It is kept while the dialog closes.
+  const [dialog, setDialog] = useState<{ row: Shown | null; isOpen: boolean }>({ row: null, isOpen: false });
+  // A link may lead to a row.
+  const [asked, setAsked] = useUrlValue('row');
+  const query = useEndpoint(endpoints.list, { params: { vehicle_id: vehicle.id } });
+  const rows = query.data?.rows;
+  const { nct_exemption, contract_class, fleet_start } = vehicle;
+  const today = daySpan(Date.now(), vehicle.time_zone).day;
+  const odometerKm = query.data?.odometer_km ?? null;
+  const known = useMemo(
+    () => ({ nct_exemption, contract_class, fleet_start, odometerKm }),
+    [nct_exemption, contract_class, fleet_start, odometerKm],
+  );
+  const standings = useMemo(
+    () => rows && standing<DatedKind['input'], DatedRow>(kind, rows, { today, vehicle: known }),
+    [kind, rows, today, known],
+  );
+  const shown = useMemo(() => standings?.map(({ row, state }): Shown => ({ ...row, state })), [standings]);
+  const columns = useMemo(() => datedColumns(kind), [kind]);
+  const [first, ...others] = columns as [GridColumn<Shown>, ...GridColumn<Shown>[]];
+  const nameOf = (row: Shown) => cellText(first, row, { t, f });
+  const mayEdit = can(endpoints.create.access) && vehicle.registration_state === 'registered';
+  const [pressing] = standings ?? [];
+  const hasState = others.some(({ id }) => id === 'state');
+  const linked = shown?.find(({ id }) => String(id) === asked);
+  const isOpen = dialog.isOpen || linked !== undefined;
+  const open = linked ?? shown?.find(({ id }) => id === dialog.row?.id) ?? dialog.row;
+  const close = () => {
+    setDialog({ row: open, isOpen: false });
+    if (asked !== null) setAsked(null);
+  };
+  const add =
+    mayEdit && mayAdd ? (
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ row: null, isOpen: true })}>
+        {t(`${section}.add`)}
+      </Button>
+    ) : null;
+  const facts = (row: Shown) =>
+    others
+      .filter(({ id }) => id !== 'state' && row[id] !== null)
+      .map((column) => `${columnLabel(column, { t, f })}: ${cellText(column, row, { t, f })}`);
+  return (
+    <Stack gap={0} h="100%">
+      {rows && pressing ? (
+        <Group p="xs" gap="xs">
+          {hasState ? (
+            <StandingLine
+              standing={pressing}
+              n={standings!.reduce((n, one) => n + (one.state === pressing.state ? one.n : 0), 0)}
+              what={nameOf({ ...pressing.row, state: pressing.state })}
+              section={section}
+            />
+          ) : null}
+          {spent ? <SpentLine spent={spentInYear(spent, rows, today)} section={section} /> : null}
+          {add}
+        </Group>
+      ) : null}
+      <DataGrid
+        name={`vehicle-${section}`}
+        label={t(`vehicle.tab_${section}`)}
+        columns={columns}
+        rowId={({ id }) => id}
+        rows={shown}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        onOpen={(row) => setDialog({ row, isOpen: true })}
+        openId={isOpen ? open?.id : null}
+        empty={{
+          icon,
+          title: t(`${section}.none`),
+          // It says what can be added.
+          description: mayEdit ? (noneText ?? t(`${section}.noneText`)) : undefined,
+          action: add,
+        }}
+        card={(row) => (
+          <RowCard
+            title={nameOf(row)}
+            mark={hasState ? <StandingBadge state={row.state} section={section} /> : null}
+            lines={[facts(row).slice(0, 2), facts(row).slice(2)]}
+          />
+        )}
+      />
+      <FormDialog opened={isOpen} title={open ? nameOf(open) : t(`${section}.add`)} onClose={close}>
+        {open && above?.(open.id)}
+        <DatedForm
+          vehicleId={vehicle.id}
+          kind={kind}
+          endpoints={endpoints}
+          row={open}
+          initial={initial}
+          name={open ? nameOf(open) : ''}
+          rows={rows ?? []}
+          context={{ today, vehicle: known }}
+          readOnly={!mayEdit}
+          onClose={close}
+        >
+          {children}
+        </DatedForm>
+      </FormDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { DatedRows } from '#api/dated-rows.ts';
+import type { VehicleRecord } from '#api/vehicle.ts';
+import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
+import type { DatedKind, DatedVehicle } from '#domain/vehicle/dated-kind.ts';
+import type { NamedValue } from '#web/kit/list/enumerated.ts';
+import type { FieldProps } from '#web/kit/record/field.ts';
+import type { Option } from '#web/kit/record/option.ts';
+
+/** The fields of the form by their names, each with its label: `<DateField {...field('next')} />`. */
+export type DatedFields<Kind extends DatedKind> = {
+  /** With its unit where it has one. */
+  field<Name extends Extract<keyof z.input<Kind['input']>, string>>(
+    name: Name,
+  ): FieldProps<NonNullable<z.input<Kind['input']>[Name]>> & { label: string; unit?: string };
+  /** A field whose value is one of the codes of its column: `<SelectField {...coded('type')} />`. */
+  coded<Name extends Extract<keyof z.input<Kind['input']>, string>>(
+    name: Name,
+  ): FieldProps<NonNullable<z.input<Kind['input']>[Name]> & string> & {
+    label: string;
+    options: readonly Option<NonNullable<z.input<Kind['input']>[Name]> & string>[];
+  };
+  /** A field whose value is chosen from an enumerated list: `<EnumPicker {...listed('type_id')} />`. */
+  listed(name: Extract<keyof z.input<Kind['input']>, `${string}_id`>): FieldProps<number> & {
+    label: string;
+    list: EnumeratedList;
+    /** The value of the row, which may have been retired. */
+    current: (NamedValue & { id: number }) | null;
+  };
+  /** A field whose value is a driver: `<DriverPicker {...driver('driver_id')} />`. */
+  driver(name: Extract<keyof z.input<Kind['input']>, 'driver_id'>): FieldProps<number> & {
+    label: string;
+    /** The driver of the row, as the reader may name them. */
+    current: { id: number; name: string } | null;
+  };
+  /** What the rules know of the vehicle. */
+  known: DatedVehicle;
+};
+
+/** What defines a tab of dated rows. */
+export type DatedTabProps<Kind extends DatedKind> = {
+  vehicle: VehicleRecord;
+  kind: Kind;
+  endpoints: DatedRows<Kind>;
+  icon: ReactNode;
+  /** The fields of the form, in two columns. */
+  children: (fields: DatedFields<Kind>) => ReactNode;
+  /** Why there are no rows, when the reason is not just that nobody has added one. */
+  noneText?: string | undefined;
+  /** Whether rows may be added to this vehicle at all; true unless said. */
+  mayAdd?: boolean;
+  /** What stands above the fields of a row that exists. */
+  above?: ((rowId: number) => ReactNode) | undefined;
+  /** What a new row begins with. */
+  initial?: Partial<z.input<Kind['input']>> | undefined;
+};

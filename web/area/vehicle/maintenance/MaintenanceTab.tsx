@@ -1,0 +1,39 @@
+import { IconTool } from '@tabler/icons-react';
+import { maintenances } from '#api/maintenance.ts';
+import type { VehicleRecord } from '#api/vehicle.ts';
+import { MAINTENANCE } from '#domain/vehicle/maintenance.ts';
+import { useText } from '#web/base/language/text.ts';
+import { DateField } from '#web/kit/record/DateField.tsx';
+import { NumberField } from '#web/kit/record/NumberField.tsx';
+import { SelectField } from '#web/kit/record/SelectField.tsx';
+import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
+import { TextField } from '#web/kit/record/TextField.tsx';
+import { DatedTab } from '../dated/DatedTab.tsx';
+
+/** Maintenances of the vehicle, and when the next ones are due (domain rules §9.3). */
+export function MaintenanceTab({ vehicle }: { vehicle: VehicleRecord }) {
+  const { t, f } = useText();
+  return (
+    <DatedTab vehicle={vehicle} kind={MAINTENANCE} endpoints={maintenances} icon={<IconTool />}>
+      {({ field, coded, known }) => (
+        <>
+          <SelectField {...coded('type')} />
+          <DateField {...field('date')} />
+          <DateField {...field('next_date')} />
+          <NumberField
+            {...field('next_distance')}
+            description={
+              known.odometerKm === null
+                ? undefined
+                : t('maintenance.nextDistanceHint', { now: `${f.number(known.odometerKm)}\u00a0km` })
+            }
+          />
+          <SelectField {...coded('next_type')} description={t('maintenance.nextTypeHint')} />
+          <TextField {...field('place')} />
+          <TextAreaField {...field('description')} wide />
+          <TextAreaField {...field('observations')} wide />
+        </>
+      )}
+    </DatedTab>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { getVehicle, type VehicleRecord as ReadVehicle } from '#api/vehicle.ts';
+import { useUrlValue } from '#web/base/address/url.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { WaitingRecord } from '#web/kit/record/RecordBody.tsx';
+import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
+import { RecordLayout } from '#web/kit/record/RecordLayout.tsx';
+import type { RecordHead } from '#web/kit/record/record-head.ts';
+import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { usePhone } from '#web/kit/ui/use-phone.ts';
+import classes from '../vehicle.module.css';
+import { VEHICLE_TABS } from './record-tabs.ts';
+import { useVehicleHead } from './VehicleHead.tsx';
+
+// The record is read before any of its commands is given.
+const VehicleDialogs = lazyPart<{ vehicle: ReadVehicle }>(
+  'VehicleDialogs',
+  async () => (await import('../command/VehicleDialogs.tsx')).VehicleDialogs,
+);
+
+/** The record that the address names: beside the list, or as a page of its own (`?view=page`). */
+export function VehicleRecord({ record, isPage }: { record: RecordAddress; isPage: boolean }) {
+  const { t } = useText();
+  const can = useCan();
+  const isPhone = usePhone();
+  const [, setView] = useUrlValue('view');
+  const id = Number(record.id) || 0;
+  const query = useEndpoint(getVehicle, { params: { vehicle_id: id } }, { enabled: record.id !== null });
+  const vehicle = record.id === null ? undefined : query.data;
+  const known = useVehicleHead(vehicle);
+  const sizeLabel = t(isPage ? 'vehicle.viewDrawer' : 'vehicle.viewPage');
+  const head: RecordHead = {
+    ...known,
+    primary: isPhone ? null : (
+      <Tooltip label={sizeLabel}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={sizeLabel}
+          onClick={() => setView(isPage ? null : 'page')}
+        >
+          {isPage ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+        </ActionIcon>
+      </Tooltip>
+    ),
+  };
+  const tabs = vehicle
+    ? VEHICLE_TABS.filter(({ permission }) => !permission || can(permission)).map(({ id, label, Tab }) => ({
+        id,
+        label: t(label),
+        render: () => (
+          <Suspense fallback={<WaitingRecord />}>
+            <Tab key={vehicle.id} vehicle={vehicle} />
+          </Suspense>
+        ),
+      }))
+    : [];
+  return (
+    <>
+      {isPage ? (
+        <div className={classes.page}>
+          <RecordLayout {...head} state={query} tabs={tabs} onBack={record.close} />
+        </div>
+      ) : (
+        <RecordDrawer
+          {...head}
+          size="xl"
+          opened={record.id !== null}
+          onClose={record.close}
+          state={query}
+          tabs={tabs}
+        />
+      )}
+      <Suspense>{vehicle ? <VehicleDialogs vehicle={vehicle} /> : null}</Suspense>
+    </>
+  );
+}

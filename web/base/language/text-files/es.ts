@@ -1,0 +1,2 @@
+/** Where each section of the texts in this language is. */
+export const FILES = import.meta.glob('../../../../text/es/*.ts');

@@ -1,0 +1,109 @@
+import type { Language } from '#domain/language.ts';
+import { flatText, hasText, type TextKey, type TextParams } from '#text/key.ts';
+import { LANGUAGE_ORDER } from '#text/language.ts';
+import type { Plural } from '#text/plural.ts';
+import { textWriter } from '#text/writer.ts';
+import { loadChunk } from '#web/base/wire/load-chunk.ts';
+
+/** Sections of texts that the first page speaks with. The others come with the parts of the program that name them. */
+export const DOOR: readonly string[] = ['access', 'fault', 'frame', 'word'];
+
+/** The rest of the section `fault`: messages that are met only after signing in, or by few. */
+const FURTHER_FAULTS = ['faultSignedIn', 'faultSignIn'];
+
+type Sections = Readonly<Record<string, Readonly<Record<string, string | Plural>>>>;
+
+/** The sections of the door, in all languages, and behind it a list of the others in each. The door would be heavy with them. */
+const DOOR_FILES = import.meta.glob<Sections>('../../../text/*/{access,fault,frame,word}.ts');
+const FILES = import.meta.glob<{ FILES: Readonly<Record<string, () => Promise<unknown>>> }>(
+  './text-files/*.ts',
+);
+
+/** The texts that have arrived, by language. */
+const texts = Object.fromEntries(LANGUAGE_ORDER.map((language) => [language, {}])) as Record<
+  Language,
+  Record<string, string>
+>;
+const writers = new Map(LANGUAGE_ORDER.map((language) => [language, textWriter(texts[language], language)]));
+
+const needed = new Set(DOOR);
+const loaded = new Set<string>();
+const listeners = new Set<() => void>();
+let version = 0;
+
+const sectionOf = (key: string) => key.slice(0, key.indexOf('.'));
+/** The section `reportScreen` is in the file `report-screen.ts`. */
+const fileOf = (language: Language, section: string) =>
+  `../../../text/${language}/${section.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+
+async function loadSection(language: Language, section: string): Promise<void> {
+  const name = `${language}/${section}`;
+  const file = fileOf(language, section);
+  const load =
+    DOOR_FILES[file] ??
+    (await loadChunk(language, FILES[`./text-files/${language}.ts`]!)).FILES[`../${file}`];
+  if (loaded.has(name)) return;
+  if (load) {
+    const arrived = (await loadChunk(name, load)) as Sections;
+    Object.assign(
+      texts[language],
+      flatText({ [FURTHER_FAULTS.includes(section) ? 'fault' : section]: arrived[section]! }),
+    );
+  }
+  // What is no section is not asked for again.
+  loaded.add(name);
+}
+
+/** Fetches the missing texts of a language: all sections that have been needed so far. */
+export async function loadTexts(language: Language): Promise<void> {
+  const missing = () => [...needed].filter((section) => !loaded.has(`${language}/${section}`));
+  while (missing().length > 0) await Promise.all(missing().map((section) => loadSection(language, section)));
+}
+
+/**
+ * Says that a part of the program uses these sections. Code that loads the part waits for them (web/chunk.ts). The build adds the
+ * calls, from the keys found in a file (scripts/vite-text-sections.ts). Example: `needTexts('texts:vehicle,column')`.
+ *
+ * @public
+ */
+export function needTexts(names: string): void {
+  for (const section of names.slice('texts:'.length).split(',')) needed.add(section);
+}
+
+/** Loads the section of a key that no part of the program has named, and informs the page when it has arrived. */
+function askFor(language: Language, section: string): void {
+  if (needed.has(section)) return;
+  needed.add(section);
+  loadTexts(language).then(
+    () => {
+      version += 1;
+      for (const listener of listeners) listener();
+    },
+    () => needed.delete(section),
+  );
+}
+
+/** Is there a text for this key? False while its section is loading. */
+export function hasKey(language: Language, key: string): boolean {
+  if (!loaded.has(`${language}/${sectionOf(key)}`)) askFor(language, sectionOf(key));
+  return hasText(texts[language], key);
+}
+
+/** The text with its values. Empty while its section is loading. */
+export function write(language: Language, key: TextKey, params?: TextParams): string {
+  const section = sectionOf(key);
+  if (!loaded.has(`${language}/${section}`)) {
+    askFor(language, section);
+    return '';
+  }
+  return writers.get(language)!(key, params);
+}
+
+/** Calls back when texts have arrived late. Returns a function that stops it. */
+export function subscribeTexts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Counts how often texts have arrived late. */
+export const textVersion = () => version;

@@ -1,8 +1,0 @@
-import { lazyPart } from '../ui/lazy-part.ts';
-import type { CameraDialogProps } from './CameraDialog.tsx';
-
-/** The dialog with pictures and clips: few screens have it, and seldom. */
-export const CameraPart = lazyPart<CameraDialogProps>(
-  'CameraDialog',
-  async () => (await import('./CameraDialog.tsx')).CameraDialog,
-);

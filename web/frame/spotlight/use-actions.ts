@@ -1,0 +1,64 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconKeyboard, IconLanguage, IconLogout, IconPalette, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Permission } from '#domain/access/permission.ts';
+import type { ScreenPath } from '#domain/access/screen.ts';
+import { LANGUAGES } from '#domain/language.ts';
+import type { TextKey } from '#text/key.ts';
+import { LANGUAGE_NAMES } from '#text/language.ts';
+import { saveDisplay } from '#web/base/call/own-settings.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { signOut } from '#web/base/session/session.ts';
+import { SCHEMES } from '#web/kit/look/scheme.ts';
+import { showKeys } from '#web/kit/ui/keys.ts';
+import type { Found } from './found.ts';
+
+/** What can be made anew, and where its form opens. */
+const MADE: readonly { path: ScreenPath; permission: Permission; label: TextKey }[] = [
+  { path: '/config-vehicles', permission: 'vehicle:register', label: 'vehicle.new' },
+  { path: '/config-drivers', permission: 'driver:edit', label: 'driver.new' },
+  { path: '/config-driver-card', permission: 'card:edit', label: 'card.new' },
+  { path: '/admin-assign-drivers', permission: 'assignment:edit', label: 'assignment.new' },
+  { path: '/config-sanctions', permission: 'fine:edit', label: 'fine.new' },
+  { path: '/config-fleets', permission: 'fleet:edit', label: 'fleet.new' },
+  { path: '/config-schedule', permission: 'schedule:edit', label: 'schedule.new' },
+  { path: '/config-pois', permission: 'poi:edit', label: 'poi.new' },
+  { path: '/config-areas', permission: 'area:edit', label: 'area.new' },
+  { path: '/see-trackers', permission: 'tracker:edit', label: 'tracker.new' },
+  { path: '/config-users', permission: 'user:edit', label: 'user.new' },
+];
+
+/** Things to do that need no record: making one, the look, the language, the list of keys, the way out. */
+export function useActions(): Found[] {
+  const { t, language } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const made = MADE.filter(({ permission }) => can(permission)).map(({ path, label }) => ({
+    id: `new ${path}`,
+    label: t(label),
+    also: t('spotlight.newWords'),
+    icon: IconPlus,
+    act: () => void navigate({ to: path, search: { new: '1' } }),
+  }));
+  const schemes = SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, label }) => ({
+    id: `scheme ${value}`,
+    label: t('frame.themeTo', { name: t(label) }),
+    icon: IconPalette,
+    act: () => setColorScheme(value),
+  }));
+  const languages = LANGUAGES.filter((one) => one !== language).map((one) => ({
+    id: `language ${one}`,
+    label: t('frame.languageTo', { name: LANGUAGE_NAMES[one] }),
+    icon: IconLanguage,
+    act: () => void saveDisplay({ language: one }),
+  }));
+  return [
+    ...made,
+    ...schemes,
+    ...languages,
+    { id: 'keys', label: t('spotlight.keys'), icon: IconKeyboard, act: showKeys },
+    { id: 'out', label: t('frame.signOut'), icon: IconLogout, act: signOut },
+  ];
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Skeleton, Tooltip, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { IconChartBarOff, IconPhotoDown } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { useText } from '#web/base/language/text.ts';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { saveFile } from '#web/kit/ui/save-file.ts';
+import classes from './Chart.module.css';
+import type { ChartCanvasProps } from './ChartCanvas.tsx';
+import { type ChartProps, isEmptyChart, type Picture } from './chart-props.ts';
+
+const ChartCanvas = lazyPart<ChartCanvasProps>(
+  'ChartCanvas',
+  async () => (await import('./ChartCanvas.tsx')).ChartCanvas,
+);
+
+const HEIGHT_PX = 280;
+/** Most rows of the table for people who cannot see the drawing; the grid beside the chart has all of them. */
+const TABLE_ROWS = 100;
+
+/** The bytes of a picture that the browser encoded as text. */
+function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (one) => one.charCodeAt(0));
+}
+
+/** Saves the picture of a chart. Whoever gives the chart a `picture` puts this where there is room. */
+export function SavePicture({ picture, fileName }: { picture: Picture; fileName: string }) {
+  const { t } = useText();
+  return (
+    <Tooltip label={t('ui.chartPng')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={t('ui.chartPng')}
+        onClick={() => {
+          const url = picture.current?.();
+          if (url) saveFile(bytesOf(url), `${fileName}.png`, 'image/png');
+        }}
+      >
+        <IconPhotoDown size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Shown instead of a chart without data. */
+export function NoChart() {
+  const { t } = useText();
+  return <EmptyState fill icon={<IconChartBarOff />} title={t('ui.chartNone')} />;
+}
+
+/**
+ * The one chart: bars (beside each other, stacked or lying), lines, pie and donut in our colours, light and dark. Its data are
+ * also a table for people who cannot see it, and with `fileName` a PNG. Keep `categories` and `series` stable (useMemo).
+ */
+export function Chart(props: ChartProps & { picture?: Picture }): ReactNode {
+  const { label, categories, series, height = HEIGHT_PX, fileName } = props;
+  const { t, f } = useText();
+  const scheme = useComputedColorScheme('light');
+  const own: Picture = useRef(null);
+  const picture = props.picture ?? own;
+  const format = props.format ?? f.number;
+  if (isEmptyChart(props))
+    return (
+      <div style={{ height }}>
+        <NoChart />
+      </div>
+    );
+  return (
+    <figure className={classes.chart} style={{ height }} aria-label={label}>
+      <Suspense fallback={<Skeleton height={height} />}>
+        <ChartCanvas chart={props} format={format} percent={f.percent} scheme={scheme} picture={picture} />
+      </Suspense>
+      {fileName ? (
+        <div className={classes.save}>
+          <SavePicture picture={picture} fileName={fileName} />
+        </div>
+      ) : null}
+      <VisuallyHidden>
+        <table>
+          <caption>{t('ui.chartTable', { name: label })}</caption>
+          <thead>
+            <tr>
+              <td />
+              {series.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {categories.slice(0, TABLE_ROWS).map((category, at) => (
+              <tr key={category}>
+                <th scope="row">{category}</th>
+                {series.map(({ name, values, format: own = format }) => (
+                  <td key={name}>{own(values[at] ?? null)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  );
+}

@@ -1,0 +1,124 @@
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { AuditRow } from '#api/audit.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { getFleets } from '#api/fleet.ts';
+import { type Described, fieldNamed } from '#domain/list.ts';
+import type { TextKey } from '#text/key.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { isTextKey, useText } from '#web/base/language/text.ts';
+import shared from '#web/kit/look/parts.module.css';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { fleetPath } from '#web/kit/ui/fleet-choice.ts';
+import { changeLabel, changeText } from './change-text.ts';
+import classes from './HistoryPanel.module.css';
+import { isBeginning } from './history-entry.ts';
+
+type HistoryEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ history: AuditRow[] }>>;
+
+/** What belongs to the record and is kept in its history under a name of its own: how it is called, and its fields. */
+export type HistoryPart = { entity: string; label: TextKey; described: Described };
+
+/** Who changed what and when, from what to what; newest first. A value that stayed says which part it is. */
+export function HistoryPanel(props: {
+  /** The history of the record that the parameters name. */
+  endpoint: HistoryEndpoint;
+  params: Readonly<Record<string, string | number>>;
+  /** The record's fields, by which labels and values are told. */
+  described: Described;
+  /** What a field says that has its name from an installation; null for any other field. */
+  own?: (field: string, value: unknown) => string | null;
+  parts?: readonly HistoryPart[];
+}): ReactNode {
+  const { endpoint, params, described, own, parts = [] } = props;
+  const query = useEndpoint(endpoint, { params });
+  const rows = query.data?.history;
+  const { t, f } = useText();
+  const fleetName = useFleetName(described);
+  if (query.error && !rows) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!rows) return <Waiting />;
+  if (rows.length === 0) return <EmptyState icon={<IconHistory />} title={t('ui.historyNone')} />;
+  const partOf = (entity: string) => parts.find((part) => part.entity === entity);
+  const fieldsOf = (entity: string) => partOf(entity)?.described ?? described;
+  const written = (entity: string, field: string, value: unknown): ReactNode => {
+    if (value === null || value === undefined || value === '') return <em>{t('ui.historyEmpty')}</em>;
+    const said = own?.(field, value);
+    if (said != null) return said;
+    const known = fieldNamed(fieldsOf(entity), field);
+    if (known?.words && 'fleet' in known.words && typeof value !== 'string')
+      return [value].flat().map(fleetName).join(', ') || <em>{t('ui.historyEmpty')}</em>;
+    return changeText(fieldsOf(entity), field, value, { t, f }) ?? <em>{t('ui.historyEmpty')}</em>;
+  };
+  const label = (entity: string, field: string) => changeLabel(fieldsOf(entity), field, { t, f });
+  return (
+    <ol className={classes.list} aria-label={t('ui.history')}>
+      {rows.map((row) => {
+        const { id, entity, at, username, action, changes } = row;
+        const part = partOf(entity);
+        const did = `ui.did_${action}`;
+        const hasFormer = !isBeginning(row);
+        return (
+          <li key={id}>
+            <Group gap="2px 12px">
+              <strong>
+                {[part && t(part.label), isTextKey(did) ? t(did) : action].filter(Boolean).join(' · ')}
+              </strong>
+              <Text span c="dimmed">
+                {username || t('ui.historySystem')}
+              </Text>
+              <Text component="time" c="dimmed" ml="auto" dateTime={at}>
+                {f.dateTime(at)}
+              </Text>
+            </Group>
+            {changes.length > 0 ? (
+              <Box component="dl" className={shared.stack} mt={6} style={{ gap: 2 }}>
+                {changes.map(({ field, from, to }) => (
+                  <div key={field} className={classes.change}>
+                    <dt>{label(entity, field)}</dt>
+                    <dd>
+                      {hasFormer && from !== to ? (
+                        <>
+                          <Text span c="dimmed" td="line-through">
+                            {written(entity, field, from)}
+                          </Text>
+                          <Box component="span" mx={8} aria-label={t('ui.historyTo')} role="img">
+                            →
+                          </Box>
+                        </>
+                      ) : null}
+                      <span>{written(entity, field, to)}</span>
+                    </dd>
+                  </div>
+                ))}
+              </Box>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Names the fleets of a history, which are kept by their ids; one that the user does not see is told as such. */
+function useFleetName({ columns, more }: Described): (id: unknown) => string {
+  const { t } = useText();
+  const hasFleets = [...columns, ...more].some(({ words }) => words && 'fleet' in words);
+  const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000, enabled: hasFleets });
+  return (id) => (data && fleetPath(data.fleets, Number(id))) ?? t('word.hiddenFleet');
+}
+
+function Waiting() {
+  return (
+    <Stack p="md" aria-busy="true">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row}>
+          <Skeleton height={12} width="50%" mb={8} />
+          <Skeleton height={10} width="75%" />
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Tabs } from '@mantine/core';
+import { useMergedRef, useResizeObserver } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '#web/base/language/text.ts';
+import classes from './TabStrip.module.css';
+
+/** Share of the visible width by which a button moves the strip: the last tab that is seen stays in view. */
+const STEP = 0.75;
+
+/**
+ * The names of the tabs in one line. Those that do not fit are scrolled to: the edge behind which there are more fades and has a
+ * button for the mouse, and the tab that is shown is always in view.
+ */
+export function TabStrip({ shown, children }: { shown: string; children: ReactNode }): ReactNode {
+  const { t } = useText();
+  const list = useRef<HTMLDivElement>(null);
+  const [measured, { width }] = useResizeObserver<HTMLDivElement>();
+  const ref = useMergedRef(list, measured);
+  const [hidden, setHidden] = useState({ before: false, after: false });
+  function measure(): void {
+    const { scrollLeft, scrollWidth, clientWidth } = list.current!;
+    const before = scrollLeft > 1;
+    const after = scrollLeft + clientWidth < scrollWidth - 1;
+    setHidden((was) => (was.before === before && was.after === after ? was : { before, after }));
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, another language or another width moves the strip.
+  useEffect(() => {
+    const tab = list.current!.querySelector('[aria-selected=true]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    measure();
+  }, [shown, t, width]);
+  const step = (by: 1 | -1) => (
+    // Keys and screen readers go from tab to tab, so this is for the mouse alone.
+    <ActionIcon
+      className={classes.step}
+      variant="subtle"
+      color="gray"
+      aria-hidden
+      tabIndex={-1}
+      onClick={() =>
+        list.current!.scrollBy({ left: by * STEP * list.current!.clientWidth, behavior: 'smooth' })
+      }
+    >
+      {by === 1 ? <IconChevronRight size={18} /> : <IconChevronLeft size={18} />}
+    </ActionIcon>
+  );
+  return (
+    <div className={classes.strip}>
+      {hidden.before ? step(-1) : null}
+      <Tabs.List
+        ref={ref}
+        className={classes.list ?? ''}
+        aria-label={t('ui.sections')}
+        data-before={hidden.before}
+        data-after={hidden.after}
+        onScroll={measure}
+      >
+        {children}
+      </Tabs.List>
+      {hidden.after ? step(1) : null}
+    </div>
+  );
+}

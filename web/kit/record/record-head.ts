@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Fact } from '#web/kit/ui/Facts.tsx';
+
+/** An action on the record, in its menu. Leave out what the user may not do. */
+export type RecordAction = {
+  label: string;
+  icon?: ReactNode;
+  onClick: () => void;
+  /** Destructive actions stand last, in red. */
+  isDanger?: boolean;
+};
+
+/** A tab. The address keeps its id in `?tab=`. */
+export type RecordTab = {
+  id: string;
+  label: string;
+  /** Number beside the label. */
+  count?: number | undefined;
+  render: () => ReactNode;
+};
+
+/** The state of loading the record: pass the result of `useEndpoint`, or nothing when there is nothing to load (a new record). */
+export type RecordState = { isPending: boolean; error: unknown; refetch: () => unknown };
+
+/** The head of a record. */
+export type RecordHead = {
+  title: string;
+  subtitle?: ReactNode;
+  badge?: ReactNode;
+  /** At most four. */
+  facts?: readonly Fact[];
+  actions?: readonly RecordAction[];
+  /** Buttons that are always visible. */
+  primary?: ReactNode;
+};

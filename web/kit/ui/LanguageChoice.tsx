@@ -1,0 +1,23 @@
+import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
+import { changeLanguage, useText } from '#web/base/language/text.ts';
+import classes from './LanguageChoice.module.css';
+
+/** The languages by their own names, for somebody who cannot read the one on the screen. */
+export function LanguageChoice() {
+  const { t, language } = useText();
+  return (
+    <fieldset className={classes.choice} aria-label={t('word.language')}>
+      {LANGUAGE_ORDER.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => void changeLanguage(one)}
+        >
+          {LANGUAGE_NAMES[one]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

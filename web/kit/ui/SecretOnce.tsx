@@ -1,0 +1,54 @@
+import { Alert, Button, Code, Group, Modal, Stack } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '#web/base/language/text.ts';
+import { copyText } from './copy-text.ts';
+
+/** A new secret: it is shown this once, and a click beside it does not close it. */
+export function SecretOnce(props: {
+  title: string;
+  warning: string;
+  /** What is copied. */
+  secret: string;
+  copyLabel: string;
+  /** How the user says that it is kept; with it, nothing but its button closes the dialog. */
+  keptLabel?: string;
+  onClose: () => void;
+  /** The secret as it is shown, and what belongs to it; left out: the secret alone. */
+  children?: ReactNode;
+}) {
+  const { title, warning, secret, copyLabel, keptLabel, onClose, children } = props;
+  const { t } = useText();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+      withCloseButton={!keptLabel}
+      closeOnClickOutside={false}
+      closeOnEscape={!keptLabel}
+    >
+      <Stack>
+        <Alert color="yellow">{warning}</Alert>
+        {children ?? (
+          <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', userSelect: 'all' }}>
+            {secret}
+          </Code>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            onClick={() => void copyText(secret)}
+          >
+            {copyLabel}
+          </Button>
+          <Button onClick={onClose}>{keptLabel ?? t('word.close')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { PlaceNames } from '#domain/place/place-names.ts';
+import { useText } from '#web/base/language/text.ts';
+import { loadPlaceNames } from './basemap.ts';
+import type { ownNames } from './own-names.ts';
+import { usePlacesInSight } from './use-places.ts';
+
+/** Where a point is: in full ("3.2 km NE of Alcalá de Henares") and by the name it has in reports. */
+export type PlaceWords = { full: string; name: string };
+
+const BOTH = { pois: true, areas: true };
+
+/**
+ * Answers where points are, as reports name them: the user's own place, else the town. It does not ask the server for a point. Null
+ * until the names are there, and for no point.
+ */
+export function usePlaces(): (lat: number | null, lng: number | null) => PlaceWords | null {
+  const { t, f } = useText();
+  const [names, setNames] = useState<PlaceNames | null>(null);
+  useEffect(() => {
+    // Without the file the coordinates still tell.
+    loadPlaceNames().then(setNames, () => undefined);
+  }, []);
+  const own = useOwnNames();
+  return useMemo(
+    () => (lat, lng) => {
+      if (lat === null || lng === null) return null;
+      const ownName = own?.({ lat, lng });
+      if (ownName) return { full: ownName, name: ownName };
+      if (!names) return null;
+      const name = names.name({ lat, lng });
+      const town = names.town({ lat, lng });
+      if (!town || town.isInside) return { full: name, name };
+      const words = {
+        distance: f.distance(town.distanceM),
+        compass: t(`map.compass${town.compass}`),
+        place: name,
+      };
+      return { full: t('map.near', words), name };
+    },
+    [names, own, t, f],
+  );
+}
+
+/** The names of the user's own places; null until they are there. Shapes are loaded when there is a place. */
+function useOwnNames(): ReturnType<typeof ownNames> | null {
+  const { pois, areas } = usePlacesInSight(BOTH);
+  const [namesOf, setNamesOf] = useState<{ of: typeof ownNames } | null>(null);
+  const hasPlaces = (pois?.length ?? 0) + (areas?.length ?? 0) > 0;
+  useEffect(() => {
+    if (hasPlaces)
+      import('./own-names.ts').then(
+        ({ ownNames: of }) => setNamesOf({ of }),
+        () => undefined,
+      );
+  }, [hasPlaces]);
+  return useMemo(() => namesOf?.of({ pois, areas }) ?? null, [namesOf, pois, areas]);
+}
