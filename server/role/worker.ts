@@ -1,0 +1,42 @@
+import type { App } from '#server/base/app.ts';
+import { insertFines } from '#server/demo/insert-fines.ts';
+import { demoRefuellings } from '#server/demo/refuel-past.ts';
+import { rebuildLate } from '#server/telemetry/rebuild.ts';
+import { startJobs } from '#server/work/job/jobs.ts';
+import { judgeAsked } from '#server/work/judge/judge.ts';
+import { switchBySchedule } from '#server/work/judge/switch-by-schedule.ts';
+import { pumpOf } from '#server/work/notify/pump.ts';
+import { openSenders } from '#server/work/send/open-senders.ts';
+import { reportChannel } from '#server/work/send/send-reports.ts';
+import { validatePending } from '#server/work/validate/validate-pending.ts';
+import type { Ground } from './ground.ts';
+import { every } from './turns.ts';
+
+const SWEEP_MS = 1_000;
+const REBUILD_MS = 1_000;
+const PRIVATE_MS = 5_000;
+/** How long an event waits at most before users are notified. Many at once cost less than each by itself. */
+const NOTIFY_MS = 250;
+const VALIDATE_MS = 1_000;
+const DEMO_FINES_MS = 10_000;
+
+/** Starts what runs by the clock and what waits in the database: jobs, notifications, messages, judging, rebuilds. */
+export async function startWorker({ config, log, url, database, opened }: Ground, app: App): Promise<void> {
+  opened.push(await startJobs(app, url));
+  const senders = openSenders(app, [reportChannel]);
+  opened.push(() => senders.close());
+  const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
+  opened.push(
+    every(SWEEP_MS, log, () => senders.turn()),
+    every(NOTIFY_MS, log, pumpOf(app)),
+    every(SWEEP_MS, log, () => judgeAsked(app)),
+    every(VALIDATE_MS, log, () => validatePending(app)),
+    every(PRIVATE_MS, log, () => switchBySchedule(app)),
+    every(REBUILD_MS, log, () => rebuildLate(database.pool, log, { nowMs: app.now(), onRebuilt })),
+  );
+  if (config.DEMO)
+    opened.push(
+      every(SWEEP_MS, log, demoRefuellings(app)),
+      every(DEMO_FINES_MS, log, () => insertFines(app)),
+    );
+}
