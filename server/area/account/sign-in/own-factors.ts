@@ -17,7 +17,7 @@ import { type Command, command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { seal, unseal } from '#server/base/access/sealed.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
-import { lockOwn } from '../user/lock-user.ts';
+import { lockSelf } from '../user/lock-user.ts';
 import { userChanged } from '../user/user-changed.ts';
 import { assertFresh } from './fresh-proof.ts';
 import { startTotp, useTotpCode } from './own-totp.ts';
@@ -86,7 +86,7 @@ export const ownFactorHandlers: readonly Handler[] = [
       throw new Fault('err.request', 422, { fields: [{ field: 'code', code: 'auth.codeWrong' }] });
     }
     return command(call, async (tx) => {
-      await lockOwn(tx, caller.userId);
+      await lockSelf(tx, call);
       const { numUpdatedRows } = await tx.sql
         .updateTable('user_totp')
         .set({ confirmed_at: new Date(app.now()) })
@@ -103,7 +103,7 @@ export const ownFactorHandlers: readonly Handler[] = [
     const { app, body, caller, request } = call;
     await assertFresh(app, caller, { password: body.current_password, address: request.ip });
     return command(call, async (tx) => {
-      await lockOwn(tx, caller.userId);
+      await lockSelf(tx, call);
       await tx.sql.deleteFrom('user_totp').where('user_id', '=', caller.userId).execute();
       await settleRemoval(tx, caller);
       await userChanged(tx, { action: 'remove_factor', id: caller.userId, before: { factor: 'code' } });
@@ -115,7 +115,7 @@ export const ownFactorHandlers: readonly Handler[] = [
     const { app, body, caller, request } = call;
     await assertFresh(app, caller, { password: body.current_password, address: request.ip });
     return command(call, async (tx) => {
-      await lockOwn(tx, caller.userId);
+      await lockSelf(tx, call);
       // Alone they are no second factor.
       if ((await readWays(tx, caller.userId)).length === 0) throw new Fault('err.stale', 410);
       const recovery_codes = await makeRecoveryCodes(tx, caller.userId);
@@ -147,7 +147,7 @@ export const ownFactorHandlers: readonly Handler[] = [
     const given = { site: siteOf(app, request), challenge: flow.challenge, response: body.passkey };
     const passkey = await registeredPasskey(app, given);
     return command(call, async (tx) => {
-      await lockOwn(tx, caller.userId);
+      await lockSelf(tx, call);
       await assertFreeName(tx, caller, body.name, 0);
       const row = { ...passkey, user_id: caller.userId, name: body.name, created_at: new Date(app.now()) };
       await tx.sql.insertInto('user_passkey').values(row).execute();
@@ -160,7 +160,7 @@ export const ownFactorHandlers: readonly Handler[] = [
   handle(putPasskey, (call) =>
     command(call, async (tx) => {
       const { params, body, caller } = call;
-      await lockOwn(tx, caller.userId);
+      await lockSelf(tx, call);
       const { id, name } = await findPasskey(tx, caller, params.passkey_id);
       await assertFreeName(tx, caller, body.name, id);
       await tx.sql.updateTable('user_passkey').set({ name: body.name }).where('id', '=', id).execute();
@@ -174,7 +174,7 @@ export const ownFactorHandlers: readonly Handler[] = [
     const { app, params, body, caller, request } = call;
     await assertFresh(app, caller, { password: body.current_password, address: request.ip });
     return command(call, async (tx) => {
-      await lockOwn(tx, caller.userId);
+      await lockSelf(tx, call);
       const { id, name } = await findPasskey(tx, caller, params.passkey_id);
       await tx.sql.deleteFrom('user_passkey').where('id', '=', id).execute();
       await settleRemoval(tx, caller);

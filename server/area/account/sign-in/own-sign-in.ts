@@ -5,7 +5,7 @@ import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { demandedProvider, providersOf } from '#server/base/config/provider-setting.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
-import { lockOwn } from '../user/lock-user.ts';
+import { lockSelf } from '../user/lock-user.ts';
 import { userChanged } from '../user/user-changed.ts';
 import { isFresh } from './fresh-proof.ts';
 import { readPasskeys } from './passkey.ts';
@@ -72,7 +72,7 @@ export const ownSignInHandlers: readonly Handler[] = [
   }),
 
   handle(postProfileProvider, async (call) => {
-    const { app, body, caller } = call;
+    const { app, body } = call;
     const { provider, person } = await endFlow(app, body).catch((error) => {
       // 401 would end the session, which has nothing to do with it.
       throw error instanceof Fault ? new Fault(error.code, 409, { params: error.params }) : error;
@@ -80,7 +80,7 @@ export const ownSignInHandlers: readonly Handler[] = [
     const params = { name: provider.name, ...(person.email !== null && { email: person.email }) };
     if (person.email === null) throw new Fault('auth.providerUnverified', 409, { params });
     return command(call, async (tx) => {
-      const user = await lockOwn(tx, caller.userId);
+      const user = await lockSelf(tx, call);
       if (user.email.toLowerCase() !== person.email!.toLowerCase())
         throw new Fault('auth.providerEmail', 409, { params });
       const taken = await tx.sql
@@ -100,8 +100,8 @@ export const ownSignInHandlers: readonly Handler[] = [
 
   handle(deleteProfileProvider, (call) =>
     command(call, async (tx) => {
-      const { app, params, caller } = call;
-      const user = await lockOwn(tx, caller.userId);
+      const { app, params } = call;
+      const user = await lockSelf(tx, call);
       const demanded = demandedProvider(app.config, user.email);
       if (demanded?.id === params.provider)
         throw new Fault('auth.providerDemanded', 409, { params: { name: demanded.name } });

@@ -4,7 +4,7 @@ import { postProfilePassword, putProfile } from '#api/user.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aUser, PASSWORD } from '#server/testing/builders.ts';
 import { endSessions } from '../session/session.ts';
-import { lockOwn } from './lock-user.ts';
+import { readOwn } from './lock-user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ it.each(Object.entries(COMMANDS))(
     const token = await server.tokenOf({ id, username });
     const before = await read();
     const asked = await database.sql.transaction().execute(async (tx) => {
-      await lockOwn({ sql: tx }, id);
+      await readOwn({ sql: tx }, id).forNoKeyUpdate().execute();
       const asking = ask({ token, username });
       await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
       await endSessions({ sql: tx }, { userId: id }, NOW);

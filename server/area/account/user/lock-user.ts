@@ -55,12 +55,7 @@ async function callerNow(tx: Db, { caller, app }: By): Promise<Caller> {
  * @throws Fault 401 or 403 when the caller's access ended meanwhile
  */
 export async function lockSelf(tx: Db, by: By) {
-  const user = await lockOwn(tx, by.caller.userId);
+  const user = await readOwn(tx, by.caller.userId).forNoKeyUpdate().executeTakeFirstOrThrow();
   await callerNow(tx, by);
   return user;
-}
-
-/** The own stored user, locked until the command ends, whatever became of the session. */
-export function lockOwn(db: Db, userId: number) {
-  return readOwn(db, userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
