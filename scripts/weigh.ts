@@ -137,7 +137,8 @@ function moreOf(name: string): string[] {
 const more = new Map(screens.map((name) => [name, moreOf(name)]));
 // Files that a third of the screens share load with the first of those screens; the others find them there.
 const isKit = (file: string) =>
-  [...more.values()].filter((files) => files.includes(file)).length >= Math.max(2, Math.floor(screens.length / 3));
+  [...more.values()].filter((files) => files.includes(file)).length >=
+  Math.max(2, Math.floor(screens.length / 3));
 tell('shared by screens', new Set([...more.values()].flat().filter(isKit)), BUDGETS.kit);
 for (const [name, files] of more)
   tell(`more for ${name}`, new Set(files.filter((file) => !isKit(file))), BUDGETS.screen);

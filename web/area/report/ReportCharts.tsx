@@ -9,9 +9,10 @@ import { Chart, NoChart } from '#web/kit/chart/Chart.tsx';
 import parts from '#web/kit/look/parts.module.css';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { AROUND_PX, CHART_PX } from './chart-size.ts';
 import { EventPlaces } from './EventPlaces.tsx';
 import classes from './report.module.css';
-import { CHART_PX, type ReportChart, reportChart } from './report-chart.ts';
+import { type ReportChart, reportChart } from './report-chart.ts';
 import type { StopRouteProps } from './StopRoute.tsx';
 import type { ReportRow } from './use-report-run.ts';
 
@@ -20,18 +21,17 @@ const StopRoute = lazyPart<StopRouteProps>(
   async () => (await import('./StopRoute.tsx')).StopRoute,
 );
 
-/** Title, padding and border of a chart. */
-const AROUND_PX = 42;
-
-/** The charts that the server drew up from the same rows; their place is kept for them while they are on their way. */
-export function ReportCharts(props: {
+export type ReportChartsProps = {
   report: Report;
   end: ReportEnd | null;
   head: ReportHead | null;
   rows: readonly ReportRow[];
   /** Explains the column that a chart draws; left out where nothing is explained. */
   onExplain?: ((columnId: string) => void) | undefined;
-}) {
+};
+
+/** The charts that the server drew up from the same rows; their place is kept for them while they are on their way. */
+export function ReportCharts(props: ReportChartsProps) {
   const { report, end, head, rows, onExplain } = props;
   return (
     <div className={classes.charts} data-many={report.isOfInstallation ?? false}>

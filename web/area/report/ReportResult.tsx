@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { CodeList } from '#domain/report/code.ts';
 import { isCell } from '#domain/report/column.ts';
@@ -9,17 +10,25 @@ import { DataGrid } from '#web/kit/list/DataGrid.tsx';
 import type { AskedCells, GridColumn, OpenRow } from '#web/kit/list/grid-column.ts';
 import { useGridLayout } from '#web/kit/list/use-grid-layout.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
+import { AROUND_PX, CHART_PX } from './chart-size.ts';
 import { FoldedFigures } from './FoldedFigures.tsx';
 import { CARD_PX, ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
-import { ReportCharts } from './ReportCharts.tsx';
+import type { ReportChartsProps } from './ReportCharts.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import classes from './report.module.css';
 import { Spreads } from './Spreads.tsx';
 import { medianWords, shownTotals } from './shown-totals.ts';
 import { useGroupedRows } from './use-grouped-rows.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
+
+const ReportCharts = lazyPart<ReportChartsProps>(
+  'ReportCharts',
+  async () => (await import('./ReportCharts.tsx')).ReportCharts,
+);
 
 /** A report as it came: headline numbers, charts, rows with their totals. Rows show up while they come. */
 export function ReportResult(props: {
@@ -67,13 +76,21 @@ export function ReportResult(props: {
       )}
       {picture}
       {hasCharts && run.state !== 'failed' ? (
-        <ReportCharts
-          report={report}
-          end={end}
-          head={head}
-          rows={rows}
-          onExplain={asks && ((columnId) => asks.ask(null, columnId))}
-        />
+        <Arriving
+          fallback={
+            <div className={classes.charts}>
+              <Skeleton className={`${parts.panel} ${classes.chart}`} height={CHART_PX + AROUND_PX} />
+            </div>
+          }
+        >
+          <ReportCharts
+            report={report}
+            end={end}
+            head={head}
+            rows={rows}
+            onExplain={asks && ((columnId) => asks.ask(null, columnId))}
+          />
+        </Arriving>
       ) : null}
       {letters ? <LetterLegend list={letters} /> : null}
       <div className={classes.grid} data-below={picture !== undefined}>

@@ -4,10 +4,9 @@ import { groupText, labelText, shortDay, valueWords } from '#text/report-words.t
 import type { Say } from '#text/say.ts';
 import { axisText, axisValue } from '#web/kit/chart/axis-text.ts';
 import type { ChartProps } from '#web/kit/chart/chart-props.ts';
+import { CHART_PX } from './chart-size.ts';
 import { sliceColours } from './slice-colours.ts';
 
-/** Ten lying bars have room in it: a chart of more of them scrolls in the place that is kept for it. */
-export const CHART_PX = 256;
 /** A lying bar has room for its name; around the bars are the axis, the legend and the button. */
 const LYING_BAR_PX = 18;
 const AROUND_BARS_PX = 76;
