@@ -56,7 +56,7 @@ export const putCameraReview = endpoint({
     'Marks an event that a camera told as reviewed, or takes that back; of two who mark it, the first stands',
   params: ofVehicle,
   body: z.object({ at: instantField, code: z.literal(CAMERA_CODES), reviewed: z.boolean() }),
-  answer: z.object({ review: cameraReview }),
+  answer: z.object({ reviewed: z.boolean() }),
 });
 
 export const getCameraFile = endpoint({

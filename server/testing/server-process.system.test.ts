@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A run of tests, as small as can be: a PostgreSQL of its own and a server on it. It says which processes they are. */
 const RUN = `
   import { startEmbedded } from '#server/base/db/embedded.ts';
-  import { startServerProcess } from './server-process.ts';
+  import { startServerProcess } from '#server/testing/server-process.ts';
   const { pid, url } = await startEmbedded(${JSON.stringify(folder)}, { fast: true });
   const server = await startServerProcess({ DATABASE_URL: url });
   console.log(JSON.stringify([pid, server.pid]));

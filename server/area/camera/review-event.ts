@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { type CameraReview, putCameraReview } from '#api/camera.ts';
+import { putCameraReview } from '#api/camera.ts';
 import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
-import { inSight, readReview } from './camera-sight.ts';
+import { inSight } from './camera-sight.ts';
 
 type Place = { fleetId: number; workCode: string | null };
 
 /** Marks what a camera told as reviewed, or takes that back (domain rules §4.4, R08). */
 export const reviewEvent = handle(putCameraReview, (call) =>
-  command(call, async (tx): Promise<{ review: CameraReview }> => {
+  command(call, async (tx) => {
     const { params, body, caller, app } = call;
     const event = { vehicle_id: params.vehicle_id, event_at: new Date(body.at), code: body.code };
     const { rows: places } = await sql<Place>`
@@ -47,6 +47,6 @@ export const reviewEvent = handle(putCameraReview, (call) =>
         after: about,
       });
     }
-    return { review: await readReview(tx.sql, event) };
+    return { reviewed: body.reviewed };
   }),
 );
