@@ -4,7 +4,7 @@
  */
 import { liveBoard } from '#server/bus/board/live-board.ts';
 import { aLiveEntry } from '#server/testing/builders.ts';
-import { raiseAlerts } from '#server/work/due/raise-alerts.ts';
+import { raiseAlerts } from '#server/worker/due/raise-alerts.ts';
 import { fillDatedRows } from './dated-rows.ts';
 import { benchRig, percentile } from './rig.ts';
 import { signIn } from './sign-in.ts';

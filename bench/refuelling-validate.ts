@@ -6,7 +6,7 @@ import { startEmbedded } from '#server/base/db/embedded.ts';
 import { migrate } from '#server/base/db/migrate.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
 import { partitions } from '#server/telemetry/partition.ts';
-import { validatePending } from '#server/work/validate/validate-pending.ts';
+import { validatePending } from '#server/worker/validate/validate-pending.ts';
 import { driving } from './drive.ts';
 
 // How long a statement of 20,000 lines of 1,000 vehicles takes to be validated: `npm run bench:refuelling-validate`. Every vehicle

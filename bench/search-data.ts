@@ -4,7 +4,7 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { binaryArray } from '#server/base/db/binary-array.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
 import { partitions } from '#server/telemetry/partition.ts';
-import { coverOf } from '#server/work/telemetry/compact.ts';
+import { coverOf } from '#server/worker/telemetry/compact.ts';
 import { driving } from './drive.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,7 +10,7 @@ import { migrate } from '#server/base/db/migrate.ts';
 import { startIngest } from '#server/gateway/lane/ingest.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
-import { compact } from '#server/work/telemetry/compact.ts';
+import { compact } from '#server/worker/telemetry/compact.ts';
 import { simulatedFleet } from '#simulator/fleet.ts';
 import { driving } from './drive.ts';
 import { recordsOf } from './report-data.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { raiseEvents } from '#server/bus/raise.ts';
 import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
-import { tellWaiting } from '#server/work/notify/pump.ts';
+import { tellWaiting } from '#server/worker/notify/pump.ts';
 import { drawEvents, draws, plantSubscribers } from './alert-load.ts';
 import { benchDatabase } from './rig.ts';
 

@@ -48,7 +48,7 @@ export const ROOMS: Readonly<Record<'server' | 'web', Readonly<Record<string, Ro
       knows: ['area', 'known', ...GROUND],
       isHall: true,
     },
-    work: {
+    worker: {
       holds: 'jobs: notify, send, judge, validate, remind, tidy up; followers that write',
       knows: ['area', 'telemetry', 'known', ...GROUND],
       isHall: true,

@@ -1,5 +1,5 @@
 import type { App } from '#server/base/app.ts';
-import { raiseAlerts } from '#server/work/due/raise-alerts.ts';
+import { raiseAlerts } from '#server/worker/due/raise-alerts.ts';
 
 /** The demonstration has been running for so long. */
 const PAST_DAYS = 21;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { monthStart } from '#domain/cost/cost.ts';
 import { addMonths } from '#domain/day.ts';
 import type { Command } from '#server/base/access/command.ts';
-import { writeProposals } from '#server/work/due/propose-costs.ts';
+import { writeProposals } from '#server/worker/due/propose-costs.ts';
 
 /** Months before this one for which fees are charged; those of the last one still wait for a decision. */
 const MONTHS = 5;

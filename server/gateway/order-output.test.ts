@@ -4,7 +4,7 @@ import { refreshSubscriptions } from '#server/known/subscriptions/held-subscript
 import { encodeCommand } from '#server/protocol/teltonika/encode.ts';
 import { aFleet, aTracker, aUser, aValue } from '#server/testing/builders.ts';
 import { commandSite } from '#server/testing/command-site.ts';
-import { tellWaiting } from '#server/work/notify/pump.ts';
+import { tellWaiting } from '#server/worker/notify/pump.ts';
 
 const MINUTE = 60_000;
 let site: Awaited<ReturnType<typeof commandSite>>;

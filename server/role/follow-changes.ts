@@ -11,9 +11,9 @@ import { refreshHeldPlaces } from '#server/live/follow/places.ts';
 import { forgetTrackers, sendCommands } from '#server/live/follow/registry.ts';
 import { refreshHeldRules } from '#server/live/follow/rules.ts';
 import { refreshHeldSchedules } from '#server/live/follow/schedules.ts';
-import { followDues } from '#server/work/follow/calendar.ts';
-import { endPrivateUse } from '#server/work/follow/private-use.ts';
-import { closeNotifications } from '#server/work/follow/solved-notifications.ts';
+import { followDues } from '#server/worker/follow/calendar.ts';
+import { endPrivateUse } from '#server/worker/follow/private-use.ts';
+import { closeNotifications } from '#server/worker/follow/solved-notifications.ts';
 
 /** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
 const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<void> | void)[] = [

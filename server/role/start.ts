@@ -7,7 +7,7 @@ import { openPasswords } from '#server/base/password/password.ts';
 import { recordPast } from '#server/demo/past-requests.ts';
 import { raisePastAlerts } from '#server/demo/raise-past-alerts.ts';
 import type { Listening } from '#server/gateway/listen.ts';
-import { makePartitions } from '#server/work/job/jobs.ts';
+import { makePartitions } from '#server/worker/job/jobs.ts';
 import { openApi } from './api.ts';
 import { followChanges } from './follow-changes.ts';
 import { openGateway } from './gateway.ts';

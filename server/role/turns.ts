@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { failedTurns } from '#server/work/job/metrics.ts';
+import { failedTurns } from '#server/worker/job/metrics.ts';
 
 /**
  * Repeats a piece of work, never two at once. An error is logged and the next turn tries again.

@@ -17,7 +17,7 @@ import { secretIdOf } from '#server/testing/fitted.ts';
 import { testGateway } from '#server/testing/gateway.ts';
 import { argsFor, type Matrix, makeMatrix } from '#server/testing/matrix.ts';
 import { reading } from '#server/testing/tracker-client.ts';
-import { compactPositions } from '#server/work/job/jobs.ts';
+import { compactPositions } from '#server/worker/job/jobs.ts';
 import { plainPayload } from './chunk-payload.ts';
 import { switchOff, switchOn } from './private-switch.ts';
 import { rebuildLate } from './rebuild.ts';

@@ -12,7 +12,7 @@ import { derivedOf, storedOf } from '#server/testing/derived.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
 import { testIngest } from '#server/testing/ingest.ts';
 import { plantAreas } from '#server/testing/planted.ts';
-import { compact } from '#server/work/telemetry/compact.ts';
+import { compact } from '#server/worker/telemetry/compact.ts';
 import { eraseTracking } from './erase-tracking.ts';
 import { partitions } from './partition.ts';
 import { firstOpenMs, rebuildLate } from './rebuild.ts';

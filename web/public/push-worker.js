@@ -1,4 +1,4 @@
-// Shows what the installation pushes (server/work/send/send-pushes.ts), also while no page is open. It answers no requests and keeps no
+// Shows what the installation pushes (server/worker/send/send-pushes.ts), also while no page is open. It answers no requests and keeps no
 // files, so that pages always come from the server. It is served as it stands: there is nothing to build.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

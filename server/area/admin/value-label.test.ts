@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aTracker, aValue } from '#server/testing/builders.ts';
 import { aCost } from '#server/testing/cost.builder.ts';
 import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-company.ts';
-import { raiseAlerts } from '#server/work/due/raise-alerts.ts';
+import { raiseAlerts } from '#server/worker/due/raise-alerts.ts';
 
 let server: TestApp;
 let company: VehicleCompany;

@@ -5,7 +5,7 @@ import { postVehicleDeregistration } from '#api/vehicle-command.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aValue } from '#server/testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-company.ts';
-import { raiseAlerts } from '#server/work/due/raise-alerts.ts';
+import { raiseAlerts } from '#server/worker/due/raise-alerts.ts';
 
 let server: TestApp;
 let company: VehicleCompany;

@@ -5,7 +5,7 @@ import { postCostMonthClosure, postCostMonthReopening } from '#api/cost-month.ts
 import { deleteFleet, postFleetClosure } from '#api/fleet.ts';
 import { aValue, aVehicle } from '#server/testing/builders.ts';
 import { aCost } from '#server/testing/cost.builder.ts';
-import { proposeCosts, proposeMonth } from '#server/work/due/propose-costs.ts';
+import { proposeCosts, proposeMonth } from '#server/worker/due/propose-costs.ts';
 import { type CostCompany, costCompany, outcome } from './cost-company.builder.ts';
 
 let company: CostCompany;

@@ -16,7 +16,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aTracker, aUser } from '#server/testing/builders.ts';
 import { massCalls } from '#server/testing/mass-calls.ts';
 import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-company.ts';
-import { expireData } from '#server/work/job/retention.ts';
+import { expireData } from '#server/worker/job/retention.ts';
 
 let server: TestApp;
 let company: VehicleCompany;

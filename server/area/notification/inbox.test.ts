@@ -9,8 +9,8 @@ import { getSubscriptions, postSubscriptionPreview, putSubscriptions } from '#ap
 import { EVENT_CODES } from '#domain/notification/event.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aVehicle } from '#server/testing/builders.ts';
-import { settleReads } from '#server/work/notify/settle-reads.ts';
-import { aSubscription, toldCompany } from '#server/work/notify/told.builder.ts';
+import { settleReads } from '#server/worker/notify/settle-reads.ts';
+import { aSubscription, toldCompany } from '#server/worker/notify/told.builder.ts';
 
 let server: TestApp;
 let company: Awaited<ReturnType<typeof toldCompany>>;

@@ -9,7 +9,7 @@ import { loadVehicles, writeRunning } from '#server/gateway/lane/live.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aCard, aDriver, aFleet, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
-import { compact } from '#server/work/telemetry/compact.ts';
+import { compact } from '#server/worker/telemetry/compact.ts';
 
 const ago = (seconds: number) => NOW - seconds * 1000;
 const iso = (ms: number) => new Date(ms).toISOString();

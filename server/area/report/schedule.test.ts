@@ -3,7 +3,7 @@ import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aVehicle } from '#server/testing/builders.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
-import { judgeAsked } from '#server/work/judge/judge.ts';
+import { judgeAsked } from '#server/worker/judge/judge.ts';
 import { aHalt, aJourney, aReader, pick, runReport, type Told } from './report.builder.ts';
 
 let server: TestApp;

@@ -13,7 +13,7 @@ import { assetSystemStandIn } from '#server/testing/asset-system.ts';
 import { aDriver, aUser } from '#server/testing/builders.ts';
 import { signedInSocket, type TestSocket } from '#server/testing/socket.ts';
 import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-company.ts';
-import { tellWaiting } from '#server/work/notify/pump.ts';
+import { tellWaiting } from '#server/worker/notify/pump.ts';
 
 let server: TestApp;
 let company: VehicleCompany;

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
-import { expireData } from '#server/work/job/retention.ts';
+import { expireData } from '#server/worker/job/retention.ts';
 import { networkOf } from './network-of.ts';
 import { recordRequests } from './record-requests.ts';
 import { type ApiRequest, requestLog } from './request-log.ts';

@@ -7,7 +7,7 @@ import { NOW } from '#server/testing/app.ts';
 import { type CameraSite, cameraSite } from '#server/testing/camera-site.ts';
 import { PNG } from '#server/testing/document-files.ts';
 import { signedInSocket, type TestSocket } from '#server/testing/socket.ts';
-import { expireFiles } from '#server/work/job/expire-files.ts';
+import { expireFiles } from '#server/worker/job/expire-files.ts';
 import { sendFiles } from '#simulator/send-files.ts';
 
 const CLIP = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), randomBytes(700_000)]);

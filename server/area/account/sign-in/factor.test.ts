@@ -17,7 +17,7 @@ import { getUsers } from '#api/user.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { expireData } from '#server/work/job/retention.ts';
+import { expireData } from '#server/worker/job/retention.ts';
 import { codeAt } from './totp.ts';
 
 const STEP_MS = 30_000;

@@ -6,7 +6,7 @@ import { refreshSubscriptions } from '#server/known/subscriptions/held-subscript
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
 import { signedInSocket } from '#server/testing/socket.ts';
-import { tellWaiting } from '#server/work/notify/pump.ts';
+import { tellWaiting } from '#server/worker/notify/pump.ts';
 import { ADDRESS_FAILURES } from '../session/login-attempt.ts';
 
 let server: TestApp;

@@ -8,7 +8,7 @@ import { eraseTracking } from '#server/telemetry/erase-tracking.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
 import { testIngest } from '#server/testing/ingest.ts';
-import { foldRoads } from '#server/work/telemetry/fold-roads.ts';
+import { foldRoads } from '#server/worker/telemetry/fold-roads.ts';
 
 let server: TestApp;
 const ids = {} as Record<'north' | 'south' | 'a' | 'b' | 'c', number>;

@@ -17,7 +17,7 @@ import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
-import { compact } from '#server/work/telemetry/compact.ts';
+import { compact } from '#server/worker/telemetry/compact.ts';
 
 let server: TestApp;
 let ingest: Ingest;

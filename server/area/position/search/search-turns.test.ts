@@ -9,7 +9,7 @@ import { fixesAround } from '#server/telemetry/position-search.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
 import { testIngest } from '#server/testing/ingest.ts';
-import { compact } from '#server/work/telemetry/compact.ts';
+import { compact } from '#server/worker/telemetry/compact.ts';
 
 let server: TestApp;
 let token: string;

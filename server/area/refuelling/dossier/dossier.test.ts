@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
 import { testIngest } from '#server/testing/ingest.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
-import { validatePending } from '#server/work/validate/validate-pending.ts';
+import { validatePending } from '#server/worker/validate/validate-pending.ts';
 import { aRefuelling, aStation } from '../refuelling.builder.ts';
 
 let t: TestApp;

@@ -14,9 +14,9 @@ import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { type ArrivedMail, mailServer, type TestMailServer } from '#server/testing/mail-server.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
-import { queueSendings } from '#server/work/send/queue-sendings.ts';
-import { reportChannel } from '#server/work/send/send-reports.ts';
-import { openSender, type Sender } from '#server/work/send/sender.ts';
+import { queueSendings } from '#server/worker/send/queue-sendings.ts';
+import { reportChannel } from '#server/worker/send/send-reports.ts';
+import { openSender, type Sender } from '#server/worker/send/sender.ts';
 import { aJourney } from '../report.builder.ts';
 import { PDF_ROWS } from '../report-pdf.ts';
 
