@@ -4,7 +4,7 @@
  */
 import { chromium, type Page } from 'playwright-core';
 import { aUser, PASSWORD } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
+import { readCatalogues } from '#text/catalogues.ts';
 import { benchRig, percentile } from './rig.ts';
 
 const VEHICLES = 10_000;
@@ -20,6 +20,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+const es = readCatalogues('es');
 const rig = await benchRig({ vehicles: VEHICLES, fleets: 40 });
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 try {

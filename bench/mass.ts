@@ -92,5 +92,5 @@ function fileOf(round: 'register' | 'edit'): string {
     const values = cells(row + 1);
     return MASS_COLUMNS.map(({ field }) => values[field] ?? '').join(';');
   });
-  return [MASS_COLUMNS.map(({ heads }) => heads.es).join(';'), ...lines].join('\n');
+  return [MASS_COLUMNS.map(({ heads }) => heads[0]).join(';'), ...lines].join('\n');
 }

@@ -6,7 +6,6 @@ import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
-import { es } from '#text/es.ts';
 import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { cutRings, misnamed } from './controls.ts';
@@ -21,7 +20,7 @@ import { insideNavigation, recordShifts, shiftsOf } from './shifts.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { sendRecords } from './tracker.ts';
-import { filled } from './words.ts';
+import { es, filled } from './words.ts';
 
 const site = useSite((database) => seedDemo(database));
 

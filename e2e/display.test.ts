@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Language } from '#domain/language.ts';
+import { INTL_LOCALES, LANGUAGE_NAMES, type Language } from '#domain/language.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
-import { INTL_LOCALES, LANGUAGE_NAMES } from '#text/language.ts';
 import { eventually } from './eventually.ts';
 import { DARK_TO, groundBrightness, LIGHT_FROM } from './looks.ts';
 import { door } from './pages/door.ts';
@@ -14,7 +12,7 @@ import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
-import { filled, said, WORDS } from './words.ts';
+import { es, filled, said, WORDS } from './words.ts';
 
 const site = useSite(async (database) => {
   const fleet = await aFleet(database, { name: 'Norte' });
@@ -94,7 +92,7 @@ test('language and units change every word and figure of the map at once, and ar
   const inEnglish = async () => {
     await eventually(() => map.rowText('1234BCD')).toContain('37 mph');
     await eventually(vehicleCard(page, WORDS.en).text).toMatch(/37 mph Limit 50 mph.* 100,000 mi /);
-    await eventually(map.count).toBe(filled(WORDS.en.word.vehicleCount, { n: 1 }));
+    await eventually(map.count).toBe(filled(WORDS.en.word.vehicleCount_one, { n: 1 }));
     expect(await map.tileText(WORDS.en.map.tile_movement)).toBe(`1 ${WORDS.en.map.tile_movement}`);
   };
   await inEnglish();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAssignment } from '#server/area/driver/assignment.builder.ts';
 import { aCard, aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { driversScreen } from './pages/drivers.ts';
@@ -11,7 +10,7 @@ import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { smallTargets } from './touch.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 const { driver: words } = es;
 
@@ -126,7 +125,7 @@ test('a driver is made, told what is wrong, and has no name for who may not know
   watch.expectProblem(/409/);
   await page.goto('/config-drivers');
   const screen = driversScreen(page);
-  await eventually(screen.count).toBe(filled(words.count, { n: 3 }));
+  await eventually(screen.count).toBe(filled(words.count_other, { n: 3 }));
   await screen.newButton(words.new).first().click();
   await screen.createButton.click();
   await eventually(screen.text).toContain(es.fault['val.required']);
@@ -154,9 +153,9 @@ test('a driver is made, told what is wrong, and has no name for who may not know
   const other = await viewer();
   await other.page.goto('/config-drivers');
   const seen = driversScreen(other.page);
-  await eventually(seen.count).toBe(filled(words.count, { n: 4 }));
+  await eventually(seen.count).toBe(filled(words.count_other, { n: 4 }));
   const list = await other.page.getByRole('main').innerText();
-  expect(list).toContain(es.word.maskedDriver.replace('{id}', '#'));
+  expect(list).toContain(es.word.maskedDriver.replace('{{id}}', '#'));
   for (const name of ['Carmen', 'Lucía', '12345678Z', 'carmen@example.org']) expect(list).not.toContain(name);
 });
 

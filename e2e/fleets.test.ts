@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { fleetsScreen } from './pages/fleets.ts';
 import { frame } from './pages/frame.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 const { fleet: words, ui } = es;
 
@@ -67,8 +66,8 @@ test('an administrator makes a fleet, moves it, is refused a name that is taken,
   await screen.open('Burgos');
   await screen.act('Burgos', es.word.delete);
   const refused = screen.dialog(filled(words.deleteTitle, { name: 'Burgos' }));
-  await eventually(() => said(refused)).toContain(filled(words.holds_vehicles, { n: 1 }));
-  expect(await said(refused)).toContain(filled(words.holds_drivers, { n: 1 }));
+  await eventually(() => said(refused)).toContain(filled(words.holds_vehicles_one, { n: 1 }));
+  expect(await said(refused)).toContain(filled(words.holds_drivers_one, { n: 1 }));
   expect(await refused.getByRole('button', { name: es.word.delete }).isDisabled()).toBe(true);
   await refused.getByRole('button', { name: ui.cancel }).click();
   await page.keyboard.press('Escape');

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { noonZone } from './noon.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 const noon = noonZone(Date.now());
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: noon.zone }).format(Date.now());
@@ -133,7 +132,7 @@ test('the map goes to the place chosen, and to the circle that is searched', asy
 test('on a phone the map is whole and the search is in a sheet', async () => {
   const { page } = await visit(PHONE);
   await page.goto(`/geo-search?at=40.0045,-3.7&radius=300&${days}`);
-  await page.getByText(filled(texts.found, { n: 1, all: 1 })).waitFor();
+  await page.getByText(filled(texts.found_one, { n: 1, all: 1 })).waitFor();
   await page.getByRole('option', { name: '1234BCD' }).click();
   await page.getByRole('button', { name: texts.back }).waitFor();
 });

@@ -6,7 +6,6 @@ import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { anAssignment } from '#server/area/driver/assignment.builder.ts';
 import { aDriver, aFine, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
-import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { noonZone } from './noon.ts';
@@ -16,7 +15,7 @@ import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 const noon = noonZone(Date.now());
 

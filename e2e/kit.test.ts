@@ -2,10 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#domain/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
-import { LANGUAGE_NAMES } from '#text/language.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { driversScreen } from './pages/drivers.ts';
@@ -13,7 +11,7 @@ import { phone } from './pages/phone.ts';
 import { usersScreen } from './pages/users.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
-import { WORDS } from './words.ts';
+import { es, WORDS } from './words.ts';
 
 const { driver: words, ui } = es;
 

@@ -2,15 +2,13 @@ import { expect, test } from 'vitest';
 import { pdfPage } from '#server/demo/pdf-page.ts';
 import { aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 import { PNG } from '#server/testing/document-files.ts';
-import { es } from '#text/es.ts';
-import { it as italian } from '#text/it.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { frame } from './pages/frame.ts';
 import { vehiclesScreen } from './pages/vehicles.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
-import { filled, said } from './words.ts';
+import { es, filled, italian, said } from './words.ts';
 
 const site = useSite(async (database) => {
   const fleet = await aFleet(database, { name: 'Norte' });
@@ -118,7 +116,7 @@ test('an administrator adds a make with its model; what is there already is refu
   await page.getByText('Citroën', { exact: true }).click();
   await add(filled(es.admin.addModelOf, { name: 'Citroën' }), 'Berlingo');
   await eventually(() => said(page.getByRole('list', { name: 'Citroën' }))).toContain('Berlingo');
-  await eventually(() => said(list)).toContain(filled(es.admin.models, { n: 1 }));
+  await eventually(() => said(list)).toContain(filled(es.admin.models_one, { n: 1 }));
 
   // A make in use can only be retired.
   await page.getByRole('button', { name: `${es.word.actions}: Seat` }).click();
@@ -173,7 +171,7 @@ test('a statement with an unknown head is read as the user says, and its refuell
   await page.getByRole('option', { name: statement.field_liters }).click();
   await check.click();
   await page.getByRole('cell', { name: '31/02/2026' }).waitFor();
-  await page.getByRole('button', { name: filled(statement.confirm.one, { n: 1 }) }).click();
+  await page.getByRole('button', { name: filled(statement.confirm_one, { n: 1 }) }).click();
   await page.getByRole('button', { name: statement.see }).click();
   const row = page.getByRole('row', { name: /1266MHN/ });
   await row.getByText('Área 103').waitFor();
@@ -193,7 +191,7 @@ test('packets set aside are shown by cause, and processed again on request', asy
     /TypeError 1 paquete no such tank 1 vehículo/,
   );
   await page.getByRole('button', { name: unfolded.replay }).click();
-  const asking = page.getByRole('dialog', { name: filled(unfolded.replayTitle.one, { n: 1 }) });
+  const asking = page.getByRole('dialog', { name: filled(unfolded.replayTitle_one, { n: 1 }) });
   await asking.getByRole('button', { name: unfolded.replay }).click();
   await page.getByText(unfolded.done).waitFor();
   await page.getByText(unfolded.none).waitFor();

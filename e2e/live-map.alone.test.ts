@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { north, recordAt, SOL } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { recordArrivals } from './arrivals.ts';
 import { eventually } from './eventually.ts';
 import { frame } from './pages/frame.ts';
@@ -11,7 +10,7 @@ import { coloursAt } from './pixels.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 /** Budget from the answer to the tracker until the page shows it, milliseconds. */
 const SEEN_MS = 1_000;
@@ -144,7 +143,7 @@ test('private use says so and shows no place, in the card, on the map and on the
   await eventually(card.text).toContain(es.map.privateText);
   expect(await card.text()).not.toMatch(/\d\.\d{5}, -?\d\.\d{5}|km\/h/);
   expect(await card.follow.count()).toBe(0);
-  await eventually(() => map.tile(filled(es.map.inPrivate, { n: 1 })).isVisible()).toBe(true);
+  await eventually(() => map.tile(filled(es.map.inPrivate_one, { n: 1 })).isVisible()).toBe(true);
   await card.close.click();
   await map.clickMiddle();
   expect(map.address().vehicle).toBeUndefined();

@@ -4,7 +4,6 @@ import { addDays, daySpan } from '#domain/day.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { PNG } from '#server/testing/document-files.ts';
-import { es } from '#text/es.ts';
 import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
@@ -16,7 +15,7 @@ import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
-import { said } from './words.ts';
+import { es, said } from './words.ts';
 
 const ZONE = 'Europe/Madrid';
 const YESTERDAY = addDays(daySpan(Date.now(), ZONE).day, -1);

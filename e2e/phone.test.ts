@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGE_NAMES } from '#domain/language.ts';
 import { aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
-import { LANGUAGE_NAMES } from '#text/language.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { door, signInAs } from './pages/door.ts';
@@ -13,7 +12,7 @@ import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { smallTargets } from './touch.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
-import { said } from './words.ts';
+import { es, said } from './words.ts';
 
 const site = useSite(async (database) => {
   const fleet = await aFleet(database, { name: 'Norte' });

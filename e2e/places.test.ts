@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { coloursAt } from './pixels.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
+import { es } from './words.ts';
 
 /** Fill of a pin on light grounds (web/map/place-layer.ts). */
 const PIN = '#6741d9';
@@ -60,7 +60,7 @@ test('an area is drawn on the map as a polygon, changed by its corners, and foun
   // Beyond the north-western corner, so that no edges cross, whichever way round the library lists them.
   await text.fill([...drawn, '40.41, -3.72'].join('\n'));
   await text.blur();
-  await card.getByText(es.place.polygonText.other.replace('{n}', '5')).waitFor();
+  await card.getByText(es.place.polygonText_other.replace('{{n}}', '5')).waitFor();
   const save = card.getByRole('button', { name: es.ui.save, exact: true });
   await save.click();
   await save.waitFor({ state: 'hidden' });
@@ -86,7 +86,7 @@ test('a file with faults is shown row by row; what is right comes in, and is on 
   await page.locator('input[type=file]').setInputFiles(file);
   const dialog = page.getByRole('dialog', { name: es.place.import });
   await dialog.getByText(es.fault['val.lat']).waitFor();
-  await dialog.getByRole('button', { name: es.place.importDo.one.replace('{n}', '1') }).click();
+  await dialog.getByRole('button', { name: es.place.importDo_one.replace('{{n}}', '1') }).click();
   await page.getByRole('option').filter({ hasText: 'Nave central' }).waitFor();
   expect(await page.getByRole('option').count()).toBe(1);
 

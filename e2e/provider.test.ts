@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aFleet, aUser } from '#server/testing/builders.ts';
 import { oidcProvider } from '#server/testing/oidc-provider.ts';
-import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';
 import { door } from './pages/door.ts';
 import { frame } from './pages/frame.ts';
 import { useSite, type Visitor } from './site.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 const provider = await oidcProvider();
 afterAll(() => provider.close());

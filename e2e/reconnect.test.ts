@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';
 import { openLine } from './line.ts';
 import { frame } from './pages/frame.ts';
@@ -9,7 +8,7 @@ import { mapScreen } from './pages/map-screen.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
-import { pattern } from './words.ts';
+import { es, pattern } from './words.ts';
 
 const site = useSite(async (database) => {
   const fleet = await aFleet(database, { name: 'Norte' });

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { SURFACES } from '#web/kit/look/theme.ts';
 import { PHONE } from './browser.ts';
 import { drawnWords, recordDrawnWords } from './drawn-words.ts';
@@ -14,7 +13,7 @@ import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { smallTargets } from './touch.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 const noon = noonZone(Date.now());
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: noon.zone }).format(Date.now());

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
-import { es } from '#text/es.ts';
 import { drivenDays } from './driven-days.ts';
 import { eventually } from './eventually.ts';
 import { noonZone } from './noon.ts';
@@ -12,7 +11,7 @@ import { reportsScreen } from './pages/reports.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
-import { said } from './words.ts';
+import { es, said } from './words.ts';
 
 const noon = noonZone(Date.now());
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: noon.zone }).format(Date.now());
@@ -69,7 +68,7 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   // A figure is what its day comes to, and the day what its two journeys come to. While asking, a click explains and opens no row.
   await screen.explain.click();
   await page.getByRole('button', { name: '42,0 km', exact: true }).click();
-  await eventually(screen.drawerText).toContain(es.explain.agrees.replace('{value}', '42,0 km'));
+  await eventually(screen.drawerText).toContain(es.explain.agrees.replace('{{value}}', '42,0 km'));
   await screen.drawer.getByRole('listitem').getByRole('button').click();
   await eventually(screen.drawerText).toMatch(/08:00–08:30 .*30,0 km .*09:15–09:27 .*12,0 km/);
   await page.keyboard.press('Escape');
@@ -117,20 +116,20 @@ test('a chart of the dashboard moves by the keyboard, is kept, yields to another
   const others = other.getByRole('region', { name: es.dashboard.charts });
   await eventually(() => order(others)).toEqual([metric('distance'), metric('fuel')]);
 
-  await charts.getByRole('button', { name: es.dashboard.move.replace('{name}', metric('fuel')) }).focus();
+  await charts.getByRole('button', { name: es.dashboard.move.replace('{{name}}', metric('fuel')) }).focus();
   await page.keyboard.press('Space');
-  const announced = page.getByText(es.dashboard.dragged.replace('{n}', '2').replace('{all}', '4'));
+  const announced = page.getByText(es.dashboard.dragged.replace('{{n}}', '2').replace('{{all}}', '4'));
   await announced.waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowLeft');
   await page
-    .getByText(es.dashboard.dragged.replace('{n}', '1').replace('{all}', '4'))
+    .getByText(es.dashboard.dragged.replace('{{n}}', '1').replace('{{all}}', '4'))
     .waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await eventually(() => order()).toEqual([metric('fuel'), metric('distance')]);
 
   // The other page still has the first order: what it changes would undo that.
   const menu = (on: typeof charts, name: string) =>
-    on.getByRole('button', { name: es.dashboard.menu.replace('{name}', name) });
+    on.getByRole('button', { name: es.dashboard.menu.replace('{{name}}', name) });
   await menu(others, metric('distance')).click();
   await other.getByRole('menuitem', { name: es.dashboard.remove }).click();
   await eventually(() => other.getByText(es.dashboard.stale).count()).toBe(1);

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { drive, endOf, recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { noonZone } from './noon.ts';
@@ -9,7 +8,7 @@ import { reportsScreen } from './pages/reports.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
-import { filled } from './words.ts';
+import { es, filled } from './words.ts';
 
 const { rule: words, column } = es;
 const noon = noonZone(Date.now());

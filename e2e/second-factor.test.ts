@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { codeAt } from '#server/area/account/sign-in/totp.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';
 import { door } from './pages/door.ts';
 import { frame } from './pages/frame.ts';
 import { useSite } from './site.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 const site = useSite(async (database) => {
   const fleet = await aFleet(database, { name: 'Norte' });

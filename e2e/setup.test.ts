@@ -1,12 +1,11 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';
 import { door, signInAs } from './pages/door.ts';
 import { frame } from './pages/frame.ts';
 import { setupForm } from './pages/setup.ts';
 import { useSite } from './site.ts';
-import { said } from './words.ts';
+import { es, said } from './words.ts';
 
 /** The printed link names the configured port, so that must be a real one. */
 const HTTP_PORT = String(await freePort());

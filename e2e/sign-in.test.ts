@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';
 import { door } from './pages/door.ts';
 import { frame } from './pages/frame.ts';
 import { useSite } from './site.ts';
-import { said } from './words.ts';
+import { es, said } from './words.ts';
 
 const site = useSite(async (database) => {
   const fleet = await aFleet(database, { name: 'Norte' });

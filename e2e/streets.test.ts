@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { aFleet, aUser } from '#server/testing/builders.ts';
 import { writeStreetArchive } from '#server/testing/street-archive.builder.ts';
-import { es } from '#text/es.ts';
 import { MAP_PALETTE } from '#web/map/palette.ts';
 import { eventually } from './eventually.ts';
 import { coloursAt } from './pixels.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
+import { es } from './words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'traza-streets-'));
 const archive = join(folder, 'world.pmtiles');

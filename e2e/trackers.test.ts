@@ -12,7 +12,6 @@ import {
 } from '#server/protocol/teltonika/encode.ts';
 import { aFleet, aTracker, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 import { reading, trackerClient } from '#server/testing/tracker-client.ts';
-import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { fitting } from './pages/fitting.ts';
@@ -21,7 +20,7 @@ import { mapScreen } from './pages/map-screen.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { sendRecords } from './tracker.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 const STRANGER = '490154203237518';
 const folder = mkdtempSync(join(tmpdir(), 'traza-trackers-'));

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
@@ -12,7 +11,7 @@ import { mapScreen } from './pages/map-screen.ts';
 import { labelled, passwordForm, usersScreen } from './pages/users.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 const { user: words, accessToken, ui, fault } = es;
 

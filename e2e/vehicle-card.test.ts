@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { eventually } from './eventually.ts';
 import { noonZone } from './noon.ts';
 import { frame } from './pages/frame.ts';
@@ -11,7 +10,7 @@ import { vehicleCard } from './pages/vehicle-card.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
-import { filled, said } from './words.ts';
+import { es, filled, said } from './words.ts';
 
 const noon = noonZone(Date.now());
 
@@ -306,7 +305,7 @@ test('what happens is told at once: the bell counts it, opening it leads to the 
     .getByRole('status')
     .filter({ hasText: `1234BCD · ${es.event.name_1036}` })
     .waitFor();
-  const bell = page.getByRole('button', { name: filled(words.unread.one, { n: '1' }) });
+  const bell = page.getByRole('button', { name: filled(words.unread_one, { n: '1' }) });
   await bell.click();
   const newest = page.getByRole('dialog').filter({ hasText: es.notification.all });
   await newest.getByRole('button', { name: message }).click();

@@ -5,12 +5,11 @@ import { expect, test } from 'vitest';
 import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
-import { es } from '#text/es.ts';
 import { frame } from './pages/frame.ts';
 import { vehiclesScreen } from './pages/vehicles.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
-import { filled } from './words.ts';
+import { es, filled } from './words.ts';
 
 /** The place of the vehicle whose statutory inspection the demonstration lets expire (seed-dated-rows.ts). */
 const EXPIRED = 5;
@@ -30,7 +29,7 @@ test('a file changes what is right in it once that is confirmed, says why the re
   const grid = page.getByRole('region', { name: mass.title }).getByRole('grid');
   await grid.getByText(filled(es.fault['mass.unknown'], { plate: 'NADIE1' })).waitFor();
   await grid.getByText('Del archivo').waitFor();
-  const apply = page.getByRole('button', { name: filled(mass.apply, { n: 1 }) });
+  const apply = page.getByRole('button', { name: filled(mass.apply_one, { n: 1 }) });
   expect(await apply.isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: /^Sustituir/ }).check();
   await apply.click();
@@ -69,7 +68,7 @@ test('a file of costs tells what becomes of each line, and what is right in it i
   await page.locator('input[type=file]').setInputFiles(file);
   const screen = page.getByRole('region', { name: lineImport.title_cost });
   await screen.getByRole('grid').getByText(`2 · ${es.fault['cost.import.2']}`).waitFor();
-  await screen.getByRole('button', { name: filled(lineImport.apply, { n: 1 }) }).click();
+  await screen.getByRole('button', { name: filled(lineImport.apply_one, { n: 1 }) }).click();
   await frame(page).notice(lineImport.applied).waitFor();
   await screen.getByRole('grid').getByText(lineImport.stored).waitFor();
   await page.getByRole('button', { name: verdict.backList }).click();

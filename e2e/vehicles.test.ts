@@ -5,7 +5,6 @@ import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
-import { es } from '#text/es.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { frame } from './pages/frame.ts';
@@ -13,7 +12,7 @@ import { mapScreen } from './pages/map-screen.ts';
 import { vehiclesScreen } from './pages/vehicles.ts';
 import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
-import { filled, said, WORDS } from './words.ts';
+import { es, filled, said, WORDS } from './words.ts';
 
 /** The size of the largest list that the product is made for. */
 const MANY = 10_000;
@@ -66,7 +65,7 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   const watcher = await admin();
   await watcher.page.goto('/config-vehicles');
   const watched = vehiclesScreen(watcher.page);
-  await eventually(watched.count).toBe(filled(words.count, { n: DEMO_VEHICLES.length }));
+  await eventually(watched.count).toBe(filled(words.count_other, { n: DEMO_VEHICLES.length }));
 
   const { page, watch } = await operator();
   await page.goto('/config-vehicles');
@@ -91,7 +90,7 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   await form.getByRole('button', { name: es.vehicle.new }).click();
   await screen.record('0001BBB').waitFor();
   await eventually(() => watched.plate('0001BBB').count()).toBe(1);
-  await eventually(watched.count).toBe(filled(words.count, { n: DEMO_VEHICLES.length + 1 }));
+  await eventually(watched.count).toBe(filled(words.count_other, { n: DEMO_VEHICLES.length + 1 }));
 
   // The same plate again: shown while it is typed, with a link to the vehicle that has it.
   await page.goto('/config-vehicles?new=1');
@@ -216,7 +215,9 @@ test('tyres are added, edited and deleted in their tab, which says in one line h
   const edited = screen.dialog('Delantera derecha');
   await screen.fill(edited, { [tyre.tread_mm]: '1,2' }, {});
   await screen.saveButton(edited).click();
-  await eventually(() => said(line)).toBe(filled(tyre.standing_worn, { n: 1, what: 'Delantera derecha' }));
+  await eventually(() => said(line)).toBe(
+    filled(tyre.standing_worn_one, { n: 1, what: 'Delantera derecha' }),
+  );
 
   await row.click();
   await edited.getByRole('button', { name: es.word.delete }).click();
@@ -272,13 +273,13 @@ test('ten thousand vehicles open and scroll to the last, and are searched', asyn
   await page.goto('/config-vehicles');
   const screen = vehiclesScreen(page);
   await screen.plate('M00001').waitFor();
-  expect(await screen.count()).toBe(filled(words.count, { n: '10.000' }));
+  expect(await screen.count()).toBe(filled(words.count_other, { n: '10.000' }));
   await screen.plate('M00002').focus();
   await page.keyboard.press('Control+End');
   await screen.plate('M10000').waitFor();
   // Only visible rows are drawn.
   expect(await screen.list.getByRole('row').count()).toBeLessThan(120);
   await screen.searchBox.fill('M04711');
-  await eventually(screen.count).toBe(filled(words.count, { n: 1 }));
+  await eventually(screen.count).toBe(filled(words.count_one, { n: 1 }));
   expect(await said(screen.plate('M04711'))).toContain('M04711');
 });

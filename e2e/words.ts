@@ -1,24 +1,23 @@
 import type { Locator } from 'playwright-core';
-import type { Language } from '#domain/language.ts';
-import { en } from '#text/en.ts';
-import { es } from '#text/es.ts';
-import { it } from '#text/it.ts';
-import type { Text } from '#text/key.ts';
-import type { Plural } from '#text/plural.ts';
-import { pt } from '#text/pt.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
+import { readCatalogues } from '#text/catalogues.ts';
+import type { Sections } from '#text/sections.ts';
 
 /** The texts of the pages by language, so that tests need not repeat them. */
-export const WORDS: Readonly<Record<Language, Text>> = { es, en, it, pt };
+export const WORDS = Object.fromEntries(
+  LANGUAGES.map((language) => [language, readCatalogues(language)]),
+) as Readonly<Record<Language, Sections>>;
 
-/** A text with its values filled in, singular when `n` is 1: `filled(es.word.vehicleCount, { n: 2 })` is `2 vehículos`. */
-export function filled(text: string | Plural, values: Readonly<Record<string, string | number>>): string {
-  const form = typeof text === 'string' ? text : values.n === 1 ? text.one : text.other;
-  return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+export const { es, en, it: italian } = WORDS;
+
+/** A text with its values filled in: `filled(es.word.vehicleCount_other, { n: 2 })` is `2 vehículos`. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]));
 }
 
-/** The text as a pattern in which any text may stand for a value. Example: `Reconectando en {n} s`. */
+/** The text as a pattern in which any text may stand for a value. Example: `Reconectando en {{n}} s`. */
 export function pattern(text: string): RegExp {
-  const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(parts.join('.+'));
 }
 

@@ -6,10 +6,11 @@ import { REPORTS, type RunnableReport } from '#domain/report/index.ts';
 import { LIMIT_DAYS } from '#domain/report/range.ts';
 import { isReportOfRoles, REPORT_NUMBERS } from '#domain/report/report.ts';
 import type { ReportView, Variant } from '#domain/report/view.ts';
-import { en } from '#text/en.ts';
+import { readCatalogues } from '#text/catalogues.ts';
 import { COLUMN_MEANINGS, REPORT_GRAINS } from './column-meaning.ts';
 
 // Writes docs/REPORTS.md from the definitions. With --check, says whether it is up to date.
+const en = readCatalogues('en');
 const OUT = 'docs/REPORTS.md';
 const used = new Map<NamedColumnId, ReportColumn>();
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -12,9 +12,7 @@ const DOOR = new Set(['access', 'fault', 'frame', 'word']);
  */
 export function textSections(root: string): Plugin {
   const sections = new Set(
-    readdirSync(join(root, 'text/es')).map((file) =>
-      file.slice(0, -'.ts'.length).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    ),
+    globSync('*.json', { cwd: join(root, 'text/es') }).map((file) => file.replace('.json', '')),
   );
   return {
     name: 'text-sections',

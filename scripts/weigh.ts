@@ -68,16 +68,15 @@ function sectionsOf(files: Iterable<string>): Set<string> {
 
 /** The files of some sections of texts, in the language where they are largest. */
 function textsOf(sections: ReadonlySet<string>): string[] {
-  const fileOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const byLanguage = LANGUAGES.map((language) =>
-    [...sections].map((name) => part(`../text/${language}/${fileOf(name)}.ts`).file),
+    [...sections].map((name) => part(`../text/${language}/${name}.json`).file),
   );
   return byLanguage.reduce((a, b) => (sum(b) > sum(a) ? b : a));
 }
 
 /** Where the sections behind the door are: loaded with the first of them. */
 const textFiles = (): string[] =>
-  LANGUAGES.map((language) => [part(`base/language/text-files/${language}.ts`).file]).reduce((a, b) =>
+  LANGUAGES.map((language) => [part(`../text/${language}/files.ts`).file]).reduce((a, b) =>
     sum(b) > sum(a) ? b : a,
   );
 

@@ -1,10 +1,10 @@
 import type { CellValue } from '#domain/column.ts';
+import { LANGUAGE_NAMES } from '#domain/language.ts';
 import type { Described, Field, List, SettledFilter, ValueWords } from '#domain/list.ts';
 import type { LISTS, RECORDS } from '#domain/lists.ts';
 import type { ScheduleRange } from '#domain/schedule/schedule.ts';
 import { driverName } from './driver-name.ts';
 import type { TextKey, Translate } from './key.ts';
-import { LANGUAGE_NAMES } from './language.ts';
 import { measuredText } from './quantity-text.ts';
 import type { Say } from './say.ts';
 import { rangeText } from './schedule-words.ts';

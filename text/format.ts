@@ -1,4 +1,4 @@
-import { INTL_LOCALES } from './language.ts';
+import { INTL_LOCALES } from '#domain/language.ts';
 import { type Measures, measures } from './measure.ts';
 import { type Moments, moments } from './moment.ts';
 import type { FormatSettings } from './reader.ts';

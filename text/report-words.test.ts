@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
-import { en } from './en.ts';
-import { es } from './es.ts';
 import { formatter } from './format.ts';
-import { flatText } from './key.ts';
 import type { FormatSettings } from './reader.ts';
 import { codeText, eventValueText, groupText, headText, shortText, valueWords } from './report-words.ts';
 import type { Say } from './say.ts';
 import { SPAIN } from './spain.builder.ts';
+import { translatorOf } from './translator.ts';
 
-function sayIn(text: typeof es | typeof en, settings: FormatSettings): Say {
-  const flat = flatText(text);
-  return {
-    t: (key, params = {}) => flat[key]!.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
-    f: formatter(settings),
-  };
-}
-const spanish = sayIn(es, SPAIN);
-const british = sayIn(en, { ...SPAIN, language: 'en', distanceUnit: 'mile' });
+const sayIn = (settings: FormatSettings): Say => ({
+  t: translatorOf(settings.language),
+  f: formatter(settings),
+});
+const spanish = sayIn(SPAIN);
+const british = sayIn({ ...SPAIN, language: 'en', distanceUnit: 'mile' });
 
 test.each([
   ['distance', 'below', 'Menos de 20 km', 'Less than 12 mi'],

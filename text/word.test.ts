@@ -3,13 +3,10 @@ import { LANGUAGES } from '#domain/language.ts';
 import type { Described, List, ValueWords } from '#domain/list.ts';
 import { LISTS, RECORDS } from '#domain/lists.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { it as italian } from './it.ts';
-import { flatText } from './key.ts';
-import { pt } from './pt.ts';
+import { readCatalogues } from './catalogues.ts';
+import { flatTexts } from './key.ts';
 
-const FLAT = { es: flatText(es), en: flatText(en), it: flatText(italian), pt: flatText(pt) };
+const FLAT = Object.fromEntries(LANGUAGES.map((language) => [language, flatTexts(readCatalogues(language))]));
 
 /** Sections that need every key: those of ids of something else, reports with their dictionary, forms made of their section. */
 const DICTIONARIES: readonly string[] = [
@@ -32,15 +29,15 @@ const CODES = new Set(
     ),
 );
 
-const said = (key: string) => LANGUAGES.map((language) => FLAT[language][key]).join('\n');
+const said = (key: string) => LANGUAGES.map((language) => FLAT[language]![key]).join('\n');
 
 test('a word that is shared is not said again under another key', () => {
   const shared = new Map(
-    Object.keys(FLAT.es)
+    Object.keys(FLAT.es!)
       .filter((key) => key.startsWith('word.'))
       .map((key) => [said(key), key]),
   );
-  const again = Object.keys(FLAT.es)
+  const again = Object.keys(FLAT.es!)
     .filter((key) => !key.startsWith('word.') && !DICTIONARIES.includes(key.slice(0, key.indexOf('.'))))
     .filter((key) => !CODES.has(key) && !MADE.test(key) && shared.has(said(key)))
     .map((key) => `${key} is ${shared.get(said(key))}`);

@@ -6,8 +6,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Fault } from '#domain/fault.ts';
 import type { Language } from '#domain/language.ts';
-import { START_FAILURE } from '#text/start-failure.ts';
 import { reportUncaught } from '#web/base/call/issue.ts';
+import { startTexts } from '#web/base/language/start-texts.ts';
 import { changeLanguage, guessedLanguage, setLanguage } from '#web/base/language/text.ts';
 import { endSession, getSession, onSessionEnd, subscribeSession } from '#web/base/session/session.ts';
 import { resumeSession } from '#web/base/session/session-start.ts';
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
 /** The last word of a page that could not begin: plain, because nothing else has arrived. */
 function tellFailure(error: unknown): void {
   const file = error instanceof Fault ? error.params.file : '';
-  const message = START_FAILURE[guessedLanguage()].replace('{file}', String(file));
+  const message = startTexts(guessedLanguage()).notLoaded.replace('{{file}}', String(file));
   document
     .querySelector('#root')!
     .replaceChildren(Object.assign(document.createElement('p'), { textContent: message }));

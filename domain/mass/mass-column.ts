@@ -1,7 +1,6 @@
 import type { AdditionalType } from '../admin/additional-field.ts';
 import type { EnumeratedList } from '../admin/enumerated-list.ts';
 import { COUNTRIES } from '../country.ts';
-import { LANGUAGES, type Language } from '../language.ts';
 import { plainHead } from '../line-file/head.ts';
 import { ACCESSORIES } from '../vehicle/accessory.ts';
 import { type AdditionalDefinition, additionalName } from '../vehicle/additional.ts';
@@ -32,8 +31,8 @@ export type MassColumn = {
   /** The member of the vehicle's input that it fills. */
   field: string;
   kind: MassKind;
-  /** Its head in each language; an additional field is called by its name in all of them. */
-  heads: Readonly<Record<Language, string>>;
+  /** Its head in each language in their order; an additional field is called by its name in all of them. */
+  heads: readonly string[];
   of?: readonly string[];
   list?: EnumeratedList;
   parent?: string;
@@ -43,8 +42,7 @@ type More = Pick<MassColumn, 'of' | 'list' | 'parent'>;
 
 /** A column with its heads in the order of the languages. */
 function column(field: keyof RegistrationInput, kind: MassKind, heads: string, more: More = {}): MassColumn {
-  const [es, en, it, pt] = heads.split(' ') as [string, string, string, string];
-  return { field, kind, heads: { es, en, it, pt }, ...more };
+  return { field, kind, heads: heads.split(' '), ...more };
 }
 
 /** The columns in the order of the template (domain rules §9.2). In a file they may stand in any order. */
@@ -137,7 +135,7 @@ export function massColumns(
     ...additional.map(({ id, name, type }) => ({
       field: additionalName(id),
       kind: ADDITIONAL_KINDS[type],
-      heads: { es: name, en: name, it: name, pt: name },
+      heads: [name],
     })),
   ];
 }
@@ -145,5 +143,5 @@ export function massColumns(
 /** The column that a head names in any of the languages; undefined for an unknown one. */
 export function columnNamed(columns: readonly MassColumn[], head: string): MassColumn | undefined {
   const plain = plainHead(head);
-  return columns.find(({ heads }) => LANGUAGES.some((language) => plainHead(heads[language]) === plain));
+  return columns.find(({ heads }) => heads.some((one) => plainHead(one) === plain));
 }

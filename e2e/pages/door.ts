@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import type { Text } from '#text/key.ts';
+import type { Sections } from '#text/sections.ts';
+import { es } from '../words.ts';
 
 /** The screens before a session and after it: prelogin, login, logout. */
-export function door(page: Page, words: Text = es) {
+export function door(page: Page, words: Sections = es) {
   const { access } = words;
   return {
     /** The greeting of prelogin. */

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import type { Text } from '#text/key.ts';
-import { said } from '../words.ts';
+import type { Sections } from '#text/sections.ts';
+import { es, said } from '../words.ts';
 
 /** The screens of drivers, cards and assignments, each a list with a record beside it; and the driver's own vehicle. */
-export function driversScreen(page: Page, words: Text = es) {
+export function driversScreen(page: Page, words: Sections = es) {
   const { driver, ui } = words;
   const drawer = page.getByRole('dialog').last();
   const field = (label: string, within: Locator = drawer) =>

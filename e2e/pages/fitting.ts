@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import { said } from '../words.ts';
+import { es, said } from '../words.ts';
 
 /** The installer's screen: fitting and removing a tracker, step by step. */
 export function fitting(page: Page) {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import { plain, said } from '../words.ts';
+import { es, plain, said } from '../words.ts';
 
 /** The tree of fleets, and the record of one beside it. */
 export function fleetsScreen(page: Page) {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import type { Text } from '#text/key.ts';
-import { LANGUAGE_NAMES } from '#text/language.ts';
-import { said } from '../words.ts';
+import { LANGUAGE_NAMES } from '#domain/language.ts';
+import type { Sections } from '#text/sections.ts';
+import { es, said } from '../words.ts';
 
 /** Everything around a screen for a signed-in user. */
-export function frame(page: Page, words: Text = es) {
+export function frame(page: Page, words: Sections = es) {
   const { frame: texts } = words;
   const banner = page.getByRole('banner');
   const account = page.getByRole('dialog', { name: texts.account });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import { plain } from '../words.ts';
+import { es, plain } from '../words.ts';
 
 /** The past of vehicles: days, map, graph and player. */
 export function historyScreen(page: Page) {

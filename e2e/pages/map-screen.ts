@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import type { Text } from '#text/key.ts';
-import { plain, said } from '../words.ts';
+import type { Sections } from '#text/sections.ts';
+import { es, plain, said } from '../words.ts';
 
 /** The real-time map: the list at the left (on a phone in a sheet) and the map itself. */
-export function mapScreen(page: Page, words: Text = es) {
+export function mapScreen(page: Page, words: Sections = es) {
   const { map } = words;
   const list = page.getByRole('listbox', { name: words.word.vehicles });
   const row = (license: string) => list.getByRole('option').filter({ hasText: license });

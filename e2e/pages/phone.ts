@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import { plain } from '../words.ts';
+import { es, plain } from '../words.ts';
 
 /** The parts that only the phone layout has: the sheet drawn up from below, and the bar at the bottom. */
 export function phone(page: Page) {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import { said } from '../words.ts';
+import { es, said } from '../words.ts';
 
 /** A report screen. */
 export function reportsScreen(page: Page) {

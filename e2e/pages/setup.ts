@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
+import { es } from '../words.ts';
 
 /** The values of the set-up form. */
 export type SetupAnswers = Record<

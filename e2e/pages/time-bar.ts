@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import { said } from '../words.ts';
+import { es, said } from '../words.ts';
 
 /** The bar that moves the map through the past. */
 export function timeBar(page: Page) {

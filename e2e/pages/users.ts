@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import { said } from '../words.ts';
+import { es, said } from '../words.ts';
 
 /** Exactly this label; labels of required fields end in an asterisk. */
 export function labelled(text: string): RegExp {

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import type { Text } from '#text/key.ts';
-import { plain, said } from '../words.ts';
+import type { Sections } from '#text/sections.ts';
+import { es, plain, said } from '../words.ts';
 
 /** The card of one vehicle. */
-export function vehicleCard(page: Page, words: Text = es) {
+export function vehicleCard(page: Page, words: Sections = es) {
   const { map } = words;
   const card = page.getByRole('article', { name: map.card });
   const today = card.getByRole('region', { name: map.today });

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { es } from '#text/es.ts';
-import type { Text } from '#text/key.ts';
-import { said } from '../words.ts';
+import type { Sections } from '#text/sections.ts';
+import { es, said } from '../words.ts';
 
 /** The list of vehicles, the form for a new one, and the record beside the list. */
-export function vehiclesScreen(page: Page, words: Text = es) {
+export function vehiclesScreen(page: Page, words: Sections = es) {
   const { vehicle, ui } = words;
   const list = page.getByRole('region', { name: vehicle.list });
   const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });

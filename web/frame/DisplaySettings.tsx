@@ -1,7 +1,6 @@
 import { Input, SegmentedControl, Select, Stack, useMantineColorScheme } from '@mantine/core';
-import { LANGUAGES } from '#domain/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
-import { LANGUAGE_NAMES } from '#text/language.ts';
 import { saveDisplay } from '#web/base/call/own-settings.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';

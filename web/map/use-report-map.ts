@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
-import { INTL_LOCALES } from '#text/language.ts';
+import { INTL_LOCALES } from '#domain/language.ts';
 import { useText } from '#web/base/language/text.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { HOME_VIEWPORT } from './map-engine.ts';

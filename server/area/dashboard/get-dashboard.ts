@@ -1,19 +1,12 @@
 import { getDashboard } from '#api/dashboard.ts';
 import { DASHBOARD_KINDS, dashboardCounts, STATE_COLOURS } from '#domain/dashboard/live-count.ts';
-import type { Language } from '#domain/language.ts';
 import type { VehicleState } from '#domain/telemetry/state.ts';
 import { type ChartFleets, readChartFleets } from '#server/area/fleet/top-fleets.ts';
 import type { Scope } from '#server/base/access/visibility.ts';
 import { isVisible } from '#server/base/access/visibility.ts';
 import { handle } from '#server/base/http/route.ts';
 import type { LiveBoard } from '#server/bus/board/live-board.ts';
-import { en } from '#text/en.ts';
-import { es } from '#text/es.ts';
-import { it } from '#text/it.ts';
-import type { Text } from '#text/key.ts';
-import { pt } from '#text/pt.ts';
-
-const TEXTS: Readonly<Record<Language, Text>> = { es, en, it, pt };
+import { translatorOf } from '#text/translator.ts';
 
 function* visibleStates(board: LiveBoard, scope: Scope, fleets: ChartFleets): Generator<VehicleState> {
   for (const vehicle of board.all())
@@ -23,11 +16,12 @@ function* visibleStates(board: LiveBoard, scope: Scope, fleets: ChartFleets): Ge
 /** How many of the visible vehicles are in each state now, titled in the caller's language (domain rules §3.3). */
 export const readDashboard = handle(getDashboard, async ({ query, caller, app }) => {
   const fleets = await readChartFleets(app.database, caller, query.fleets ?? []);
+  const t = translatorOf(caller.language);
   const counts = dashboardCounts(visibleStates(app.board, caller, fleets));
   return {
     summary_panel: DASHBOARD_KINDS.map((kind) => ({
       color: STATE_COLOURS[kind],
-      title: TEXTS[caller.language].state[kind],
+      title: t(`state.${kind}`),
       kind,
       data: counts[kind],
     })),

@@ -2,6 +2,7 @@ import { postMassFile, postMassSelection } from '#api/mass.ts';
 import { can } from '#domain/access/permission.ts';
 import { Fault, type FieldFault } from '#domain/fault.ts';
 import { normalCode } from '#domain/field.ts';
+import { headIn } from '#domain/line-file/head.ts';
 import { type RawCell, readCell } from '#domain/mass/mass-cell.ts';
 import { MASS_KEPT, type MassMode, type MassValue } from '#domain/mass/mass-change.ts';
 import { MASS_COLUMNS, type MassColumn, massColumns } from '#domain/mass/mass-column.ts';
@@ -76,7 +77,11 @@ export const draftSelection = handle(postMassSelection, (call) => {
     const rows = licenses.map((license, at) => ({
       ...{ line: at + 1, license, given: body.values, faults: [], source: [license] },
     }));
-    const draft = { mode: 'edit' as const, fileName: null, heads: [MASS_COLUMNS[0]!.heads[caller.language]] };
+    const draft = {
+      mode: 'edit' as const,
+      fileName: null,
+      heads: [headIn(MASS_COLUMNS[0]!, caller.language)],
+    };
     return keepDraft(tx, { app, caller }, draft, await judgeRows(tx, court, rows));
   });
 });

@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre';
 import { getMassRefusedExport } from '#api/mass.ts';
 import type { FieldFault } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
+import { headIn } from '#domain/line-file/head.ts';
 import { MASS_FILE_TYPES } from '#domain/mass/mass-change.ts';
 import { massColumns } from '#domain/mass/mass-column.ts';
 import { readerOf } from '#server/base/access/reader.ts';
@@ -23,7 +24,8 @@ export const refusedFile = handle(getMassRefusedExport, async ({ app, caller, pa
     .executeTakeFirstOrThrow();
   const columns = massColumns(await readDefinitions(database));
   const words = ({ field, code, params = {} }: FieldFault) => {
-    const head = columns.find((column) => column.field === field)?.heads[caller.language] ?? field;
+    const column = columns.find((one) => one.field === field);
+    const head = column ? headIn(column, caller.language) : field;
     return `${head}: ${t(`fault.${code as FaultCode}`, { ...params })}`;
   };
   const rows = (await readSeenRows(database, caller, line.id))

@@ -1,5 +1,6 @@
 import { type CellValue, writeXlsx } from 'hucre';
 import { getMassTemplateExport } from '#api/mass.ts';
+import { headIn } from '#domain/line-file/head.ts';
 import { MASS_FILE_TYPES, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { MASS_COLUMNS, type MassColumn, massColumns } from '#domain/mass/mass-column.ts';
 import { registrationInput } from '#domain/vehicle/vehicle.ts';
@@ -17,7 +18,7 @@ export const templateFile = handle(getMassTemplateExport, async ({ app, caller, 
   const { database } = app;
   const { t } = await readerOf(app, caller);
   const columns = massColumns(await readDefinitions(database));
-  const heads = columns.map(({ heads }) => heads[caller.language]);
+  const heads = columns.map((column) => headIn(column, caller.language));
   const name = `${t('mass.template')}.${query.format}`;
   const type = MASS_FILE_TYPES[query.format][0];
   if (query.format === 'csv')
@@ -37,7 +38,7 @@ export const templateFile = handle(getMassTemplateExport, async ({ app, caller, 
         rows: [
           [t('mass.column'), t('mass.value'), t('mass.belongsTo')],
           ...columns.flatMap((column) =>
-            allowedOf(column, allowed, t).map((row) => [column.heads[caller.language], ...row]),
+            allowedOf(column, allowed, t).map((row) => [headIn(column, caller.language), ...row]),
           ),
         ],
         freezePane: { rows: 1 },
@@ -49,7 +50,7 @@ export const templateFile = handle(getMassTemplateExport, async ({ app, caller, 
           [t('mass.position'), t('mass.column'), t('mass.note')],
           ...columns.map((column, at) => [
             column.field in registrationInput.shape ? at + 1 : ADDITIONAL_FROM + at - MASS_COLUMNS.length,
-            column.heads[caller.language],
+            headIn(column, caller.language),
             noteOf(column, t),
           ]),
           ...GENERAL.map((key) => ['', '', t(key, { max: MASS_ROWS })]),

@@ -1,7 +1,6 @@
 import { COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
-import type { Language } from '#domain/language.ts';
+import { INTL_LOCALES, type Language } from '#domain/language.ts';
 import type { SheetValue } from '#server/base/http/xlsx.ts';
-import { INTL_LOCALES } from '#text/language.ts';
 
 /** The order of the rows of a file, as the screen orders them. */
 export type FileOrder = { at: number; type: ColumnType; isDescending: boolean; language: Language };

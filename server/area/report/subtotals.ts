@@ -1,9 +1,9 @@
 import type { CellValue } from '#domain/column.ts';
+import { INTL_LOCALES } from '#domain/language.ts';
 import { rowShape } from '#domain/report/gather.ts';
 import { type Grouping, type GroupSums, groupSums } from '#domain/report/grouping.ts';
 import type { SheetColumn, SheetValue } from '#server/base/http/xlsx.ts';
 import { groupName } from '#text/group-name.ts';
-import { INTL_LOCALES } from '#text/language.ts';
 import type { Say } from '#text/say.ts';
 import type { FileColumn } from './file-columns.ts';
 import type { OpenReport } from './run.ts';

@@ -8,7 +8,7 @@ import {
 } from '#api/admin.ts';
 import { NOTE_LIST } from '#domain/admin/note-list.ts';
 import { versionNoteInput } from '#domain/admin/version-note.ts';
-import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import { call } from '#web/base/call/call.ts';
 import { refreshed } from '#web/base/call/queries.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -121,7 +121,7 @@ function NoteForm(props: { note: VersionNoteRecord | null; onSaved: (version: st
         <TextField {...form.field('description')} label={t('note.description')} wide />
       </FormSection>
       <FormSection title={t('note.texts')}>
-        {LANGUAGE_ORDER.map((language) => (
+        {LANGUAGES.map((language) => (
           <TextAreaField
             key={language}
             {...form.field(language)}
@@ -139,7 +139,7 @@ function NoteForm(props: { note: VersionNoteRecord | null; onSaved: (version: st
 function Preview({ note }: { note: VersionNoteRecord }) {
   return (
     <Stack gap={20} p="md">
-      {LANGUAGE_ORDER.filter((language) => note[language] !== null).map((language) => (
+      {LANGUAGES.filter((language) => note[language] !== null).map((language) => (
         <article key={language} className={classes.note}>
           <Text component="h3" size="lg" fw={600} mb={8}>
             {LANGUAGE_NAMES[language]}

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { VersionNote } from '#api/news.ts';
 import { noteText } from '#domain/admin/version-note.ts';
-import { INTL_LOCALES } from '#text/language.ts';
+import { INTL_LOCALES } from '#domain/language.ts';
 import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { NoteText } from './NoteText.tsx';

@@ -3,8 +3,8 @@ import { IconCalendarUser, IconChevronLeft, IconChevronRight, IconPlus } from '@
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { type AssignmentWeekRow, getAssignmentWeek } from '#api/assignment.ts';
 import { addDays } from '#domain/day.ts';
+import { INTL_LOCALES } from '#domain/language.ts';
 import { driverName } from '#text/driver-name.ts';
-import { INTL_LOCALES } from '#text/language.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';

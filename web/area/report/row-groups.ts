@@ -1,12 +1,12 @@
 import type { ReportHead } from '#api/report.ts';
 import type { CellValue, ColumnType } from '#domain/column.ts';
+import { INTL_LOCALES } from '#domain/language.ts';
 import { type ColumnId, isCell } from '#domain/report/column.ts';
 import { rowShape } from '#domain/report/gather.ts';
 import { type Grouping, groupRows } from '#domain/report/grouping.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { groupName } from '#text/group-name.ts';
-import { INTL_LOCALES } from '#text/language.ts';
 import { shortText } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { es } from '#text/es.ts';
+import { readCatalogues } from '#text/catalogues.ts';
 import { DOOR } from './text-store.ts';
 
 const WEB = join(import.meta.dirname, '../..');
@@ -21,11 +21,12 @@ const FILES = globSync(
 
 test('the door speaks with texts that come with the first page only', () => {
   expect(FILES.length).toBeGreaterThan(7);
+  const spanish = readCatalogues('es');
   const named = new Set<string>();
   for (const file of FILES) {
     const source = readFileSync(join(WEB, file), 'utf8');
     for (const [, section] of source.matchAll(/['"`]([a-z][A-Za-z]*)\.[\w/$]/g))
-      if (section! in es) named.add(section!);
+      if (section! in spanish) named.add(section!);
   }
   expect([...named].sort()).toEqual([...DOOR].sort());
 });

@@ -1,7 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import { flatText, hasText, type TextKey, type TextParams } from '#text/key.ts';
-import { LANGUAGE_ORDER } from '#text/language.ts';
-import type { Plural } from '#text/plural.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
+import { type FlatTexts, flatTexts, hasText, type TextKey, type TextParams } from '#text/key.ts';
 import { textWriter } from '#text/writer.ts';
 import { loadChunk } from '#web/base/wire/load-chunk.ts';
 
@@ -11,20 +9,21 @@ export const DOOR: readonly string[] = ['access', 'fault', 'frame', 'word'];
 /** The rest of the section `fault`: messages that are met only after signing in, or by few. */
 const FURTHER_FAULTS = ['faultSignedIn', 'faultSignIn'];
 
-type Sections = Readonly<Record<string, Readonly<Record<string, string | Plural>>>>;
-
-/** The sections of the door, in all languages, and behind it a list of the others in each. The door would be heavy with them. */
-const DOOR_FILES = import.meta.glob<Sections>('../../../text/*/{access,fault,frame,word}.ts');
-const FILES = import.meta.glob<{ FILES: Readonly<Record<string, () => Promise<unknown>>> }>(
-  './text-files/*.ts',
+/** The catalogues of the door in all languages, and behind it a list of the others in each. The door would be heavy with them. */
+const DOOR_FILES = import.meta.glob<FlatTexts>('../../../text/*/{access,fault,frame,word}.json', {
+  import: 'default',
+});
+const FILES = import.meta.glob<Readonly<Record<string, () => Promise<FlatTexts>>>>(
+  '../../../text/*/files.ts',
+  { import: 'FILES' },
 );
 
 /** The texts that have arrived, by language. */
-const texts = Object.fromEntries(LANGUAGE_ORDER.map((language) => [language, {}])) as Record<
+const texts = Object.fromEntries(LANGUAGES.map((language) => [language, {}])) as Record<
   Language,
   Record<string, string>
 >;
-const writers = new Map(LANGUAGE_ORDER.map((language) => [language, textWriter(texts[language], language)]));
+const writers = new Map(LANGUAGES.map((language) => [language, textWriter(texts[language], language)]));
 
 const needed = new Set(DOOR);
 const loaded = new Set<string>();
@@ -32,22 +31,17 @@ const listeners = new Set<() => void>();
 let version = 0;
 
 const sectionOf = (key: string) => key.slice(0, key.indexOf('.'));
-/** The section `reportScreen` is in the file `report-screen.ts`. */
-const fileOf = (language: Language, section: string) =>
-  `../../../text/${language}/${section.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
-
 async function loadSection(language: Language, section: string): Promise<void> {
   const name = `${language}/${section}`;
-  const file = fileOf(language, section);
   const load =
-    DOOR_FILES[file] ??
-    (await loadChunk(language, FILES[`./text-files/${language}.ts`]!)).FILES[`../${file}`];
+    DOOR_FILES[`../../../text/${name}.json`] ??
+    (await loadChunk(language, FILES[`../../../text/${language}/files.ts`]!))[`./${section}.json`];
   if (loaded.has(name)) return;
   if (load) {
-    const arrived = (await loadChunk(name, load)) as Sections;
+    const arrived = await loadChunk(name, load);
     Object.assign(
       texts[language],
-      flatText({ [FURTHER_FAULTS.includes(section) ? 'fault' : section]: arrived[section]! }),
+      flatTexts({ [FURTHER_FAULTS.includes(section) ? 'fault' : section]: arrived }),
     );
   }
   // What is no section is not asked for again.

@@ -1,9 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { Fault } from '#domain/fault.ts';
-import type { Language } from '#domain/language.ts';
+import { INTL_LOCALES, LANGUAGES, type Language } from '#domain/language.ts';
 import { type Formatter, formatter } from '#text/format.ts';
 import type { TextKey, Translate } from '#text/key.ts';
-import { INTL_LOCALES, LANGUAGE_ORDER } from '#text/language.ts';
 import { getInstallationState, subscribeInstallation } from '#web/base/session/installation.ts';
 import { getSession, setSession, useSession } from '#web/base/session/session.ts';
 import { notice } from './notice.ts';
@@ -15,7 +14,7 @@ const STORED = 'traza.lang';
 export function guessedLanguage(): Language {
   const wanted = [localStorage.getItem(STORED), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   for (const tag of wanted) {
-    const spoken = LANGUAGE_ORDER.find((language) => language === tag);
+    const spoken = LANGUAGES.find((language) => language === tag);
     if (spoken) return spoken;
   }
   return 'es';

@@ -1,4 +1,5 @@
-import { PROVIDER_ANSWER } from '#text/provider-answer.ts';
+import { LANGUAGES } from '#domain/language.ts';
+import { startTexts } from '#web/base/language/start-texts.ts';
 
 // The page /provider-answer, to which a provider sends the popup back: it hands the answer to the page that asked (web/entry/
 // provider-window.ts) and closes. Pages hear of it by a channel, because the provider may have cut the popup off from its opener.
@@ -23,12 +24,11 @@ function kept(): Kept | null {
 }
 
 function tell(): void {
-  const language = navigator.languages
-    .map((one) => one.slice(0, 2))
-    .find((one): one is keyof typeof PROVIDER_ANSWER => one in PROVIDER_ANSWER);
-  document.documentElement.lang = language ?? 'es';
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  const language = wanted.flatMap((tag) => LANGUAGES.filter((one) => one === tag))[0] ?? 'es';
+  document.documentElement.lang = language;
   const words = Object.assign(document.createElement('p'), {
-    textContent: PROVIDER_ANSWER[language ?? 'es'],
+    textContent: startTexts(language).closeWindow,
   });
   document.body.replaceChildren(words);
 }

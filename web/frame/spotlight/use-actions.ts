@@ -3,9 +3,8 @@ import { IconKeyboard, IconLanguage, IconLogout, IconPalette, IconPlus } from '@
 import { useNavigate } from '@tanstack/react-router';
 import type { Permission } from '#domain/access/permission.ts';
 import type { ScreenPath } from '#domain/access/screen.ts';
-import { LANGUAGES } from '#domain/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import type { TextKey } from '#text/key.ts';
-import { LANGUAGE_NAMES } from '#text/language.ts';
 import { saveDisplay } from '#web/base/call/own-settings.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';

@@ -1,5 +1,5 @@
 import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
-import { INTL_LOCALES } from '#text/language.ts';
+import { INTL_LOCALES } from '#domain/language.ts';
 import type { Say } from '#text/say.ts';
 import { cellValue } from './cell-text.ts';
 import type { GridColumn } from './grid-column.ts';

@@ -2,7 +2,7 @@ import type { DateInputProps } from '@mantine/dates';
 import { useState } from 'react';
 import type { Day } from '#domain/day.ts';
 import { useText } from '#web/base/language/text.ts';
-import { CALENDAR_LOCALES, DateInput } from './dates.ts';
+import { DateInput } from './dates.ts';
 import { parseDay } from './day-text.ts';
 
 export type DayInputProps = Omit<
@@ -37,7 +37,7 @@ export function DayInput({ value, onChange, isNested, ...rest }: DayInputProps) 
       onChange={(day) => onChange(day ? day.slice(0, 10) : null)}
       valueFormat="DD/MM/YYYY"
       dateParser={parseDay}
-      locale={CALENDAR_LOCALES[language]}
+      locale={language}
       firstDayOfWeek={1}
       weekendDays={[]}
     />

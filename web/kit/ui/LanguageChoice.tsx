@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import { changeLanguage, useText } from '#web/base/language/text.ts';
 import classes from './LanguageChoice.module.css';
 
@@ -7,7 +7,7 @@ export function LanguageChoice() {
   const { t, language } = useText();
   return (
     <fieldset className={classes.choice} aria-label={t('word.language')}>
-      {LANGUAGE_ORDER.map((one) => (
+      {LANGUAGES.map((one) => (
         <button
           key={one}
           type="button"

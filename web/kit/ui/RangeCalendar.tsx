@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, type Day } from '#domain/day.ts';
 import { useText } from '#web/base/language/text.ts';
-import { CALENDAR_LOCALES, DatePicker } from './dates.ts';
+import { DatePicker } from './dates.ts';
 import type { DayRange } from './day-range.ts';
 
 export type RangeCalendarProps = {
@@ -33,7 +33,7 @@ export function RangeCalendar({ value, onChoose, max, limitDays, months }: Range
       }}
       minDate={first ? addDays(first, 1 - limitDays) : '1950-01-01'}
       maxDate={first ? earlier(max, addDays(first, limitDays - 1)) : max}
-      locale={CALENDAR_LOCALES[language]}
+      locale={language}
       firstDayOfWeek={1}
       weekendDays={[]}
       ariaLabels={{ previousMonth: t('ui.dayPrevious'), nextMonth: t('ui.dayNext') }}

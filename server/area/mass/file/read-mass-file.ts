@@ -58,7 +58,7 @@ function columnsOf(heads: readonly string[], known: readonly MassColumn[]): Mass
   if (twice >= 0) throw new Fault('mass.headerTwice', 422, { params: { name: heads[twice]! } });
   if (!columns.some(({ field }) => field === 'license')) {
     const [plate] = known;
-    throw new Fault('import.column', 422, { params: { name: plate!.heads.es } });
+    throw new Fault('import.column', 422, { params: { name: plate!.heads[0]! } });
   }
   return columns;
 }

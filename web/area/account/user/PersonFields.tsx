@@ -1,6 +1,6 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
 import type { profileInput } from '#domain/user/user.ts';
-import { LANGUAGE_NAMES, LANGUAGE_ORDER } from '#text/language.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
@@ -32,7 +32,7 @@ export function DisplayFields({ form, children }: { form: PersonForm; children?:
       <SelectField
         {...form.field('language')}
         label={t('word.language')}
-        options={LANGUAGE_ORDER.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
       {children}
       <SelectField

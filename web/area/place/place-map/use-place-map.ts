@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';
-import { INTL_LOCALES } from '#text/language.ts';
+import { INTL_LOCALES } from '#domain/language.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';

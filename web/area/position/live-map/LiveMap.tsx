@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { INTL_LOCALES } from '#text/language.ts';
+import { INTL_LOCALES } from '#domain/language.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';

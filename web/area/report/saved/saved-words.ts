@@ -1,8 +1,7 @@
 import { addDays } from '#domain/day.ts';
-import type { Language } from '#domain/language.ts';
+import { INTL_LOCALES, type Language } from '#domain/language.ts';
 import type { SendingTime } from '#domain/saved-report/cadence.ts';
 import type { SavedRange } from '#domain/saved-report/saved-range.ts';
-import { INTL_LOCALES } from '#text/language.ts';
 import { periodText } from '#text/period.ts';
 import type { Say } from '#text/say.ts';
 

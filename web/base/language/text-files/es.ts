@@ -1,2 +1,0 @@
-/** Where each section of the texts in this language is. */
-export const FILES = import.meta.glob('../../../../text/es/*.ts');
