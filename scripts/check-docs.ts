@@ -8,8 +8,11 @@ const files = paths.filter((path) => /\.(ts|tsx|sql|md|mjs|yaml|css)$/.test(path
 const INDEX = 'docs/decisions/README.md';
 const problems: string[] = [];
 
-/** Whether a path exists. `<area>`, `…` and the X of `XScreen.tsx` stand for any word; a bare file name may be in any folder. */
-function leadsSomewhere(path: string): boolean {
+/**
+ * Whether a path exists, from the root or beside the file that names it. `<area>`, `…` and the X of `XScreen.tsx` stand for any
+ * word; a bare file name may be in any folder.
+ */
+function leadsSomewhere(path: string, file: string): boolean {
   const pattern = path
     .replace(/\/$/, '')
     .replace(/(^|\/)X(?=[A-Z])|<\w+>|…/g, '$1*')
@@ -17,7 +20,9 @@ function leadsSomewhere(path: string): boolean {
     .replace(/\{([^}]*)\}/g, (_, words: string) => `(${words.replaceAll(',', '|')})`)
     .replaceAll('*', '[^/]*');
   const regex = new RegExp(`^${path.includes('/') ? '' : '(.*/)?'}${pattern}$`);
-  return existsSync(path) || paths.some((known) => regex.test(known));
+  return (
+    existsSync(join(dirname(file), path)) || existsSync(path) || paths.some((known) => regex.test(known))
+  );
 }
 
 const isPath = (text: string) =>
@@ -27,7 +32,7 @@ const isPath = (text: string) =>
 for (const file of files.filter((path) => path.endsWith('.md') && path !== 'docs/REPORTS.md')) {
   const text = readFileSync(file, 'utf8');
   for (const [, code] of text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g))
-    if (isPath(code!) && !leadsSomewhere(code!)) problems.push(`${file}: there is no ${code}`);
+    if (isPath(code!) && !leadsSomewhere(code!, file)) problems.push(`${file}: there is no ${code}`);
   for (const [, target] of text.matchAll(/\]\((?!\w+:)([^)#]+)/g))
     if (!existsSync(join(dirname(file), target!)))
       problems.push(`${file}: the link to ${target} leads nowhere`);
