@@ -16,7 +16,10 @@ export default defineConfig({
         test: {
           name: 'rules',
           sequence: { groupOrder: 0 },
-          include: ['{domain,api,text,web,simulator,deploy}/**/*.test.ts', 'server/protocol/**/*.test.ts'],
+          include: [
+            '{domain,api,text,web,simulator,deploy,scripts}/**/*.test.ts',
+            'server/protocol/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },
