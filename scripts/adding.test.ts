@@ -16,7 +16,7 @@ const COPIED = [
 ];
 const CONFIG = {
   extends: './tsconfig.base.json',
-  compilerOptions: { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true },
+  compilerOptions: { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true, types: ['node'] },
   include: ['text/*.ts', 'web'],
   exclude: ['**/*.test.ts'],
 };
