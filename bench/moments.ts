@@ -1,4 +1,5 @@
 import { getVehiclesAt, getVehicleWindow, readWindow } from '#api/moment.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { MARK_EVERY } from '#domain/telemetry/mark.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { CAR } from '#domain/telemetry/record.builder.ts';
@@ -14,7 +15,6 @@ import { signIn } from './sign-in.ts';
  * npm run bench:moments. A day of positions of 1,000 and of 10,000 vehicles, packed by hours, with journeys and the marks of the folds.
  * Measures how long the server takes to say how all vehicles stood at an instant of that day, and to give ten minutes to play.
  */
-const HOUR_MS = 3_600_000;
 const HOURS = 24;
 /** A record every 30 seconds while driving: 120 an hour. */
 const STEP_MS = 30_000;

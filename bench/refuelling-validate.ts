@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS } from '#domain/duration.ts';
 import { openDatabase } from '#server/base/db/database.ts';
 import { startEmbedded } from '#server/base/db/embedded.ts';
 import { migrate } from '#server/base/db/migrate.ts';
@@ -13,7 +14,6 @@ import { driving } from './drive.ts';
 // fills up on the same 20 mornings, and sends a record every ten seconds in the hours around.
 const VEHICLES = 1_000;
 const DAYS = 20;
-const HOUR_MS = 3_600_000;
 const START_MS = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 30 * 86_400_000;
 const SPENT_MOST_S = 60;
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { postStatement, postStatementImport } from '#api/statement.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { benchRig } from './rig.ts';
 import { signedInAsk } from './sign-in.ts';
 
@@ -10,7 +11,6 @@ import { signedInAsk } from './sign-in.ts';
 const VEHICLES = 1_000;
 const LINES = 20_000;
 const BUDGET_MS = 10_000;
-const DAY_MS = 86_400_000;
 const HEADS =
   'TARJETA;FECHA;HORA;MATRICULA;CONDUCTOR;COD ESTABLECIMIENTO;ESTABLECIMIENTO;POBLACION;PROVINCIA;PRODUCTO;LITROS;PRECIO;IMPORTE;KM;NUM OPERACION';
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { addDays, type Day, dayStartMs } from '#domain/day.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { CAR } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
@@ -14,7 +15,6 @@ import { rhythmOf } from '#simulator/player.ts';
 import { firstCarry, timeline } from '#simulator/timeline.ts';
 import type { SimulatedVehicle } from '#simulator/vehicle.ts';
 
-const HOUR_MS = 3_600_000;
 const DRIVERS = 600;
 const TABLES = ['journey', 'journey_sum', 'driving_event', 'tampering', 'vehicle_day'] as const;
 /** Columns that are shifted to copy a table's rows into another month. */

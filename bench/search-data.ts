@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import type { Point } from '#domain/geo.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { binaryArray } from '#server/base/db/binary-array.ts';
@@ -7,8 +8,6 @@ import { partitions } from '#server/telemetry/partition.ts';
 import { coverOf } from '#server/worker/telemetry/compact.ts';
 import { driving } from './drive.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Days of driving that differ; every vehicle drives another of them each day, from its own town. */
 const TEMPLATES = 40;
 /** Positions of a day: ten hours, one every 18 s. */

@@ -3,7 +3,9 @@
  * four more. Prints how often a healthy one was called silent in a month, and how long after its death a tracker was, by the fixed
  * limits and by the learnt ones.
  */
+
 import { DISC_OFF, DISC_ON } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import {
   newRhythm,
   type Rhythm,
@@ -19,7 +21,6 @@ import { type Contact, contactsOf, KINDS } from './silent-fleet.ts';
 const VEHICLES = Number(process.argv[2] ?? 200);
 const LEARN_DAYS = 28;
 const DAYS = 56;
-const DAY_MS = 86_400_000;
 const FIXED: Readonly<Record<RhythmState, number>> = { parked: DISC_OFF, driving: DISC_ON };
 
 type Limit = (state: RhythmState) => number;

@@ -1,3 +1,4 @@
+import { DAY_MIN, MINUTE_MS } from '#domain/duration.ts';
 import { type Random, seeded } from '#simulator/random.ts';
 
 /** A message of a simulated tracker that arrived: when, ms after the beginning, and whether the engine ran. */
@@ -28,8 +29,6 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'underground parking': { beat: 60, holes: TUNNELS, isUnderground: true },
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MIN = 1_440;
 /** Share of messages that never arrive. */
 const LOST = 0.01;
 const ON_THE_WAY_MIN = 0.5;

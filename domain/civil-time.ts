@@ -1,4 +1,5 @@
 import { type Day, zoneOffsetMs } from './day.ts';
+import { DAY_MS } from './duration.ts';
 
 /** A civil time `HH:MM`, 24 hours (domain rules §0.1). */
 export type CivilTime = string;
@@ -27,8 +28,8 @@ export function civilInstantMs(day: Day, time: CivilTime, timeZone: string): num
   const wall = Date.parse(`${day}T${time}:00Z`);
   // The offset changes by a few hours at most, and only twice a year, so a day before and a day after lie on either side of any
   // change.
-  const before = zoneOffsetMs(wall - 86_400_000, timeZone);
-  const after = zoneOffsetMs(wall + 86_400_000, timeZone);
+  const before = zoneOffsetMs(wall - DAY_MS, timeZone);
+  const after = zoneOffsetMs(wall + DAY_MS, timeZone);
   const [earlier, later] = [wall - before, wall - after];
   if (before === after) return earlier;
   const shows = (ms: number) => ms + zoneOffsetMs(ms, timeZone) === wall;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zoneOffsetMs } from './day.ts';
+import { HOUR_MS } from './duration.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (text: string) => Date.parse(text);
 
 /** What the runtime says of the zone at an instant, as `GMT+01:00`. */

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './duration.ts';
+
 /** A civil day `YYYY-MM-DD` in the time zone of its subject (domain rules §0.1). */
 export type Day = string;
 
@@ -25,7 +27,7 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Looked-up zones cost microseconds each, and millions are asked for. So what a zone's clock shows is kept for stretches of these lengths. */
-const STRETCHES_MS = [24 * 3_600_000, 3_600_000] as const;
+const STRETCHES_MS = [24 * HOUR_MS, HOUR_MS] as const;
 /** Stretches that are kept; then they are forgotten. A year of one zone is 365. */
 const MOST_STRETCHES = 20_000;
 /** The offset all through a stretch; null when the clock changes in it. */
@@ -79,7 +81,7 @@ export function daySpan(timeMs: number, timeZone: string): DaySpan {
 
 /** The day n days later (earlier if n is negative). Example: addDays('2026-02-28', 1) is '2026-03-01'. */
 export function addDays(day: Day, n: number): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
@@ -94,7 +96,7 @@ export function addMonths(day: Day, n: number): Day {
 
 /** How many days later `to` is than `from`; negative if it is earlier. Example: from 2026-02-28 to 2026-03-02 it is 2. */
 export function daysBetween(from: Day, to: Day): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 /** The day that it is in a zone; each zone is looked up once. */

@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 
 /** A time zone and today's instants in it. */
 export type Noon = {

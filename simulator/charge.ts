@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#domain/duration.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 /** The power of a usual wall box, kilowatts. */
 const CHARGER_KW = 7.4;
 /** Nobody plugs in for less, milliseconds. */
-const PLUGGED_MIN_MS = 3 * 3_600_000;
+const PLUGGED_MIN_MS = 3 * HOUR_MS;
 
 type Standing = { sinceMs: number; untilMs: number; engineOn: boolean; fuelLeftL: number };
 type Charge = Pick<Standing, 'fuelLeftL'> & { isCharging: boolean };
@@ -13,6 +14,6 @@ export function chargeAt({ electric }: SimulatedVehicle, stand: Standing, timeMs
   const { sinceMs, untilMs, engineOn, fuelLeftL } = stand;
   if (electric === null || engineOn || untilMs - sinceMs < PLUGGED_MIN_MS)
     return { fuelLeftL, isCharging: false };
-  const kwh = Math.max(0, fuelLeftL) + (CHARGER_KW * (timeMs - sinceMs)) / 3_600_000;
+  const kwh = Math.max(0, fuelLeftL) + (CHARGER_KW * (timeMs - sinceMs)) / HOUR_MS;
   return { fuelLeftL: Math.min(kwh, electric.batteryKwh), isCharging: kwh < electric.batteryKwh };
 }

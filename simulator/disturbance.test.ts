@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { disturbed } from './disturbance.ts';
 import { simulatedFleet } from './fleet.ts';
@@ -9,7 +10,6 @@ import type { Oddity, SimulatedVehicle } from './vehicle.ts';
 
 const fleet = simulatedFleet({ seed: 1 });
 const AT = Date.parse('2026-03-18T10:00:00Z');
-const MINUTE = 60_000;
 
 function recordsOf(oddity: Oddity, day: string, hours: number): TrackerRecord[] {
   const vehicle = fleet.find((one) => one.oddity === oddity)!;
@@ -17,12 +17,12 @@ function recordsOf(oddity: Oddity, day: string, hours: number): TrackerRecord[] 
   const records: TrackerRecord[] = [];
   for (const chunk of disturbed(vehicle, life, [{ atMs: AT, fromMs: 0 }])) {
     records.push(...chunk.records);
-    if (chunk.untilMs > AT + hours * 60 * MINUTE) break;
+    if (chunk.untilMs > AT + hours * 60 * MINUTE_MS) break;
   }
   return records;
 }
 
-const minutesFromStart = (record: TrackerRecord) => (record.timeMs - AT) / MINUTE;
+const minutesFromStart = (record: TrackerRecord) => (record.timeMs - AT) / MINUTE_MS;
 
 test('the unplugged tracker tells when its supply goes and comes back, and is on its battery in between', () => {
   const records = recordsOf('unplugged', '2026-03-17', 7);
@@ -52,7 +52,7 @@ test('without a fix the last coordinates are repeated and speed and course unkno
 
 test('the silent tracker has said nothing for four days', () => {
   const records = recordsOf('silent', '2026-03-10', 1);
-  const lastDays = (AT - records.at(-1)!.timeMs) / (24 * 60 * MINUTE);
+  const lastDays = (AT - records.at(-1)!.timeMs) / (24 * 60 * MINUTE_MS);
   expect(lastDays).toBeGreaterThan(4.2);
   expect(lastDays).toBeLessThan(6);
 });

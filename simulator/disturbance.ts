@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { between, chance, seeded } from './random.ts';
 import type { Chunk } from './timeline.ts';
@@ -18,8 +19,6 @@ type Disturbance = {
   toMs: number;
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const UNPLUG_EVENT = 252;
 const JAMMING_EVENT = 249;
 /** Unplugged trackers send on their own battery, this often. */
@@ -232,7 +231,7 @@ function momentBetween(
 }
 
 function onBattery(record: TrackerRecord, one: Disturbance): TrackerRecord {
-  const hours = (record.timeMs - one.fromMs) / 3_600_000;
+  const hours = (record.timeMs - one.fromMs) / HOUR_MS;
   return {
     ...record,
     unplugged: true,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '#domain/duration.ts';
 import { isOfCamera } from '#domain/telemetry/camera.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { labelOf } from '#server/protocol/jt808/label.ts';
@@ -9,7 +10,7 @@ import type { KeptFile } from './send-files.ts';
 /** What a terminal calls itself in its labels. */
 const TERMINAL = 'SIMCAM1';
 /** A terminal has room for the files of its last days. */
-const KEPT_MS = 2 * 86_400_000;
+const KEPT_MS = 2 * DAY_MS;
 /** Kinds of files (protocol reference §5.5). */
 const PICTURE = 0;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/duration.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { CAR } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
@@ -10,7 +11,6 @@ import type { SimulatedVehicle } from './vehicle.ts';
 
 const MONDAY = '2026-03-02';
 const DAYS = 14;
-const DAY_MS = 86_400_000;
 const LEGAL_REST_MS = 45 * 60_000;
 
 type Workday = { km: number; driveH: number; idleH: number; stops: number };

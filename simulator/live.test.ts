@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { demoClock } from './live.ts';
 
 const NOW = Date.parse('2026-03-18T10:00:00Z');
-const MINUTE = 60_000;
 
 test.each([
   ['at the real speed the clock is the real one', 0, 1, 5, 5],
@@ -12,7 +12,7 @@ test.each([
   ['it never runs ahead of the real time', 0, 100, 7, 7],
 ])('%s', (_, startMin, speed, passedMin, expectedMin) => {
   let realMs = NOW;
-  const clock = demoClock({ startMs: NOW + startMin * MINUTE, speed, realNow: () => realMs });
-  realMs += passedMin * MINUTE;
-  expect(clock()).toBe(NOW + expectedMin * MINUTE);
+  const clock = demoClock({ startMs: NOW + startMin * MINUTE_MS, speed, realNow: () => realMs });
+  realMs += passedMin * MINUTE_MS;
+  expect(clock()).toBe(NOW + expectedMin * MINUTE_MS);
 });

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { townsWithin } from './network.ts';
 import { type Draft, drivingMs, type Engine, goTo, hourOf, waitUntil } from './plan.ts';
 import { between, chance, pick, type Random, seeded } from './random.ts';
@@ -50,7 +51,7 @@ export function planWorks(draft: Draft, day: Day, weekday: number, random: Rando
 }
 
 function siteOfFortnight(vehicle: SimulatedVehicle, day: Day): Site {
-  const fortnight = Math.floor(Date.parse(`${day}T00:00:00Z`) / (14 * 86_400_000));
+  const fortnight = Math.floor(Date.parse(`${day}T00:00:00Z`) / (14 * DAY_MS));
   const towns = townsWithin(vehicle.network, vehicle.depot.town, 16 * 60, 34 * 60);
   const random = seeded(vehicle.seed, vehicle.depot.town, 'works', fortnight);
   return siteIn(vehicle.network, pick(random, towns), `works ${fortnight}`);
@@ -99,6 +100,6 @@ const STAFF_CARS = 4;
 /** One of the staff cars after the other is on holiday for a week, from Saturday to Friday: then it is in private use all day. */
 export function isOnHoliday({ nth }: SimulatedVehicle, day: Day): boolean {
   // The first of January 1970 was a Thursday.
-  const week = Math.floor((Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 5) / 7);
+  const week = Math.floor((Date.parse(`${day}T00:00:00Z`) / DAY_MS + 5) / 7);
   return week % STAFF_CARS === nth % STAFF_CARS;
 }

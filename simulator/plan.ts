@@ -1,4 +1,5 @@
 import { type Day, dayStartMs } from '#domain/day.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
 import { distanceBetween, secondsBetween } from './route.ts';
 import type { Site } from './site.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
@@ -32,7 +33,6 @@ export type Draft = Plan & {
 
 /** Real drives take longer than nominal ones: lights, traffic, towns; lorries also have a lower limit. */
 const SLOWER = { car: 1.15, lorry: 1.4 } as const;
-const HOUR_MS = 3_600_000;
 /** A stay of this length counts as a rest. In the European Union lorry drivers need one after at most 4.5 hours. */
 export const REST_MIN = 46;
 /** Planned hours without a rest. What is left to 4.5 hours is for traffic. */
@@ -92,7 +92,7 @@ export function needsRest(draft: Draft, to: Site): boolean {
 export function waitUntil(draft: Draft, timeMs: number): void {
   const last = draft.legs.at(-1);
   if (timeMs <= draft.clockMs) return;
-  if (last) stayHere(draft, (timeMs - draft.clockMs) / 60_000);
+  if (last) stayHere(draft, (timeMs - draft.clockMs) / MINUTE_MS);
   draft.clockMs = timeMs;
 }
 

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/duration.ts';
 import { UNREGISTERED_IMEI } from '#server/demo/company.ts';
 import { readOptions } from './options.ts';
 import { type Progress, startSimulator } from './run.ts';
 import { openTestGateway, type TestGateway } from './test-gateway.builder.ts';
 
 const NOW = Date.parse('2026-03-18T10:00:00Z');
-const DAY_MS = 86_400_000;
 
 const opened: { close(): void }[] = [];
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { addDays, type Day, daySpan } from '#domain/day.ts';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { UNREGISTERED_IMEI } from '#server/demo/company.ts';
 import { workdayStartMs } from './day-plan.ts';
@@ -20,8 +21,6 @@ export type Progress =
   | { phase: 'history'; percent: number; records: number; perSecond: number }
   | { phase: 'live'; records: number; vehicles: number; seconds: number };
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const SAVE_MS = 5_000;
 const STATUS_MS = 60_000;
 const ANSWER_MS = 30_000;

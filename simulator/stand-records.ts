@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { chargeAt } from './charge.ts';
 import type { Moment } from './moment.ts';
@@ -22,10 +23,9 @@ export type Stand = {
   privateAt(timeMs: number): boolean | null;
 };
 
-const HOUR_MS = 3_600_000;
 /** A tracker that has just fallen asleep does not wake at once for its hourly record. */
-const ASLEEP_MS = 20 * 60_000;
-const PHONE_STILL_MS = 5 * 60_000;
+const ASLEEP_MS = 20 * MINUTE_MS;
+const PHONE_STILL_MS = 5 * MINUTE_MS;
 /** Nothing is reported this shortly before a departure: the ignition is about to say more. */
 const APART_MS = 20_000;
 

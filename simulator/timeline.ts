@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#domain/day.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { chargeAt } from './charge.ts';
 import { planDay, workdayStartMs } from './day-plan.ts';
@@ -124,7 +125,7 @@ function burn(carry: Carry, litres: number): void {
 }
 
 function idleLitres(vehicle: SimulatedVehicle, lastsMs: number): number {
-  return vehicle.consumptionL100 === null ? 0 : (vehicle.idleLph * lastsMs) / 3_600_000;
+  return vehicle.consumptionL100 === null ? 0 : (vehicle.idleLph * lastsMs) / HOUR_MS;
 }
 
 function prepareDrive(
@@ -142,7 +143,7 @@ function prepareDrive(
 ): Drive {
   const { at, leg, startMs, carry, stay } = given;
   const route = routeBetween(vehicle.network, at, leg.to);
-  const hour = ((startMs - hourOf(vehicle, carry.day, 0)) / 3_600_000) % 24;
+  const hour = ((startMs - hourOf(vehicle, carry.day, 0)) / HOUR_MS) % 24;
   const rush =
     (hour > 7.2 && hour < 9.3) || (hour > 17.3 && hour < 19.5) ? 3 : hour < 6 || hour > 22 ? 0.2 : 1;
   const motion = driveRoute(route, { ...vehicle.style, traffic: vehicle.style.traffic * rush }, random);
@@ -191,7 +192,7 @@ function privacyOf(vehicle: SimulatedVehicle, day: Day): (timeMs: number) => boo
   const midnightMs = hourOf(vehicle, day, 0);
   const weekday = weekdayOf(day);
   return (timeMs) => {
-    const hours = (timeMs - midnightMs) / 3_600_000;
+    const hours = (timeMs - midnightMs) / HOUR_MS;
     return isPrivateHour((weekday + Math.floor(hours / 24)) % 7, hours % 24);
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/duration.ts';
 import { blankRecord, ODOMETER_SOURCES, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { NO_CHOICE } from '#domain/tracker/figure-source.ts';
 import { decodeBatch } from '#server/protocol/jt808/decode.ts';
@@ -14,7 +15,6 @@ import { firstCarry, timeline } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
 const MONDAY = '2026-03-02';
-const DAY_MS = 86_400_000;
 const STARTED_MS = Date.parse('2026-03-04T10:00:00Z');
 /** Days that are simulated of every vehicle, and of those to which something rare happens. */
 const DAYS = 3;

@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { DAY_MS } from '#domain/duration.ts';
 import { encodeRecords } from '#domain/telemetry/codec.ts';
 import { pastTrack } from '#web/area/position/history/past-track.ts';
 import { BAND_COLOURS, speedBand } from '#web/area/position/history/speed-band.ts';
@@ -18,7 +19,6 @@ export type TrackResult = {
 /** Ten hours a day, a fix every 18 s. */
 const A_DAY = 2_000;
 const STEP_MS = 18_000;
-const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2026-03-02T06:00:00Z');
 /** An hour to a payload, as they are stored. */
 const A_PAYLOAD = 200;

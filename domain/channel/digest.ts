@@ -1,11 +1,11 @@
 import { civilInstantMs } from '../civil-time.ts';
 import { addDays, daySpan } from '../day.ts';
+import { HOUR_MS } from '../duration.ts';
 
 /** How often a user gets e-mails: soon after each event, or those of an hour or of a day in one. */
 export const DIGESTS = ['none', 'hourly', 'daily'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-const HOUR_MS = 3_600_000;
 /** When the daily e-mail is sent, on the user's clock (domain rules §10). */
 const DAILY = '08:00';
 /** What happens at nearly the same time goes into one e-mail, ms. */

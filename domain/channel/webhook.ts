@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { DAY_MS } from '../duration.ts';
 import { optionalId, requiredText } from '../field.ts';
 import { EVENT_CODES } from '../notification/event.ts';
 
 /** After this time without an arrival a webhook is switched off, ms. */
-export const WEBHOOK_FAILING_MS = 3 * 86_400_000;
+export const WEBHOOK_FAILING_MS = 3 * DAY_MS;
 
 /** Why a webhook was switched off by itself: it failed for days, or whoever made it may not do so any more. */
 export const OFF_REASONS = ['failures', 'rights'] as const;

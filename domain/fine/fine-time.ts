@@ -1,5 +1,6 @@
 import { type CivilTime, civilInstantMs, civilOf } from '../civil-time.ts';
 import { addDays, type Day, dayStartMs } from '../day.ts';
+import { HOUR_MS } from '../duration.ts';
 
 /** When a fine happened, ms UTC. */
 export type FineTime = {
@@ -16,7 +17,7 @@ export function fineTime(date: Day, hour: CivilTime | null, timeZone: string): F
   const day = { startMs: dayStartMs(date, timeZone), endMs: dayStartMs(addDays(date, 1), timeZone) };
   if (hour === null) return { instants: [], day };
   const first = civilInstantMs(date, hour, timeZone);
-  const again = first + 3_600_000;
+  const again = first + HOUR_MS;
   const shown = civilOf(again, timeZone);
   return { instants: shown.day === date && shown.time === hour ? [first, again] : [first], day };
 }

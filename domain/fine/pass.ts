@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../duration.ts';
 import { distanceM, type Point } from '../geo.ts';
 
 /** Where something was at an instant, ms UTC. */
@@ -35,7 +36,6 @@ export function nearestPass(
 
 /** The minute in which something happened, and how far from it counts as near; ms. */
 export type Minute = { atMs: number; withinMs: number };
-const MINUTE_MS = 60_000;
 
 /**
  * The fix nearest in time to a minute, at most so far from it; of those within the minute the one nearest to the place, where that is

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../duration.ts';
 import type { AssignmentType } from './fine.ts';
 
 /** A card of the driver was read in a journey of the vehicle; ms UTC. */
@@ -61,7 +62,7 @@ export type Resolution = {
 };
 
 /** How far from the time of the fine a journey with a card may be, ms. */
-export const AROUND_MS = 10 * 60_000;
+export const AROUND_MS = 10 * MINUTE_MS;
 
 /**
  * Who drove when a vehicle was fined, and how sure that is (domain rules §8.3). The first source that names exactly one driver

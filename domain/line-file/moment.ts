@@ -1,8 +1,8 @@
 import { type CivilTime, isDay } from '../civil-time.ts';
 import type { Day } from '../day.ts';
+import { DAY_MS, MINUTE_MS } from '../duration.ts';
 import type { LineCell } from './line-cell.ts';
 
-const DAY_MS = 86_400_000;
 /** Day 0 of a workbook's calendar (1900 system). */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 const SERIALS = { from: 1, to: 100_000 } as const;
@@ -50,7 +50,7 @@ function partOfDay(cell: number): CivilTime | null {
   const minutes = Math.round((cell % 1) * 1_440);
   return !Number.isFinite(cell) || cell < 0 || minutes === 1_440
     ? null
-    : new Date(minutes * 60_000).toISOString().slice(11, 16);
+    : new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 }
 
 function dayOfMs(ms: number): Day | null {

@@ -1,5 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../duration.ts';
+
 /** What happens again to the same subject within this time of the first is one notification with a counter (domain rules §10). */
-export const COALESCE_MS = 15 * 60_000;
+export const COALESCE_MS = 15 * MINUTE_MS;
 
 /**
  * The last time of a notification is never so long after its first: what is found together within 15 minutes is counted in one that is
@@ -8,7 +10,7 @@ export const COALESCE_MS = 15 * 60_000;
 export const LONGEST_MS = 2 * COALESCE_MS;
 
 /** Nobody is told of what happened longer ago than this. */
-export const NEWS_MS = 7 * 86_400_000;
+export const NEWS_MS = 7 * DAY_MS;
 
 type About = {
   vehicle_id: number | null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../duration.ts';
 import { nextNewsMs, type Silence, silenceNews, toldSilence } from './silence.ts';
 
-const HOUR_MS = 3_600_000;
 const silence = (more: Partial<Silence> = {}): Silence => ({
   fromMs: 0,
   unusualMs: null,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../duration.ts';
 import { SILENCE_STEPS } from './event-catalogue.ts';
 
 /** A silence that goes on, and what has been told of it; ms UTC. */
@@ -16,7 +17,6 @@ export type SilenceNews =
   | { kind: 'limit'; hours: number; atMs: number }
   | { kind: 'unusual'; hours: null; atMs: number };
 
-const HOUR_MS = 3_600_000;
 /** News that are older than this are not told any more, ms: a server that was down tells what it missed, but not of last month. */
 const STALE_MS = 24 * HOUR_MS;
 

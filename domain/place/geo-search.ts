@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { GEO_SEARCH, MAX_FLEETS } from '../constants.ts';
+import { DAY_MS } from '../duration.ts';
 import type { FieldFault } from '../fault.ts';
 import type { FaultCode } from '../fault-code.ts';
 import { idField, instantField } from '../field.ts';
-
-const DAY_MS = 86_400_000;
 
 const within = (min: number, max: number, code: FaultCode) => z.number(code).min(min, code).max(max, code);
 

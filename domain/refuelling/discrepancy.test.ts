@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../duration.ts';
 import { type DiscrepancyFacts, discrepancyOf, type Fill, fits, neighboursOf } from './discrepancy.ts';
 import { isSamePerson } from './person-name.ts';
 import { PRODUCT_CLASSES } from './product.ts';
 
 const AT = Date.parse('2026-03-02T10:00:00Z');
-const HOUR = 3_600_000;
 const fill: Fill = {
   ...{ id: 1, atMs: AT, hourUnknown: false },
   ...{ productClass: 'DIESEL', liters: 60, amount: '90.00' },
@@ -146,7 +146,7 @@ describe('neighbours', () => {
   const at = (id: number, hours: number, more: Partial<Fill> = {}): Fill => ({
     ...fill,
     id,
-    atMs: AT + hours * HOUR,
+    atMs: AT + hours * HOUR_MS,
     ...more,
   });
   test.each<[string, Fill, number | null, boolean]>([

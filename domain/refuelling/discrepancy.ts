@@ -1,4 +1,5 @@
 import { RF_PREVIOUS_DAYS, RF_TOL_EST, RF_TOL_LEVEL, RF_TWICE } from '../constants.ts';
+import { DAY_MS } from '../duration.ts';
 import type { FUEL_TYPES } from '../vehicle/fuel-type.ts';
 import { isSamePerson } from './person-name.ts';
 import { isFuel, PRODUCT_CLASSES, type ProductClass, quantityUnit } from './product.ts';
@@ -149,7 +150,7 @@ export function neighboursOf(fill: Fill, others: readonly Fill[]): Neighbours {
   const lapseMs = fill.atMs - previous.atMs;
   const areHoursKnown = !fill.hourUnknown && !previous.hourUnknown;
   return {
-    previous: lapseMs <= RF_PREVIOUS_DAYS * 86_400_000 ? previous : null,
+    previous: lapseMs <= RF_PREVIOUS_DAYS * DAY_MS ? previous : null,
     isSecond: isFuel(fill.productClass) && areHoursKnown && lapseMs <= RF_TWICE * 1000,
   };
 }

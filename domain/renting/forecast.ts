@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../day.ts';
+import { DAY_MS } from '../duration.ts';
 import { isSuspended, type Suspension } from './contract.ts';
 
 /** Driving of this many days is looked at, the newer ones once more for themselves. */
@@ -33,7 +34,7 @@ export type UsePattern = {
 export type Outlook = { km: number; lowKm: number; highKm: number };
 
 /** Days since 1 January 1970. */
-const numberOf = (day: Day) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+const numberOf = (day: Day) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 /** 0 is Monday: that first day was a Thursday. */
 const weekdayOf = (dayNumber: number) => (dayNumber + 3) % 7;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

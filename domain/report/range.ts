@@ -1,6 +1,7 @@
 import { CALENDAR_DAYS, calendarRange } from '../calendar/calendar-range.ts';
 import { RETENTION } from '../constants.ts';
 import { addDays, addMonths, type Day } from '../day.ts';
+import { DAY_MS } from '../duration.ts';
 import type { FieldFault } from '../fault.ts';
 import type { FaultCode } from '../fault-code.ts';
 
@@ -53,7 +54,7 @@ export function takenRange({ from, to }: ReportRange, limit: ReportLimit): Repor
 
 /** Number of days in a range. Example: a single day is 1. */
 export function daysIn({ from, to }: ReportRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
 /** The first day of the month of a day. */

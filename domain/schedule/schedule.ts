@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MIN } from '../duration.ts';
 import { dayField, idField, optionalText, requiredText } from '../field.ts';
 
 /** Days of the week by their ISO number: 1 is Monday, 7 is Sunday. */
@@ -9,7 +10,6 @@ export const FREE_DAYS_MAX = 200;
 /** Largest margin, minutes. */
 export const MARGIN_MAX = 240;
 
-const DAY_MIN = 1440;
 const WEEK_MIN = 7 * DAY_MIN;
 
 const time = z

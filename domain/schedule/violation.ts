@@ -1,4 +1,5 @@
 import { addDays, type Day, daySpan } from '../day.ts';
+import { DAY_MIN, HOUR_MS, MINUTE_MS } from '../duration.ts';
 import type { Agenda } from './working-span.ts';
 
 /** How a journey breaks the schedule: it starts too early, ends too late, or should not have been made at all. */
@@ -6,8 +7,7 @@ export const VIOLATION_KINDS = ['ENTRY', 'EXIT', 'OUT'] as const;
 export type ViolationKind = (typeof VIOLATION_KINDS)[number];
 
 /** A journey that starts earlier than this before the first entry is no early start but one out of hours, ms. */
-const EARLY_MS = 6 * 3_600_000;
-const DAY_MIN = 1440;
+const EARLY_MS = 6 * HOUR_MS;
 
 /** A journey for work, ms UTC; `endMs` is the end so far while it runs. */
 export type WorkJourney = { startMs: number; endMs: number; isOver: boolean };
@@ -74,7 +74,7 @@ export function violationsOn(day: Day, journeys: readonly WorkJourney[], hours: 
  */
 export function scheduleDay(startMs: number, { agenda, marginMin, timeZone }: Hours): Day {
   const { day } = daySpan(startMs, timeZone);
-  const marginMs = marginMin * 60_000;
+  const marginMs = marginMin * MINUTE_MS;
   const near = [day, addDays(day, -1), addDays(day, 1)];
   const isNear = (one: Day, byMs: number) =>
     agenda(one).some(({ fromMs, toMs }) => startMs >= fromMs - byMs && startMs <= toMs + byMs);
@@ -100,7 +100,7 @@ function planOf(day: Day, { agenda, marginMin }: Hours): Plan {
   return {
     spans,
     exitMs,
-    marginMs: marginMin * 60_000,
+    marginMs: marginMin * MINUTE_MS,
     entryMs: spans[0]?.fromMs ?? Number.NEGATIVE_INFINITY,
     edgesMs: [...agenda(addDays(day, -1)), ...spans, ...next].flatMap(({ fromMs, toMs }) => [fromMs, toMs]),
   };
@@ -118,7 +118,7 @@ function isOut({ startMs, endMs, isOver }: WorkJourney, { spans, marginMs, entry
 }
 
 function out({ startMs, endMs, isOver }: WorkJourney, day: Day, { edgesMs, marginMs }: Plan): Violation {
-  const nearestMs = Math.min(...edgesMs.map((ms) => Math.abs(ms - startMs)), DAY_MIN * 60_000 + marginMs);
+  const nearestMs = Math.min(...edgesMs.map((ms) => Math.abs(ms - startMs)), DAY_MIN * MINUTE_MS + marginMs);
   return {
     ...{ kind: 'OUT', day, journeyMs: startMs, isOver, expectedMs: null, actualMs: startMs },
     excessS: Math.round((endMs - startMs) / 1000),
@@ -126,4 +126,4 @@ function out({ startMs, endMs, isOver }: WorkJourney, day: Day, { edgesMs, margi
   };
 }
 
-const minutes = (ms: number) => Math.max(0, Math.floor(ms / 60_000));
+const minutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../duration.ts';
 import { CAMERA_EVENT, isOfCamera } from './camera.ts';
 import type { Fact } from './fact.ts';
 import type { CameraAlarmMemory } from './memory.ts';
@@ -5,7 +6,7 @@ import type { CameraEventKind, TrackerRecord } from './record.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /** An end that comes later belongs to another alarm with the same number, milliseconds. */
-const LONGEST_MS = 24 * 3_600_000;
+const LONGEST_MS = 24 * HOUR_MS;
 /** A terminal that starts more alarms than it ends keeps this many in memory. */
 const OPEN_MAX = 16;
 

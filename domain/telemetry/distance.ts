@@ -1,4 +1,5 @@
 import { SPEED_MAX_VALID } from '../constants.ts';
+import { HOUR_MS } from '../duration.ts';
 import type { CounterReading } from './counter-reading.ts';
 import type { CountersMemory, Memory, Totals } from './memory.ts';
 import { legM } from './place.ts';
@@ -129,7 +130,7 @@ function differenceM(from: CounterReading | null, to: CounterReading | null): nu
 function fuelDl(from: CountersMemory['fuel'], to: CountersMemory['fuel']): number | null {
   if (from === null || to === null || from === to) return null;
   const dl = to.dl - from.dl;
-  return dl >= 0 && dl <= ((to.ms - from.ms) * FUEL_MAX_DL_H) / 3_600_000 + FUEL_SLACK_DL ? dl : null;
+  return dl >= 0 && dl <= ((to.ms - from.ms) * FUEL_MAX_DL_H) / HOUR_MS + FUEL_SLACK_DL ? dl : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { FRAUD_STOP, JOURNEY_MIN, NEAR_FIX } from '../constants.ts';
 import { daySpan } from '../day.ts';
+import { MINUTE_MS } from '../duration.ts';
 import { ALERT } from './alert.ts';
 import { metresBetween } from './distance.ts';
 import type { Fact, Halt, Signal } from './fact.ts';
@@ -225,7 +226,7 @@ function toldOf(
     if (memory.poi !== null) facts = [visitAlert(ALERT.poiArrival, startMs, memory)];
   }
   if (memory.poi?.isFraudulent !== true) return { memory, facts };
-  const minutes = (timeMs - startMs) / 60_000;
+  const minutes = (timeMs - startMs) / MINUTE_MS;
   const reached = FRAUD_STEPS.slice(memory.told - 1).filter((step) => step <= minutes);
   if (reached.length === 0) return { memory, facts };
   if (memory.told === 1) {
@@ -239,7 +240,7 @@ function toldOf(
 }
 
 function fraudSignal({ lat, lng, poi }: StandingMemory, startMs: number, minutes: number): Signal {
-  const timeMs = startMs + minutes * 60_000;
+  const timeMs = startMs + minutes * MINUTE_MS;
   return { code: ALERT.fraudulentStop, timeMs, lat, lng, value: minutes, placeId: poi!.id };
 }
 

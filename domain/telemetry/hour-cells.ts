@@ -1,7 +1,7 @@
 import { zoneOffsetMs } from '../day.ts';
+import { HOUR_MS } from '../duration.ts';
 import type { ActivityMemory, HourCells } from './memory.ts';
 
-const HOUR_MS = 3_600_000;
 const NO_HOURS: readonly number[] = new Array<number>(24).fill(0);
 
 /** The time between two records, and until when in it the vehicle was active (ms, 0 if it was not active). */

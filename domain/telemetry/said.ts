@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../duration.ts';
 import type { TrackerRecord } from './record.ts';
 
 /** How the value of a field reads: yes or no, a text, a measure in its unit, or a plain number. */
@@ -57,7 +58,7 @@ export type SaidField = keyof typeof SAID_FIELDS;
 export const SAID_FIELD_NAMES = Object.keys(SAID_FIELDS) as SaidField[];
 
 /** What is shown is the last value of everything in the hour up to the newest record: trackers send some values seldom. */
-export const SAID_SPAN_MS = 3_600_000;
+export const SAID_SPAN_MS = HOUR_MS;
 
 /** A value and the time of the record that had it, ms UTC. */
 export type Said<Value> = { value: Value; timeMs: number };

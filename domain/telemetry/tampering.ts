@@ -1,4 +1,5 @@
 import { TAMPER_CLOSE } from '../constants.ts';
+import { MINUTE_MS } from '../duration.ts';
 import { ALERT, alertAt } from './alert.ts';
 import type { Fact, Tampering, TamperingKind } from './fact.ts';
 import type { EpisodeMemory, Memory, TamperingMemory } from './memory.ts';
@@ -177,7 +178,7 @@ function longerCut(cut: TamperingMemory['power'], now: Moment): readonly Fact[] 
   if (cut === null || cut.isDismissed) return NO_FACTS;
   const was = now.before.tampering?.power;
   const wasMs = was ? cutLastedMs(was, now.before.lastMs) : 0;
-  return stepsReached(ALERT.powerCut, wasMs / 60_000, cutLastedMs(cut, now.sample.timeMs) / 60_000).map(
+  return stepsReached(ALERT.powerCut, wasMs / MINUTE_MS, cutLastedMs(cut, now.sample.timeMs) / MINUTE_MS).map(
     (value) => signalAt(ALERT.powerCut, now, { value }),
   );
 }
@@ -186,6 +187,6 @@ function alerted(cut: TamperingMemory['power'], { sample, place }: Moment): Step
   if (cut === null || cut.isAlerted) return { memory: cut, facts: NO_FACTS };
   const lastedMs = cutLastedMs(cut, sample.timeMs);
   if (lastedMs < CUT_ALERT * 1000) return { memory: cut, facts: NO_FACTS };
-  const fact = alertAt(ALERT.powerCut, sample.timeMs, place, Math.floor(lastedMs / 60_000));
+  const fact = alertAt(ALERT.powerCut, sample.timeMs, place, Math.floor(lastedMs / MINUTE_MS));
   return { memory: { ...cut, isAlerted: true }, facts: [fact] };
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../duration.ts';
 import type { Memory, MotionMemory, TankMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 import type { Sample } from './sample.ts';
@@ -67,7 +68,7 @@ function judged(tank: TankMemory, { ignitionMs }: MotionMemory): TankStep<TankMe
   if (isRefuel) return { tank: { ...tank, baseDl: level, fullDl, rising: READINGS }, burntDl: 0, lostDl: 0 };
   const fallenDl = Math.max(0, baseDl - level);
   const engineMs = readings.at(-1)![0] - Math.max(readings[0]![0], ignitionMs ?? 0);
-  const isLost = fallenDl >= change && fallenDl * 3_600_000 > engineMs * BURN_MAX_DL_H;
+  const isLost = fallenDl >= change && fallenDl * HOUR_MS > engineMs * BURN_MAX_DL_H;
   return {
     tank: { ...tank, baseDl: baseDl - fallenDl, fullDl, rising },
     burntDl: isLost ? 0 : fallenDl,

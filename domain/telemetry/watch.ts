@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../duration.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { type Tell, trackerBattery, vehicleBattery } from './battery.ts';
 import type { Fact } from './fact.ts';
@@ -9,10 +10,10 @@ import { TOLD_STEPS } from './told-step.ts';
 import type { WatchMemory } from './watch-memory.ts';
 
 /** Default thresholds of domain rules §10: idling, a journey without a rest of so long, no position. */
-export const LONG_IDLE_MS = 15 * 60_000;
+export const LONG_IDLE_MS = 15 * MINUTE_MS;
 export const LONG_JOURNEY_H = 2;
-export const REST_MS = 15 * 60_000;
-export const BLIND_MS = 30 * 60_000;
+export const REST_MS = 15 * MINUTE_MS;
+export const BLIND_MS = 30 * MINUTE_MS;
 
 const NOTHING: WatchMemory = {
   idleMs: 0,
@@ -66,7 +67,7 @@ function idling(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   const lastedMs = sample.timeMs - stillMs;
   tellSteps(ALERT.longIdling, now, { wasMs: before.lastMs - stillMs, isMs: lastedMs }, tell);
   if (watch.idleMs === stillMs || lastedMs < LONG_IDLE_MS) return watch;
-  tell(alertAt(ALERT.longIdling, sample.timeMs, place, Math.floor(lastedMs / 60_000)));
+  tell(alertAt(ALERT.longIdling, sample.timeMs, place, Math.floor(lastedMs / MINUTE_MS)));
   return { ...watch, idleMs: stillMs };
 }
 
@@ -76,7 +77,8 @@ function tellSteps(
   { wasMs, isMs }: { wasMs: number; isMs: number },
   tell: Tell,
 ): void {
-  for (const value of stepsReached(code, wasMs / 60_000, isMs / 60_000)) tell(signalAt(code, now, { value }));
+  for (const value of stepsReached(code, wasMs / MINUTE_MS, isMs / MINUTE_MS))
+    tell(signalAt(code, now, { value }));
 }
 
 function longJourney(
@@ -88,7 +90,7 @@ function longJourney(
   if (journey === null) return watch.longMs === 0 ? watch : { ...watch, longMs: 0, longH: 0 };
   if (journey.end !== null || journey.start.isPrivate) return watch;
   const { timeMs } = now.sample;
-  const hours = (timeMs - journey.start.ms) / 3_600_000;
+  const hours = (timeMs - journey.start.ms) / HOUR_MS;
   const steps = TOLD_STEPS[ALERT.longJourney];
   // Most journeys are shorter than the first step: no list is made for them.
   if (hours <= steps[0]) return watch;
@@ -121,7 +123,7 @@ function reception(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   const lastedMs = sample.timeMs - watch.blindMs;
   tellSteps(ALERT.noFix, now, { wasMs: before.lastMs - watch.blindMs, isMs: lastedMs }, tell);
   if (watch.isBlindTold || lastedMs < BLIND_MS) return watch;
-  tell(alertAt(ALERT.noFix, sample.timeMs, place, Math.floor(lastedMs / 60_000)));
+  tell(alertAt(ALERT.noFix, sample.timeMs, place, Math.floor(lastedMs / MINUTE_MS)));
   tell(incidence('no_fix', 'opened', now));
   return { ...watch, isBlindTold: true };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_S } from '../duration.ts';
 import {
   newRhythm,
   type Rhythm,
@@ -8,9 +9,6 @@ import {
   silenceClass,
   usualSilence,
 } from './rhythm.ts';
-
-const DAY_MS = 86_400_000;
-const HOUR_S = 3_600;
 
 /** Silences of these lengths, seconds, in one state. */
 function counted(seconds: readonly number[], state: RhythmState = 'parked') {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../duration.ts';
+
 /** How a tracker was when it fell silent: in a vehicle that stood with its engine off, or in one that drove. */
 export const RHYTHM_STATES = ['parked', 'driving'] as const;
 export type RhythmState = (typeof RHYTHM_STATES)[number];
@@ -22,7 +24,6 @@ const CLASSES_PER_DOUBLING = 4;
 /** About 45 days: no silence is told apart beyond. */
 const LAST_CLASS = 64;
 
-const DAY_MS = 86_400_000;
 /** A silence counts half as much after this many days, so that what happens every week stays known and what happened once does not. */
 const HALF_LIFE_DAYS = 10;
 /** Only what counts more than this is usual: a silence that happened once may have been an outage. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilInstantMs } from '../civil-time.ts';
 import { addDays, type Day, dayStartMs } from '../day.ts';
+import { HOUR_S } from '../duration.ts';
 import { addAvailability, availabilityIn } from './availability.ts';
 import type { Interval } from './interval.ts';
 
@@ -23,7 +24,6 @@ const out = (
   startMs: at(...from),
   endMs: to && at(...to),
 });
-const HOUR = 3_600;
 
 describe('the availability of a vehicle (domain rules §5.8)', () => {
   const week = { fromDay: '2026-03-02', toDay: '2026-03-09', nowMs };
@@ -33,7 +33,7 @@ describe('the availability of a vehicle (domain rules §5.8)', () => {
     [
       '06:00 to 10:00',
       [out('unusable', ['2026-03-03', '06:00'], ['2026-03-03', '10:00'])],
-      4 * HOUR,
+      4 * HOUR_S,
       1,
       0,
       0,
@@ -41,7 +41,7 @@ describe('the availability of a vehicle (domain rules §5.8)', () => {
     [
       '06:01 to 10:00',
       [out('unusable', ['2026-03-03', '06:01'], ['2026-03-03', '10:00'])],
-      4 * HOUR - 60,
+      4 * HOUR_S - 60,
       0,
       0,
       0,
@@ -50,7 +50,7 @@ describe('the availability of a vehicle (domain rules §5.8)', () => {
     [
       '18:01 to 06:00',
       [out('unusable', ['2026-03-03', '18:01'], ['2026-03-04', '06:00'])],
-      12 * HOUR - 60,
+      12 * HOUR_S - 60,
       0,
       0,
       0,
@@ -62,7 +62,7 @@ describe('the availability of a vehicle (domain rules §5.8)', () => {
         out('unusable', ['2026-03-03', '08:00'], ['2026-03-03', '16:00']),
         out('in_maintenance', ['2026-03-03', '12:00'], ['2026-03-03', '20:00']),
       ],
-      12 * HOUR,
+      12 * HOUR_S,
       1,
       1,
       0,
@@ -74,16 +74,16 @@ describe('the availability of a vehicle (domain rules §5.8)', () => {
         out('in_maintenance', ['2026-03-03', '00:00'], ['2026-03-04', '09:30']),
         out('unusable', ['2026-03-04', '09:30'], ['2026-03-05', '00:00']),
       ],
-      48 * HOUR,
+      48 * HOUR_S,
       1,
       1,
       2,
     ],
-    ['since before, and still', [out('unusable', ['2026-01-01', '00:00'], null)], 7 * 24 * HOUR, 7, 0, 7],
+    ['since before, and still', [out('unusable', ['2026-01-01', '00:00'], null)], 7 * 24 * HOUR_S, 7, 0, 7],
     ['after the days asked for', [out('unusable', ['2026-03-09', '00:00'], null)], 0, 0, 0, 0],
   ] as const)('is lost %s', (_, intervals, outS, daysUnusable, daysInMaintenance, outDays) => {
     expect(availabilityIn(week, intervals, edgesOf)).toEqual({
-      fleetS: 7 * 24 * HOUR,
+      fleetS: 7 * 24 * HOUR_S,
       outS,
       daysInFleet: 7,
       daysUnusable,
@@ -100,8 +100,8 @@ describe('the availability of a vehicle (domain rules §5.8)', () => {
       edgesOf,
     );
     expect(sum).toEqual({
-      fleetS: 35 * HOUR,
-      outS: 35 * HOUR,
+      fleetS: 35 * HOUR_S,
+      outS: 35 * HOUR_S,
       daysInFleet: 2,
       daysUnusable: 2,
       daysInMaintenance: 0,
@@ -131,7 +131,7 @@ describe('the availability of a vehicle (domain rules §5.8)', () => {
         );
         expect(halves).toEqual(whole);
         expect(whole.outS).toBeLessThanOrEqual(whole.fleetS);
-        expect(whole.outDays * 23 * HOUR).toBeLessThanOrEqual(whole.outS);
+        expect(whole.outDays * 23 * HOUR_S).toBeLessThanOrEqual(whole.outS);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import type { Day } from '../day.ts';
 import { addDays } from '../day.ts';
+import { HOUR_MS } from '../duration.ts';
 import type { Interval } from './interval.ts';
 import type { IntervalKind } from './interval-kind.ts';
 
@@ -29,7 +30,7 @@ export const NO_AVAILABILITY: Availability = {
 };
 
 /** A day counts as one in maintenance, or unusable, from this much of the flag on, milliseconds. */
-const FLAGGED_MS = 4 * 3_600_000;
+const FLAGGED_MS = 4 * HOUR_MS;
 
 type Span = { startMs: number; endMs: number };
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 
 /** A tank that was filled: when the vehicle left, where, and what the tank rose by, percent. */
@@ -6,7 +7,7 @@ export type Fill = { atMs: number; lat: number; lng: number; rise: number; odome
 /** A smaller rise is fuel that moves in the tank, percent. */
 const RISE = 20;
 /** People pay a little before they drive off, milliseconds. */
-const BEFORE_MS = 3 * 60_000;
+const BEFORE_MS = 3 * MINUTE_MS;
 
 /** Where the level of the tank tells that it was filled, of the records of a vehicle in order. */
 export function fillsIn(records: readonly TrackerRecord[]): Fill[] {

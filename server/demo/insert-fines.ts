@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays, daySpan } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { fineDeadline } from '#server/area/fine/place-of-fine.ts';
 import type { App } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { townNames } from '#server/known/places/reader-places.ts';
 import { DEMO_FINES, type DemoFine } from './fine-rows.ts';
 
-const DAY_MS = 86_400_000;
 /** The past is driven once the fleet has been on the road for so long, and lately. */
 const DRIVEN = { fromDays: 25, toDays: 1 };
 const ORGANISATIONS: Readonly<Record<string, readonly [fast: string, parked: string]>> = {

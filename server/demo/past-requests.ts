@@ -1,10 +1,10 @@
 import { API_LARGE_BYTES, API_SLOW_MS } from '#domain/constants.ts';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { networkOf } from '#server/base/api-log/network-of.ts';
 import type { ApiRequest } from '#server/base/api-log/request-log.ts';
 import type { App } from '#server/base/app.ts';
 
 const PAST_DAYS = 14;
-const DAY_MS = 86_400_000;
 /** Requests of a working day; a day of the weekend has a third. */
 const A_DAY = 600;
 /** Network of examples (RFC 5737). */
@@ -55,7 +55,7 @@ function pastRequest(userIds: readonly number[], startMs: number, n: number): Ap
   const isTraced = durationMs >= API_SLOW_MS || sizeBytes >= API_LARGE_BYTES;
   return {
     // Between 06:00 and 18:00 UTC, most of them in the middle.
-    ...{ atMs: startMs + (6 + 6 * (chance(4) + chance(5))) * 3_600_000, method, path, durationMs, sizeBytes },
+    ...{ atMs: startMs + (6 + 6 * (chance(4) + chance(5))) * HOUR_MS, method, path, durationMs, sizeBytes },
     status: n % each === each - 1 ? failure : 200,
     userId: path === '/login' ? null : userIds[n % userIds.length]!,
     client: null,

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#domain/duration.ts';
 import type { App } from '#server/base/app.ts';
 import { raiseAlerts } from '#server/worker/due/raise-alerts.ts';
 
 /** The demonstration has been running for so long. */
 const PAST_DAYS = 21;
-const DAY_MS = 86_400_000;
 
 /** Raises the alerts of the last days on the days on which they would have been raised. The second time there is nothing to do. */
 export async function raisePastAlerts(app: App): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { civilOf } from '#domain/civil-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
 import { distanceM } from '#domain/geo.ts';
 import type { StatementLine } from '#domain/refuelling/refuelling.ts';
 import { stationZone } from '#domain/refuelling/station-zone.ts';
@@ -13,15 +14,14 @@ import { readRecords } from '#server/telemetry/position-store.ts';
 import { type Fill, fillsIn } from './fills.ts';
 import { DEMO_PLACES } from './places.ts';
 
-const DAY_MS = 86_400_000;
 /** The past that is looked at, and how long a look lasts; the youngest fills come with the next statement. */
 const PAST_MS = 45 * DAY_MS;
-const AGAIN_MS = 30 * 60_000;
-const FRESH_MS = 2 * 3_600_000;
+const AGAIN_MS = 30 * MINUTE_MS;
+const FRESH_MS = 2 * HOUR_MS;
 /** Between two looks for vehicles that have driven on. */
 const REST_MS = 60_000;
 /** A tracker that was heard so recently, and told of a time long before, still sends its past. */
-const HEARD_MS = 2 * 60_000;
+const HEARD_MS = 2 * MINUTE_MS;
 /** Vehicles of a turn, so that none takes long. */
 const TURN = 3;
 
@@ -124,7 +124,7 @@ type Bought = { line: StatementLine; at: { lat: number; lng: number } | null };
 
 /** A number that is always the same for the same fill. */
 const chance = ({ id }: Car, { atMs }: Fill) =>
-  ((id * 7919 + Math.floor(atMs / 60_000)) * 2_654_435_761) % 997;
+  ((id * 7919 + Math.floor(atMs / MINUTE_MS)) * 2_654_435_761) % 997;
 
 function linesOf(
   car: Car,
@@ -145,7 +145,7 @@ function linesOf(
     ? `Área ${100 + (n % 40)}`
     : `E.S. ${town} ${n % 71 === 3 ? '' : blockOf(fill)}`.trim();
   const { day, time } = civilOf(
-    fill.atMs - (n % 79 === 5 ? 7 * 3_600_000 : 0),
+    fill.atMs - (n % 79 === 5 ? 7 * HOUR_MS : 0),
     stationZone({ country, province: town }),
   );
   const price = (isDiesel ? 1.399 : 1.489) + (n % 12) / 100;
@@ -166,7 +166,7 @@ function linesOf(
     unitPrice: price.toFixed(3),
     ...{ amount: (liters * price).toFixed(2), discount: (liters * 0.05).toFixed(2) },
     odometer: fill.odometerKm === null ? null : fill.odometerKm + (n % 113 === 10 ? 9_000 : 0),
-    ...{ ticket: `${car.license}-${Math.floor(fill.atMs / 60_000)}`, invoice: null },
+    ...{ ticket: `${car.license}-${Math.floor(fill.atMs / MINUTE_MS)}`, invoice: null },
   };
   if (n % 107 === 9) line.amount = (line.liters * price).toFixed(2);
   const at = isUnknown ? null : n % 71 === 3 ? besides(place[1], place[2]) : besides(fill.lat, fill.lng);

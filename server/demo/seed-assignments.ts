@@ -1,8 +1,8 @@
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { DEMO_VEHICLES, STAND_INS } from './company.ts';
 
-const HOUR_MS = 3_600_000;
 const SHIFT = { fromHour: 6, toHour: 20 };
 /** Days from today on which a stand-in's turns begin and end. */
 const FORMER_TURNS = [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day } from '#domain/day.ts';
 import type { DocumentCategory } from '#domain/document/document.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { DEMO_VEHICLES, type DemoVehicle } from './company.ts';
 import { pdfPage } from './pdf-page.ts';
@@ -14,7 +15,6 @@ type Made = {
   files: readonly Buffer[];
 };
 
-const DAY_MS = 86_400_000;
 const UPLOADER = 'operator';
 
 /** Writes some papers and photos of the vehicles of the demonstration: most are in order, a few have expired or will soon. */

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { DEMO_FLEETS, DEMO_VEHICLES, type DemoVehicle } from './company.ts';
 import { MODELS } from './company-models.ts';
@@ -8,8 +9,6 @@ import { FORMER_VEHICLES, type FormerVehicle, INTERVALS, MOVED_VEHICLES } from '
 type Connection = Pick<Database, 'sql'>;
 type Ids = ReadonlyMap<string, number>;
 type Known = { fleets: Ids; drivers: Ids; values: Ids; nowMs: number };
-
-const DAY_MS = 86_400_000;
 
 /** Writes the vehicles of the demonstration with their stays, intervals and additional fields; answers ids by licence. */
 export async function insertVehicles(tx: Connection, known: Known): Promise<Ids> {

@@ -1,4 +1,5 @@
 import { dayStartMs } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { FEED_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { insertUser } from '#server/area/account/session/insert-user.ts';
 import { hashSecret } from '#server/base/access/secret.ts';
@@ -36,7 +37,6 @@ import { DEMO_SUBTYPES } from './vehicle-details.ts';
 type Connection = Pick<Database, 'sql'>;
 type Ids = ReadonlyMap<string, number>;
 
-const DAY_MS = 86_400_000;
 const MAIL_DOMAIN = 'demostracion.example';
 const SPARE_MODEL = 'FMC003';
 /** The day from which drivers hold their cards. */

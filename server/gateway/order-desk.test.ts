@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getTrackerHistory } from '#api/tracker.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import * as gt06 from '#server/protocol/gt06/encode.ts';
 import { TYPE } from '#server/protocol/gt06/packet-type.ts';
 import { encodeCommand, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
@@ -8,7 +9,6 @@ import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
 import { commandSite } from '#server/testing/command-site.ts';
 
 // What people ask of trackers, from the question to the answer, over real connections.
-const MINUTE = 60_000;
 let site: Awaited<ReturnType<typeof commandSite>>;
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('a command', () => {
   it('expires when its tracker does not come', async () => {
     const { id, imei } = await site.fitted();
     await site.ask(id, 'restart');
-    site.server.clock.nowMs += 61 * MINUTE;
+    site.server.clock.nowMs += 61 * MINUTE_MS;
     await site.gateway.orders.sweep();
     expect(await site.newest(id)).toMatchObject({ state: 'expired', attempts: 0 });
     await site.signedIn(imei);
@@ -90,13 +90,13 @@ describe('a command', () => {
     const first = await site.signedIn(imei);
     await site.ask(id, 'state');
     await first.read(vendorBytes('codec12GetInfo').length);
-    site.server.clock.nowMs += MINUTE;
+    site.server.clock.nowMs += MINUTE_MS;
     await site.gateway.orders.sweep();
     expect((await site.newest(id)).state).toBe('waiting');
     first.socket.destroy();
     const again = await site.signedIn(imei);
     await again.read(vendorBytes('codec12GetInfo').length);
-    site.server.clock.nowMs += MINUTE;
+    site.server.clock.nowMs += MINUTE_MS;
     await site.gateway.orders.sweep();
     expect(await site.newest(id)).toMatchObject({ state: 'failed', failure: 'no_answer', attempts: 2 });
     again.answer('late, but here');
@@ -121,12 +121,12 @@ describe('a command', () => {
     const tracker = await site.signedIn(imei);
     await site.ask(id, 'restart');
     await site.until(id, 'sent');
-    site.server.clock.nowMs += 10 * MINUTE;
+    site.server.clock.nowMs += 10 * MINUTE_MS;
     await site.gateway.orders.sweep();
     expect((await site.newest(id)).failure).toBe('no_answer');
     await site.ask(id, 'state');
     await tracker.read(encodeCommand('cpureset').length + vendorBytes('codec12GetInfo').length);
-    site.server.clock.nowMs += MINUTE;
+    site.server.clock.nowMs += MINUTE_MS;
     await site.gateway.orders.sweep();
     await site.ask(id, 'restart');
     await site.gateway.orders.sweep();

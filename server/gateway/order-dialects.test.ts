@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
 import { seal } from '#server/base/access/sealed.ts';
 import { answerGeneral } from '#server/protocol/jt808/answer.ts';
@@ -12,7 +13,6 @@ import { commandSite } from '#server/testing/command-site.ts';
 import { storedOf } from '#server/testing/derived.ts';
 
 // What is asked of trackers whose answers name the command by two bytes: Queclink and JT/T 808.
-const MINUTE = 60_000;
 let site: Awaited<ReturnType<typeof commandSite>>;
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('a Queclink tracker', () => {
     expect(String(answer)).toBe('+SACK:GTHBD,1F0104,0001$');
     await site.gateway.orders.sweep();
     expect((await site.newest(id)).state).toBe('waiting');
-    site.server.clock.nowMs += 61 * MINUTE;
+    site.server.clock.nowMs += 61 * MINUTE_MS;
     await site.gateway.orders.sweep();
     expect((await site.newest(id)).state).toBe('expired');
     socket.close();

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getTrackerHistory } from '#api/tracker.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
 import { encodeCommand } from '#server/protocol/teltonika/encode.ts';
 import { aFleet, aTracker, aUser, aValue } from '#server/testing/builders.ts';
 import { commandSite } from '#server/testing/command-site.ts';
 import { tellWaiting } from '#server/worker/notify/pump.ts';
 
-const MINUTE = 60_000;
 let site: Awaited<ReturnType<typeof commandSite>>;
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('an output', () => {
     const { id, imei } = await site.fitted();
     const tracker = await site.signedIn(imei);
     await tracker.send(site.standing(0));
-    site.server.clock.nowMs += 3 * MINUTE;
+    site.server.clock.nowMs += 3 * MINUTE_MS;
     const asked = await site.ask(id, 'output_off');
     await site.consent(site.blas, id, asked.id!);
     await site.gateway.orders.sweep();
@@ -105,11 +105,11 @@ describe('an output', () => {
     tracker.socket.destroy();
     const again = await site.signedIn(imei);
     await again.send(site.standing(0));
-    site.server.clock.nowMs += MINUTE;
+    site.server.clock.nowMs += MINUTE_MS;
     await site.gateway.orders.sweep();
     expect(await site.newest(id)).toMatchObject({ state: 'failed', failure: 'no_answer', attempts: 1 });
     const late = await site.ask(id, 'output_on');
-    site.server.clock.nowMs += 61 * MINUTE;
+    site.server.clock.nowMs += 61 * MINUTE_MS;
     await site.gateway.orders.sweep();
     expect((await site.newest(id)).state).toBe('expired');
     expect((await site.consent(site.blas, id, late.id!)).code).toBe('tracker.commandOver');

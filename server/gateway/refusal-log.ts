@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#domain/duration.ts';
 
-const MINUTE_MS = 60_000;
 /** Addresses told of apart in a minute; the others share a line. */
 const ADDRESSES = 100;
 const OTHERS = 'others';

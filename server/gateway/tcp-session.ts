@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { FilesAsked, Framed, FrameProtocol, Hopeless } from '#server/protocol/protocol.ts';
 import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
@@ -10,7 +11,7 @@ import { refuseBroken } from './refusal.ts';
 import type { Visit } from './visitors.ts';
 
 /** Silence after which a connection is closed. It is long because sleeping trackers are silent for long (protocol rules §0.7). */
-const IDLE_MS = 30 * 60_000;
+const IDLE_MS = 30 * MINUTE_MS;
 
 /**
  * One connection from login to end. Frames are handled one by one: nothing is read while a packet is being stored. A tracker that

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { CAMERA_LIMITS } from '#domain/camera/camera-file.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { answerGeneral } from '#server/protocol/jt808/answer.ts';
 import { type Assembly, assemble } from '#server/protocol/jt808/assembly.ts';
 import { encodeFileEnd, readAnnouncement, readFileSaid } from '#server/protocol/jt808/attachment.ts';
@@ -16,7 +17,7 @@ import type { Visit } from './visitors.ts';
 
 /** Silence after which a connection for files is closed, and how long one may last. */
 const IDLE_MS = 60_000;
-const LIFE_MS = 30 * 60_000;
+const LIFE_MS = 30 * MINUTE_MS;
 /** How much may come before it is known whose files they are, and of each byte that is expected, with all that is sent again. */
 const FREE_BYTES = CHUNK_MAX_BYTES;
 const TIMES = 3;

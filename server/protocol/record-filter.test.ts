@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { clockAheadMs, filterRecord } from './record-filter.ts';
 
 const RECEIVED_MS = Date.parse('2026-03-10T12:00:00Z');
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const DAY = 24 * HOUR;
-const ROLLOVER = 7168 * DAY;
+const ROLLOVER = 7168 * DAY_MS;
 
 function recordAt(timeMs: number, fields: Partial<TrackerRecord> = {}): TrackerRecord {
   return { ...blankRecord(timeMs), valid: true, lat: 40.4, lng: -3.7, ...fields };
@@ -16,9 +15,9 @@ describe('time', () => {
   test.each<[string, number, number]>([
     ['now', 0, 0],
     ['10 min ahead is left alone', 600 * SECOND, 600 * SECOND],
-    ['buffered for a year', -366 * DAY, -366 * DAY],
+    ['buffered for a year', -366 * DAY_MS, -366 * DAY_MS],
     ['1024 weeks ago is now', -ROLLOVER, 0],
-    ['1024 weeks and 30 days ago', -ROLLOVER - 30 * DAY, -30 * DAY],
+    ['1024 weeks and 30 days ago', -ROLLOVER - 30 * DAY_MS, -30 * DAY_MS],
     ['1024 weeks ago, 10 min fast', -ROLLOVER + 600 * SECOND, 600 * SECOND],
   ])('%s', (_, aheadMs, expectedAheadMs) => {
     expect(filterRecord(recordAt(RECEIVED_MS + aheadMs), RECEIVED_MS, 0)).toEqual({
@@ -27,9 +26,9 @@ describe('time', () => {
   });
 
   test.each<[string, number, string]>([
-    ['24 h ahead and a moment', RECEIVED_MS + DAY + 1, 'future'],
-    ['a year and a moment old', RECEIVED_MS - 366 * DAY - 1, 'past'],
-    ['1024 weeks, 30 days and a moment old', RECEIVED_MS - ROLLOVER - 30 * DAY - 1, 'past'],
+    ['24 h ahead and a moment', RECEIVED_MS + DAY_MS + 1, 'future'],
+    ['a year and a moment old', RECEIVED_MS - 366 * DAY_MS - 1, 'past'],
+    ['1024 weeks, 30 days and a moment old', RECEIVED_MS - ROLLOVER - 30 * DAY_MS - 1, 'past'],
     ['1024 weeks less 10 min and a moment old', RECEIVED_MS - ROLLOVER + 600 * SECOND + 1, 'past'],
     ['1970', 0, 'past'],
     ['no time', Number.NaN, 'time'],
@@ -82,8 +81,8 @@ describe('coordinates', () => {
   });
 
   test('and time are corrected together', () => {
-    const record = recordAt(RECEIVED_MS + HOUR, { lat: 0, lng: 0 });
-    expect(filterRecord(record, RECEIVED_MS, HOUR)).toEqual({
+    const record = recordAt(RECEIVED_MS + HOUR_MS, { lat: 0, lng: 0 });
+    expect(filterRecord(record, RECEIVED_MS, HOUR_MS)).toEqual({
       ok: recordAt(RECEIVED_MS, { valid: false, lat: null, lng: null, clockAhead: true }),
     });
   });
@@ -91,8 +90,8 @@ describe('coordinates', () => {
   test('a sound record comes back as it is, and none is changed in place', () => {
     const sound = recordAt(RECEIVED_MS);
     expect(filterRecord(sound, RECEIVED_MS, 0)).toEqual({ ok: sound });
-    const late = Object.freeze(recordAt(RECEIVED_MS + HOUR, { lat: 0, lng: 0 }));
-    filterRecord(late, RECEIVED_MS, HOUR);
-    expect(late.timeMs).toBe(RECEIVED_MS + HOUR);
+    const late = Object.freeze(recordAt(RECEIVED_MS + HOUR_MS, { lat: 0, lng: 0 }));
+    filterRecord(late, RECEIVED_MS, HOUR_MS);
+    expect(late.timeMs).toBe(RECEIVED_MS + HOUR_MS);
   });
 });

@@ -1,4 +1,5 @@
 import { CLOCK_AHEAD, FUTURE_MAX, PAST_MAX_DAYS } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { isPlausible } from '#domain/geo.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 
@@ -8,7 +9,6 @@ type QuarantineReason = 'time' | 'future' | 'past';
 /** A record that can be stored, or the reason why it cannot. */
 export type Filtered = { ok: TrackerRecord } | { quarantine: QuarantineReason };
 
-const DAY_MS = 86_400_000;
 /** GNSS counts weeks in 10 bits. A receiver that missed the rollover sends times 1024 weeks in the past. */
 const ROLLOVER_MS = 1024 * 7 * DAY_MS;
 /** A repaired time is believed only if it lies at most this long before receipt. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Day, dayStartMs } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { heldRules } from '#server/known/rules/held-rules.ts';
@@ -50,7 +51,7 @@ export async function rebuildMoved(
   if (heldRules().adopted.length === 0) return;
   if ('fleetId' in moved) {
     // The first open day of any zone is not before the third day ago.
-    const from = new Date(nowMs - 5 * 86_400_000).toISOString().slice(0, 10);
+    const from = new Date(nowMs - 5 * DAY_MS).toISOString().slice(0, 10);
     await askRebuildsBelow(tx, { fleetId: moved.fleetId, from, nowMs });
     return;
   }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { RF_DISC, RF_REVAL_DAYS } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 
 /** A refuelling without its hour is at noon, and any record of its day counts for it. */
 const HALF_A_DAY_S = 13 * 3600;
@@ -16,6 +17,6 @@ export async function askRefuellings(
     `update refuelling set validation = 'pending'
      where vehicle_id = $1 and validation <> 'pending' and operation_at >= $3
        and operation_at >= $2::timestamptz - make_interval(secs => case when hour_unknown then $4::int else $5::int end)`,
-    [vehicleId, new Date(fromMs), new Date(nowMs - RF_REVAL_DAYS * 86_400_000), HALF_A_DAY_S, RF_DISC],
+    [vehicleId, new Date(fromMs), new Date(nowMs - RF_REVAL_DAYS * DAY_MS), HALF_A_DAY_S, RF_DISC],
   );
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DISC_OFF } from '#domain/constants.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { cellsTouch } from '#domain/telemetry/chunk-cells.ts';
 import type { Box, Fix, Span } from '#domain/telemetry/passage.ts';
 import { decodeTrack, type Track } from '#domain/telemetry/track.ts';
 import { plainPayload } from './chunk-payload.ts';
 
-const HOUR_MS = 3_600_000;
 /** How far apart two fixes may be that belong together: those of a vehicle that stood there with a silent tracker. */
 const REACH_MS = DISC_OFF * 1000;
 

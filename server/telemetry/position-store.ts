@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { HOUR_MS } from '#domain/duration.ts';
 import { decodeRecords, encodeRecords } from '#domain/telemetry/codec.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
 import { plainPayload, storedRecords } from './chunk-payload.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A packet's records of one UTC hour, packed as they are stored. */
 export type HotRow = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import { ALERT } from '#domain/telemetry/alert.ts';
 import {
@@ -11,7 +12,7 @@ import type { Raised } from '#server/bus/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 
 /** What has become certain later than this is no news any more, milliseconds (protocol reference §8.5). */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 /** An event of a packet; of a card that was read (1080) its tag, too. */
 export type RaisedByPacket = Raised & { tag?: string };

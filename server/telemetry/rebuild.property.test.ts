@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
 import { daySpan } from '#domain/day.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { endsExtra, startExtra } from '#domain/telemetry/camera-alarm.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
@@ -18,7 +19,6 @@ import { firstOpenMs, rebuildLate } from './rebuild.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
 const log = pino({ level: 'silent' });
-const HOUR_MS = 3_600_000;
 const ZONE = 'Europe/Madrid';
 const DAYS = 6;
 const nowMs = Date.now();

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
 import { daySpan, dayStartMs } from '#domain/day.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import { drive, endOf, idle } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
@@ -19,7 +20,6 @@ import { firstOpenMs, rebuildLate } from './rebuild.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
 const log = pino({ level: 'silent' });
-const HOUR_MS = 3_600_000;
 const ZONE = 'Europe/Madrid';
 /** This early in the day, the order of the packets can decide whether a journey of today is already certain. */
 const AFTER_MIDNIGHT_MS = 17 * 60_000;

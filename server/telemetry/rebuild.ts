@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { addDays, type Day, daySpan, dayStartMs } from '#domain/day.ts';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import type { Fact, KeptFact } from '#domain/telemetry/fact.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory, emptyMemory } from '#domain/telemetry/memory-shape.ts';
@@ -18,8 +19,6 @@ import { loadHeld } from './vehicle-memory.ts';
 import { saveMemories, writeCheckpoints } from './write-batch.ts';
 import { writeFacts } from './write-facts.ts';
 import { writeInProgress } from './write-running.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Folds a vehicle's stored records again, from the beginning of the day of an instant, and replaces what had been decided since
@@ -235,7 +234,7 @@ function undecidedAt(vehicleId: number, memory: Memory): DecidedFact[] {
 
 /** The beginning of the first day that is not consolidated: day D is final from D+3 at 03:00 in the vehicle's zone. */
 export function firstOpenMs(nowMs: number, timeZone: string): number {
-  const { day } = daySpan(nowMs - 3 * 3_600_000, timeZone);
+  const { day } = daySpan(nowMs - 3 * HOUR_MS, timeZone);
   return dayStartMs(addDays(day, 1 - CONSOLIDATE_DAYS), timeZone);
 }
 

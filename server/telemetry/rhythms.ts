@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { isDriving } from '#domain/telemetry/live-state.ts';
 import { type Rhythm, type RhythmState, rhythmAfter, silenceClass } from '#domain/tracker/rhythm.ts';
 import type { Database } from '#server/base/db/database.ts';
@@ -18,7 +19,7 @@ export type Rhythms = {
 };
 
 /** Without a contact from anybody for this long it was the server that did not listen, ms. */
-const DEAF_MS = 5 * 60_000;
+const DEAF_MS = 5 * MINUTE_MS;
 /** Trackers in one transaction. */
 const TOGETHER = 500;
 

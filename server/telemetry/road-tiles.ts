@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { DAY_MS } from '#domain/duration.ts';
 import {
   addToCell,
   cellsByTile,
@@ -9,7 +10,6 @@ import {
 } from '#domain/place/road.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 
-const DAY_MS = 86_400_000;
 /** Tiles are read and written this many at a time. */
 const BATCH = 200;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/duration.ts';
 import 'reflect-metadata';
 import {
   BasicConstraintsExtension,
@@ -6,7 +7,6 @@ import {
 } from '@peculiar/x509';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-const HOUR_MS = 3_600_000;
 
 /** A certificate that vouches for itself, with its key, both as PEM, for an address or a name. `fromNowMs`: how long it is valid. */
 export async function aCertificate(

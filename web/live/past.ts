@@ -1,6 +1,7 @@
 import { LIVE_HEAD, LIVE_SIZE, readLiveTime, readLiveUpdate } from '#api/live-frame.ts';
 import { readWindow } from '#api/moment.ts';
 import type { LiveVehicle } from '#api/telemetry.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import type { SourceClock } from './vehicle-source.ts';
 import type { VehicleStore } from './vehicles.ts';
@@ -32,7 +33,7 @@ type Stretch = { untilMs: number; view: DataView; at: number; end: number };
 /** One answer covers about so much real time, and the next is asked for when so much is left, seconds. */
 const STRETCH_S = 15;
 const AHEAD_S = 8;
-const LONGEST_MS = 3_600_000;
+const LONGEST_MS = HOUR_MS;
 const SHORTEST_MS = 60_000;
 /** A page that was hidden does not leap over what it missed, milliseconds. */
 const FRAME_MAX_MS = 250;

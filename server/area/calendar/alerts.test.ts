@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getCalendarAlerts, postCalendarAlertsRead } from '#api/calendar.ts';
 import { inspections } from '#api/inspection.ts';
 import { postVehicleDeregistration } from '#api/vehicle-command.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aValue } from '#server/testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-company.ts';
@@ -10,7 +11,6 @@ import { raiseAlerts } from '#server/worker/due/raise-alerts.ts';
 let server: TestApp;
 let company: VehicleCompany;
 let itv: { id: number };
-const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   server = await testApp();

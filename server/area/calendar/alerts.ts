@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CalendarAlert, getCalendarAlerts, postCalendarAlertsRead } from '#api/calendar.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 import type { CalendarAlert as AlertRow } from '#server/base/db/schema.gen.ts';
@@ -39,7 +40,7 @@ function alertsFrom(
   query: Asked,
   active: { is: boolean; nowMs: number },
 ): RawBuilder<unknown> {
-  const since = new Date(active.nowMs - ACTIVE_DAYS * 86_400_000);
+  const since = new Date(active.nowMs - ACTIVE_DAYS * DAY_MS);
   return sql`
     from calendar_alert alert
     join vehicle on vehicle.id = alert.vehicle_id

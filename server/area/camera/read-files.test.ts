@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/duration.ts';
 import { NOW } from '#server/testing/app.ts';
 import { aDriver } from '#server/testing/builders.ts';
 import { type CameraSite, cameraSite } from '#server/testing/camera-site.ts';
 import { PNG } from '#server/testing/document-files.ts';
 import { sendFiles } from '#simulator/send-files.ts';
 
-const DAY_MS = 86_400_000;
 const picture = { name: '00_65_6501_0_a.png', kind: 0, octets: PNG };
 
 type Camera = Awaited<ReturnType<CameraSite['camera']>>;

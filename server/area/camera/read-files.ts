@@ -6,14 +6,13 @@ import {
   CAMERA_TYPES,
   type CameraType,
 } from '#domain/camera/camera-file.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { readFile } from '#server/telemetry/camera/content.ts';
 import { inSight, readReview } from './camera-sight.ts';
 import { reviewEvent } from './review-event.ts';
-
-const HOUR_MS = 3_600_000;
 
 type Row = {
   alarm_id: number;

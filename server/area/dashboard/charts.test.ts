@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDashboardChart } from '#api/dashboard.ts';
 import type { ChartGroup, ChartMetric } from '#domain/dashboard/metric.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import type { ReportId } from '#domain/report/report.ts';
 import { aDay, aJourney, aReader, aRefuelling, runReport } from '#server/area/report/report.builder.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aLiveEntry, aTracker, aVehicle } from '#server/testing/builders.ts';
 import { aCost } from '#server/testing/cost.builder.ts';
-
-const DAY_MS = 86_400_000;
 
 let server: TestApp;
 const fleets = {} as Record<'top' | 'north' | 'depot' | 'south' | 'other', number>;

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { contentFault } from '#domain/document/content.ts';
 import type { DocumentExtension } from '#domain/document/document.ts';
 import type { Source } from '#domain/document/source.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import type { App } from '#server/base/app.ts';
 import type { Database } from '#server/base/db/database.ts';
@@ -12,7 +13,7 @@ import { turns } from '#server/base/http/turn.ts';
 /** Octets of a piece. One of each upload and download is held at a time. */
 const PIECE = 256 * 1024;
 /** What an upload that is still under way cannot be older than. */
-const LEFT_MS = 3_600_000;
+const LEFT_MS = HOUR_MS;
 /** Uploads that are stored at once. Others wait, and the connection holds their senders back. */
 const STORING = turns({ most: 8, each: 6 });
 

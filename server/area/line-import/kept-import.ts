@@ -1,8 +1,7 @@
+import { HOUR_MS } from '#domain/duration.ts';
 import { type JudgedLine, LINE_KEPT, type LineKind } from '#domain/line-file/line-import.ts';
 import type { Tx } from '#server/area/vehicle/lock-vehicle.ts';
 import { notFound } from '#server/base/access/record.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** An import as it is kept. */
 export type KeptImport<Input> = {

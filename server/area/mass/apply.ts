@@ -1,5 +1,6 @@
 import { deleteMassChange, postMassApply } from '#api/mass.ts';
 import { can } from '#domain/access/permission.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { Fault, type FieldFault } from '#domain/fault.ts';
 import { MASS_KEPT, type MassMode, overwrites } from '#domain/mass/mass-change.ts';
 import { isRented } from '#server/area/vehicle/sheet-rules.ts';
@@ -13,8 +14,6 @@ import { fleetsIn, lockMass } from './kept-change.ts';
 import { readDefinitions, readKnown } from './known-vehicles.ts';
 import { type KeptRow, keepRows, readRows } from './rows.ts';
 import { writeRow } from './write-row.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Applies a draft: every row is judged once more by what is stored now, and those that are still what the user confirmed are

@@ -1,5 +1,6 @@
 import { postMassFile, postMassSelection } from '#api/mass.ts';
 import { can } from '#domain/access/permission.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { Fault, type FieldFault } from '#domain/fault.ts';
 import { normalCode } from '#domain/field.ts';
 import { headIn } from '#domain/line-file/head.ts';
@@ -20,8 +21,6 @@ import { type AskedRow, type Court, type JudgedRow, judgeRows } from './judge.ts
 import { fleetsIn } from './kept-change.ts';
 import { readDefinitions, readKnown, valuesOfVehicle } from './known-vehicles.ts';
 import { keepRows } from './rows.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Judges a file, and keeps what it would change until that is confirmed. */
 export const draftFile = handle(postMassFile, (call) => {

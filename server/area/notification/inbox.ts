@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NotificationFilter, NotificationRow } from '#api/notification.ts';
 import { addDays, dayStartMs } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { LONGEST_MS, NEWS_MS, subjectOf } from '#domain/notification/coalesce.ts';
 import { EVENTS, type EventCode, OWN_SCREEN } from '#domain/notification/event-catalogue.ts';
 import { eventsFor } from '#domain/notification/subscription.ts';
@@ -15,7 +16,7 @@ import { readNotificationRows } from './notification-rows.ts';
 import { AREA_EVENTS } from './waiting-events.ts';
 
 /** Notifications that nobody has read leave the active list after this time. */
-const ACTIVE_MS = 90 * 86_400_000;
+const ACTIVE_MS = 90 * DAY_MS;
 
 /** What of a user's notifications is asked for. */
 export type Inbox = {
@@ -196,7 +197,7 @@ export async function readPage(
   for (const days of inbox.isNarrow || inbox.ofFact !== 'no' ? NEAR_DAYS : []) {
     const near = pageOf(inbox, {
       ...page,
-      since: sql`told.first_at >= ${new Date(before - days * 86_400_000)}`,
+      since: sql`told.first_at >= ${new Date(before - days * DAY_MS)}`,
     });
     const rows = await readNotificationRows(db, reader, near);
     if (rows.length === page.most) return rows;

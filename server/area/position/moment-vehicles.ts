@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { STOP_GRACE, STOP_SPLIT } from '#domain/constants.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import type { Past, Span } from '#domain/telemetry/moment.ts';
@@ -125,7 +126,7 @@ export async function readPastVehicles(
 }
 
 /** How far back records are read of a time when no marks were kept, milliseconds. */
-const UNMARKED_MS = 2 * 3_600_000;
+const UNMARKED_MS = 2 * HOUR_MS;
 
 type Known = Omit<Past, 'contactMs'>;
 const NOTHING_KNOWN: Known = {

@@ -3,6 +3,7 @@ import { encodeLiveFrame, type LiveUpdate } from '#api/live-frame.ts';
 import { getVehiclesAt, getVehicleWindow, WINDOW, writeWindow } from '#api/moment.ts';
 import type { LiveVehicle } from '#api/telemetry.ts';
 import { RETENTION } from '#domain/constants.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { type Moment, momentAt, passage } from '#domain/telemetry/moment.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
@@ -107,7 +108,7 @@ const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) =>
   const span = { fromMs: Date.parse(query.from), toMs: Math.min(Date.parse(query.to), app.now()) };
   assertKept(app, 'from', span.fromMs);
   const lengthMs = span.toMs - span.fromMs;
-  if (!(lengthMs >= 0 && lengthMs <= WINDOW.minutes * 60_000))
+  if (!(lengthMs >= 0 && lengthMs <= WINDOW.minutes * MINUTE_MS))
     throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
   const everyMs = query.every * 1000;
   const updates: LiveUpdate[] = [];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, dayStartMs } from '#domain/day.ts';
+import { HOUR_S } from '#domain/duration.ts';
 import { idle, park } from '#domain/telemetry/record.builder.ts';
 import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
 import { aReader, runReport } from './report.builder.ts';
 
-const HOUR_S = 3_600;
 const SPRING = '2026-03-29';
 const AUTUMN = '2026-10-25';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { daySpan, dayStartMs, zoneOffsetMs } from '#domain/day.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { hourCells } from '#domain/report/column.ts';
 import { dailyConnection } from '#domain/report/daily-connection.ts';
 import type { Ask } from './ask.ts';
@@ -14,7 +15,6 @@ type Day = { n: number; messages: number[] | null; ignition_s: number[] | null; 
 /** A cell is null when the hour does not exist, has not begun, or the vehicle had no tracker all day. */
 type Row = Subject & { cells: readonly (number | null)[]; ignition: number };
 
-const HOUR_MS = 3_600_000;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 async function* vehicles(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {

@@ -2,6 +2,7 @@ import type { ReportEnd, ReportHead } from '#api/report.ts';
 import type { CellValue } from '#domain/column.ts';
 import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { addDays, type Day, daySpan } from '#domain/day.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import type { ReportChart } from '#domain/report/chart.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
@@ -160,7 +161,7 @@ async function countRows(ask: Ask, snapshot: Snapshot, most: number): Promise<nu
 
 /** The last day whose figures are final: those of day D are final from D+3 at 03:00 on (domain rules §0.3). */
 export function consolidatedDay(nowMs: number, timeZone: string): Day {
-  return addDays(daySpan(nowMs - 3 * 3_600_000, timeZone).day, -CONSOLIDATE_DAYS);
+  return addDays(daySpan(nowMs - 3 * HOUR_MS, timeZone).day, -CONSOLIDATE_DAYS);
 }
 
 /** Nothing is delivered late to what the installation itself writes down: it is final as soon as the day is over. */

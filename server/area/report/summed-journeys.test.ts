@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { ReportId } from '#domain/report/report.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aCard, aDriver, aFleet, aVehicle } from '#server/testing/builders.ts';
@@ -8,7 +9,6 @@ import { aJourney, anAssignment, aReader, runReport } from './report.builder.ts'
 const RANGE = { from: '2026-02-25', to: '2026-02-28' };
 const BEGIN_MS = Date.parse('2026-02-25T12:00:00Z');
 const ZONES = ['Europe/Madrid', 'Asia/Tokyo', 'Atlantic/Canary'];
-const MINUTE_MS = 60_000;
 const LIVES = 8;
 /** Steps of this many minutes, so that the driver often changes at the very start of a journey. */
 const STEP = 15;

@@ -1,9 +1,9 @@
 import { zoneOffsetMs } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 
 /** A civil day and time. */
 export type Civil = { day: string; time: string };
 
-const DAY_MS = 86_400_000;
 /** Days as text, by their number since 1970: there are few, and each is used very often. */
 const days = new Map<number, string>();
 /** Times of day as text, by their second. */

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayStartMs } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import { type TrialSums, trialRun } from '#domain/rule/trial.ts';
 import { rulesFrom } from '#domain/telemetry/rule-spans.ts';
@@ -9,7 +10,6 @@ import { startBefore } from '#server/telemetry/rebuild.ts';
 import { readSettings } from '#server/telemetry/vehicle-memory.ts';
 import type { TriedVehicle } from './read-tried.ts';
 
-const DAY_MS = 86_400_000;
 /** What began in the month is followed so far beyond it, days. */
 const AFTER_DAYS = 3;
 /** How long it folds at a stretch; then everything else has its turn, milliseconds. */

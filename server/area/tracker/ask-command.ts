@@ -1,4 +1,5 @@
 import { postTrackerCommand } from '#api/tracker-command.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { commandFaults, isOutput, mayAsk, OPEN_COMMANDS } from '#domain/tracker/command.ts';
 import { type Command, command } from '#server/base/access/command.ts';
@@ -6,8 +7,6 @@ import { handle } from '#server/base/http/route.ts';
 import { askConsent } from './ask-consent.ts';
 import { kindsOf, readSpoken } from './command-kinds.ts';
 import { lockTracker, trackerPlace } from './tracker-scope.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Asks something of a tracker in sight. What switches an output waits for a second person first. */
 export const askCommand = handle(postTrackerCommand, (call) =>

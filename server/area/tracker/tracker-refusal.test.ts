@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTracker, getTrackerCheck } from '#api/tracker.ts';
 import { getTrackerRefusals, postUnfitted } from '#api/tracker-refusal.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { encodeLogin, encodeTcpFrame, encodeUdpDatagram } from '#server/protocol/teltonika/encode.ts';
@@ -15,7 +16,6 @@ import { testGateway } from '#server/testing/gateway.ts';
 import { reading } from '#server/testing/tracker-client.ts';
 
 // What trackers send in vain or too early, and what becomes of it.
-const HOUR = 3_600_000;
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 let fleetId: number;
@@ -49,7 +49,7 @@ async function send(imei: string, frame: Buffer): Promise<number> {
   return answer.readUInt32BE(1);
 }
 const frameOf = (...records: readonly TrackerRecord[]) => encodeTcpFrame(records, { codec: '8E' });
-const at = (hours: number, fields: Partial<TrackerRecord> = {}) => recordAt(NOW + hours * HOUR, fields);
+const at = (hours: number, fields: Partial<TrackerRecord> = {}) => recordAt(NOW + hours * HOUR_MS, fields);
 const newTracker = () => aTracker(server.app.database, { protocol: 'teltonika' });
 
 describe('a packet that cannot be taken', () => {
@@ -115,11 +115,13 @@ describe('what a tracker sends in no vehicle', () => {
       body: { device_id, from: new Date(at(hours).timeMs).toISOString() },
     });
   const hoursOf = async (vehicleId: number) =>
-    (await storedOf(server.app.database.pool, vehicleId)).records.map(({ timeMs }) => (timeMs - NOW) / HOUR);
+    (await storedOf(server.app.database.pool, vehicleId)).records.map(
+      ({ timeMs }) => (timeMs - NOW) / HOUR_MS,
+    );
   const stretches = async (id: number) =>
     (await ofTracker(id)).unfitted.map(({ from, to, records }) => [
-      (Date.parse(from) - NOW) / HOUR,
-      (Date.parse(to) - NOW) / HOUR,
+      (Date.parse(from) - NOW) / HOUR_MS,
+      (Date.parse(to) - NOW) / HOUR_MS,
       records,
     ]);
   const aCar = async () => (await aVehicle(server.app.database, { fleet_id: fleetId })).id;

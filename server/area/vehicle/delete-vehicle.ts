@@ -1,5 +1,6 @@
 import { postVehicleDeletion } from '#api/vehicle-command.ts';
 import { SYSTEM_NOTICE } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import {
   type DeletionCode,
@@ -23,7 +24,6 @@ import { lockVehicle, type Tx, type VehicleRow } from './lock-vehicle.ts';
 import { openMatters } from './open-matters.ts';
 import { vehicleChange, vehicleChanged } from './vehicle-changed.ts';
 
-const DAY_MS = 86_400_000;
 /** Age of the last position from which a vehicle may be deleted whatever its days are (domain rules §3.1), days. */
 const SILENT_DAYS = 3;
 /** Time beyond that of the answer after which a deletion counts as broken off. */

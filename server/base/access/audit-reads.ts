@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#api/endpoint.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import type { App } from '#server/base/app.ts';
 import type { Caller } from './caller.ts';
 import { type Audited, auditAlone } from './command.ts';
@@ -17,7 +18,6 @@ type Answered = {
   facts: Audited | undefined;
 };
 
-const HOUR_MS = 3_600_000;
 /** How many questions are remembered. A forgotten question is simply written again. */
 const MOST_REMEMBERED = 10_000;
 

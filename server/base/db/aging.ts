@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { DAY_MS } from '#domain/duration.ts';
 import type { DB } from './schema.gen.ts';
 
 /** How old a row may become. */
@@ -17,7 +18,7 @@ export async function deleteAged(pool: Pool, { table, since, keep }: Aging, nowM
 
 /** The oldest instant still kept; months go back to the midnight (UTC) of the same day of the month. */
 export function oldestMs(nowMs: number, keep: Age): number {
-  if ('days' in keep) return nowMs - keep.days * 86_400_000;
+  if ('days' in keep) return nowMs - keep.days * DAY_MS;
   const date = new Date(nowMs);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - keep.months, date.getUTCDate());
 }

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#domain/duration.ts';
 
 /** Makes the partitions that a write needs, each once. It is safe when several processes do it at the same moment. */
 export type PartitionMaker = {

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '#domain/duration.ts';
 import {
   type Frame,
   framesIn,
@@ -16,7 +17,6 @@ import {
  */
 const FRAMES = '.frames';
 const HEARD = '.heard';
-export const HOUR_MS = 3_600_000;
 /** Read at once in search of headers: many small blocks, and little of a large one. */
 const WINDOW_BYTES = 16_384;
 

@@ -14,12 +14,12 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/duration.ts';
 import { BLOCK_BYTES, type Frame, frameBytes, HEADER_BYTES, putFrame } from './frame-block.ts';
 import { type FrameLog, frameLog } from './frame-log.ts';
 
 const IMEI = '356307042441013';
 const OTHER = '356307042441021';
-const HOUR = 3_600_000;
 const T = Date.parse('2026-03-02T10:15:00Z');
 
 let folder: string;
@@ -101,9 +101,9 @@ describe('raw frames', () => {
 
   it('are in one file an hour, of which only those with the tracker are read', async () => {
     log.keep(frame('ten'));
-    nowMs = T + HOUR;
+    nowMs = T + HOUR_MS;
     log.keep(frame('eleven', { imei: OTHER }));
-    nowMs = T + 2 * HOUR;
+    nowMs = T + 2 * HOUR_MS;
     log.keep(frame('twelve'));
     expect(await texts()).toEqual(['twelve', 'ten']);
     const [ten, eleven, twelve] = [10, 11, 12].map((hour) => `2026-03-02T${hour}`);
@@ -120,7 +120,7 @@ describe('raw frames', () => {
 
   it('are searched for in the blocks that hold the tracker, from the newest, in no more than are needed', async () => {
     for (let hour = 0; hour < 3; hour++) {
-      nowMs = T + hour * HOUR;
+      nowMs = T + hour * HOUR_MS;
       for (let block = 0; block < 8; block++) {
         log.keep(frame(`${hour}/${block}`));
         if (block === 5) log.keep(frame(`other ${hour}`, { imei: OTHER }));
@@ -192,7 +192,7 @@ describe('raw frames', () => {
 
   it('go after their days, hour by hour', async () => {
     log.keep(frame('old'));
-    nowMs = T + HOUR;
+    nowMs = T + HOUR_MS;
     log.keep(frame('new'));
     expect(await texts()).toEqual(['new', 'old']);
     // 10:00 to 11:00 is over seven days ago at 11:00 seven days later, not a millisecond before.
@@ -209,7 +209,7 @@ describe('raw frames', () => {
     log = opened(0);
     log.keep(frame('not'));
     expect(await texts()).toEqual(['kept']);
-    nowMs = T + HOUR;
+    nowMs = T + HOUR_MS;
     await log.expire();
     expect(files()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { BLOCK_BYTES, type Frame, frameBytes, HEADER_BYTES, putFrame, sealBlock } from './frame-block.ts';
-import { frameWriter, HOUR_MS, newestFrames, removeFramesBefore } from './frame-files.ts';
+import { frameWriter, newestFrames, removeFramesBefore } from './frame-files.ts';
 
 /** What trackers sent, as it came, for some days (protocol rules §0.8). */
 export type FrameLog = {
@@ -21,7 +22,6 @@ export type FrameLog = {
 const BLOCKS = 16;
 /** What is in memory no longer than this is what a crash may lose. */
 const WRITE_MS = 5_000;
-const DAY_MS = 86_400_000;
 
 type Filling = { block: Buffer; end: number; frames: number; hour: number; imeis: Set<string> };
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { DAY_MS } from '#domain/duration.ts';
 import type { Point } from '#domain/geo.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { Config } from '#server/base/config/config.ts';
@@ -155,7 +156,7 @@ function wordsOf([first]: readonly Address[]): string | null {
   return town ? `${first.name}, ${town}` : first.name;
 }
 
-const oldest = (nowMs: number) => new Date(nowMs - GEOCODE_DAYS * 86_400_000);
+const oldest = (nowMs: number) => new Date(nowMs - GEOCODE_DAYS * DAY_MS);
 
 async function knownPoints({ pool }: Database, nowMs: number): Promise<[string, string | null][]> {
   const { rows } = await pool.query<{ question: string; answer: Address[] }>(

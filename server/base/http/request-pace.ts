@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Config } from '#server/base/config/config.ts';
@@ -15,7 +16,6 @@ export type RequestPace = {
   caller(request: FastifyRequest, caller: Pick<Caller, 'userId' | 'token'>): Promise<void>;
 };
 
-const MINUTE_MS = 60_000;
 /** How many addresses, users and tokens are remembered; the longest unseen one is forgotten first. */
 const REMEMBERED = 10_000;
 

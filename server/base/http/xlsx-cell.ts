@@ -1,5 +1,6 @@
 import { type CellValue, COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
 import { zoneOffsetMs } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { durationText } from '#text/moment.ts';
 import type { OwnFigure } from '#text/quantity-text.ts';
 import type { FormatSettings } from '#text/reader.ts';
@@ -59,7 +60,6 @@ export function ownFormat({ unit, decimals }: OwnFigure): CellFormat {
   return { format: `${grouped(decimals)}\\ "${unit}"`, align: 'right' };
 }
 
-const DAY_MS = 86_400_000;
 /** Day 0 of the workbook's calendar. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 

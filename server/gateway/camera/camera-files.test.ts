@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CAMERA_LIMITS } from '#domain/camera/camera-file.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { RESULT } from '#server/protocol/jt808/message-id.ts';
 import type { FilesAsked } from '#server/protocol/protocol.ts';
 import { NOW } from '#server/testing/app.ts';
@@ -11,7 +12,6 @@ import { expireFiles } from '#server/worker/job/expire-files.ts';
 import { sendFiles } from '#simulator/send-files.ts';
 
 const CLIP = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), randomBytes(700_000)]);
-const DAY_MS = 86_400_000;
 
 let site: CameraSite;
 let token: string;

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { DISC_ON } from '#domain/constants.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
 import { nextNewsMs, type Silence, silenceNews, toldSilence } from '#domain/notification/silence.ts';
 import { isDriving } from '#domain/telemetry/live-state.ts';
 import { usualSilence } from '#domain/tracker/rhythm.ts';
@@ -13,8 +14,7 @@ import type { Ingest } from './ingest.ts';
 type Sweeping = Pick<App, 'database' | 'board' | 'now'>;
 
 /** A shorter silence is not looked at, ms: it is told of nobody. */
-const LOOKED_AT_MS = 15 * 60_000;
-const HOUR_MS = 3_600_000;
+const LOOKED_AT_MS = 15 * MINUTE_MS;
 
 /**
  * Finds out who fell silent and who was heard again, and raises events 1062 and 1063 for it, each once, however many processes sweep.

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Day } from '#domain/day.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { FreeDay, ScheduleRange } from '#domain/schedule/schedule.ts';
 import { isNearWorking, isWorking, type WorkingSpan, workingSpans } from '#domain/schedule/working-span.ts';
 import { type Holidays, holidaysOf } from './holidays.ts';
@@ -47,7 +48,7 @@ export function inHoursOrMargin(fleetId: number, timeZone: string, atMs: number)
   const schedule = scheduleOf(fleetId);
   if (schedule === null) return true;
   const agenda = (day: Day) => schedule.spans(day, timeZone);
-  return isNearWorking(atMs, { agenda, timeZone, marginMs: schedule.margin * 60_000 });
+  return isNearWorking(atMs, { agenda, timeZone, marginMs: schedule.margin * MINUTE_MS });
 }
 
 type ScheduleRow = {

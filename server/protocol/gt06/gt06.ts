@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { FrameProtocol, Heard, Taken } from '../protocol.ts';
 import {
   type Decoded,
@@ -120,5 +121,5 @@ function zoneIn(content: Buffer): number {
   const word = content.readUInt16BE(ZONE_AT);
   const zone = word >>> 4;
   const minutes = Math.floor(zone / 100) * 60 + (zone % 100);
-  return (word & WEST ? -minutes : minutes) * 60_000;
+  return (word & WEST ? -minutes : minutes) * MINUTE_MS;
 }

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/duration.ts';
+
 /** Longest number or instant that is read, in characters: no number that a program writes is longer. */
 const VALUE_MAX = 40;
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
@@ -64,7 +66,7 @@ export function instantIn(value: unknown): number {
   midnight.setUTCFullYear(year, month - 1, day);
   if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return Number.NaN;
   const wallMs = midnight.getTime() + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds(parts[7]);
-  const aheadMs = (offsetHours * 60 + offsetMinutes) * 60_000;
+  const aheadMs = (offsetHours * 60 + offsetMinutes) * MINUTE_MS;
   const instant = parts[9] === '-' ? wallMs + aheadMs : wallMs - aheadMs;
   return instant >= 0 ? instant : Number.NaN;
 }

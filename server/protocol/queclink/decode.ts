@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/duration.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import type { Contents } from '../protocol.ts';
 import { RANGE, scaled, upTo } from '../record-range.ts';
@@ -61,7 +62,7 @@ function zoneIn(fields: readonly string[], newest: Located | null): number | nul
   if (newest === null || sentMs === null || !isFix(fields, newest)) return null;
   const differenceMs = sentMs - newest.timeMs;
   const zoneMs = Math.round(differenceMs / QUARTER_MS) * QUARTER_MS + 0;
-  return Math.abs(differenceMs - zoneMs) <= SENT_WITHIN_MS && Math.abs(zoneMs) <= 14 * 3_600_000
+  return Math.abs(differenceMs - zoneMs) <= SENT_WITHIN_MS && Math.abs(zoneMs) <= 14 * HOUR_MS
     ? zoneMs
     : null;
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { RANGE, scaled } from '../record-range.ts';
 import { numberIn } from './field-value.ts';
@@ -30,5 +31,5 @@ export function aheadIn(fields: readonly string[]): number | null {
   const zone = fields.find((field, i) => i > 2 && ZONE.test(field));
   if (zone === undefined) return null;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3));
-  return (zone.startsWith('-') ? -minutes : minutes) * 60_000 + 0;
+  return (zone.startsWith('-') ? -minutes : minutes) * MINUTE_MS + 0;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { CAMERA_LIMITS } from '#domain/camera/camera-file.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 
 /** An alarm whose terminal keeps files of it. `label` is hexadecimal. */
 export type LabelledAlarm = {
@@ -12,7 +13,6 @@ export type LabelledAlarm = {
 };
 
 const NUMBER_BYTES = 16;
-const HOUR_MS = 3_600_000;
 /** A terminal that sends nothing is asked again after this time, so often at most, and for so many alarms at once. */
 const AGAIN_MS = 600_000;
 const ASKS = 6;

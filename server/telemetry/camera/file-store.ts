@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { CAMERA_FILE_KINDS, CAMERA_LIMITS, cameraTypeOf } from '#domain/camera/camera-file.ts';
 import { missingRanges, newParts, type Range } from '#domain/camera/range.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { piecesOf, rangesOf, sourceOf } from './content.ts';
 
 /** A file as its terminal tells of it; `kind` only when it begins. */
@@ -11,7 +12,6 @@ export type ExpectedFile = { id: number; size: number; isOpen: boolean; isRefuse
 
 /** Pieces of a file. With more, its terminal sends it in crumbs. */
 const PIECES_MAX = 4_096;
-const DAY_MS = 86_400_000;
 const MB = 1_000_000;
 const OTHER_KIND = CAMERA_FILE_KINDS.indexOf('other');
 

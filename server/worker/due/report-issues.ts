@@ -1,9 +1,10 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { App } from '#server/base/app.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 
 /** A run that is repeated says nothing twice: it leaves out what was said since so long ago. */
-const SAID_MS = 6 * 86_400_000;
+const SAID_MS = 6 * DAY_MS;
 
 /** Once a week, tells what the records of registered vehicles lack (domain rules §10, 1111). Answers of how many vehicles. */
 export function reportIssues(app: Pick<App, 'database' | 'now'>): Promise<number> {

@@ -1,9 +1,9 @@
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import type { App } from '#server/base/app.ts';
 import { EVENT_STANDS } from '#server/telemetry/camera/alarm-store.ts';
 
-const DAY_MS = 86_400_000;
 /** Late records are folded again from the beginning of their day: until then their events are missing. */
-const SETTLE_MS = 3_600_000;
+const SETTLE_MS = HOUR_MS;
 
 /**
  * Deletes the alarms with their pictures and clips that are older than the setting, and those whose event does not stand: it was in private use, or

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/duration.ts';
 import { metrics } from '#server/base/http/metrics.ts';
 import { testApp } from '#server/testing/app.ts';
 import { aFleet, aVehicle } from '#server/testing/builders.ts';
@@ -8,7 +9,6 @@ import { expireData } from './retention.ts';
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 let t: TestApp;
 let vehicleId: number;
-const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   t = await testApp();

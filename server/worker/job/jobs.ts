@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { dropLeftContents } from '#server/area/document/content.ts';
 import { sheetsFollow } from '#server/area/vehicle/contract-on-sheet.ts';
 import { returnStuckDeletions } from '#server/area/vehicle/delete-vehicle.ts';
@@ -18,8 +19,6 @@ import { foldRoads } from '../telemetry/fold-roads.ts';
 import { expireFiles } from './expire-files.ts';
 import { jobDone, jobRuns } from './metrics.ts';
 import { expireData } from './retention.ts';
-
-const DAY_MS = 86_400_000;
 
 type Job = { name: string; cron: string; run(app: App): Promise<unknown> };
 
@@ -80,7 +79,7 @@ export async function runJob(app: App, job: Pick<Job, 'name' | 'run'>): Promise<
 
 /** Packs the packets of finished hours into hour chunks. Two hours are left for packets that are still on the way. */
 export function compactPositions(app: App): Promise<number> {
-  return compact(app.database.pool, partitions(app.database.pool), app.now() - 2 * 3_600_000);
+  return compact(app.database.pool, partitions(app.database.pool), app.now() - 2 * HOUR_MS);
 }
 
 /** Makes the partitions of the coming week, so that neither packets nor requests wait for one. */

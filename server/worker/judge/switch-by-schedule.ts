@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { type FollowedVehicle, scheduledSwitch } from '#domain/schedule/automatic-private.ts';
 import { isWorking, lastEdgeMs } from '#domain/schedule/working-span.ts';
 import type { App } from '#server/base/app.ts';
@@ -56,7 +57,7 @@ async function lastSwitches({ database, now }: App, ids: readonly number[]): Pro
     text: `select distinct on (vehicle_id) vehicle_id, from_at, until_at, driver_id from private_switch
       where until_at is null or (vehicle_id = any($1) and until_at > $2)
       order by vehicle_id, from_at desc`,
-    values: [ids, new Date(now() - OFF_DAYS * 86_400_000)],
+    values: [ids, new Date(now() - OFF_DAYS * DAY_MS)],
   });
   return new Map(rows.map(({ vehicle_id, ...last }) => [vehicle_id, last]));
 }

@@ -7,6 +7,7 @@ import {
   postVehicleMove,
   postVehicleRecovery,
 } from '#api/vehicle-command.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aUser, aValue } from '#server/testing/builders.ts';
@@ -15,7 +16,6 @@ import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-com
 import { raiseAlerts } from '../due/raise-alerts.ts';
 import { reportIssues } from '../due/report-issues.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestApp;
 let company: VehicleCompany;
 

@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely';
+import { DAY_MS } from '#domain/duration.ts';
 import { nextSendingMs, type SendingTime } from '#domain/saved-report/cadence.ts';
 import { hasEnded } from '#domain/user/standing.ts';
 import type { App } from '#server/base/app.ts';
 import type { AppUser, SavedReport } from '#server/base/db/schema.gen.ts';
 
 /** What was missed while the program did not run is sent as far back as this, ms. */
-const CATCH_UP_MS = 7 * 86_400_000;
+const CATCH_UP_MS = 7 * DAY_MS;
 
 /** Queues the saved reports whose time has come, for each user who gets them. Answers how many reports were due. */
 export async function queueSendings(app: Pick<App, 'database' | 'now'>): Promise<number> {

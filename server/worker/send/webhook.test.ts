@@ -11,6 +11,7 @@ import {
   postWebhookTest,
   putWebhook,
 } from '#api/webhook.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { isPublicAddress, postOutward } from '#server/area/notification/channel/outward.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
@@ -18,7 +19,6 @@ import { webhookChannel } from './send-requests.ts';
 import { openSender, type Sender } from './sender.ts';
 import { tell } from './told.builder.ts';
 
-const DAY_MS = 86_400_000;
 type Got = { headers: IncomingMessage['headers']; body: string };
 const got: Got[] = [];
 const ok = (response: ServerResponse) => void response.end('thanks');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driving } from '#bench/drive.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { dropPartitionsBefore } from '#server/base/db/partition.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import type { Ingest } from '#server/gateway/lane/ingest.ts';
@@ -9,7 +10,6 @@ import { fittedVehicles } from '#server/testing/fitted.ts';
 import { testIngest } from '#server/testing/ingest.ts';
 import { compact } from './compact.ts';
 
-const HOUR_MS = 3_600_000;
 const dayMs = Date.UTC(2026, 5, 10);
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let ingest: Ingest;

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { HOUR_MS } from '#domain/duration.ts';
 import type { Point } from '#domain/geo.ts';
 import { trackCells } from '#domain/telemetry/chunk-cells.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
@@ -7,7 +8,6 @@ import { binaryArray } from '#server/base/db/binary-array.ts';
 import { chunkPayload, storedRecords } from '#server/telemetry/chunk-payload.ts';
 import type { Partitions } from '#server/telemetry/partition.ts';
 
-const HOUR_MS = 3_600_000;
 /** Vehicles compacted in one transaction. */
 const VEHICLES = 50;
 

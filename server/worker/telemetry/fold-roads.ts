@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { CONSOLIDATE_DAYS, RETENTION } from '#domain/constants.ts';
 import { addDays, type Day, dayStartMs } from '#domain/day.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { roadCells } from '#domain/place/road.ts';
 import { decodeTrack } from '#domain/telemetry/track.ts';
 import type { App } from '#server/base/app.ts';
@@ -10,7 +11,7 @@ import { readPayloads } from '#server/telemetry/position-store.ts';
 import { addDriven, type DrivenTiles, dayNumber, mergeTiles } from '#server/telemetry/road-tiles.ts';
 
 /** The job rests until the next night when it has worked this long: the first nights have a year to read. */
-const MOST_MS = 2 * 3_600_000;
+const MOST_MS = 2 * HOUR_MS;
 
 type Vehicle = { vehicle_id: number; time_zone: string };
 

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { RF_LEVEL, RF_PREVIOUS_DAYS, RF_REVAL_DAYS } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import {
   type Discrepancy,
   type DiscrepancyFacts,
@@ -22,8 +23,6 @@ import { type Line, readFills } from '#server/area/refuelling/validate/read-line
 import { readReferences } from '#server/area/refuelling/validate/read-references.ts';
 import { readTracked, type Tracked } from '#server/area/refuelling/validate/read-tracked.ts';
 import { inHoursOrMargin } from '#server/known/schedules/held-schedules.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What became of a line. `knownMs`: later records of its vehicle than this may still change it, ms UTC; null: none will. */
 export type Judged = { line: Line; validated: Validated; discrepancy: Discrepancy; knownMs: number | null };

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { RF_REVAL_DAYS, RF_WINDOW } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { readLines } from '#server/area/refuelling/validate/read-lines.ts';
 import type { App } from '#server/base/app.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
@@ -63,6 +64,6 @@ async function requeueReached({ database, now }: App): Promise<void> {
      from vehicle_live live
      where live.vehicle_id = line.vehicle_id and line.known_until is not null
        and (live.folded_at > line.known_until or line.operation_at < $1)`,
-    [new Date(now() - RF_REVAL_DAYS * 86_400_000)],
+    [new Date(now() - RF_REVAL_DAYS * DAY_MS)],
   );
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { postSubscriptionPreview } from '#api/subscription.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { type Subscription, subscriptionSet } from '#domain/notification/subscription.ts';
 import { eventName } from '#text/event-name.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
@@ -13,7 +14,6 @@ import { NotificationLine } from './NotificationLine.tsx';
 import classes from './subscription.module.css';
 
 const REST_MS = 600;
-const DAY_MS = 86_400_000;
 /** More than these a day are likely to be overlooked. */
 const MANY_PER_DAY = 50;
 

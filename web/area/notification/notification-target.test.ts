@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#domain/access/role.ts';
 import { canOpen, type ScreenPath } from '#domain/access/screen.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import { notificationTarget } from './notification-target.ts';
 
 const AT = '2026-03-02T23:30:00.000Z';
-const MINUTE_MS = 60_000;
 
 /** Where a notification about vehicle 7 leads somebody in Madrid, so many minutes after it happened. */
 function targetOf(event_type: EventCode, minutes: number, actor: Actor = 'OPE', over: object = {}) {

@@ -1,13 +1,14 @@
 import type { NotificationRow } from '#api/notification.ts';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import { daySpan } from '#domain/day.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
 import { historySearch } from '#web/base/address/history-address.ts';
 import { dossierTarget } from '#web/kit/link/dossier-target.ts';
 import type { RecordTarget } from '#web/kit/link/record-target.ts';
 
 /** Something that happened in the last minutes is looked at on the live map. */
-const LIVE_MS = 10 * 60_000;
+const LIVE_MS = 10 * MINUTE_MS;
 
 /** Notices about a channel lead to its settings. */
 const SETTINGS_TABS: Readonly<Record<string, string>> = {

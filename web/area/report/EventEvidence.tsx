@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconHistory, IconMapPin } from '@tabler/icons-react';
 import type { EventEvidence as Evidence } from '#api/history.ts';
 import { daySpan } from '#domain/day.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { eventFigure } from '#text/event-figure.ts';
 import { useText } from '#web/base/language/text.ts';
 import { HistoryLink } from '#web/kit/link/HistoryLink.tsx';
@@ -18,7 +19,7 @@ import { useEvidence, useEvidenceWay } from './use-evidence.ts';
 const PlaceMap = lazyPart<PlaceMapProps>('PlaceMap', async () => (await import('./PlaceMap.tsx')).PlaceMap);
 
 /** So long after an event it is also of interest where the vehicle is now. */
-const NEW_MS = 10 * 60_000;
+const NEW_MS = 10 * MINUTE_MS;
 
 /**
  * An event explained: the way around it on a map, its rule, and the samples that decided it; `isLinked`: with the ways to its past

@@ -1,8 +1,8 @@
+import { DAY_MIN, MINUTE_MS } from '#domain/duration.ts';
 import { lengthOf, minuteOf, type ScheduleRange } from '#domain/schedule/schedule.ts';
 
 /** What is drawn snaps to quarters of an hour, minutes. */
 export const STEP_MIN = 15;
-const DAY_MIN = 1440;
 
 /** The part of a range that lies on one day of the week; `from` and `to` are minutes of that day. */
 export type Block = {
@@ -21,7 +21,7 @@ export type Spot = { weekday: number; minute: number };
 
 const TIME = /^\d{2}:\d{2}$/;
 const timeOf = (minute: number) =>
-  new Date((((minute % DAY_MIN) + DAY_MIN) % DAY_MIN) * 60_000).toISOString().slice(11, 16);
+  new Date((((minute % DAY_MIN) + DAY_MIN) % DAY_MIN) * MINUTE_MS).toISOString().slice(11, 16);
 
 /** The parts of ranges day by day; a night is two of them. Ranges whose times are still being typed are left out. */
 export function blocksOf(ranges: readonly ScheduleRange[]): Block[] {

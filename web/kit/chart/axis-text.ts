@@ -1,4 +1,5 @@
 import type { ColumnType } from '#domain/column.ts';
+import { HOUR_S } from '#domain/duration.ts';
 import type { Measured } from '#text/measure.ts';
 import { UNKNOWN } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
@@ -12,7 +13,6 @@ const MEASURED: Readonly<Partial<Record<ColumnType, Measured>>> = {
   cons: 'consumption',
   economy: 'economy',
 };
-const HOUR_S = 3_600;
 
 /**
  * A value of the wire as a chart draws it: in the reader's unit and hours, in which the steps of an axis are then round.

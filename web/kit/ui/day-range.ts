@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 
 /** Civil days, both included. */
 export type DayRange = { from: Day; to: Day };
@@ -32,7 +33,7 @@ export function quickRange(name: QuickRange, today: Day): DayRange {
 
 /** How many days a range has. */
 export function daysIn({ from, to }: DayRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
 /** The quick range with exactly these days; null when there is none. */

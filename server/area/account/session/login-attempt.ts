@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lockedUntilMs } from '#domain/access/login-lock.ts';
 import { LOGIN_LOCK } from '#domain/constants.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import type { App } from '#server/base/app.ts';
 
@@ -55,7 +56,7 @@ export function countAttempt(app: App, who: Attempting): Promise<{ id: number; l
       lockedUntilMs(ofAddress, nowMs, ADDRESS_FAILURES) ?? 0,
     );
     if (untilMs > 0) {
-      throw new Fault('auth.locked', 429, { params: { n: Math.ceil((untilMs - nowMs) / 60_000) } });
+      throw new Fault('auth.locked', 429, { params: { n: Math.ceil((untilMs - nowMs) / MINUTE_MS) } });
     }
     const { id } = await tx
       .insertInto('login_failure')

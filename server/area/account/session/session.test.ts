@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProfile, postLogin, postLoginCookie, postLoginDelete } from '#api/session.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aUser, PASSWORD } from '#server/testing/builders.ts';
 import { endSessions } from './session.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 let server: TestApp;
 beforeAll(async () => {
@@ -30,13 +27,13 @@ describe('a token', () => {
   it('answers 200, then 210 under a fifth of its eight hours, then 401', async () => {
     const { token } = await signedIn();
     expect((await use(token)).status).toBe(200);
-    server.clock.nowMs += 6 * HOUR + 24 * MINUTE;
+    server.clock.nowMs += 6 * HOUR_MS + 24 * MINUTE_MS;
     expect((await use(token)).status).toBe(200);
     server.clock.nowMs += 1000;
     const late = await use(token);
     expect(late.status).toBe(210);
     expect(late.body.username).toBeTruthy();
-    server.clock.nowMs += 1 * HOUR + 36 * MINUTE - 1000;
+    server.clock.nowMs += 1 * HOUR_MS + 36 * MINUTE_MS - 1000;
     const over = await use(token);
     expect([over.status, over.code]).toEqual([401, 'auth.sessionEnded']);
   });
@@ -118,9 +115,9 @@ describe('the renewal cookie', () => {
   it('ends the session of whoever holds the live one, when shown again long after it was spent', async () => {
     const first = await signedIn();
     const second = (await renew(first)).body;
-    server.clock.nowMs += MINUTE;
+    server.clock.nowMs += MINUTE_MS;
     const third = (await renew(second)).body;
-    server.clock.nowMs += MINUTE;
+    server.clock.nowMs += MINUTE_MS;
     expect((await renew(first)).status).toBe(401);
     expect((await use(third.token)).status).toBe(401);
     expect((await renew(third)).status).toBe(401);
@@ -129,23 +126,23 @@ describe('the renewal cookie', () => {
   it('outlives the token: seven days when kept connected, anew with each renewal', async () => {
     let held = (await signedIn()) as { username: string; cookie: string };
     for (let week = 0; week < 3; week++) {
-      server.clock.nowMs += 7 * DAY - 1000;
+      server.clock.nowMs += 7 * DAY_MS - 1000;
       const renewed = await renew(held);
       expect(renewed.status).toBe(200);
       held = renewed.body;
     }
-    server.clock.nowMs += 7 * DAY;
+    server.clock.nowMs += 7 * DAY_MS;
     expect((await renew(held)).status).toBe(401);
   });
 
   it('ends for good 30 days after the sign-in, however often it was renewed', async () => {
     let held = await signedIn();
-    const endMs = server.clock.nowMs + 30 * DAY;
-    while (server.clock.nowMs < endMs - 2 * DAY) {
-      server.clock.nowMs += 4 * DAY;
+    const endMs = server.clock.nowMs + 30 * DAY_MS;
+    while (server.clock.nowMs < endMs - 2 * DAY_MS) {
+      server.clock.nowMs += 4 * DAY_MS;
       held = { ...held, ...(await renew(held)).body };
     }
-    server.clock.nowMs = endMs - HOUR;
+    server.clock.nowMs = endMs - HOUR_MS;
     const last = await renew(held);
     expect(last.status).toBe(200);
     server.clock.nowMs = endMs;
@@ -155,16 +152,16 @@ describe('the renewal cookie', () => {
 
   it('lives as long as the token otherwise', async () => {
     const held = await signedIn(false);
-    server.clock.nowMs += 8 * HOUR - 1000;
+    server.clock.nowMs += 8 * HOUR_MS - 1000;
     const renewed = await renew(held);
     expect(renewed.status).toBe(200);
-    server.clock.nowMs += 8 * HOUR;
+    server.clock.nowMs += 8 * HOUR_MS;
     expect((await renew(renewed.body)).status).toBe(401);
   });
 
   it('serves its own user only, and a guess ends nobody’s session', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
-    server.clock.nowMs += HOUR;
+    server.clock.nowMs += HOUR_MS;
     expect((await renew({ username: other.username, cookie: one.cookie })).status).toBe(401);
     expect((await renew({ username: one.username, cookie: 'A'.repeat(44) })).status).toBe(401);
     expect((await renew({ username: one.username, cookie: 'x' })).status).toBe(401);
@@ -174,7 +171,7 @@ describe('the renewal cookie', () => {
 
   it('does not answer 210 however late', async () => {
     const held = await signedIn(false);
-    server.clock.nowMs += 7.9 * HOUR;
+    server.clock.nowMs += 7.9 * HOUR_MS;
     expect((await renew(held)).status).toBe(200);
   });
 });
@@ -240,7 +237,7 @@ describe('an account taken away is answered 403, so that the page says why', () 
 
 it('forgets expired sessions of a user at the next sign-in', async () => {
   const held = await signedIn();
-  server.clock.nowMs += 8 * DAY;
+  server.clock.nowMs += 8 * DAY_MS;
   await server.call(postLogin, { body: { username: held.username, password: PASSWORD } });
   const { rows } = await server.app.database.pool.query('select 1 from session where user_id = $1', [
     held.user.id,

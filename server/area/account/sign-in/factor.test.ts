@@ -14,6 +14,7 @@ import {
 } from '#api/sign-in.ts';
 import { SOCKET_CLOSE } from '#api/socket.ts';
 import { getUsers } from '#api/user.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
 import { openSocket } from '#server/testing/socket.ts';
@@ -21,7 +22,6 @@ import { expireData } from '#server/worker/job/retention.ts';
 import { codeAt } from './totp.ts';
 
 const STEP_MS = 30_000;
-const DAY_MS = 86_400_000;
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,12 @@
 import * as openid from 'openid-client';
+import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import type { App } from '#server/base/app.ts';
 import type { Provider } from '#server/base/config/provider-setting.ts';
 
 /** How long a provider may take to answer, seconds, and how long what it says of itself is believed, milliseconds. */
 const TIMEOUT_S = 5;
-const KNOWN_MS = 3_600_000;
+const KNOWN_MS = HOUR_MS;
 /** Clocks may differ by so much, seconds. */
 const CLOCK_S = 60;
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as openid from 'openid-client';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { seal, unseal } from '#server/base/access/sealed.ts';
 import type { App } from '#server/base/app.ts';
@@ -10,7 +11,7 @@ import { siteOf } from './site.ts';
 /** The page that providers send people back to (web/provider-answer.html); it hands the answer to the page that asked. */
 export const ANSWER_PAGE = '/provider-answer';
 /** How long people may take at the provider, milliseconds. */
-const FLOW_MS = 10 * 60_000;
+const FLOW_MS = 10 * MINUTE_MS;
 const PURPOSE = 'sign-in flow';
 const SELECTING = ['https://accounts.google.com', 'https://login.microsoftonline.com'];
 

@@ -1,4 +1,5 @@
 import { SECOND_FACTOR } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import { readCode } from '#domain/user/second-factor.ts';
@@ -21,8 +22,6 @@ type Given = {
   device: string | null;
   site: string;
 } & SessionOrigin;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Signs in who has shown the first factor, by the second one. A guess counts as a failed sign-in before it is checked, like a

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Problem } from '#domain/channel/problem.ts';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import type { App } from '#server/base/app.ts';
 import type { DB, Delivery as DeliveryRow } from '#server/base/db/schema.gen.ts';
 import type { MOST_EVENTS } from './queue-deliveries.ts';
@@ -25,10 +26,9 @@ export type Outcome = {
 
 /** A process that has not finished within this time is gone, ms. Every attempt ends before. */
 const LEASE_MS = 120_000;
-const DAY_MS = 86_400_000;
 /** How long after a failed attempt the next one is made: it doubles, ms. */
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 /** How much of an answer is kept, characters. */
 const ANSWER_KEPT = 2_000;
 

@@ -1,6 +1,7 @@
 import { deleteMail, getMail, postMailTest, putMail } from '#api/mail.ts';
 import type { MailInput } from '#domain/channel/mail.ts';
 import type { Problem } from '#domain/channel/problem.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { command } from '#server/base/access/command.ts';
 import { assertCurrent, notFound } from '#server/base/access/record.ts';
@@ -9,7 +10,6 @@ import { sendTestMail } from './mail-test.ts';
 import type { MailServer } from './mail-transport.ts';
 import { readMailServer, sealedMailServer } from './stored-mail-server.ts';
 
-const DAY_MS = 86_400_000;
 const done = { ok: true as const };
 
 /** The mail server of the installation. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tried } from '#api/channel.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
@@ -7,7 +8,7 @@ import { translatorOf } from '#text/translator.ts';
 import { type MailServer, sendMail } from './mail-transport.ts';
 
 /** How many test e-mails a user may send in a time, ms: they cost no credit. */
-const TESTS = { most: 5, withinMs: 10 * 60_000 };
+const TESTS = { most: 5, withinMs: 10 * MINUTE_MS };
 const sentAt = new Map<number, readonly number[]>();
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { Command } from '#server/base/access/command.ts';
 
 /** So long an e-mail to a driver waits, ms: who names the wrong one can correct it before anybody hears of it. */
-const CORRECTING_MS = 5 * 60_000;
+const CORRECTING_MS = 5 * MINUTE_MS;
 
 /**
  * Tells the driver who is named in a fine by e-mail (domain rules §3.4), if the installation sends any. A driver who is corrected

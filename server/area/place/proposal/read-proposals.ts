@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlaceProposal } from '#api/place-proposal.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import type { Point } from '#domain/geo.ts';
 import {
   POI_STOP_S,
@@ -16,7 +17,6 @@ import type { ReaderPlaces } from '#server/known/places/reader-places.ts';
 type Db = Pick<Database, 'sql'>;
 type FleetCell = Omit<StopCell, 'lastMs'> & { fleet_id: number; fleet: string; lastAt: Date };
 
-const DAY_MS = 86_400_000;
 /** Most proposals at once, the busiest places of all fleets. */
 const SHOWN = 200;
 const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

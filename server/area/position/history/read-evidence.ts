@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventEvidence } from '#api/history.ts';
 import { daySpan } from '#domain/day.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import type { VehicleEvent } from '#domain/notification/event.ts';
 import { evidenceOf } from '#domain/rule/evidence.ts';
@@ -16,7 +17,6 @@ import { startBefore } from '#server/telemetry/rebuild.ts';
 import { readSettings } from '#server/telemetry/vehicle-memory.ts';
 import { readSeenSpans } from './read-track.ts';
 
-const HOUR_MS = 3_600_000;
 /** What decided an event, and what comes after it, lies within so long of it, milliseconds. */
 const REACH_MS = 12 * HOUR_MS;
 /** An older memory is not begun with: the records between are too many. Then those of some hours before do. */

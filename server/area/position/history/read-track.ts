@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { decodeRecords, encodeRecords } from '#domain/telemetry/codec.ts';
 import { type Span, spansWithin } from '#domain/telemetry/past-day.ts';
@@ -16,7 +17,7 @@ export const TRACK_DAYS = 31;
  */
 export function checkTrackPeriod({ fromMs, toMs }: Span): void {
   if (toMs <= fromMs) throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
-  if (toMs - fromMs <= TRACK_DAYS * 86_400_000 + 3_600_000) return;
+  if (toMs - fromMs <= TRACK_DAYS * DAY_MS + HOUR_MS) return;
   const params = { n: TRACK_DAYS };
   throw new Fault('val.rangeDays', 422, {
     params,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RefuellingRecord } from '#api/refuelling.ts';
 import type { RefuellingDossier } from '#api/refuelling-dossier.ts';
 import { RF_LEVEL, RF_PREVIOUS_DAYS } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { neighboursOf } from '#domain/refuelling/discrepancy.ts';
 import { levelReadings, levelsAround } from '#domain/refuelling/tank-rise.ts';
 import { stretchesOf } from '#domain/refuelling/validation.ts';
@@ -15,7 +16,6 @@ import { readTracked, type Tracked } from '../validate/read-tracked.ts';
 import { readFillsAround, readOutcomes, readPrices } from './read-compared.ts';
 import { readWhereabouts } from './read-whereabouts.ts';
 
-const DAY_MS = 86_400_000;
 /** The way is drawn, and the tank shown, for this long before and after. */
 const SHOWN_MS = 2 * RF_LEVEL * 1000;
 /** Readings of the tank that are sent. */

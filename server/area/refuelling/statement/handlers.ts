@@ -5,6 +5,7 @@ import {
   postStatementCheck,
   postStatementImport,
 } from '#api/statement.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { textIn } from '#domain/line-file/line-cell.ts';
 import { command } from '#server/base/access/command.ts';
@@ -20,7 +21,7 @@ import { keepMapping, knownProvider, linesOf, ownStatement, statementRecord } fr
 import { undoStatement } from './undo-statement.ts';
 
 /** A file that was not imported within a day is not going to be. */
-const DRAFT_MS = 86_400_000;
+const DRAFT_MS = DAY_MS;
 
 async function dropDrafts({ sql }: Pick<Database, 'sql'>, userId: number, nowMs: number): Promise<void> {
   await sql

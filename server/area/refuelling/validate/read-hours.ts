@@ -1,10 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
+import { HOUR_MS } from '#domain/duration.ts';
 import type { Stretch } from '#domain/refuelling/validation.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
 import { storedPart } from '#server/telemetry/chunk-payload.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Place, validity and quality of the fix, ignition, litres in the tank, private use, and the order of records. */
 const COLUMNS: ReadonlySet<number> = new Set([2, 3, 6, 8, 9, 10, 16, 26, 33]);

@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core';
 import type { FineDesk } from '#api/fine-desk.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useText } from '#web/base/language/text.ts';
 import classes from './desk.module.css';
 
-const NEAR_MS = 3_600_000;
+const NEAR_MS = HOUR_MS;
 /** Of the hours between, those that are named. */
 const NAMED_HOURS = ['06:00', '12:00', '18:00'];
 

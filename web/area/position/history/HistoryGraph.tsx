@@ -3,6 +3,7 @@ import { IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { isCameraCode } from '#domain/camera/camera-file.ts';
 import { daySpan, zoneOffsetMs } from '#domain/day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { CameraButton } from '#web/area/camera/CameraButton.tsx';
 import { useText } from '#web/base/language/text.ts';
 import type { Scheme } from '#web/map/palette.ts';
@@ -14,7 +15,6 @@ import type { Stretch } from './track-lines.ts';
 import type { ShownVehicle } from './use-pasts.ts';
 import { stepTo } from './use-player.ts';
 
-const DAY_MS = 86_400_000;
 /** A drag shorter than this is a click, pixels. */
 const DRAG_PX = 6;
 /** The shortest stretch that can be zoomed into, milliseconds. */

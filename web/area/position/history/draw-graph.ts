@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#domain/duration.ts';
 import { type Column, columnsOf } from './decimate.ts';
 import { GAP_MS, ignitionStretches, type PastTrack } from './past-track.ts';
 import type { Stretch } from './track-lines.ts';
@@ -40,11 +41,9 @@ export function hasFuel([first]: readonly GraphVehicle[]): boolean {
 
 /** Height of the band that says when the ignition was on, pixels. */
 const BAND_PX = 5;
-const MINUTE = 60_000;
-const DAY_MS = 86_400_000;
 /** Distances between marks of the time, milliseconds. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200].map(
-  (minutes) => minutes * MINUTE,
+  (minutes) => minutes * MINUTE_MS,
 );
 const MARK_PX = 90;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { encodeRecords } from '#domain/telemetry/codec.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { fixBefore, ignitionStretches, nearestFix, passingAt, pastTrack } from './past-track.ts';
 import { boundsOf, trackLines } from './track-lines.ts';
 
-const MINUTE = 60_000;
 const START = Date.parse('2026-03-02T08:00:00Z');
-const at = (minute: number) => START + minute * MINUTE;
+const at = (minute: number) => START + minute * MINUTE_MS;
 const fix = (minute: number, lat: number, kmh = 60, more: Parameters<typeof recordAt>[1] = {}) =>
   recordAt(at(minute), { lat, lng: -3, speedKmh: kmh, ...more });
 

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { getRoadTile } from '#api/road.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
@@ -22,7 +23,7 @@ import { PlaceMenu } from './PlaceMenu.tsx';
 import type { PastScreen } from './use-past.ts';
 
 /** How far back the past begins when it is opened, milliseconds. */
-const BACK_MS = 3_600_000;
+const BACK_MS = HOUR_MS;
 
 /** The buttons over the map: zoom, compass, own place, everything, and what the map shows. */
 export function MapControls(props: {

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { civilInstantMs, civilOf } from '#domain/civil-time.ts';
 import { type Day, daySpan } from '#domain/day.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { useText } from '#web/base/language/text.ts';
 import { parseTime } from '#web/kit/record/number-entry.ts';
 import { parseDay } from '#web/kit/ui/day-text.ts';
@@ -18,8 +19,6 @@ import { useNow } from '#web/live/use-vehicles.ts';
 import { past } from './past.ts';
 import classes from './TimeBar.module.css';
 import type { PastScreen } from './use-past.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The instant that the map shows, and everything that moves it: play, pause, pace, step, the day as a line, back to now. */
 export function TimeBar({ screen, isPhone }: { screen: PastScreen; isPhone: boolean }) {

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { RETENTION } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { onSessionEnd, setSession } from '#web/base/session/session.ts';
@@ -71,7 +72,7 @@ export function usePast(): PastScreen {
   usePastTitle(isPast, view.isPlaying);
   const source = useMemo(() => (isPast ? { store: past.store, clock: past.clock } : live), [isPast, live]);
   const now = new Date();
-  const oldestMs = now.setUTCMonth(now.getUTCMonth() - RETENTION.positionsMonths) + 86_400_000;
+  const oldestMs = now.setUTCMonth(now.getUTCMonth() - RETENTION.positionsMonths) + DAY_MS;
   const pause = useCallback(() => {
     past.pause();
     writeAddress();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { getTrack } from '#api/telemetry.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { callBytes } from '#web/base/call/call.ts';
 import { GLIDE_MAX_MS } from '#web/live/vehicle-arrays.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
@@ -10,7 +11,7 @@ import { addTrail, setTrail, setTrailArrows } from '#web/map/trail-layer.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 
 /** How much of the way behind a vehicle is shown, milliseconds before its last position. */
-const TRAIL_MS = 15 * 60_000;
+const TRAIL_MS = 15 * MINUTE_MS;
 
 /**
  * The last minutes of one vehicle's way, outside React: asked once, then grown by what the socket brings. While the marker
