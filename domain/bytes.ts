@@ -66,7 +66,7 @@ export type Reader = {
   varint(): number;
   zigzag(): number;
   text(): string;
-  /** Passes over so many integers. */
+  /** Passes over this many integers. */
   skip(count: number): void;
 };
 

@@ -20,14 +20,15 @@ export function isCivilTime(text: string): boolean {
 }
 
 /**
- * The instant at which the zone's clock shows a day and time, ms UTC. A time that the clock skips in spring moves forward by the
- * length of the skip; of a time that occurs twice in autumn, the first is meant. Madrid, 29 March 2026: 02:30 is skipped and
- * counts as 03:30 summer time. 25 October 2026: 02:30 is the one in summer time.
+ * The instant at which the zone's clock shows a day and time, ms UTC. A time that the clock skips in spring
+ * moves forward by the length of the skip. A time that autumn repeats means the first of its two instants.
+ * Madrid, 29 March 2026: 02:30 is skipped and counts as 03:30 summer time. 25 October 2026: 02:30 is the one
+ * in summer time.
  */
 export function civilInstantMs(day: Day, time: CivilTime, timeZone: string): number {
   const wall = Date.parse(`${day}T${time}:00Z`);
-  // The offset changes by a few hours at most, and only twice a year, so a day before and a day after lie on either side of any
-  // change.
+  // The offset changes by a few hours at most, and only twice a year. So a day before and a day after lie on
+  // either side of any change.
   const before = zoneOffsetMs(wall - DAY_MS, timeZone);
   const after = zoneOffsetMs(wall + DAY_MS, timeZone);
   const [earlier, later] = [wall - before, wall - after];
@@ -37,7 +38,7 @@ export function civilInstantMs(day: Day, time: CivilTime, timeZone: string): num
   return shows(later) ? later : earlier;
 }
 
-/** What the zone's clock shows at an instant, to the minute. */
+/** The civil day and time of an instant on the zone's clock, to the minute. */
 export function civilOf(timeMs: number, timeZone: string): { day: Day; time: CivilTime } {
   const wall = new Date(timeMs + zoneOffsetMs(timeMs, timeZone)).toISOString();
   return { day: wall.slice(0, 10), time: wall.slice(11, 16) };

@@ -23,7 +23,7 @@ export const COLUMN_TYPES = {
   economy: { align: 'right', typeSort: 'number' },
   /** Decimal string with two decimals in the installation's currency. */
   money: { align: 'right', typeSort: 'number' },
-  /** What a litre costs, decimal string with three decimals; shown for a gallon to readers of gallons. */
+  /** Price of a litre, decimal string with three decimals; readers of gallons see it for a gallon. */
   price: { align: 'right', typeSort: 'number' },
   /** Whole minutes. */
   min: { align: 'right', typeSort: 'number' },
@@ -44,12 +44,12 @@ export const COLUMN_TYPES = {
 
 export type ColumnType = keyof typeof COLUMN_TYPES;
 
-/** Figures whose type says nothing of their unit: the column must. */
+/** Types that say nothing of the unit of a figure, so the column must name it. */
 export type UnitlessType = 'dec1' | 'dec2';
 
 /**
- * A column of a list or a report (spec §3, Report columns); the grid, the chooser and the xlsx are made from it. Alignment and
- * sort type follow from `type`. Every declared column is enabled.
+ * A column of a list or a report (spec §3, Report columns); the grid, the chooser and the xlsx are made from
+ * it. Alignment and sort type follow from `type`. Every declared column is enabled.
  */
 export type Column<Id extends string = string> = {
   id: Id;
@@ -60,7 +60,10 @@ export type Column<Id extends string = string> = {
   hidden?: true;
   /** False for cells of days and hours, and for lists of reasons. */
   sortable?: false;
-  /** The column that holds the class of the product: figures of what is not counted in litres have the unit of the class. */
+  /**
+   * The column that holds the class of the product. A product that is not counted in litres gives its figures
+   * the unit of the class.
+   */
   measuredBy?: string;
 };
 

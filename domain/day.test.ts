@@ -5,7 +5,7 @@ import { HOUR_MS } from './duration.ts';
 
 const at = (text: string) => Date.parse(text);
 
-/** What the runtime says of the zone at an instant, as `GMT+01:00`. */
+/** The zone's offset at an instant according to the runtime, which writes it as `GMT+01:00`. */
 function told(timeMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(timeMs);
   const name = parts.find(({ type }) => type === 'timeZoneName')!.value;

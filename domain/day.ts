@@ -3,7 +3,10 @@ import { DAY_MS, HOUR_MS } from './duration.ts';
 /** A civil day `YYYY-MM-DD` in the time zone of its subject (domain rules §0.1). */
 export type Day = string;
 
-/** A civil day with its limits as UTC instants: `startMs` inclusive, `endMs` exclusive; 23, 24 or 25 hours long. */
+/**
+ * A civil day with its limits as UTC instants: `startMs` inclusive, `endMs` exclusive; 23, 24 or 25 hours
+ * long.
+ */
 export type DaySpan = { day: Day; startMs: number; endMs: number };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -26,16 +29,22 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return found;
 }
 
-/** Looked-up zones cost microseconds each, and millions are asked for. So what a zone's clock shows is kept for stretches of these lengths. */
+/**
+ * Looking a zone up costs microseconds, and folds need millions of look-ups. So the offset of a zone is kept
+ * for stretches of these lengths.
+ */
 const STRETCHES_MS = [24 * HOUR_MS, HOUR_MS] as const;
-/** Stretches that are kept; then they are forgotten. A year of one zone is 365. */
+/** The most stretches that are kept before all are dropped. A year of one zone is 365. */
 const MOST_STRETCHES = 20_000;
 /** The offset all through a stretch; null when the clock changes in it. */
 type Kept = Map<number, number | null>;
 const kept = STRETCHES_MS.map(() => new Map<string, Kept>());
 let stretches = 0;
 
-/** By how many milliseconds the zone's wall clock is ahead of UTC at an instant. Example: Europe/Madrid in July is 7,200,000. */
+/**
+ * By how many milliseconds the zone's wall clock is ahead of UTC at an instant. Example: Europe/Madrid in
+ * July is 7,200,000.
+ */
 export function zoneOffsetMs(timeMs: number, timeZone: string): number {
   for (const [at, lengthMs] of STRETCHES_MS.entries()) {
     const offset = offsetIn(Math.floor(timeMs / lengthMs), lengthMs, { timeZone, zones: kept[at]! });
@@ -44,7 +53,10 @@ export function zoneOffsetMs(timeMs: number, timeZone: string): number {
   return lookedUp(timeMs, timeZone);
 }
 
-/** A stretch that begins and ends with the same offset has it throughout: no zone changes its clock and back within a day. */
+/**
+ * A stretch that begins and ends with the same offset has it throughout: no zone changes its clock and back
+ * within a day.
+ */
 function offsetIn(n: number, lengthMs: number, of: { timeZone: string; zones: Map<string, Kept> }) {
   const zone: Kept = of.zones.get(of.timeZone) ?? new Map();
   of.zones.set(of.timeZone, zone);
@@ -66,7 +78,10 @@ function lookedUp(timeMs: number, timeZone: string): number {
   return wall - Math.floor(timeMs / 1000) * 1000;
 }
 
-/** The instant at which the civil day begins in the zone; if midnight is skipped, the first instant that exists. */
+/**
+ * The instant at which the civil day begins in the zone; if midnight is skipped, the first instant that
+ * exists.
+ */
 export function dayStartMs(day: Day, timeZone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
   const guess = utc - zoneOffsetMs(utc, timeZone);
@@ -85,8 +100,8 @@ export function addDays(day: Day, n: number): Day {
 }
 
 /**
- * The same day of the month n months later (earlier if n is negative); a month that is too short ends on its last day. Example:
- * addMonths('2024-02-29', 12) is '2025-02-28'.
+ * The same day of the month n months later (earlier if n is negative); a month that is too short ends on its
+ * last day. Example: addMonths('2024-02-29', 12) is '2025-02-28'.
  */
 export function addMonths(day: Day, n: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
@@ -94,12 +109,15 @@ export function addMonths(day: Day, n: number): Day {
   return new Date(Date.UTC(year, month - 1 + n, Math.min(date, length))).toISOString().slice(0, 10);
 }
 
-/** How many days later `to` is than `from`; negative if it is earlier. Example: from 2026-02-28 to 2026-03-02 it is 2. */
+/**
+ * How many days later `to` is than `from`; negative if it is earlier. Example: from 2026-02-28 to 2026-03-02
+ * it is 2.
+ */
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
-/** The day that it is in a zone; each zone is looked up once. */
+/** Today's day by zone; each zone is looked up once. */
 export function todayIn(nowMs: number): (timeZone: string) => Day {
   const known = new Map<string, Day>();
   return (timeZone) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { FAULT_CODES } from './fault-code.ts';
 
-/** Files where a code is only named, not thrown or shown. */
+/** Files that name a code without throwing or showing it. */
 const NAMED_ONLY = /^domain\/fault-code|\.(test|builder)\.tsx?$|^server\/testing\//;
 
 it('every message of a failure is thrown or shown somewhere', () => {

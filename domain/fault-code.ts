@@ -1,6 +1,6 @@
 /**
- * Message keys of every expected failure (domain rules §12, and other keys named in these rules); each has a text in four
- * languages.
+ * Message keys of every expected failure (domain rules §12, and other keys named in these rules); each has a
+ * text in four languages.
  */
 export const FAULT_CODES = [
   'auth.sessionEnded',

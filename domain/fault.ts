@@ -4,8 +4,8 @@ import type { FaultCode } from './fault-code.ts';
 export type FieldFault = { field: string; code: string; params?: Readonly<Record<string, string | number>> };
 
 /**
- * An expected failure: a message key (domain rules §12), its values, and the HTTP status of the answer (§0.2). Handlers throw it
- * and the outermost layer catches it. Anything else that is thrown is a bug.
+ * An expected failure: a message key (domain rules §12), its values, and the HTTP status of the answer
+ * (§0.2). Handlers throw it and the outermost layer catches it. Anything else that is thrown is a bug.
  */
 export class Fault extends Error {
   readonly code: FaultCode;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { COUNTRIES } from './country.ts';
 
-// The fields that inputs consist of (domain rules §9.1). Text is trimmed and inner spaces are collapsed; control characters are
-// refused; empty becomes null. Line ends are kept where a text may have several lines.
+// The fields that inputs consist of (domain rules §9.1). Text is trimmed and inner spaces are collapsed;
+// control characters are refused; empty becomes null. Texts of several lines keep their line ends.
 
 const collapse = (value: string) => value.trim().replace(/\s+/g, ' ');
 const tidyLines = (value: string) =>
@@ -104,7 +104,9 @@ export const dayField = z.iso
   .refine((day) => day >= '1950-01-01' && day <= '2100-12-31', 'val.date');
 export const optionalDay = dayField.nullable().default(null);
 
-/** Instant in ISO 8601, with Z or an offset, of the same years as `dayField`. Example: `2026-03-02T08:00:00Z`. */
+/**
+ * Instant in ISO 8601, with Z or an offset, of the same years as `dayField`. Example: `2026-03-02T08:00:00Z`.
+ */
 export const instantField = z.iso
   .datetime({ offset: true, error: 'val.date' })
   .refine((at) => at >= '1950' && at < '2101', 'val.date');
@@ -114,7 +116,9 @@ export const moneyField = z.string('val.number').regex(/^\d{1,7}\.\d{2}$/, 'val.
 
 /** The largest number that a column of ids can hold. No row has it. */
 const ID_MAX = 2_147_483_647;
-/** An id that no row can have stands for one that no row has: it is answered as any other missing one. */
+/**
+ * Replaces an id that no row can have by one that no row has, so that the answer is that of any missing row.
+ */
 const asHeld = (id: number) => Math.min(id, ID_MAX);
 
 /** Id of a row. */
@@ -122,14 +126,17 @@ export const idField = z.int('val.required').positive().overwrite(asHeld);
 
 export const optionalId = idField.nullable().default(null);
 
-/** Id of a row where it is written as text: in an address. */
+/** Id of a row in an address, where it is text. */
 export const idText = z.coerce
   .number<number | string>('val.number')
   .int('val.number')
   .positive('val.number')
   .overwrite(asHeld);
 
-/** The version that a change of a record was made from; every change has it, and an outdated one is refused (410 `err.stale`). */
+/**
+ * The version of the record that the user edited. Every change sends it, and the server refuses an outdated
+ * one (410 `err.stale`).
+ */
 export const versionField = z.int().min(1);
 
 /** Civil time `HH:MM`, 00:00 to 23:59. */

@@ -30,7 +30,10 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return definitionOf(before).type === 'transform' ? bare(after) : bare(before);
 }
 
-/** The bare schema of a part of an input; undefined if the input has no such part. Example: path `['ranges', 0, 'entry']`. */
+/**
+ * The bare schema of a part of an input; undefined if the input has no such part. Example: path `['ranges',
+ * 0, 'entry']`.
+ */
 export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
   const found = bare(schema);
   const [key, ...rest] = path;
@@ -49,7 +52,10 @@ export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]):
 
 type Bound = { value: number; inclusive: boolean };
 
-/** Both limits of a number's range, for a message that names them; an issue names only the limit that was passed. */
+/**
+ * Both limits of a number's range, for a message that names them; an issue names only the limit that was
+ * passed.
+ */
 function rangeAt(schema: z.ZodType, path: readonly PropertyKey[]): { min: number; max: number } | undefined {
   const found = schemaAt(schema, path) as Partial<z.ZodNumber> | undefined;
   const { minValue: min, maxValue: max, isInt } = found ?? {};
@@ -68,7 +74,10 @@ const FORMAT_CODES: Readonly<Record<string, string>> = {
   time: 'val.time',
 };
 
-/** The message key of a failed check: from the schema if it names one, otherwise by the kind of failure (domain rules §9.1). */
+/**
+ * The message key of a failed check: from the schema if it names one, otherwise by the kind of failure
+ * (domain rules §9.1).
+ */
 function fieldFault(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue): FieldFault {
   const field = issue.path.map(String).join('.');
   const given = at(input, issue.path);
@@ -79,7 +88,8 @@ function fieldFault(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue):
   if (issue.code === 'too_big' && issue.message === 'val.tooManyFleets') {
     return { field, code: issue.message, params: { max: Number(issue.maximum) } };
   }
-  // When `val.required` is given to a whole schema, zod also puts it on checks without a message of their own.
+  // When `val.required` is given to a whole schema, zod also puts it on checks without a message of their
+  // own.
   if (isFaultCode(issue.message) && issue.message !== 'val.required') return { field, code: issue.message };
   if (
     issue.code === 'too_small' &&
@@ -98,7 +108,10 @@ function fieldFault(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue):
   return { field, code: 'val.pattern' };
 }
 
-/** Fields named in one answer. A form has fewer; a body made to fail everywhere must not get an answer larger than itself. */
+/**
+ * Fields named in one answer. A form has fewer; a body made to fail everywhere must not get an answer larger
+ * than itself.
+ */
 const FAULTS_MAX = 100;
 
 /** The result of checking an input: its values, or the fields that failed. */
@@ -107,8 +120,8 @@ export type CheckedInput<Schema extends z.ZodType> =
   | { data: null; fields: FieldFault[] };
 
 /**
- * Checks an input against its schema. Forms and endpoints both use it, so that both give the same messages (domain rules §9.1).
- * The names of nested fields are joined by dots: `ranges.0.entry`.
+ * Checks an input against its schema. Forms and endpoints both use it, so that both give the same messages
+ * (domain rules §9.1). The names of nested fields are joined by dots: `ranges.0.entry`.
  */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, input: unknown): CheckedInput<Schema> {
   const parsed = schema.safeParse(input);

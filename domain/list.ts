@@ -3,10 +3,11 @@ import type { Actor } from './access/role.ts';
 import type { Column, ColumnType, UnitlessType } from './column.ts';
 
 /**
- * How a value reads where its type does not say it:
- * - `coded`: one of the codes `of`, each with the text `coded` + code; a code without a text reads as it is;
+ * How a value is written where its type does not decide that:
+ * - `coded`: one of the codes `of`, each with the text `coded` + code; a code without a text is written as it
+ * is;
  * - `enumerated`: a value of that enumerated list; the server names it in the reader's language;
- * - `driver`, `vehicle`, `fleet`: one of these, by name; a driver who may not be named is `#id`;
+ * - `driver`, `vehicle`, `fleet`: one of these, by name; a driver whose name the reader may not see is `#id`;
  * - `fuel`: a station or a fuel card, by name or number;
  * - `group`: a group of points of interest or areas, by name;
  * - `language`: a language, in itself;
@@ -27,74 +28,80 @@ export type ValueWords =
   | { hours: true }
   | { unit: string };
 
-/** Who may read a column or use a filter where not everybody may who sees the list (domain rules §2.2, §2.4.4). */
+/**
+ * Readers of a column or users of a filter that not every reader of the list has (domain rules §2.2, §2.4.4).
+ */
 export type Audience = 'positions' | 'structure' | 'system';
 
-/** A figure of a type without a unit says its own, or by which column it is measured; otherwise a field does not compile. */
+/**
+ * A figure of a type without a unit names its own, or the column that holds it; otherwise a field does not
+ * compile.
+ */
 type WithUnit =
   | { type: Exclude<ColumnType, UnitlessType> }
   | { type: UnitlessType; words: { unit: string } }
   | { type: UnitlessType; measuredBy: string };
 
-/** A field of a record, as grid, file, history, filters and cards tell it. */
+/** A field of a record, for grid, file, history, filters and cards. */
 export type Field = WithUnit &
   Column & {
     /** Name of the same field in the form and in the history, where that differs: `brand_id` of `brand`. */
     input?: string;
-    /** Text key of its label; `<section>.<input or id>` unless said. */
+    /** Text key of its label; without it, `<section>.<input or id>`. */
     label?: string;
     words?: ValueWords;
-    /** Another field of the row whose values follow: further roles after the main one. */
+    /** Another field of the row whose values are appended: the further roles after the main one. */
     and?: string;
     for?: Audience;
   };
 
 /**
- * One way to narrow a list. Its name is the parameter of the query. Choices (`words`) come as a list of values, yes and no
- * (`bool`) as `true` and `false`, days (`date`) as `<name>_from` and `<name>_to`, both included. Of a text without words (`text`) a
- * part is typed.
+ * A way to narrow a list. Its name is the parameter of the query. Choices (`words`) are sent as a list of
+ * values, yes and no (`bool`) as `true` and `false`. Days (`date`) are sent as `<name>_from` and `<name>_to`,
+ * both included. For a text without words (`text`) the user types a part of it.
  */
 export type ListFilter = {
   name: string;
-  /** The column whose label and values are meant; without it the filter says its own. */
+  /** The column whose label and values the filter uses; without it the filter has its own. */
   column?: string;
   /** Text key. */
   label?: string;
   type?: Extract<ColumnType, 'bool' | 'date' | 'enum'>;
   words?: ValueWords;
-  /** One value at most is chosen on the screen. */
+  /** The user chooses one value at most. */
   single?: true;
   for?: Audience;
-  /** Values that not everybody is offered. */
+  /** Values that are offered only to some readers. */
   reserved?: Readonly<Record<string, Audience>>;
-  /** Set by the screen in another way, never in the bar of filters. */
+  /** The screen sets it in another way; the bar of filters does not show it. */
   hidden?: true;
 };
 
 /** The fields of a record: those of its list, and those that only the record and its history have. */
 export type Described = {
-  /** Section of the texts that its words stand in. */
+  /** The section that contains its texts. */
   section: string;
   columns: readonly Field[];
   more: readonly Field[];
 };
 
 /**
- * A list, described once for screen, file, history, filters and cards. Its section has the texts `list` (its title), `count`,
- * `search` (what the free search looks for), `new` and `none`. The first column says which record a row is.
+ * A list, described once for screen, file, history, filters and cards. Its section has the texts `list` (its
+ * title), `count`, `search` (a hint for the free search), `new` and `none`. The first column identifies the
+ * record of a row.
  */
 export type List = Described & {
-  /** Names the user's arrangement of its columns, and the file. */
+  /** The name under which the user's arrangement of columns is stored, and the name of the file. */
   name: string;
   filters: readonly ListFilter[];
-  /** The order at first; none where the rows come in an order of their own, as those of a tree. */
+  /** The initial order; absent where the rows have an order of their own, as in a tree. */
   order?: { id: string; dir: 'asc' | 'desc' };
 };
 
-/** Who reads a list, as far as audiences go. */
+/** The reader of a list, as far as audiences need to know. */
 export type ListReader = { actors: readonly Actor[]; allowedEstructura: boolean };
 
-/** Is the reader of this audience? Everybody is, where none is named. */
+/** Does the reader belong to this audience? Without an audience every reader does. */
 export function isFor(audience: Audience | undefined, reader: ListReader): boolean {
   switch (audience) {
     case undefined:
@@ -113,13 +120,13 @@ export function columnsFor(list: Pick<List, 'columns'>, reader: ListReader): rea
   return list.columns.filter((column) => isFor(column.for, reader));
 }
 
-/** The field that a form or a history calls by this name; undefined for one that is not described. */
+/** The field that forms and histories call by this name; undefined when none is described. */
 export function fieldNamed({ columns, more }: Described, name: string): Field | undefined {
-  // The list's `name` may be the whole name where the record's is the given one.
+  // The id of the list's `name` may be a full name where the record's `name` is the given name alone.
   return [...more, ...columns].find(({ id, input }) => (input ?? id) === name);
 }
 
-/** A filter with what its column says of it. */
+/** A filter together with its column's label and values. */
 export type SettledFilter = Omit<ListFilter, 'type'> & { id: string; type: ColumnType };
 
 /** The filters of a list that the reader may use, each with the label and the values of its column. */

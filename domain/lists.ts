@@ -22,7 +22,7 @@ import { USER_LIST } from './user/user-list.ts';
 import { DATED_KINDS } from './vehicle/dated-kinds.ts';
 import { VEHICLE_LIST } from './vehicle/vehicle-list.ts';
 
-/** Every description of a list: what is named here must have its texts, or the words of fields do not compile. */
+/** Every description of a list. An entry here must have its texts, or the words of fields do not compile. */
 export const LISTS = [
   VEHICLE_LIST,
   DRIVER_LIST,

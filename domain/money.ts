@@ -1,5 +1,6 @@
 /**
- * Whole cents of an amount written with two decimals; sums of them are exact up to ninety billion. Example: `-85.00` → -8500.
+ * Whole cents of an amount written with two decimals; sums of them are exact up to ninety billion. Example:
+ * `-85.00` → -8500.
  */
 export function centsOf(amount: string): number {
   return Math.round(Number(amount) * 100);

@@ -1,7 +1,9 @@
 import { CONTRACT_TYPES } from './admin/contract.ts';
 import { FUEL_TYPES } from './vehicle/fuel-type.ts';
 
-/** Codes of the values of enumerated lists that every installation has: fuels, contract types, types of bills. */
+/**
+ * Codes of the values of enumerated lists that every installation has: fuels, contract types, types of bills.
+ */
 export const SYSTEM_VALUES = [
   ...FUEL_TYPES,
   ...CONTRACT_TYPES,

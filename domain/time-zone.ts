@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Is it a time zone of the IANA list that the runtime knows? Example: `Europe/Madrid` is; `+02:00` and `Madrid` are not. */
+/**
+ * Does the runtime know this time zone of the IANA list? Example: `Europe/Madrid` is one; `+02:00` and
+ * `Madrid` are not.
+ */
 export function isTimeZone(name: string): boolean {
   // Intl also accepts bare offsets, but these have no summer time.
   if (!/^[A-Za-z]/.test(name)) return false;

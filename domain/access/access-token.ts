@@ -3,7 +3,7 @@ import { addDays, type Day } from '../day.ts';
 import { dayField, requiredText } from '../field.ts';
 import { TOKEN_SCOPES } from './token-scope.ts';
 
-/** The most tokens of a user. */
+/** The most tokens that a user may have. */
 export const TOKENS_MAX = 20;
 /** How long a token may be valid, days. */
 export const TOKEN_DAYS_MAX = 365;
@@ -18,7 +18,10 @@ export const accessTokenInput = z.object({
   last_day: dayField,
 });
 
-/** Is the last day neither past nor more than a year ahead? On 2 March 2026: from that day to 2 March 2027. */
+/**
+ * Is the last day neither past nor more than a year ahead? On 2 March 2026, days from that one to 2 March
+ * 2027 are accepted.
+ */
 export function isTokenDay(lastDay: Day, today: Day): boolean {
   return lastDay >= today && lastDay <= addDays(today, TOKEN_DAYS_MAX);
 }

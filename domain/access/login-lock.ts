@@ -1,9 +1,10 @@
 import { LOGIN_LOCK } from '../constants.ts';
 
 /**
- * Until when these failures lock the sign-in, ms UTC; null when it is not locked. `limit` failures within the window lock it for
- * the length of the window, counted from the last failure (domain rules §0.3). Example: failures at 10:00, :01, :02, :03, :04
- * lock until 10:19. Only the latest `limit` failures are needed; attempts while locked are not failures.
+ * The instant until which failed attempts lock the sign-in, ms UTC; null when it is not locked. `limit`
+ * failures within the window lock it for the length of the window, counted from the last failure (domain
+ * rules §0.3). Example: failures at 10:00, :01, :02, :03, :04 lock until 10:19. Only the latest `limit`
+ * failures are needed; attempts while locked are not failures.
  */
 export function lockedUntilMs(
   failuresMs: readonly number[],

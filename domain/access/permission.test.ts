@@ -3,7 +3,8 @@ import { can, PERMISSION_NAMES, type Permission } from './permission.ts';
 import { ACTORS, type Actor } from './role.ts';
 import { canOpen, type ScreenPath } from './screen.ts';
 
-// The holders of a read permission are exactly those who may open the screen that shows the data (domain rules §2.2).
+// The holders of a read permission are exactly those who may open the screen that shows the data (domain
+// rules §2.2).
 const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'position:read': '/map',
   'tampering:read': '/tamperings',

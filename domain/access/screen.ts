@@ -1,9 +1,15 @@
 import { ACTORS, type Actor } from './role.ts';
 
-/** W = read and write, R = read, L = only if linked to a driver, E = also needs allowed_estructura, - = refused (§2.2). */
+/**
+ * W = read and write, R = read, L = only if linked to a driver, E = also needs allowed_estructura, - =
+ * refused (§2.2).
+ */
 type Mark = 'W' | 'R' | 'L' | 'E' | '-';
 
-/** Screens of spec §2 by path, one mark per actor in the order VIS OPE ADM SYS COS MGO INS GAO DRV (domain rules §2.2). */
+/**
+ * Screens of spec §2 by path, one mark per actor in the order VIS OPE ADM SYS COS MGO INS GAO DRV (domain
+ * rules §2.2).
+ */
 const SCREENS = {
   '/index': 'RRRRRRRRR',
   '/profile': 'WWWWWWWWW',

@@ -1,6 +1,9 @@
 import type { Permission } from './permission.ts';
 
-/** What a token may be made for. `read` is every read; the others are changes in an area. */
+/**
+ * The scopes that a token may have. `read` allows every read; each other scope allows the changes of one
+ * area.
+ */
 export const TOKEN_SCOPES = [
   'read',
   'vehicle',
@@ -15,8 +18,8 @@ export const TOKEN_SCOPES = [
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**
- * The permissions that change something, by scope. What is missing no token can do, whoever it belongs to: users, fleets, lists,
- * the installation, a user's own affairs, and deleting vehicles.
+ * The permissions of each scope that allows changes. No token can use a permission that is missing here:
+ * users, fleets, lists, the installation, a user's own affairs, and deleting vehicles.
  */
 const CHANGES: Readonly<Record<Exclude<TokenScope, 'read'>, readonly Permission[]>> = {
   vehicle: [
@@ -37,8 +40,8 @@ const CHANGES: Readonly<Record<Exclude<TokenScope, 'read'>, readonly Permission[
 };
 
 /**
- * The scope by which a token has a permission that its user has; null: no token has it. Example: `cost:read` → `read`, `cost:edit` →
- * `cost`, `user:edit` → null.
+ * The scope that a token needs for a permission of its user; null: no token can use it. Example: `cost:read`
+ * → `read`, `cost:edit` → `cost`, `user:edit` → null.
  */
 export function scopeOf(permission: Permission): TokenScope | null {
   if (permission.endsWith(':read')) return 'read';
@@ -46,7 +49,7 @@ export function scopeOf(permission: Permission): TokenScope | null {
   return (found?.[0] as TokenScope | undefined) ?? null;
 }
 
-/** The permissions of a scope that changes something. */
+/** The permissions of a scope that allows changes. */
 export function permissionsOf(scope: Exclude<TokenScope, 'read'>): readonly Permission[] {
   return CHANGES[scope];
 }

@@ -19,7 +19,9 @@ export const ENUMERATED_LISTS = [
 ] as const;
 export type EnumeratedList = (typeof ENUMERATED_LISTS)[number];
 
-/** The lists of plain values: all except the definitions of additional fields, which have more than a name. */
+/**
+ * The lists of plain values: all except the definitions of additional fields, which have more than a name.
+ */
 export const VALUE_LISTS = ENUMERATED_LISTS.filter((list) => list !== 'vehicle_additional');
 export type ValueList = Exclude<EnumeratedList, 'vehicle_additional'>;
 
@@ -47,7 +49,9 @@ const name = requiredText(LABEL_LENGTH);
 const contractType = z.enum(CONTRACT_TYPES, 'val.enum').nullable().default(null);
 const contractClass = z.enum(CONTRACT_CLASSES, 'val.enum').nullable().default(null);
 
-/** A new value (domain rules §9.3). Only contract typologies have a type and a class, and they must have both. */
+/**
+ * A new value (domain rules §9.3). Only contract typologies have a type and a class, and they must have both.
+ */
 export const enumeratedInput = z
   .object({
     list: z.enum(VALUE_LISTS as [ValueList, ...ValueList[]], 'val.enum'),
@@ -73,5 +77,8 @@ export const enumeratedInput = z
   });
 export type EnumeratedInput = z.infer<typeof enumeratedInput>;
 
-/** What may be changed in a value: its labels, and the class of a contract typology. The type never changes. */
+/**
+ * The part of a value that may be edited: its labels, and the class of a contract typology. The type never
+ * changes.
+ */
 export const enumeratedChange = z.object({ name, ...labelFields, class: contractClass });

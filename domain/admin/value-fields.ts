@@ -2,7 +2,7 @@ import type { Described } from '../list.ts';
 import { CONTRACT_CLASSES } from './contract.ts';
 import { VALUE_LISTS } from './enumerated-list.ts';
 
-/** The fields of a value of an enumerated list, as its history tells them. */
+/** The fields of a value of an enumerated list that its history shows. */
 export const VALUE_FIELDS = {
   section: 'admin',
   columns: [],

@@ -2,10 +2,13 @@ import { optionalText } from '../field.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { plainText } from '../plain-text.ts';
 
-/** Labels of a value by language. Where a language has none, its readers see the label as entered. */
+/** Labels of a value by language. Readers of a language without a label see the label as entered. */
 export type Labels = Readonly<Partial<Record<Language, string>>>;
 
-/** A value of an enumerated list with all its labels; `system` are those of our own texts, until somebody renames it. */
+/**
+ * A value of an enumerated list with all its labels. `system` holds the labels of our own texts; null once a
+ * user has renamed the value.
+ */
 export type Labelled = { entered: string; labels: Labels; system: Labels | null };
 
 /** Longest label. */
@@ -39,21 +42,22 @@ export function fieldsOf(labels: Labels): Record<LabelField, string | null> {
 }
 
 /**
- * The label of a value for the readers of a language: `{entered: 'Furgoneta', labels: {pt: 'Furgão'}}` is `Furgão` in Portuguese
- * and `Furgoneta` in the others.
+ * The label of a value for readers of a language. `{entered: 'Furgoneta', labels: {pt: 'Furgão'}}` is
+ * `Furgão` in Portuguese and `Furgoneta` in the other languages.
  */
 export function labelIn(language: Language, { entered, labels, system }: Labelled): string {
   return labels[language] ?? system?.[language] ?? entered;
 }
 
-/** Whatever names a value in a file of this language, as it is compared. */
+/** All names of a value in a file of this language, in the form in which names are compared. */
 export function namesIn(language: Language, value: Labelled): string[] {
   return [labelIn(language, value), value.entered].map(plainText);
 }
 
 /**
- * The first label of a value that names another value of its list, in the same language or as entered: a file that says it would
- * be ambiguous. The Italian `Autocarro` (a lorry) and the Portuguese `Autocarro` (a bus) may stand beside each other.
+ * The first label of a value that also names another value of its list, in the same language or as entered. A
+ * file with that name would be ambiguous. The Italian `Autocarro` (a lorry) and the Portuguese `Autocarro` (a
+ * bus) do not clash.
  */
 export function takenLabel(value: Labelled, others: readonly Labelled[]): Language | 'entered' | null {
   const isTaken = (language: Language, label: string) =>

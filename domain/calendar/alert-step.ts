@@ -1,29 +1,29 @@
 import { type Day, daysBetween } from '../day.ts';
 import type { Due, DueKind } from '../vehicle/due.ts';
 
-/** By what a step of the alerts is counted. */
+/** The units in which the steps of alerts are counted. */
 export const STEP_MEASURES = ['day', 'km', 'week', 'projection'] as const;
 
 /**
- * A step at which people are told of something due (domain rules §5.12).
+ * A step at which users get an alert about something due (domain rules §5.12).
  * - `day`: days before the due day; after it -7, -14, … for each week.
  * - `km`: km before the figure; over the limit of a contract -1000, -2000, ….
- * - `week`: weeks since the figure of a maintenance was reached.
- * - `projection`: always 0; the contract will end above its limit if the vehicle goes on as before.
+ * - `week`: weeks since the odometer reached the figure of a maintenance.
+ * - `projection`: always 0; at its present mean the vehicle will end the contract above its limit.
  */
 export type AlertStep = { measure: (typeof STEP_MEASURES)[number]; step: number };
 
-/** What is known when alerts are looked for. */
+/** The state of a vehicle at the moment when the job looks for alerts. */
 export type AlertMoment = {
   /** In the vehicle's zone. */
   today: Day;
-  /** Km; null while no position has ever told it. */
+  /** Km; null while no position has ever contained an odometer. */
   odometerKm: number | null;
   /** The day on which the alert at 0 km was raised; null while it has not been. */
   reachedOn: Day | null;
 };
 
-/** Days before a due day at which people are told. */
+/** Days before a due day at which users get an alert. */
 const DAY_STEPS: Readonly<Record<DueKind, readonly number[]>> = {
   renting: [60, 30, 7, 0],
   inspection: [7, 0],
@@ -38,8 +38,9 @@ const OVER_KM = 1_000;
 const PROJECTED_FROM = 0.25;
 
 /**
- * The newest step that has been reached of each measure. Steps that were missed are not made up for: a row that is entered three
- * days before its day is told of once. Example: an inspection due in 5 days has reached its step of 7 days.
+ * The newest step of each measure that has been reached. Missed steps are not made up for: a row entered
+ * three days before its day raises one alert. Example: an inspection due in 5 days has reached its step of 7
+ * days.
  */
 export function alertSteps(due: Due, moment: AlertMoment): AlertStep[] {
   return [dayStep(due, moment), kmStep(due, moment), projection(due, moment)].filter((step) => step !== null);
@@ -73,7 +74,9 @@ function lastReached(
   return reached.length === 0 ? null : { measure, step: Math.min(...reached) };
 }
 
-/** Would the vehicle pass the limit of its contract before the end, if it went on as it has since the beginning? */
+/**
+ * Would the vehicle pass the limit of its contract before the end at its mean distance since the beginning?
+ */
 function projection({ odometerKm: limit, term }: Due, { today, odometerKm }: AlertMoment): AlertStep | null {
   if (!term || limit === null || odometerKm === null || odometerKm >= limit || today >= term.to) return null;
   const days = daysBetween(term.from, term.to);

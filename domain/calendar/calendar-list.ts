@@ -1,7 +1,7 @@
 import type { List } from '../list.ts';
 import { DUE_KINDS, DUE_STATES } from '../vehicle/due.ts';
 
-/** What the vehicles have due, as a list (domain rules §4.4, R28). Distances are metres. */
+/** The list of all dues of the vehicles (domain rules §4.4, R28). Distances are metres. */
 export const CALENDAR_LIST = {
   name: 'calendar',
   section: 'calendar',

@@ -1,37 +1,42 @@
 import { addDays, type Day, daysBetween } from '../day.ts';
 import { type Due, type DueState, dueState } from '../vehicle/due.ts';
 
-/** What is known of the vehicle when its dues are looked at. */
+/** The state of a vehicle at the moment when its dues are judged. */
 export type DueMoment = {
   /** In the vehicle's zone. */
   today: Day;
-  /** What its odometer shows, km; null while no position has ever told it. */
+  /** The vehicle's odometer, km; null while no position has ever contained one. */
   odometerKm: number | null;
   /** Mean km a day of the last `MEAN_DAYS` days; null when unknown. */
   dailyKm: number | null;
 };
 
-/** How something due stands, and where it is in the calendar. */
+/** How close something due is, and its place in the calendar. */
 export type DueStanding = {
   state: DueState;
-  /** The due day, or the day on which the odometer should show the figure, whichever comes first; null when neither is known. */
+  /**
+   * The due day, or the day on which the odometer should show the figure, whichever comes first; null when
+   * neither is known.
+   */
   day: Day | null;
   /** The day follows from the mean distance, so it moves. */
   isProjected: boolean;
-  /** Negative: it is that many days over. Null without a day. */
+  /** Negative: overdue by that many days. Null without a day. */
   daysLeft: number | null;
-  /** Negative: it is that many km over. Null when no odometer decides, or it is not known. */
+  /**
+   * Negative: over by that many km. Null when no odometer figure decides, or when the odometer is not known.
+   */
   kmLeft: number | null;
 };
 
-/** Whole days before today whose distances give the mean of a day (domain rules §5.12). */
+/** How many whole days before today give the mean distance of a day (domain rules §5.12). */
 export const MEAN_DAYS = 30;
-/** A day that is farther ahead is no help to anybody. */
+/** Days; a projected day farther ahead helps nobody. */
 const FARTHEST_DAYS = 3_650;
 
 /**
- * How something due stands today (domain rules §5.12). Example: with 900 km left and a mean of 100 km a day it is projected to nine
- * days from today, unless it is due by an earlier day.
+ * How close something due is today (domain rules §5.12). Example: with 900 km left at a mean of 100 km a day,
+ * the projected day is nine days from today. An earlier due day counts instead.
  */
 export function dueStanding(due: Due, moment: DueMoment): DueStanding {
   const { today, odometerKm } = moment;

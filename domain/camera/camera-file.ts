@@ -2,13 +2,16 @@ import { DOC_PIXELS } from '../constants.ts';
 import { jpegSize, pngSize } from '../document/image-size.ts';
 import { latin, partOf, type Source } from '../document/source.ts';
 
-/** What a terminal says that a file is (protocol rules §5.5). */
+/** The kinds of file that a terminal declares (protocol rules §5.5). */
 export const CAMERA_FILE_KINDS = ['picture', 'audio', 'clip', 'text', 'other'] as const;
 
-/** Limits of what cameras may send: octets of a file, files of an alarm, and hours from the alarm until its files must be here. */
+/**
+ * Limits for files of cameras: octets of a file, files of an alarm, and hours from the alarm until its files
+ * must have arrived.
+ */
 export const CAMERA_LIMITS = { fileBytes: 20_000_000, files: 16, hours: 24 } as const;
 
-/** What a page itself shows, and the end of the name of what is saved. */
+/** The content types that a page can show, and the extension of a saved file of each. */
 export const CAMERA_TYPES = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -20,8 +23,8 @@ export type CameraType = keyof typeof CAMERA_TYPES;
 export const CAMERA_TYPE_NAMES = Object.keys(CAMERA_TYPES) as CameraType[];
 
 /**
- * What a file really is, whatever its terminal calls it. Everything that is not known, and pictures too large to be shown, are
- * octets: to be saved, never shown.
+ * The content type that the bytes prove, whatever the terminal declares. Unknown content and pictures too
+ * large to show are octets, which users may save and pages never show.
  */
 export async function cameraTypeOf(source: Source): Promise<CameraType> {
   const head = latin(await partOf(source, 0, 12));

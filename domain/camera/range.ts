@@ -1,7 +1,10 @@
-/** Octets of a file: from which on, and how many. */
+/** Octets of a file: the first one, and how many. */
 export type Range = { at: number; length: number };
 
-/** Which ranges of a file of this size are not among those that are there. Example: of 10 octets without those 2 to 4, the range 2, 3. */
+/**
+ * The ranges of a file of this size that are still missing. Example: octets 2 to 4 of 10 are missing, so the
+ * answer is the range 2, 3.
+ */
 export function missingRanges(there: readonly Range[], size: number): Range[] {
   const missing: Range[] = [];
   let at = 0;

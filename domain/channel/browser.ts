@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** An uncompressed point of P-256: 65 octets, of which the first is 4. Its base64url begins with `B` and one of 16 letters. */
+/**
+ * An uncompressed point of P-256: 65 octets, of which the first is 4. Its base64url begins with `B` and one
+ * of 16 letters.
+ */
 const POINT = /^B[A-P][\w-]{84}[AEIMQUYcgkosw048]=?$/;
 /** 16 octets. */
 const SECRET = /^[\w-]{21}[AQgw](==)?$/;

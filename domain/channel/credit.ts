@@ -3,7 +3,10 @@ import { daySpan } from '../day.ts';
 /** From this share of the month's credits on, the user is warned, percent (domain rules §10). */
 export const CREDIT_WARNING = 80;
 
-/** The month of an instant on a user's clock, `YYYY-MM`: credits are counted by it, so they are back on the 1st. */
+/**
+ * The month of an instant on a user's clock, `YYYY-MM`. Credits are counted by it, so they start again on the
+ * 1st.
+ */
 export function creditMonth(nowMs: number, timeZone: string): string {
   return daySpan(nowMs, timeZone).day.slice(0, 7);
 }
@@ -14,8 +17,8 @@ export function hasCredit({ used, limit }: { used: number; limit: number | null 
 }
 
 /**
- * What the user is to be told once so many e-mails were sent, percent: 100 when none is left, 80 near the end, null for nothing.
- * Example: of 7 credits, the sixth warns, because 5.6 are 80 %.
+ * The warning that a user gets after this many e-mails, percent: 100 when no credit is left, 80 near the end,
+ * null for none. Example: with 7 credits the sixth e-mail warns, because 80 % is 5.6.
  */
 export function creditNotice({ used, limit }: { used: number; limit: number | null }): 80 | 100 | null {
   if (limit === null) return null;

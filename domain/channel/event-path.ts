@@ -2,7 +2,7 @@ import { daySpan } from '../day.ts';
 import { VEHICLE_EVENTS } from '../notification/event.ts';
 import type { EventCode } from '../notification/event-catalogue.ts';
 
-/** Events of records, whose screen is the record's. */
+/** Codes of events about records, each with the screen of its record. */
 const ON_SCREEN: Readonly<Partial<Record<EventCode, string>>> = {
   1101: '/tamperings',
   1102: '/schedule-violations',
@@ -10,9 +10,10 @@ const ON_SCREEN: Readonly<Partial<Record<EventCode, string>>> = {
 };
 
 /**
- * The address, from the root of the host, at which an event is seen: what happens to a vehicle on its way in its past, a refuelling in
- * its dossier, a fine, an output that waits for agreement with its tracker, what is about a record there.
- * Example: `/historic?vehicles=7&from=2026-03-02&to=2026-03-02&at=2026-03-02T10%3A00%3A00.000Z`.
+ * The address of the page that shows an event, from the root of the host. An event on the road opens the
+ * vehicle's past, a refuelling its dossier, and a fine its page. An output that waits for consent opens its
+ * tracker; other events about a record open that record. Example:
+ * `/historic?vehicles=7&from=2026-03-02&to=2026-03-02&at=2026-03-02T10%3A00%3A00.000Z`.
  */
 export function eventPath(
   event: {

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { emailField, optionalText, requiredText } from '../field.ts';
 import { DIGESTS } from './digest.ts';
 
-/** How the connection to a mail server is protected: from the start, after a word in the clear (STARTTLS), or not at all. */
+/**
+ * How the connection to a mail server is protected: from the start, after a command in clear text (STARTTLS),
+ * or not at all.
+ */
 export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const;
 
 /** The server that sends the e-mails of the installation. */
@@ -11,14 +14,14 @@ export const mailInput = z.object({
   port: z.int('val.number').min(1).max(65_535),
   security: z.enum(MAIL_SECURITY, 'val.enum'),
   username: optionalText(254),
-  /** Null: the one that is stored. */
+  /** Null: the stored password stays. */
   password: optionalText(500),
   /** The address that e-mails come from. */
   sender: emailField,
 });
 export type MailInput = z.output<typeof mailInput>;
 
-/** The same with the version that the change was made from; 0: there was no server. */
+/** The same with the version that the user edited; 0: there was no server before. */
 export const mailEdit = mailInput.extend({ version: z.int().min(0) });
 
 /** How often a user wants e-mails. */

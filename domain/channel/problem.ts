@@ -1,9 +1,9 @@
-/** Why something could not be sent, in words that lead to a remedy. */
+/** Why a delivery failed, in words that lead to a remedy. */
 export const PROBLEMS = [
-  // Nobody answers at that address, or nothing in time.
+  // No host answers at that address, or not in time.
   'unreachable',
   'slow',
-  // Who answers cannot prove who they are, or has other protection than was set.
+  // The host cannot prove its identity, or has other protection than the settings say.
   'certificate',
   'security',
   // User or password are wrong.
@@ -12,21 +12,22 @@ export const PROBLEMS = [
   'address',
   'mailbox_full',
   'refused',
-  // The address lies in the internal network, or leads elsewhere.
+  // The address lies in the internal network, or redirects elsewhere.
   'internal',
   'redirect',
-  // The answer was no success.
+  // The status of the answer was no success.
   'status',
-  // What signs it cannot be read: the installation has another `SECRET_KEY` than when it was stored.
+  // The signing secret cannot be read: the installation has another `SECRET_KEY` than when the secret was
+  // stored.
   'key',
-  // The browser does not want any more.
+  // The browser has withdrawn its permission.
   'gone',
-  // Whoever set it up, or was to read it, may not do so any more.
+  // The owner or the recipient has lost the right to it.
   'rights',
-  // Nothing is left of the month's e-mails, or no e-mails are wanted at all.
+  // The month's e-mail credits are used up, or the user wants no e-mails at all.
   'credit',
   'unwanted',
-  // A report with more rows than a file has, or too large for an e-mail.
+  // A report has more rows than a file may have, or is too large for an e-mail.
   'too_large',
 ] as const;
 export type Problem = (typeof PROBLEMS)[number];

@@ -1,2 +1,2 @@
-/** Stands for all e-mails, where an event code says of which a user wants no more. */
+/** Stands for all e-mails, in the place of the event code whose e-mails a user does not want. */
 export const ALL_MAILS = 0;

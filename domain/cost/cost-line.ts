@@ -22,21 +22,21 @@ function column(field: keyof CostInput, heads: string, isNeeded?: true): LineCol
   return { field, heads: heads.split(' '), ...(isNeeded && { isNeeded }) };
 }
 
-/** What the texts of a line name; undefined: nothing that the reader may name. */
+/** Finds the ids that the texts of a line name; undefined: nothing that the reader may use. */
 export type CostNames = {
   centre(text: string): number | undefined;
   vehicle(plate: string): number | undefined;
   billType(text: string): number | undefined;
 };
 
-/** The largest id a column holds: no row has it, so that it stands for what was not found. */
+/** The largest id that a column holds. No row has it, so it stands for a value that was not found. */
 const NOT_FOUND = 2_147_483_647;
-/** Texts that are no days are judged as they stood, as far as anybody looks. */
+/** Characters: a text that is no day is judged as written, up to this length. */
 const WRITTEN_MAX = 20;
 /** No centre has a longer code or name. */
 const CENTRE_MAX = 400;
 
-/** A line as the cost that it asks for; what cannot be read is left for the verdict. */
+/** Reads the cost from a line; the verdict reports what could not be read. */
 export function costOfLine(
   cellOf: (field: keyof CostInput) => LineCell | undefined,
   names: CostNames,
@@ -57,7 +57,10 @@ export function costOfLine(
   };
 }
 
-/** A verdict on a line in the words of its file: what is missing there is not wrong, and a centre may be too long to be one. */
+/**
+ * Words a verdict on a line for its file. An empty cell is a missing value, and a text may be too long for a
+ * centre.
+ */
 export function costLineFault(cells: LineCells, fault: FieldFault | null): FieldFault | null {
   if (fault?.field === 'bill_type_id' && fault.code === 'val.enum' && cells.bill_type_id === '')
     return { field: 'bill_type_id', code: 'val.required' };

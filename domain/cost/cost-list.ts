@@ -1,7 +1,9 @@
 import type { List } from '../list.ts';
 import { COST_SOURCES, COST_STATUSES } from './cost.ts';
 
-/** The list of costs. Unless a status is asked for it has the confirmed ones, which are those that count. */
+/**
+ * The list of costs. Without a filter by status it contains the confirmed costs, which are those that count.
+ */
 export const COST_LIST = {
   name: 'costs',
   section: 'cost',

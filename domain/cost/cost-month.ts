@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day } from '../day.ts';
 import { isConsolidated } from '../driver/consolidated.ts';
 import { monthStart } from './cost.ts';
 
-/** What speaks against closing a month of a cost centre (domain rules §3.4). */
+/** Reasons against closing a month of a cost centre (domain rules §3.4). */
 export const CLOSE_BLOCKS = ['not_ended', 'not_consolidated', 'proposals'] as const;
 export type CloseBlock = (typeof CLOSE_BLOCKS)[number];
 
@@ -12,8 +12,8 @@ export function monthEnd(month: string): Day {
 }
 
 /**
- * Why a month cannot be closed yet, the first reason first: it has not ended, its last days are not final, proposals wait for a
- * decision. Example: March can be closed from 3 April, 03:00 in the zone, on.
+ * Why a month cannot be closed yet, in this order: it has not ended, its last days are not final, proposals
+ * wait for a decision. Example: March can be closed from 3 April, 03:00 in the zone, on.
  */
 export function closeBlocks(
   month: string,

@@ -15,7 +15,7 @@ export const RENTAL = 'RENTAL';
 export const AMORTIZATION = 'AMORTIZATION';
 export const CREDIT_NOTE = 'CREDIT_NOTE';
 
-/** What has become of a cost: a proposed one does not count until somebody confirms it. */
+/** The status of a cost: a proposed one does not count until somebody confirms it. */
 export const COST_STATUSES = ['proposed', 'confirmed', 'dismissed'] as const;
 
 /** Where a cost came from. */
@@ -25,8 +25,9 @@ export type CostSource = (typeof COST_SOURCES)[number];
 const written = z.string().trim().max(20).nullable().default(null);
 
 /**
- * A cost as it is entered or read from a line (domain rules §7.1). Dates and amount are still texts that may be wrong: the numbered
- * verdicts of `judge.ts` say so, not the schema. An id that belongs to nothing stands for a centre or a vehicle that was not found.
+ * A cost as a user entered it or a file contains it (domain rules §7.1). Dates and amount are still texts
+ * that may be wrong: the numbered verdicts of `judge.ts` report that, not the schema. An id without a row
+ * stands for a centre or a vehicle that was not found.
  */
 export const costInput = z.object({
   /** The cost centre; null: missing. */
@@ -46,7 +47,7 @@ export const costInput = z.object({
 /** A cost as it is entered; see `costInput`. */
 export type CostInput = z.output<typeof costInput>;
 
-/** A cost that no verdict speaks against: both dates are days, the amount is one, the centre is known. */
+/** A cost that has passed every verdict: both dates are days, the amount is valid, the centre is known. */
 export type ValidCost = CostInput & {
   fleet_id: number;
   operation_date: Day;
@@ -78,13 +79,16 @@ export function isDay(text: string): boolean {
   return dayField.safeParse(text).success;
 }
 
-/** Is it an amount that a cost may have: not zero, at most 999,999.99, negative only where that is allowed? */
+/** May a cost have this amount: not zero, at most 999,999.99, negative only where that is allowed? */
 export function isCostAmount(text: string, mayBeNegative: boolean): boolean {
   if (!/^-?\d{1,6}\.\d{2}$/.test(text) || Number(text) === 0) return false;
   return mayBeNegative || !text.startsWith('-');
 }
 
-/** May they charge any centre that they see? Operators only those that they are given (domain rules §2.3). */
+/**
+ * May these actors charge every centre that they see? Operators may charge only the centres assigned to them
+ * (domain rules §2.3).
+ */
 export function chargesAnyCentre(actors: readonly Actor[]): boolean {
   return actors.some((actor) => actor === 'ADM' || actor === 'SYS' || actor === 'COS');
 }

@@ -57,7 +57,7 @@ function known(): CostFacts {
   };
 }
 
-// What changes in the repair (or the rental), the verdict on the line, that on the form.
+// The change in the repair (or the rental), the verdict on the line, the verdict on the form.
 test.each<[string, Partial<CostInput>, string | null, string | null]>([
   ['in order', {}, null, null],
   ['of a rental in order', rental, null, null],

@@ -15,7 +15,7 @@ import {
   shownMonth,
 } from './cost.ts';
 
-/** What the rules know wherever a cost is entered. */
+/** The facts that the rules need wherever a cost is entered. */
 export type CostRules = {
   today: Day;
   /** The types of bill that may be chosen, by id, with their code; null: one of the installation's own. */
@@ -28,16 +28,19 @@ export type CostStay = {
   from: Day;
   /** The first day it belonged there no more; null: it still does. */
   to: Day | null;
-  /** The vehicle was on one of the caller's works; true for everybody who is not limited to own works. */
+  /** The vehicle was on one of the caller's works; true for every caller who is not limited to own works. */
   isOwn: boolean;
 };
 
-/** A vehicle that the caller may name. Its stays are all that it had: on a day without one it was not registered. */
+/**
+ * A vehicle that the caller may name. `stays` holds all its stays: on a day without one it was not
+ * registered.
+ */
 export type CostVehicle = { isRented: boolean; stays: readonly CostStay[] };
 
 /**
- * All that the verdicts on some costs depend on. Centres and vehicles that are unknown or out of the caller's sight are missing;
- * the sets hold keys of `closedKey`, `rentalKey` and `billKey`.
+ * All facts on which the verdicts on some costs depend. Centres and vehicles that are unknown or that the
+ * caller does not see are missing. The sets hold keys of `closedKey`, `rentalKey` and `billKey`.
  */
 export type CostFacts = CostRules & {
   centres: ReadonlyMap<number, { isClosed: boolean; mayCharge: boolean }>;
@@ -57,12 +60,15 @@ type Keyed = Pick<CostInput, 'vehicle_id' | 'bill_type_id' | 'bill_code'> & {
   operation_date: string | null;
 };
 
-/** What only one rental cost may have: vehicle, centre and month. */
+/** The key that only one rental cost may have: vehicle, centre and month. */
 export function rentalKey({ vehicle_id, fleet_id, operation_date }: Keyed): string {
   return `${vehicle_id} ${fleet_id} ${monthOf(operation_date ?? '')}`;
 }
 
-/** What only one cost of another type may have: besides those, its type and its bill code without case and accents. */
+/**
+ * The key that only one cost of another type may have. It adds the type and the bill code, without case and
+ * accents, to `rentalKey`.
+ */
 export function billKey(cost: Keyed): string {
   return `${rentalKey(cost)} ${cost.bill_type_id} ${plainText(cost.bill_code ?? '')}`;
 }
@@ -75,7 +81,10 @@ type Verdict = {
   /** The values of the line's message. */
   lineParams?: (cost: CostInput, facts: CostFacts) => Readonly<Record<string, string>>;
 };
-/** A check that knows the input alone, or one that needs facts; both may assume that those before it have passed. */
+/**
+ * A check that needs the input alone, or one that needs facts; both may assume that the checks before them
+ * have passed.
+ */
 type Check = Verdict &
   (
     | { wrong(cost: CostInput, rules: CostRules): boolean; against?: never }
@@ -97,9 +106,9 @@ function isIn(stay: CostStay, cost: CostInput): boolean {
 const staysIn = (cost: CostInput, { vehicles }: CostFacts) =>
   vehicles.get(cost.vehicle_id)!.stays.filter((stay) => isIn(stay, cost));
 
-// In the order in which a line is judged (domain rules §7.3). What has no number of its own comes before the amount, whose sign
-// depends on the type of bill. A vehicle that was not in the centre has no number in the form: nothing may be charged to that
-// vehicle, centre and month.
+// Checks in the order in which a line is judged (domain rules §7.3). Checks without a number come before the
+// amount, whose sign depends on the type of bill. A vehicle that was not in the centre has no number in the
+// form: nothing may be charged to that vehicle, centre and month.
 const CHECKS: readonly Check[] = [
   { ...both('fleet_id', 'cost.validation.3'), wrong: (cost) => cost.fleet_id === null },
   {
@@ -183,7 +192,7 @@ const CHECKS: readonly Check[] = [
     against: (cost, facts) => !isRental(cost, facts) && facts.bills.has(billKey(cost)),
   },
 ];
-/** Where a text that is too long is told: after the dates, before the type of bill. */
+/** Where a line reports a text that is too long: after the dates, before the type of bill. */
 const TEXTS_AT = CHECKS.findIndex(({ line }) => line === 'val.enum');
 
 /** Is it a rental cost? */
@@ -195,8 +204,8 @@ const isWrong = (check: Check, cost: CostInput, facts: CostFacts) =>
   check.wrong ? check.wrong(cost, facts) : check.against(cost, facts);
 
 /**
- * The first verdict that speaks against a line (domain rules §7.3): V1…V12 are `cost.validation.n`, I1…I5 `cost.import.n`; null: it
- * may be stored. Example: a second rental of the month gives `cost.import.1`.
+ * The first verdict against a line (domain rules §7.3): V1…V12 are `cost.validation.n`, I1…I5
+ * `cost.import.n`; null: it may be stored. Example: a second rental of the month gives `cost.import.1`.
  */
 export function lineFault(line: CostInput, facts: CostFacts): FieldFault | null {
   for (const [at, check] of CHECKS.entries()) {
@@ -220,7 +229,7 @@ export function lineFaults(lines: readonly CostInput[], facts: CostFacts): (Fiel
 const keyOf = (line: CostInput, facts: CostFacts) =>
   isRental(line, facts) ? rentalKey(line) : billKey(line);
 
-/** What is wrong with a form by itself: of each field the first verdict. */
+/** The faults of a form that need no facts: the first verdict for each field. */
 export function formInputFaults(cost: CostInput, rules: CostRules): FieldFault[] {
   const faults: FieldFault[] = [];
   for (const { field, form, wrong } of CHECKS) {
@@ -230,15 +239,15 @@ export function formInputFaults(cost: CostInput, rules: CostRules): FieldFault[]
   return faults;
 }
 
-/** The first verdict that facts give on a cost which is in order by itself; null: none. */
+/** The first verdict that facts give on a cost without faults of its own; null: none. */
 export function factFault(cost: CostInput, facts: CostFacts): FieldFault | null {
   const found = CHECKS.find(({ against }) => against?.(cost, facts));
   return found ? { field: found.field, code: found.form } : null;
 }
 
 /**
- * Why a cost that exists may be neither edited nor deleted: `cost.validation.6` in a centre that the caller may not charge,
- * `cost.validation.7` in a closed month; null: it may.
+ * Why an existing cost may be neither edited nor deleted; null: it may. `cost.validation.6`: the caller may
+ * not charge its centre. `cost.validation.7`: its month is closed.
  */
 export function keptFault(
   { fleet_id, operation_date }: { fleet_id: number; operation_date: Day },
@@ -250,7 +259,7 @@ export function keptFault(
   return isClosed ? 'cost.validation.7' : null;
 }
 
-/** All that speaks against a form: what is wrong with it by itself, else the first verdict that facts give. */
+/** All faults of a form: those that need no facts, else the first verdict that facts give. */
 export function formFaults(cost: CostInput, facts: CostFacts): FieldFault[] {
   const faults = formInputFaults(cost, facts);
   if (faults.length > 0) return faults;

@@ -16,7 +16,7 @@ export type FeeTerm = {
 /** Days of a vehicle in a centre; `to` is the first day it belonged there no more, null: it still does. */
 export type CentreStay = { fleetId: number; from: Day; to: Day | null };
 
-/** What a centre is proposed to be charged. */
+/** The proposed charge to a centre. */
 export type Share = {
   fleetId: number;
   cents: number;
@@ -24,7 +24,10 @@ export type Share = {
   lastDay: Day;
 };
 
-/** Cents of a fee for some days of a month, half a cent rounded up. Example: 41,250 for 10 of 31 days are 13,306. */
+/**
+ * Cents of a fee for some days of a month, half a cent rounded up. Example: 41,250 for 10 of 31 days are
+ * 13,306.
+ */
 export function feeForDays(feeCents: number, days: number, daysOfMonth: number): number {
   return Math.floor((2 * feeCents * days + daysOfMonth) / (2 * daysOfMonth));
 }
@@ -35,9 +38,10 @@ function isOwed({ from, to, pause }: FeeTerm, day: Day): boolean {
 }
 
 /**
- * What the centres of a vehicle are proposed to be charged for a month `YYYY-MM` (domain rules §7.1): of each fee, the share of the
- * days in the centre, rounded to cents; the last centre takes the remainder, so that all of them add up to the fee for the days on
- * which it was owed and the vehicle was in a centre. Centres that would pay nothing are left out.
+ * The proposed charges to the centres of a vehicle for a month `YYYY-MM` (domain rules §7.1). Each centre
+ * pays, from each fee, the share of its days, rounded to cents. The last centre takes the remainder. So all
+ * shares add up to the fee for the days on which it was owed and the vehicle was in a centre. Centres that
+ * would pay nothing are left out.
  *
  * Example: 412.50 in March, in one centre until the 10th, then in another: 133.06 and 279.44.
  */
@@ -66,7 +70,7 @@ export function proposedShares(
     let left = feeForDays(term.feeCents, owed.length, daysOfMonth);
     const last = [...byCentre.keys()].at(-1);
     for (const [fleetId, part] of byCentre) {
-      // Of a fee of a few cents, parts that are rounded up may be more than the whole.
+      // The rounded parts of a fee of a few cents may add up to more than the whole.
       const cents =
         fleetId === last ? left : Math.min(left, feeForDays(term.feeCents, part.days, daysOfMonth));
       left -= cents;

@@ -1,4 +1,4 @@
-/** What needs attention, what presses most first. */
+/** Kinds of things that need attention, the most pressing first. */
 export const ATTENTION_KINDS = [
   'consent',
   'tampered',
@@ -11,7 +11,7 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** The most rows of a kind; the screen of the kind has them all. */
+/** The most rows of a kind; the screen of the kind lists all of them. */
 export const ATTENTION_ROWS = 20;
-/** Refuellings that do not match are told of for so many days. */
+/** Refuellings that do not match need attention for this many days. */
 export const ATTENTION_DAYS = 30;

@@ -4,7 +4,7 @@ import { idField } from '../field.ts';
 import { CHART_COLORS, chartFaults } from './chart.ts';
 import { CHART_GROUPS, CHART_METRICS, CHART_RANGES, CHART_TYPES, CHARTS_MAX } from './metric.ts';
 
-/** A chart of the dashboard, with what does not go together refused. */
+/** A chart of the dashboard; combinations that make no sense are refused. */
 export const chartInput = z
   .object({
     id: z.string().regex(/^[\w-]{1,40}$/, 'val.pattern'),
@@ -20,7 +20,7 @@ export const chartInput = z
       context.addIssue({ code: 'custom', path: [field], message: code });
   });
 
-/** All charts of a dashboard in their order, made from this version of it; 0: from the first charts. */
+/** All charts of a dashboard in their order, with the version that the user edited; 0: the first charts. */
 export const chartsInput = z.object({
   charts: z
     .array(chartInput)

@@ -31,12 +31,15 @@ export type DashboardChart = {
   metric: ChartMetric;
   group: ChartGroup;
   range: ChartRange;
-  /** Each with everything below it; empty: those of the header's filter, or all. */
+  /** Each stands for itself and everything below it; empty: the header's filter, or all fleets. */
   fleets: number[];
   color: (typeof CHART_COLORS)[number];
 };
 
-/** What does not go together in a chart: a group or a range that the metric does not have, a pie of what is no whole. */
+/**
+ * The faults in the combination of a chart: a group or a range that the metric does not have, or a pie
+ * without a whole.
+ */
 export function chartFaults({
   metric,
   group,
@@ -53,7 +56,10 @@ export function chartFaults({
 
 const FIRST_METRICS = ['distance', 'fuel', 'harshAcceleration', 'maxSpeedEV'] as const;
 
-/** The charts of a user who has not chosen any (domain rules §4.4): those of the four whose figures the user may see. */
+/**
+ * The charts of a user who has not chosen any (domain rules §4.4): those of the four first charts whose
+ * figures the user may see.
+ */
 export function firstCharts(reader: ReportReader): DashboardChart[] {
   return FIRST_METRICS.map((metric, at) => ({
     ...{ id: metric, metric, type: 'bar' as const, group: 'day' as const, range: '7' as const, fleets: [] },

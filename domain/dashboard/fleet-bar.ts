@@ -1,13 +1,13 @@
 /** A fleet in the tree. */
 export type FleetNode = { id: number; parentId: number | null };
 
-/** The bar of a fleet; `isDirect`: it has only what is in that fleet itself, and not what is below it. */
+/** The bar of a fleet. `isDirect`: it counts only the fleet itself, without the fleets below it. */
 type FleetBar = { id: number; isDirect: boolean };
 
 /**
- * Which bar of a chart a fleet counts in. Each chosen fleet, or each top of what is visible, has a bar with everything below it; of
- * one alone its parts have them, and it has one for what is in none of its parts. Null: the fleet is in no bar. Fleets that are
- * not visible have no bar of their own.
+ * Assigns each fleet to a bar of a chart; null: the fleet is in no bar. Each chosen fleet, or each top fleet
+ * that is visible, has a bar with everything below it. A single chosen fleet is split: each of its parts has
+ * a bar, and one more bar counts what is in no part. Invisible fleets have no bar of their own.
  */
 export function fleetBars(
   fleets: readonly FleetNode[],

@@ -1,6 +1,8 @@
 import type { VehicleState } from '../telemetry/state.ts';
 
-/** Colour of each live state, the same everywhere (domain rules §3.3); a shape and a word always accompany it. */
+/**
+ * Colour of each live state, the same everywhere (domain rules §3.3); a shape and a word always accompany it.
+ */
 export const STATE_COLOURS: Readonly<Record<VehicleState, string>> = {
   movement: '#2e7d32',
   idle: '#f9a825',
@@ -14,11 +16,14 @@ export const STATE_COLOURS: Readonly<Record<VehicleState, string>> = {
 /** The four states of the dashboard (spec §4). */
 export const CHARTED_KINDS = ['movement', 'stopped', 'idle', 'disconnected'] as const;
 
-/** What the dashboard counts: its four states, then the two that appear only as text beside the chart (domain rules §3.3). */
+/**
+ * The counts of the dashboard: its four states, then the two that appear only as text beside the chart
+ * (domain rules §3.3).
+ */
 export const DASHBOARD_KINDS = [...CHARTED_KINDS, 'no_tracker', 'private'] as const;
 export type DashboardKind = (typeof DASHBOARD_KINDS)[number];
 
-/** What the dashboard counts a vehicle as; a tampered one is disconnected. */
+/** The state under which the dashboard counts a vehicle; a tampered one counts as disconnected. */
 export const bucketOf = (state: VehicleState): DashboardKind =>
   state === 'tampered' ? 'disconnected' : state;
 

@@ -4,7 +4,7 @@ import { addDays, type Day } from '../day.ts';
 import type { NamedColumnId } from '../report/dictionary.ts';
 import { canRunReport, type ReportId, type ReportReader } from '../report/report.ts';
 
-/** What a chart of the dashboard measures (domain rules §4.4). */
+/** The quantities that a chart of the dashboard can measure (domain rules §4.4). */
 export const CHART_METRICS = [
   'distance',
   'fuel',
@@ -23,7 +23,10 @@ export const CHART_METRICS = [
 ] as const;
 export type ChartMetric = (typeof CHART_METRICS)[number];
 
-/** By what its figures are grouped: days, fleets, the ten vehicles with the most, or the values that the metric itself has. */
+/**
+ * How the figures of a metric are grouped: by day, by fleet, the ten vehicles with the most, or by the
+ * metric's own values.
+ */
 export const CHART_GROUPS = ['day', 'fleet', 'vehicle', 'value'] as const;
 export type ChartGroup = (typeof CHART_GROUPS)[number];
 
@@ -34,7 +37,7 @@ export type ChartRange = (typeof CHART_RANGES)[number];
 export const CHART_TYPES = ['bar', 'horizontal', 'line', 'pie', 'donut'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
-/** The most charts of a dashboard, the vehicles of a chart, its fleets, and the slices of a pie (§4.4). */
+/** The most charts of a dashboard, vehicles of a chart, fleets of a chart, and slices of a pie (§4.4). */
 export const CHARTS_MAX = 12;
 export const TOP_VEHICLES = 10;
 export const TOP_FLEETS = 20;
@@ -44,12 +47,15 @@ const DAYS: Readonly<Record<ChartRange, number>> = { day: 1, '7': 7, '15': 15, '
 
 type Metric = {
   type: ColumnType;
-  /** False: a ratio, of which parts do not add up to a whole. */
+  /** False: a ratio, whose parts do not add up to a whole. */
   adds: boolean;
   groups: readonly ChartGroup[];
-  /** Reports that tell the same figures; the first that a user may run opens behind the chart. */
+  /** Reports with the same figures; the chart opens the first one that the user may run. */
   reports: readonly ReportId[];
-  /** The column of reports whose explanation is that of the metric; `state`: it counts vehicles by their live state. */
+  /**
+   * The report column whose explanation also explains the metric; `state`: it counts vehicles by their live
+   * state.
+   */
   explainedBy: NamedColumnId | 'state';
 };
 
@@ -79,25 +85,33 @@ const METRICS: Readonly<Record<ChartMetric, Metric>> = {
   offline: count('offlineDays', 'Health'),
 };
 
-/** How values of a metric are written. */
+/** The type that formats the values of a metric. */
 export const metricType = (metric: ChartMetric): ColumnType => METRICS[metric].type;
 
-/** The column whose explanation is that of the metric; `state`: vehicles are counted by their live state. */
+/**
+ * The column whose explanation also explains the metric; `state`: the metric counts vehicles by their live
+ * state.
+ */
 export const explainedBy = (metric: ChartMetric): Metric['explainedBy'] => METRICS[metric].explainedBy;
 
-/** The reports that tell the figures of a metric. */
+/** The reports that contain the figures of a metric. */
 export const reportsOf = (metric: ChartMetric): readonly ReportId[] => METRICS[metric].reports;
 
-/** By what the figures of a metric can be grouped. */
+/** The groups that a metric offers. */
 export const groupsOf = (metric: ChartMetric): readonly ChartGroup[] => METRICS[metric].groups;
 
-/** The ranges of a metric: connection is told for 31 days at most (R13), and states are those of now. */
+/**
+ * The ranges that a metric offers: connection covers 31 days at most (R13), and states have none because they
+ * are those of now.
+ */
 export function rangesOf(metric: ChartMetric): readonly ChartRange[] {
   if (metric === 'states') return [];
   return metric === 'offline' ? CHART_RANGES.filter((range) => range !== 'year') : CHART_RANGES;
 }
 
-/** How a chart can be drawn: pies and donuts show parts of a whole, which neither days nor ratios are (§4.4). */
+/**
+ * How a chart can be drawn: pies and donuts show parts of a whole, which neither days nor ratios are (§4.4).
+ */
 export function typesOf(metric: ChartMetric, group: ChartGroup): readonly ChartType[] {
   const { adds } = METRICS[metric];
   return adds && group !== 'day' ? CHART_TYPES : CHART_TYPES.filter((type) => !isRound(type));
@@ -106,14 +120,17 @@ export function typesOf(metric: ChartMetric, group: ChartGroup): readonly ChartT
 /** Is it drawn as slices? */
 export const isRound = (type: ChartType): boolean => type === 'pie' || type === 'donut';
 
-/** The report that a chart of this metric opens for the user; null: it opens a list, or the user may run none of its reports. */
+/**
+ * The report that a chart of this metric opens for the user; null: the chart opens a list, or the user may
+ * run none of its reports.
+ */
 export function reportBehind(metric: ChartMetric, reader: ReportReader): ReportId | null {
   return METRICS[metric].reports.find((id) => canRunReport(id, reader)) ?? null;
 }
 
 /**
- * May the user ask for the metric? Only what a report or a list tells them anyway: costs with the list of costs, states with the
- * dashboard itself.
+ * May the user chart the metric? Only figures that the user may read elsewhere: costs with the list of costs,
+ * states with the dashboard itself, others with one of their reports.
  */
 export function mayAsk(metric: ChartMetric, reader: ReportReader): boolean {
   if (metric === 'states') return true;

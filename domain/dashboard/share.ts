@@ -1,11 +1,12 @@
 import { SLICES_MAX } from './metric.ts';
 
-/** A part of a whole; the rest of the whole has no key. */
+/** A part of a whole; the slice of all remaining parts has no key. */
 type Slice = { key: string | null; value: number };
 
 /**
- * The slices of a pie, the largest first: at most seven, of which the last is the rest (domain rules §4.4). `total` is the whole,
- * of which `parts` may be only the largest. Example: of eight parts six are slices, and the other two are the rest.
+ * The slices of a pie, the largest first: at most seven, the last of which sums up the rest (domain rules
+ * §4.4). `total` is the whole, of which `parts` may hold only the largest. Example: eight parts give six
+ * slices and one for the other two.
  */
 export function slicesOf(parts: readonly { key: string; value: number | null }[], total: number): Slice[] {
   const known = parts

@@ -1,7 +1,10 @@
 import type { ConstantId } from '../report/rule-constant.ts';
 import type { DashboardKind } from './live-count.ts';
 
-/** What the rule of each live state names (domain rules §3.3); in words it is the text `explain.state_<kind>`. */
+/**
+ * The constants that the rule of each live state names (domain rules §3.3); the text `explain.state_<kind>`
+ * words the rule.
+ */
 export const STATE_RULES: Readonly<Record<DashboardKind, readonly ConstantId[]>> = {
   movement: ['moving', 'idle'],
   idle: ['moving', 'idle'],

@@ -10,7 +10,7 @@ const check = (extension: DocumentExtension, content: Uint8Array) =>
     read: async (from, to) => content.subarray(from, to),
   });
 
-/** A JPEG as far as its size is told: a segment to pass over, then the frame. */
+/** The part of a JPEG that gives its size: a segment to pass over, then the frame. */
 const jpeg = (width: number, height: number) => {
   const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 0, 0, 0]);
   frame.writeUInt16BE(height, 5);
@@ -40,7 +40,9 @@ const crowded = await docx(
   Object.fromEntries(Array.from({ length: 5_001 }, (_, i) => [`word/${i}.xml`, ''])),
 );
 
-/** A table of contents that names the first part again in place of the second: parts that lie over each other. */
+/**
+ * A table of contents that names the first part again in place of the second: parts that lie over each other.
+ */
 function overlapping(file: Buffer): Buffer {
   const copy = Buffer.from(file);
   const entry = Buffer.from('PK\x01\x02');

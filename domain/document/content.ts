@@ -19,7 +19,10 @@ const OFFICE_PARTS = {
 /** Parts that hold programs, in lower case. */
 const MACROS = /(^|\/)vba(project|data)|^xl\/macrosheets\/|(^|\/)activex\/|^(basic|scripts)\//;
 
-/** Is the content what the extension of the file says, and harmless to open? Null when it is. Only parts of it are read. */
+/**
+ * Is the content what the extension of the file says, and harmless to open? Null when it is. Only parts of
+ * the file are read.
+ */
 export async function contentFault(extension: DocumentExtension, source: Source): Promise<FaultCode | null> {
   return source.size === 0 ? 'doc.empty' : checkOf(extension)(source);
 }
@@ -57,7 +60,8 @@ async function officeFault(kind: keyof typeof OFFICE_PARTS, source: Source): Pro
   const isWhole = OFFICE_PARTS[kind].every((wanted) => names.some((name) => wanted.test(name)));
   if (!isWhole || latin(await partOf(source, 0, 4)) !== 'PK\x03\x04') return 'doc.content';
   if (kind === 'docx' || kind === 'xlsx') return null;
-  // The first part of an OpenDocument file, stored as it is, tells its type. A template has a longer one.
+  // The first part of an OpenDocument file is not packed and contains its type. The type of a template is
+  // longer.
   const { length } = DOCUMENT_TYPES[kind];
   const head = latin(await partOf(source, 30, 38 + length));
   return head === `mimetype${DOCUMENT_TYPES[kind]}` ? null : 'doc.content';

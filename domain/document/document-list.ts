@@ -5,7 +5,7 @@ import type { RowState } from '../vehicle/dated-kind.ts';
 import { dueState } from '../vehicle/due.ts';
 import { DOCUMENT_CATEGORIES } from './document.ts';
 
-/** How a document may stand by the day on which it expires, what presses most first. */
+/** The states of a document by its last day, the most pressing first. */
 export const DOCUMENT_STATES = [
   'expired',
   'close',
@@ -14,7 +14,7 @@ export const DOCUMENT_STATES = [
 ] as const satisfies readonly RowState[];
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** How a document stands that expires on a day, in the vehicle's zone as today is. */
+/** The state of a document with this last day; `today` is that of the vehicle's zone. */
 export function documentState(expires: Day | null, today: Day): DocumentState {
   if (expires === null) return 'undated';
   const due = { kind: 'revision', of: null, day: expires, odometerKm: null, warn: MAINTENANCE_WARN } as const;

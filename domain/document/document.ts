@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOC_NAME_MAX } from '../constants.ts';
 import { optionalDay } from '../field.ts';
 
-/** What a document is about (spec §2). */
+/** The subjects that a document may have (spec §2). */
 export const DOCUMENT_CATEGORIES = [
   'contract',
   'datasheet',
@@ -31,7 +31,10 @@ export const DOCUMENT_TYPES = {
 } as const;
 export type DocumentExtension = keyof typeof DOCUMENT_TYPES;
 
-/** The extension of a file name, in lower case; null for one that no document may have. Example: `ITV 2026.PDF` → `pdf`. */
+/**
+ * The extension of a file name, in lower case; null for one that no document may have. Example: `ITV
+ * 2026.PDF` → `pdf`.
+ */
 export function extensionOf(name: string): DocumentExtension | null {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return name.includes('.') && Object.hasOwn(DOCUMENT_TYPES, extension)
@@ -40,9 +43,9 @@ export function extensionOf(name: string): DocumentExtension | null {
 }
 
 /**
- * The name of a file without what could deceive or harm: folders before it, control characters, signs that turn the direction of
- * writing, spaces and dots at the ends. Empty when nothing is left.
- * Example: `../../etc/ITV\u202e2026.pdf` → `ITV2026.pdf`.
+ * The name of a file without anything that could deceive or harm. It drops folders, control characters, signs
+ * that turn the direction of writing, and spaces and dots at the ends. Empty when nothing is left. Example:
+ * `../../etc/ITV\u202e2026.pdf` → `ITV2026.pdf`.
  */
 export function fileName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!;
@@ -57,16 +60,19 @@ export function fileName(given: string): string {
   return stem + end;
 }
 
-/** The name of a file; what may deceive in it is taken away. */
+/** The name of a file, cleaned by `fileName`. */
 export const fileNameField = z
   .string('val.required')
   .overwrite(fileName)
   .min(1, 'doc.name')
   .max(DOC_NAME_MAX);
 
-/** What is said of a document (domain rules §9.3). */
+/** The details of a document that users edit (domain rules §9.3). */
 export const documentInput = z.object({
-  /** Name of the file, with its extension; unique among those of the vehicle and category, without regard to case and accents. */
+  /**
+   * Name of the file, with its extension; unique among those of the vehicle and category, without regard to
+   * case and accents.
+   */
   name: fileNameField,
   category: z.enum(DOCUMENT_CATEGORIES, 'val.enum'),
   /** The last day on which it is valid; null when it does not expire. */

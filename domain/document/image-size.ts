@@ -2,7 +2,9 @@ import { latin, partOf, type Source } from './source.ts';
 
 type Size = { width: number; height: number };
 
-/** What comes before the size of a JPEG: colour profiles and thumbnails, each at most 64 kB. */
+/**
+ * The most segments that may precede the size in a JPEG: colour profiles and thumbnails, each at most 64 kB.
+ */
 const SEGMENTS_MAX = 200;
 
 /** Width and height of a PNG in pixels; null when it is none. */
@@ -12,7 +14,7 @@ export async function pngSize(source: Source): Promise<Size | null> {
   return { width: head.getUint32(16), height: head.getUint32(20) };
 }
 
-/** The same of a JPEG: the size stands in the segment that begins a frame. */
+/** Width and height of a JPEG in pixels, from the segment that begins a frame; null when it is none. */
 export async function jpegSize(source: Source): Promise<Size | null> {
   const start = await partOf(source, 0, 3);
   if (latin(start) !== '\xff\xd8\xff') return null;
@@ -23,13 +25,13 @@ export async function jpegSize(source: Source): Promise<Size | null> {
     const marker = segment.getUint8(1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: segment.getUint16(5), width: segment.getUint16(7) };
-    // Octets that only fill up have no length.
+    // Fill octets have no length.
     at += marker === 0xff ? 1 : 2 + segment.getUint16(2);
   }
   return null;
 }
 
-/** The same of a WebP, which has three kinds. */
+/** Width and height of a WebP in pixels, for its three kinds; null when it is none. */
 export async function webpSize(source: Source): Promise<Size | null> {
   const head = await partOf(source, 0, 30);
   if (head.byteLength < 30 || latin(head, 0, 4) !== 'RIFF' || latin(head, 8, 12) !== 'WEBP') return null;

@@ -1,4 +1,4 @@
-/** A file that can be read in parts, wherever it is: in a browser, or already stored. */
+/** A file that can be read in parts, in a browser or in the database. */
 export type Source = {
   /** Octets. */
   size: number;
@@ -6,7 +6,7 @@ export type Source = {
   read(from: number, to: number): Promise<Uint8Array>;
 };
 
-/** A part of the file as numbers and text; what lies outside the file is left out. */
+/** A part of the file as a view of its octets; anything outside the file is left out. */
 export async function partOf({ size, read }: Source, from: number, to: number): Promise<DataView> {
   const [first, last] = [Math.min(from, size), Math.min(to, size)];
   const { buffer, byteOffset, byteLength } = first < last ? await read(first, last) : new Uint8Array();

@@ -2,7 +2,7 @@ import { DOC_UNPACKED } from '../constants.ts';
 import type { FaultCode } from '../fault-code.ts';
 import { latin, partOf, type Source } from './source.ts';
 
-/** A part of a packed file, as its table of contents tells it; sizes in octets, `at` where it begins. */
+/** A part of a packed file according to its table of contents; sizes in octets, `at` where it begins. */
 export type ZipPart = { name: string; at: number; packed: number; unpacked: number };
 
 /** The end of the table of contents, and the longest remark that may follow it. */
@@ -17,9 +17,9 @@ const METHODS: readonly number[] = [0, 8];
 const ENCRYPTED = 1;
 
 /**
- * What a packed file (docx, xlsx, odt, ods) consists of, from its table of contents; nothing is unpacked. A fault when there is no
- * such table, when parts are encrypted or packed in an unusual way, or when unpacking them would fill a machine: too many parts, too
- * many octets, or parts that lie over each other.
+ * The parts of a packed file (docx, xlsx, odt, ods), from its table of contents; nothing is unpacked. It is a
+ * fault when the table is missing, or when parts are encrypted or packed in an unusual way. It is also a
+ * fault when unpacking would fill a machine: too many parts, too many octets, or overlapping parts.
  */
 export async function zipParts(source: Source): Promise<ZipPart[] | FaultCode> {
   const { size } = source;

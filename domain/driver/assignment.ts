@@ -6,10 +6,13 @@ import { isTimeZone } from '../time-zone.ts';
 
 export const ASSIGNMENT_STATES = ['planned', 'current', 'finished'] as const;
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
-/** Made by an administrator, or by the driver who entered the plate. */
+/** An administrator made it, or the driver who entered the plate. */
 export const ASSIGNMENT_ORIGINS = ['admin', 'self'] as const;
 
-/** The time in which a driver has a vehicle, half-open `[startMs, endMs)`; null means without end (domain rules §3.5). */
+/**
+ * The time in which a driver has a vehicle, half-open `[startMs, endMs)`; null means without end (domain
+ * rules §3.5).
+ */
 export type AssignmentRange = { startMs: number; endMs: number | null };
 
 /** Planned before its start; finished from its end on (domain rules §3.4). */
@@ -32,8 +35,8 @@ const word = z
   .default(null);
 
 /**
- * An assignment as administrators enter it: civil days and times in the zone that is part of it. This schema accepts missing and
- * wrong values; `assignmentFaults` reports them by the catalogue's numbers.
+ * An assignment as administrators enter it: civil days and times in the zone that is part of it. This schema
+ * accepts missing and wrong values; `assignmentFaults` reports them by the catalogue's numbers.
  */
 export const assignmentInput = z.object({
   /** Plate, with or without separators, in any case. */
@@ -60,7 +63,7 @@ export const ownAssignmentInput = z.object({
 export const ASSIGNMENT_FAULTS = [1, 6, 2, 7, 9, 5, 10, 3, 4, 8] as const;
 export type AssignmentFaultNumber = (typeof ASSIGNMENT_FAULTS)[number];
 
-/** What is wrong: its number, and the field under which it is shown; `detail` specifies an 8. */
+/** A fault: its number, and the field that shows it; `detail` specifies an 8. */
 export type AssignmentFault = {
   number: AssignmentFaultNumber;
   field: string;
@@ -68,7 +71,9 @@ export type AssignmentFault = {
   params?: Readonly<Record<string, string>>;
 };
 
-/** An existing assignment that may conflict with this one; names and plates are as the reader may see them. */
+/**
+ * An existing assignment that may conflict with this one; names and plates are as the reader may see them.
+ */
 export type OtherAssignment = AssignmentRange & {
   vehicleId: number;
   driverId: number;
@@ -76,9 +81,12 @@ export type OtherAssignment = AssignmentRange & {
   driver: string;
 };
 
-/** What the checks need to know beyond the form. */
+/** The facts that the checks need beyond the form. */
 export type AssignmentFacts = {
-  /** The registered vehicle with the plate, if the caller may see it; `refusal` says why nobody can be assigned to it. */
+  /**
+   * The registered vehicle with the plate, if the caller may see it; `refusal` says why nobody can be
+   * assigned to it.
+   */
   vehicle: { id: number; refusal: string | null } | null;
   /** Null if the driver does not exist or, when the driver acts, if the user is not a driver. */
   driver: { id: number; name: string; endMs: number | null; isStructure: boolean } | null;
@@ -90,7 +98,10 @@ export type AssignmentFacts = {
   nowMs: number;
 };
 
-/** The faults that the form alone reveals: 1, 6, 2, and missing values (7, 8). The browser checks them while the user types. */
+/**
+ * The faults that the form alone reveals: 1, 6, 2, and missing values (7, 8). The browser checks them while
+ * the user types.
+ */
 export function assignmentFormFaults(input: AssignmentInput): AssignmentFault[] {
   const faults: AssignmentFault[] = [];
   const wrong = (name: 'start_date' | 'end_date' | 'start_time' | 'end_time') => {
@@ -127,8 +138,8 @@ export function assignmentRange(input: AssignmentInput): AssignmentRange | null 
 }
 
 /**
- * Everything that is wrong with an assignment whose range can be read, in the order of the checks (domain rules §3.5); the first
- * fault decides the answer. Example: if a vehicle is taken until 12:00, it may be taken from 12:00 on.
+ * All faults of an assignment whose range can be read, in the order of the checks (domain rules §3.5); the
+ * first decides the answer. Example: a vehicle assigned until 12:00 may be assigned again from 12:00 on.
  */
 export function assignmentFaults(range: AssignmentRange, facts: AssignmentFacts): AssignmentFault[] {
   const { vehicle, driver, isOwn, nowMs } = facts;
@@ -168,7 +179,7 @@ function endsAfter({ startMs, endMs }: AssignmentRange, lastMs: number | null): 
 const placeOf = ({ number }: AssignmentFault) => ASSIGNMENT_FAULTS.indexOf(number);
 const inOrder = (faults: AssignmentFault[]) => faults.sort((a, b) => placeOf(a) - placeOf(b));
 
-/** A fault in the form that forms and the wire use; for an 8, its detail is the message under the field. */
+/** The fault in the form that screens and the wire use; the detail of an 8 is the message under the field. */
 export function assignmentFieldFault({ number, field, detail, params }: AssignmentFault): FieldFault {
   return { field, code: detail ?? `assign.${number}`, ...(params && { params }) };
 }

@@ -1,10 +1,10 @@
 import type { List } from '../list.ts';
 import { DRIVER_TYPES } from './driver-type.ts';
 
-/** Still with the company, or not any more. */
+/** Still with the company, or no longer. */
 export const DRIVER_STATES = ['active', 'ended'] as const;
 
-/** The list of drivers, and what their record has beside it. */
+/** The list of drivers, with the fields that only a driver's record shows. */
 export const DRIVER_LIST = {
   name: 'drivers',
   section: 'driver',

@@ -23,7 +23,7 @@ export const driverInput = z.object({
   driver_type: z.enum(DRIVER_TYPES, 'val.enum').default('OPERATIVE'),
   time_zone: timeZone,
   fleet_id: idField,
-  /** The authority writes to this address when a fine is identified. */
+  /** The address to which the authority writes when the driver of a fine is identified. */
   address: optionalText(200),
   /** Last day with the company, in the driver's zone; null while unknown. */
   end_date: optionalDay,
@@ -35,9 +35,9 @@ export type DriverInput = z.infer<typeof driverInput>;
 const CHECK_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
 /**
- * Does the licence look like a Spanish DNI (8 digits and a letter) or NIE (X, Y or Z, 7 digits and a letter) with the wrong
- * letter? This is only a warning, because licences of other countries may look similar (domain rules §9.3). Example: 12345678Z is
- * right.
+ * Does the licence look like a Spanish DNI (8 digits, letter) or NIE (X, Y or Z, 7 digits, letter) with the
+ * wrong letter? This is only a warning, because licences of other countries may look similar (domain rules
+ * §9.3). Example: 12345678Z is right.
  */
 export function hasWrongCheckLetter(license: string): boolean {
   const found = /^([XYZ]\d{7}|\d{8})([A-Z])$/.exec(license);

@@ -5,7 +5,7 @@ const ANA = 1;
 const LUIS = 2;
 
 it.each<[number | null, number | null, number | null, boolean, CardMatch]>([
-  // Delay of the card, its holder, who was assigned.
+  // Delay of the card, holder of the card, assigned driver.
   [0, ANA, ANA, true, 'ok'],
   [0, ANA, null, true, 'ok'],
   [0, ANA, LUIS, true, 'different'],

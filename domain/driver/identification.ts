@@ -1,16 +1,18 @@
 import { CARD_WINDOW } from '../constants.ts';
 
-/** Who started a vehicle, by its card reader, against who was assigned to it (domain rules §5.9). */
+/** Compares the driver whose card started a vehicle with the driver assigned to it (domain rules §5.9). */
 export const CARD_MATCHES = ['ok', 'different', 'unknown_card', 'no_card'] as const;
 export type CardMatch = (typeof CARD_MATCHES)[number];
 
-/** What is known of the start of a journey. */
+/** The facts about the start of a journey. */
 export type CardStart = {
-  /** The journey's first card was read so long after its start, negative before it, seconds; null: there was none. */
+  /**
+   * Seconds from the start to the journey's first card reading, negative before it; null: no card was read.
+   */
   delayS: number | null;
-  /** Who held that card when it was read; null: nobody. */
+  /** The driver who held that card at the reading; null: nobody. */
   cardDriver: number | null;
-  /** Whose assignment covered the start; null: nobody's. */
+  /** The driver whose assignment covered the start; null: no driver. */
   assignedDriver: number | null;
 };
 
@@ -19,7 +21,10 @@ export function isIdentified({ delayS }: Pick<CardStart, 'delayS'>): boolean {
   return delayS !== null && delayS >= -CARD_WINDOW.beforeS && delayS <= CARD_WINDOW.afterS;
 }
 
-/** How the card at the start agrees with the assignment. Whoever drives a vehicle that nobody was assigned to is right. */
+/**
+ * How the card at the start agrees with the assignment. Every driver is right in a vehicle without an
+ * assignment.
+ */
 export function cardMatch(start: CardStart): CardMatch {
   if (!isIdentified(start)) return 'no_card';
   if (start.cardDriver === null) return 'unknown_card';

@@ -2,7 +2,7 @@ import { DEV_ACCESS_DAYS, FINE_WARN, IDENTIFY_DAYS } from '../constants.ts';
 import { addDays, type Day, daysBetween } from '../day.ts';
 import type { FineOrigin } from './fine.ts';
 
-/** What decides by when a driver must be identified. */
+/** The dates and the origin that decide the deadline for naming the driver. */
 type Notified = {
   notification_date: Day | null;
   available_date: Day | null;
@@ -10,8 +10,9 @@ type Notified = {
 };
 
 /**
- * The day of notification: the one written or, of a fine that waits in the electronic mailbox, the day on which it counts as
- * notified although nobody opened it. Null: not notified yet. Example: available on 2026-03-02 → deemed on 2026-03-12.
+ * The day of notification; null: not notified yet. It is the written one. A fine that waits unopened in the
+ * electronic mailbox is deemed notified after 10 days. Example: available on 2026-03-02 → deemed on
+ * 2026-03-12.
  */
 export function notifiedOn({ notification_date, available_date, origin }: Notified): {
   day: Day;
@@ -23,9 +24,10 @@ export function notifiedOn({ notification_date, available_date, origin }: Notifi
 }
 
 /**
- * The last day to name the driver to the authority of a country (domain rules §8.2), counted from the day after the notification:
- * natural days (weekends are not skipped, which is the cautious reading), in Portugal working days. Null: not notified yet. The
- * reduced amount is due by the same day. Example: notified in Spain on 2026-03-02 → 2026-03-22.
+ * The last day to name the driver to the authority of a country (domain rules §8.2); null: not notified yet.
+ * Days count from the day after the notification. They are calendar days, in Portugal working days; skipping
+ * no weekend is the cautious reading. The reduced amount is due by the same day. Example: notified in Spain
+ * on 2026-03-02 → 2026-03-22.
  */
 export function identifyBy(
   fine: Notified,
@@ -47,26 +49,26 @@ function isWeekend(day: Day): boolean {
   return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }
 
-/** How much a deadline presses: `red` up to two days before it and after it, `amber` up to ten, `green` earlier. */
+/** Urgency of a deadline: `red` from two days before it on, `amber` from ten days before, `green` earlier. */
 export const DEADLINE_LEVELS = ['red', 'amber', 'green'] as const;
 export type DeadlineLevel = (typeof DEADLINE_LEVELS)[number];
 
 /** The most days left of a level; after the deadline they are negative. */
 export const LEVEL_DAYS = { red: 2, amber: 10 } as const;
 
-/** How much a deadline presses that is so many days ahead. */
+/** The urgency of a deadline that is this many days ahead. */
 export function deadlineLevel(daysLeft: number): DeadlineLevel {
   if (daysLeft <= LEVEL_DAYS.red) return 'red';
   return daysLeft <= LEVEL_DAYS.amber ? 'amber' : 'green';
 }
 
-/** A deadline that passed longer ago than this is no news, days. */
+/** A deadline that passed longer ago than this raises no alert, days. */
 const OVERDUE_DAYS = 7;
 
 /**
- * The steps at which people are told of a deadline and have not been (event 1121). `told`: the last one they were told of; null:
- * none. A fine that is entered late is told of at once, at all steps that have passed: each user hears of the chosen one.
- * Example: three days before, never told → [10, 5].
+ * The steps of a deadline that have passed without an alert (event 1121). `told` is the last step with an
+ * alert; null: none. A fine that is entered late raises an alert for every step that has passed, and each
+ * user gets the one of the chosen step. Example: three days before, no alert yet → [10, 5].
  */
 export function stepsToTell(deadline: { identifyBy: Day; today: Day; told: number | null }): number[] {
   const { identifyBy: last, today, told } = deadline;

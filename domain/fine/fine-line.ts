@@ -7,7 +7,9 @@ import type { FineInput } from './fine.ts';
 /** The fields of a fine that a renting company's list may have. */
 export type FineField = Exclude<keyof FineInput, 'lat' | 'lng'>;
 
-/** Its columns, in the order of the template (domain rules §8.3, §9.3), under the heads that such lists use. */
+/**
+ * Its columns, in the order of the template (domain rules §8.3, §9.3), under the heads that such lists use.
+ */
 export const FINE_COLUMNS = [
   column('license', 'matricula|license|targa|matricula|plate|placa', true),
   column('fleet_id', 'centro_coste|cost_centre|centro_costo|centro_custo'),
@@ -35,20 +37,20 @@ function column(field: FineField, heads: string, isNeeded?: true): LineColumn<Fi
   return { field, heads: heads.split('|'), ...(isNeeded && { isNeeded }) };
 }
 
-/** What the texts of a line name; undefined: nothing. */
+/** Finds the ids that the texts of a line name; undefined: nothing. */
 export type FineNames = {
   centre(text: string): number | undefined;
-  /** Where the vehicle with this plate belonged on that day. */
+  /** The cost centre of the vehicle with this plate on that day. */
   centreOf(license: string, date: string): number | undefined;
   code(field: 'origin' | 'severity', text: string): string | undefined;
 };
 
-/** The largest id a column holds: no row has it, so that it stands for what was not found. */
+/** The largest id that a column holds. No row has it, so it stands for a value that was not found. */
 const NOT_FOUND = 2_147_483_647;
 
 /**
- * A line as the fine that it asks for, still to be held to the rules of the input: what cannot be read stays as it stood. Without a
- * centre it is that of the vehicle on the day; without an origin it came from the renting company.
+ * Reads the fine from a line; the rules of the input still have to check it, and unreadable texts stay as
+ * written. A missing centre is that of the vehicle on the day; a missing origin is the renting company.
  */
 export function fineOfLine(
   cellOf: (field: FineField) => LineCell | undefined,

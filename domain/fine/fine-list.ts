@@ -4,7 +4,7 @@ import { DEADLINE_LEVELS } from './deadline.ts';
 import { ASSIGNMENT_TYPES, FINE_ORIGINS, FINE_SEVERITIES } from './fine.ts';
 import { FINE_STATES } from './state.ts';
 
-/** The list of fines, and what their record has beside it. */
+/** The list of fines, with the fields that only a fine's record shows. */
 export const FINE_LIST = {
   name: 'fines',
   section: 'fine',

@@ -17,46 +17,52 @@ import { centsOf } from '../money.ts';
 import { latField, lngField } from '../place/geometry-field.ts';
 import { licenseField } from '../vehicle/vehicle.ts';
 
-/** How the company came to know of a fine; `dev` is the electronic mailbox of the traffic authority (domain rules §8). */
+/**
+ * How the company came to know of a fine; `dev` is the electronic mailbox of the traffic authority (domain
+ * rules §8).
+ */
 export const FINE_ORIGINS = ['dev', 'post', 'on_spot', 'renting_company', 'asset_system', 'manual'] as const;
 export type FineOrigin = (typeof FINE_ORIGINS)[number];
 
 export const FINE_SEVERITIES = ['minor', 'serious', 'very_serious', 'parking'] as const;
 
-/** From what the driver of a fine is known (domain rules §8.3). */
+/** The source from which the driver of a fine is known (domain rules §8.3). */
 export const ASSIGNMENT_TYPES = ['working_part', 'default_driver', 'manual_selection'] as const;
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
 
-/** What a document of a fine may be: the paper of the authority or a receipt, or a bill. */
+/** Categories for the documents of a fine: the authority's paper or a receipt, or a bill. */
 export const FINE_DOCUMENT_CATEGORIES = ['others', 'invoice'] as const satisfies readonly DocumentCategory[];
 
 /** The most penalty points of a fine. */
 const POINTS_MAX = 15;
 
-/** What the paper of the authority says (domain rules §9.3); who drove and what was done about it are actions of their own. */
+/**
+ * The fine as the authority's paper states it (domain rules §9.3). Naming the driver and the later steps are
+ * actions of their own.
+ */
 export const fineInput = z.object({
   /** Plate as the authority wrote it; it need not be one of ours. */
   license: licenseField,
   /** Cost centre. */
   fleet_id: idField,
-  /** Number of the file; unique for each organisation, without regard to case and accents. */
+  /** The authority's number of the file; unique for each organisation, without regard to case and accents. */
   record_number: requiredText(40),
   organisation: requiredText(120),
-  /** What is held against the driver. */
+  /** The offence. */
   fact: requiredLines(500),
   place: optionalText(200),
-  /** Where the place is on the map; null while nobody has put it there. */
+  /** Position of the place on the map; null while no user has put it there. */
   lat: latField.nullable().default(null),
   lng: lngField.nullable().default(null),
   amount: moneyField,
-  /** What is due when it is paid in time; null: there is no reduction. */
+  /** The amount due when the fine is paid in time; null: there is no reduction. */
   reduced_amount: moneyField.nullable().default(null),
   points: z.int('val.number').min(0, 'val.range').max(POINTS_MAX, 'val.range').nullable().default(null),
   date: dayField,
   /** Civil time in the vehicle's zone; null: unknown. */
   hour: optionalTime,
   notification_date: optionalDay,
-  /** When it was put in the electronic mailbox. */
+  /** The day on which the fine entered the electronic mailbox. */
   available_date: optionalDay,
   origin: z.enum(FINE_ORIGINS, 'val.enum'),
   severity: z.enum(FINE_SEVERITIES, 'val.enum').nullable().default(null),
@@ -64,7 +70,7 @@ export const fineInput = z.object({
 });
 export type FineInput = z.output<typeof fineInput>;
 
-/** What contradicts itself in a fine; `today` is that of the vehicle's zone. */
+/** The contradictions within a fine; `today` is that of the vehicle's zone. */
 export function fineFaults(input: FineInput, { today }: { today: Day }): FieldFault[] {
   const faults: FieldFault[] = [];
   const { amount, reduced_amount, date, notification_date, available_date, lat, lng } = input;
@@ -80,10 +86,10 @@ export function fineFaults(input: FineInput, { today }: { today: Day }): FieldFa
   return faults;
 }
 
-/** Who drove: one of our drivers, or somebody else with the data that the authority asks for. */
+/** The driver of a fine: one of our drivers, or another person with the data that the authority requires. */
 export const fineDriverInput = z.object({
   driver_id: idField.nullable().default(null),
-  /** Of somebody else; of our driver they come from the driver's record. */
+  /** Name of another person; our driver's name comes from the driver's record. */
   driver_name: optionalText(120),
   /** Number of the driving licence or identity document. */
   driver_code: optionalText(20),
@@ -94,8 +100,8 @@ export const fineDriverInput = z.object({
 export type FineDriverInput = z.output<typeof fineDriverInput>;
 
 /**
- * What is missing or not allowed in who drove. A plate that was not ours on that day, and a driver who is not ours, leave nothing but
- * a choice by hand (domain rules §8.3).
+ * The missing and refused fields of a fine's driver. For a plate that was not ours on that day, or another
+ * person as driver, only a choice by hand is allowed (domain rules §8.3).
  */
 export function fineDriverFaults(
   input: FineDriverInput,
@@ -111,7 +117,10 @@ export function fineDriverFaults(
   return faults;
 }
 
-/** The number of a licence for who may not read it: only its last four signs. Example: `12345678Z` → `*****678Z`. */
+/**
+ * A licence number for readers who may not read it: only its last four characters. Example: `12345678Z` →
+ * `*****678Z`.
+ */
 export function maskedCode(code: string): string {
   return `*****${code.slice(-4)}`;
 }

@@ -1,10 +1,16 @@
 import type { Language } from '../language.ts';
 
-/** What the law asks for to identify a driver (domain rules §8.1), as far as it may be unknown; the rest every fine has. */
+/**
+ * Data that the law requires to identify a driver and that may be unknown (domain rules §8.1); every fine has
+ * the other data.
+ */
 export const SHEET_FIELDS = ['driver', 'driver_code', 'driver_address', 'hour', 'place'] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
-/** The data that a sheet for the authority lacks. Example: no hour and no address → ['driver_address', 'hour']. */
+/**
+ * The data that a sheet for the authority lacks. Example: no hour and no address → ['driver_address',
+ * 'hour'].
+ */
 export function missingForSheet(fine: Readonly<Record<SheetField, string | null>>): SheetField[] {
   return SHEET_FIELDS.filter((field) => fine[field] === null);
 }
@@ -17,7 +23,10 @@ const SHEET_LANGUAGES: Readonly<Record<string, Language>> = {
   PT: 'pt',
 };
 
-/** The language in which the authority of a country (ISO 3166, two letters) is written to; English where it is none of ours. */
+/**
+ * The language for letters to the authority of a country (ISO 3166, two letters); English where it is none of
+ * ours.
+ */
 export function sheetLanguage(country: string): Language {
   return SHEET_LANGUAGES[country] ?? 'en';
 }
@@ -26,8 +35,9 @@ export function sheetLanguage(country: string): Language {
 const DNI = /^\d{8}[A-Z]$/;
 
 /**
- * May the authority not know the driver's licence, so that a copy of it has to go along? In Spain the number of a DNI says that the
- * driver is in its register; of other numbers and in other countries nobody can tell. Example: X1234567L in Spain → true.
+ * Must a copy of the driver's licence go along, because the authority may not know the licence? In Spain, a
+ * DNI as its number proves that the driver is in the authority's register. No other number and no other
+ * country gives that proof. Example: X1234567L in Spain → true.
  */
 export function needsLicenceCopy(country: string, driverCode: string): boolean {
   return !(country === 'ES' && DNI.test(driverCode));

@@ -1,12 +1,13 @@
 import { MINUTE_MS } from '../duration.ts';
 import { distanceM, type Point } from '../geo.ts';
 
-/** Where something was at an instant, ms UTC. */
+/** A point at an instant, ms UTC. */
 export type TimedPoint = Point & { timeMs: number };
 
 /**
- * Where a way came nearest to a place, and when; between two fixes in a straight line, which is never drawn over a gap. The first of
- * several that are as near. Null without a way. Example: fixes 100 m before and 100 m after a radar → 0 m, half way in time.
+ * The nearest point of a way to a place, with its instant; null without a way. Between two fixes the way is a
+ * straight line, which never spans a gap. The first of equally near points counts. Example: fixes 100 m
+ * before and 100 m after a radar → 0 m, half way in time.
  */
 export function nearestPass(
   pieces: readonly (readonly TimedPoint[])[],
@@ -34,12 +35,13 @@ export function nearestPass(
   return nearest;
 }
 
-/** The minute in which something happened, and how far from it counts as near; ms. */
+/** The minute of an event, and how far from it still counts as near; ms. */
 export type Minute = { atMs: number; withinMs: number };
 
 /**
- * The fix nearest in time to a minute, at most so far from it; of those within the minute the one nearest to the place, where that is
- * known, else the first. Null: none. Example: of fixes at 10:07:55 and 10:08:40 the latter is of 10:08.
+ * The fix nearest in time to a minute, at most `withinMs` from it; null: none. Among fixes within the minute
+ * it is the one nearest to the place; without a place, the first. Example: of fixes at 10:07:55 and 10:08:40
+ * the latter is of 10:08.
  */
 export function fixAt<Fix extends TimedPoint>(
   fixes: readonly Fix[],

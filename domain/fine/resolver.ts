@@ -12,52 +12,57 @@ export type CardRead = {
 /** The vehicle was assigned to the driver; ms UTC, half open; a null end: until further notice. */
 export type AssignedTime = { driverId: number; startMs: number; endMs: number | null };
 
-/** All that says who drove a vehicle around the time of a fine, each list in any order (domain rules §8.3). */
+/**
+ * All facts about who drove a vehicle around the time of a fine, each list in any order (domain rules §8.3).
+ */
 export type FineFacts = {
-  /** The plate was a vehicle of ours on that day. If not, only a choice by hand is left. */
+  /** The plate was that of one of our vehicles on that day. If not, only a choice by hand is left. */
   isOurs: boolean;
-  /** When it happened, ms UTC: two instants in the hour that autumn repeats, none when the hour is unknown. */
+  /** Instants of the fine, ms UTC: two in the hour that autumn repeats, none when the hour is unknown. */
   instants: readonly number[];
   /** The civil day of the vehicle, ms UTC; the end is the start of the next day. */
   day: { startMs: number; endMs: number };
   reads: readonly CardRead[];
   assignments: readonly AssignedTime[];
-  /** Drivers whom the work reports of the asset system name for that vehicle and day; none without such a system. */
+  /**
+   * Drivers whom the work reports of the asset system name for that vehicle and day; none without such a
+   * system.
+   */
   workReports: readonly number[];
   /** The vehicle's default driver on that day; null: none. */
   usual: number | null;
 };
 
-/** What speaks for a driver, the strongest first. */
+/** Sources that can name a driver, the strongest first. */
 export const FINE_SOURCES = ['card', 'assignment', 'work_report', 'usual'] as const;
 export type FineSource = (typeof FINE_SOURCES)[number];
 
-/** A driver for whom something speaks. */
+/** A driver whom at least one source names. */
 export type Candidate = {
   driverId: number;
-  /** How the assignment is called if this driver is chosen. */
+  /** The type of the assignment if the user chooses this driver. */
   type: AssignmentType;
   /** Never empty. */
   sources: readonly FineSource[];
 };
 
 /**
- * Why the first candidate is proposed; without a proposal why there is none.
- * - `card`, `assignment`, `work_report`, `usual`: by this source;
+ * The reason for the proposal, or for having none.
+ * - `card`, `assignment`, `work_report`, `usual`: this source names the driver;
  * - `day`: the hour is unknown, and this driver alone appears on that day;
- * - `several`: different drivers, and nothing decides between them;
- * - `nobody`: nothing speaks for anybody; `not_ours`: the vehicle was not ours on that day.
+ * - `several`: the sources name different drivers, and nothing decides between them;
+ * - `nobody`: no source names anybody; `not_ours`: the vehicle was not ours on that day.
  */
 export const FINE_REASONS = [...FINE_SOURCES, 'day', 'several', 'nobody', 'not_ours'] as const;
 export type FineReason = (typeof FINE_REASONS)[number];
 
 export type Resolution = {
-  /** The proposed one first, then those with stronger sources. */
+  /** The proposed driver first, then those with stronger sources. */
   candidates: readonly Candidate[];
-  /** Null: nobody is proposed. */
+  /** Null: no driver is proposed. */
   proposed: number | null;
   reason: FineReason;
-  /** A card or an assignment speaks for somebody else than the proposed driver: a person has to confirm. */
+  /** A card or an assignment names another driver than the proposed one: a person has to confirm. */
   isDisputed: boolean;
 };
 
@@ -65,9 +70,10 @@ export type Resolution = {
 export const AROUND_MS = 10 * MINUTE_MS;
 
 /**
- * Who drove when a vehicle was fined, and how sure that is (domain rules §8.3). The first source that names exactly one driver
- * decides; it proposes and never assigns. Example: card of Ana in a journey that ended 10 minutes before, assignment of Luis at that
- * time → Ana is proposed, Luis second, and disputed.
+ * The likely driver of a fined vehicle, and the certainty of that (domain rules §8.3). The first source that
+ * names exactly one driver decides; the result is a proposal and assigns nobody. Example: Ana's card in a
+ * journey that ended 10 minutes before, Luis assigned at that time. Ana is proposed, Luis is second, and the
+ * proposal is disputed.
  */
 export function resolveFine(facts: FineFacts): Resolution {
   if (!facts.isOurs) return { candidates: [], proposed: null, reason: 'not_ours', isDisputed: false };
@@ -113,7 +119,7 @@ function typeOf(reason: FineReason): AssignmentType {
   return reason === 'usual' ? 'default_driver' : 'working_part';
 }
 
-/** Whom each source names: at the time of the fine, or on its day if the hour is unknown. */
+/** The drivers that each source names: at the time of the fine, or on its day if the hour is unknown. */
 function driversBySource(facts: FineFacts): Record<FineSource, Set<number>> {
   const { instants, day, reads, assignments, workReports, usual } = facts;
   const isAround = ({ startMs, endMs }: CardRead) =>

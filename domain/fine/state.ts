@@ -3,7 +3,7 @@ import type { Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import { dayField } from '../field.ts';
 
-/** Where a fine stands, in the order of its life (domain rules §3.4). */
+/** The states of a fine, in the order of its life (domain rules §3.4). */
 export const FINE_STATES = [
   'received',
   'assigned',
@@ -15,11 +15,14 @@ export const FINE_STATES = [
 ] as const;
 export type FineState = (typeof FINE_STATES)[number];
 
-/** What can be done with a fine. `lapse`: it has prescribed. */
+/** The actions on a fine. `lapse`: it has prescribed. */
 export const FINE_ACTIONS = ['assign', 'identify', 'pay', 'appeal', 'uphold', 'annul', 'lapse'] as const;
 export type FineAction = (typeof FINE_ACTIONS)[number];
 
-/** The machine: from which states each action leads to which. Whoever drove can be changed until the authority was told. */
+/**
+ * The state machine: each action, the states in which it is allowed, and the state after it. The driver can
+ * be changed until the company has identified the driver to the authority.
+ */
 const MACHINE: Readonly<Record<FineAction, { from: readonly FineState[]; to: FineState }>> = {
   assign: { from: ['received', 'assigned'], to: 'assigned' },
   identify: { from: ['assigned'], to: 'identified' },
@@ -36,12 +39,12 @@ export function stateAfter(state: FineState, action: FineAction): FineState | nu
   return from.includes(state) ? to : null;
 }
 
-/** What can be done in a state. */
+/** The actions that a state allows. */
 export function actionsIn(state: FineState): FineAction[] {
   return FINE_ACTIONS.filter((action) => stateAfter(state, action) !== null);
 }
 
-/** Nothing leads on from here: only documents and remarks can be added. */
+/** No action leads on from this state: users can only add documents and remarks. */
 export function isClosed(state: FineState): boolean {
   return actionsIn(state).length === 0;
 }
@@ -49,23 +52,26 @@ export function isClosed(state: FineState): boolean {
 /** The states in which the authority still waits for the driver: only these have a deadline. */
 export const OPEN_STATES = ['received', 'assigned'] as const satisfies readonly FineState[];
 
-/** Is somebody still to be identified, or the fine to be paid in time? */
+/** Must the driver still be identified, or can the fine still be paid in time? */
 export function isAwaited(state: FineState): boolean {
   return OPEN_STATES.some((open) => open === state);
 }
 
-/** On which day something was done. */
+/** The day of an action. */
 export const fineDayInput = z.object({ day: dayField });
 
 export const FINE_OUTCOMES = ['upheld', 'annulled'] as const;
 
-/** What an appeal came to: the fine stands and was paid on a day, or it does not. */
+/** The outcome of an appeal: the fine stands and was paid on a day, or it was annulled. */
 export const fineOutcomeInput = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('upheld'), day: dayField }),
   z.object({ outcome: z.literal('annulled') }),
 ]);
 
-/** What is wrong with the day of an action: it lies ahead, or before the notification (before the fine itself without one). */
+/**
+ * The faults in the day of an action: it lies in the future, or before the notification (without one, before
+ * the fine itself).
+ */
 export function fineDayFaults(
   day: Day,
   { today, date, notification_date }: { today: Day; date: Day; notification_date: Day | null },
@@ -75,10 +81,10 @@ export function fineDayFaults(
 }
 
 /**
- * What a fine is warned of; none of these hinders anything.
+ * Warnings about a fine; none of them prevents an action.
  * - `late_identify`: the driver was identified after the last day (`fine.lateIdentify`);
- * - `paid_unidentified`: it was paid without a driver, which takes the holder as the driver;
- * - `no_address`: the authority asks for an address of the driver, and none is known.
+ * - `paid_unidentified`: it was paid without a driver, so the holder counts as the driver;
+ * - `no_address`: the authority requires an address of the driver, and none is known.
  */
 export const FINE_WARNINGS = ['late_identify', 'paid_unidentified', 'no_address'] as const;
 export type FineWarning = (typeof FINE_WARNINGS)[number];
@@ -88,7 +94,7 @@ export function fineWarnings(fine: {
   state: FineState;
   identified_on: Day | null;
   identify_by: Day | null;
-  /** The authority would know where to find the driver; without a driver it does not matter. */
+  /** An address of the driver is known; without a driver the value does not matter. */
   has_address: boolean;
 }): FineWarning[] {
   const { state, identified_on, identify_by, has_address } = fine;

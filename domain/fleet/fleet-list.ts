@@ -1,10 +1,13 @@
 import { COUNTRIES } from '../country.ts';
 import type { List } from '../list.ts';
 
-/** Where a fleet stands, in a word: a closed one says so before anything else. */
+/** The state of a fleet in a word; `closed` comes before the others. */
 export const FLEET_STATES = ['authorised', 'hidden', 'closed'] as const;
 
-/** The tree of fleets, which sorting would tear apart, and what their record has beside it. */
+/**
+ * The tree of fleets, with the fields that only a fleet's record shows. It is not sortable, because that
+ * would tear the tree apart.
+ */
 export const FLEET_LIST = {
   name: 'fleets',
   section: 'fleet',

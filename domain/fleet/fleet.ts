@@ -49,9 +49,9 @@ export function heightOf(fleetId: number, nodes: ReadonlyMap<number, FleetNode>)
 }
 
 /**
- * Why a fleet (null: a new one) cannot be placed below a parent: it would be inside itself, or the tree would become too deep
- * with everything inside the fleet (domain rules §9.3). Example: a fleet with one level inside is refused below level 4, because
- * 4 + 2 > 5.
+ * Why a fleet (null: a new one) cannot have this parent. It would be inside itself, or the tree would become
+ * too deep (domain rules §9.3). Example: a fleet with one level inside is refused below level 4, because 4 +
+ * 2 > 5.
  */
 export function placeFault(
   move: { fleetId: number | null; parentId: number | null },

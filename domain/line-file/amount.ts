@@ -3,8 +3,9 @@ import type { LineCell } from './line-cell.ts';
 type Parts = { sign: string; whole: string; decimals: string };
 
 /**
- * A number taken apart (domain rules §7.2). Spaces, `€` and `£` are dropped. With both signs the last is decimal and the other
- * divides thousands; a comma alone is decimal; a dot alone is decimal unless groups of three digits follow it. Null: anything else.
+ * Takes a number apart (domain rules §7.2). Spaces, `€` and `£` are dropped. With both signs the last is
+ * decimal and the other divides thousands; a comma alone is decimal. A dot alone is decimal unless groups of
+ * three digits follow it. Null: anything else.
  */
 function partsOf(text: string, hasDecimalDot: boolean): Parts | null {
   const [, sign, number] = /^([+-]?)(\d[\d.,]*)$/.exec(text.replace(/[\s€£]/g, '')) ?? [];
@@ -26,12 +27,13 @@ function isWhole(text: string, between: string): boolean {
   return /^[1-9]\d{0,2}$/.test(first!) && groups.every((group) => /^\d{3}$/.test(group));
 }
 
-/** Of so many digits no column holds a number. */
+/** No column holds a number with more digits than this. */
 const MOST_DIGITS = 12;
 
 /**
- * The number in a cell with exactly so many decimals, as text, so that nothing is rounded; null if it is none or has more decimals.
- * Where a number may have three decimals a single dot is decimal: `1.459` is a price per litre. Example: `-85,00` → `-85.00`.
+ * The number in a cell with exactly this many decimals, as text, so that nothing is rounded. Null if it is no
+ * number or has more decimals. Where a number may have three decimals a single dot is decimal: `1.459` is a
+ * price per litre. Example: `-85,00` → `-85.00`.
  */
 export function decimalIn(cell: LineCell | undefined, digits: number): string | null {
   const parts = typeof cell === 'number' ? partsOfNumber(cell, digits) : textParts(cell, digits);
@@ -41,12 +43,17 @@ export function decimalIn(cell: LineCell | undefined, digits: number): string | 
   return /[1-9]/.test(number) ? `${parts.sign}${number}` : number;
 }
 
-/** The amount of money in a cell, a decimal string with two decimals; null if it is none. Example: `1.234` → `1234.00`. */
+/**
+ * The amount of money in a cell, a decimal string with two decimals; null if it is none. Example: `1.234` →
+ * `1234.00`.
+ */
 export function amountIn(cell: LineCell | undefined): string | null {
   return decimalIn(cell, 2);
 }
 
-/** The number in a cell with the decimals it has; null if it is none. Example: `1.234` is 1234, `7,5` is 7.5. */
+/**
+ * The number in a cell with the decimals it has; null if it is none. Example: `1.234` is 1234, `7,5` is 7.5.
+ */
 export function numberIn(cell: LineCell | undefined): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   const parts = typeof cell === 'string' ? partsOf(cell, false) : null;
@@ -57,7 +64,10 @@ function textParts(cell: LineCell | undefined, digits: number): Parts | null {
   return typeof cell === 'string' ? partsOf(cell, digits > 2 && cell.split('.').length === 2) : null;
 }
 
-/** A workbook keeps 12.30 as the nearest binary number: what lies next to a number of so many decimals is that number. */
+/**
+ * A workbook keeps 12.30 as the nearest binary number, so a number next to one with `digits` decimals is read
+ * as that one.
+ */
 function partsOfNumber(cell: number, digits: number): Parts | null {
   const scaled = cell * 10 ** digits;
   if (!Number.isFinite(cell) || Math.abs(scaled - Math.round(scaled)) > 1e-6) return null;

@@ -2,7 +2,10 @@ import { LANGUAGES, type Language } from '../language.ts';
 import { plainText } from '../plain-text.ts';
 import { type LineCell, textIn } from './line-cell.ts';
 
-/** A column that a file may have: the field it fills, and all heads that name it, first one in each language in their order. */
+/**
+ * A column that a file may have: the field it fills, and all heads that name it. The first heads are those of
+ * the languages in their order.
+ */
 export type LineColumn<Field extends string> = {
   field: Field;
   heads: readonly string[];
@@ -15,7 +18,10 @@ export function headIn({ heads }: Pick<LineColumn<string>, 'heads'>, language: L
   return heads[LANGUAGES.indexOf(language)] ?? heads[0]!;
 }
 
-/** A head as it is compared: letters and digits alone, without case and accents. Example: `Nº  Tarjeta_` → `notarjeta`. */
+/**
+ * A head in the form in which heads are compared: only letters and digits, without case and accents. Example:
+ * `Nº Tarjeta_` → `notarjeta`.
+ */
 export function plainHead(head: string): string {
   return plainText(head.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -31,7 +37,10 @@ export function fieldNamed<Field extends string>(
     : columns.find(({ heads }) => heads.some((one) => plainHead(one) === plain))?.field;
 }
 
-/** Where the fields stand among the heads of a file: those that it has, each at its first head. */
+/**
+ * The places of the fields among the heads of a file. Missing fields are left out; a repeated head counts at
+ * its first place.
+ */
 export function placesOf<Field extends string>(
   columns: readonly LineColumn<Field>[],
   heads: readonly string[],
@@ -53,8 +62,8 @@ export function missingColumns<Field extends string>(
 }
 
 /**
- * Which of the first rows of a file is its head: the one with the most known heads; if none has any, the first of those with the most
- * filled cells. -1 without rows.
+ * The index of the row, among the first of a file, that contains its heads: the one with the most known
+ * heads. If none has any, it is the first of the rows with the most filled cells. -1 without rows.
  */
 export function headAt(rows: readonly (readonly LineCell[])[], isKnown: (head: string) => boolean): number {
   const knownIn = (cells: readonly LineCell[]) => cells.filter((cell) => isKnown(textIn(cell))).length;
@@ -66,7 +75,7 @@ export function headAt(rows: readonly (readonly LineCell[])[], isKnown: (head: s
   return filled.indexOf(Math.max(...filled));
 }
 
-/** Is it a second line of heads: two or more, and nothing that is none? */
+/** Is it a second line of heads? It is when two or more cells are heads and no cell is anything else. */
 export function isHeadAgain(cells: readonly LineCell[], isKnown: (head: string) => boolean): boolean {
   const filled = cells.map(textIn).filter((text) => text !== '');
   return filled.length > 1 && filled.every(isKnown);

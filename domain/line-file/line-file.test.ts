@@ -28,7 +28,7 @@ it.each<[LineCell, string | null]>([
   [412.5, '412.50'],
   [0.1 + 0.2, '0.30'],
   [-85, '-85.00'],
-  // Three decimals, or a comma that somebody meant to divide thousands: neither is guessed.
+  // Three decimals, or a comma meant to divide thousands: the reader guesses neither.
   ['12,345', null],
   ['1,234', null],
   ['1,234,567', null],

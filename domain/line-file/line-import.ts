@@ -1,6 +1,6 @@
 import type { FieldFault } from '../fault.ts';
 
-/** What lines of a file become. */
+/** The records that lines of a file become. */
 export const LINE_KINDS = ['cost', 'fine'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
@@ -8,23 +8,26 @@ export type LineKind = (typeof LINE_KINDS)[number];
 export const LINE_FILE = {
   octets: 5 * 1024 * 1024,
   rows: 5_000,
-  /** Content types that files are sent with; what a file is shows in its content. */
+  /** Content types of uploads; the content itself decides how the file is read. */
   types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   endings: ['csv', 'txt', 'tsv', 'xlsx'],
 } as const;
 
-/** For how long a verdict waits for its confirmation and a file counts as the same, and how long what was refused can be read. */
+/**
+ * `draftHours`: how long a verdict waits for its confirmation. `sameHours`: how long a second file with this
+ * content counts as the same. `doneDays`: how long refused lines can be read.
+ */
 export const LINE_KEPT = { draftHours: 24, sameHours: 24, doneDays: 30 } as const;
 
-/** The texts of a line by the fields of its columns, as they stood in the file. */
+/** The texts of a line by the fields of its columns, as written in the file. */
 export type LineCells = Readonly<Record<string, string>>;
 
-/** A line with what it says and the verdict on it. */
+/** A line with its values and the verdict on it. */
 export type JudgedLine<Input> = {
-  /** Where it stands in the file, from 1. */
+  /** Its number in the file, from 1. */
   line: number;
   cells: LineCells;
   input: Input;
-  /** Why it is not stored; null: it is, or was. */
+  /** Why it is not stored; null: it is stored or will be. */
   fault: FieldFault | null;
 };

@@ -9,9 +9,9 @@ const SERIALS = { from: 1, to: 100_000 } as const;
 const TIME_PART = /[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/;
 
 /**
- * The civil day in a cell: `DD/MM/YYYY` (also with `-` or `.`, and without leading zeros), `YYYY-MM-DD` or `YYYYMMDD`, a time behind
- * it is left out; in a workbook also a day, or its number. Null: anything else, as two-digit years, names of months, and days that
- * do not exist.
+ * The civil day in a cell: `DD/MM/YYYY` (also with `-` or `.`, and without leading zeros), `YYYY-MM-DD` or
+ * `YYYYMMDD`. A time after it is ignored. A workbook may also hold a day or its number. Null: anything else,
+ * such as two-digit years, names of months, and days that do not exist.
  */
 export function dayIn(cell: LineCell | undefined): Day | null {
   if (cell instanceof Date) return dayOfMs(cell.getTime());
@@ -30,8 +30,8 @@ export function dayIn(cell: LineCell | undefined): Day | null {
 }
 
 /**
- * The civil time in a cell: `H:MM`, `HH:MM`, `HH:MM:SS`, `HHMM` or `HHMMSS`, also behind a day; in a workbook also a time, or its part
- * of a day. Null: anything else.
+ * The civil time in a cell: `H:MM`, `HH:MM`, `HH:MM:SS`, `HHMM` or `HHMMSS`, also after a day. A workbook may
+ * also hold a time, or the fraction of a day. Null: anything else.
  */
 export function hourIn(cell: LineCell | undefined): CivilTime | null {
   if (cell instanceof Date) return dayIn(cell) && cell.toISOString().slice(11, 16);

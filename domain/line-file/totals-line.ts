@@ -4,8 +4,9 @@ import { type Line, textIn } from './line-cell.ts';
 const SUMS = /^(sub)?(total|totale|totais|totales|totals|suma|sum|somma|soma)/;
 
 /**
- * The last line of a file if it sums up the others: none of the fields that every line has (its days, its plate), or a word for
- * "total" in place of one, and something else. Null: the file has no such line. `own` are the places of those fields.
+ * The last line of a file if it only sums up the others; null: it does not. A line of totals lacks the fields
+ * that every line has (its days, its plate), or has a word for "total" in one of them. It is not empty
+ * otherwise. `own` are the columns of those fields.
  */
 export function totalsLine(lines: readonly Line[], own: readonly number[]): Line | null {
   const last = lines.at(-1);

@@ -6,20 +6,23 @@ import { plainText } from '../plain-text.ts';
 import type { MassValue } from './mass-change.ts';
 import type { MassColumn, MassKind } from './mass-column.ts';
 
-/** A cell as a file holds it: CSV has texts alone. `fault`: it holds nothing that can be read. */
+/** A cell of a file: CSV holds only texts. `fault`: the content cannot be read. */
 export type RawCell = LineCell | { fault: FaultCode };
 
-/** Finds what a text names in its column, in any language; undefined when it names nothing that the user may choose. */
+/**
+ * Finds the value that a text names in its column, in any language; undefined when it names nothing that the
+ * user may choose.
+ */
 export type MassLookup = (column: MassColumn, text: string) => MassValue | undefined;
 
-/** What a cell says: nothing (the value stays), a value (null clears it), or why it cannot be taken. */
+/** The reading of a cell: empty (the value stays), a value (null clears it), or a fault. */
 export type CellReading = { keep: true } | { value: MassValue } | { fault: FaultCode };
 
 /** Written in a cell to clear its value (domain rules §9.2). */
 export const CLEAR = '-';
 const CLEARED: Readonly<Partial<Record<MassKind, MassValue>>> = { flag: false, codes: [] };
 
-/** Reads a cell of a column. What it gives is still to be held to the rules of the vehicle's input. */
+/** Reads a cell of a column. The rules of the vehicle's input still have to check the value. */
 export function readCell(column: MassColumn, raw: RawCell, lookup: MassLookup): CellReading {
   if (raw === null) return { keep: true };
   if (typeof raw === 'object' && 'fault' in raw) return raw;

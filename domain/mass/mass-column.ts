@@ -7,7 +7,7 @@ import { type AdditionalDefinition, additionalName } from '../vehicle/additional
 import { FUEL_TYPES } from '../vehicle/fuel-type.ts';
 import { CATEGORIES, type RegistrationInput, VOLTAGES } from '../vehicle/vehicle.ts';
 
-/** How the cells of a column are read: what a person writes there, and which value that is. */
+/** How the cells of a column are read. */
 export type MassKind =
   | 'text'
   | 'number'
@@ -17,7 +17,7 @@ export type MassKind =
   | 'flag'
   /** One of the codes `of`, or its word in any language. */
   | 'code'
-  /** Several of them, with commas between. */
+  /** Several codes, separated by commas. */
   | 'codes'
   /** The name of a value of `list`; with `parent`, of a child of the value in that field. */
   | 'listed'
@@ -31,7 +31,7 @@ export type MassColumn = {
   /** The member of the vehicle's input that it fills. */
   field: string;
   kind: MassKind;
-  /** Its head in each language in their order; an additional field is called by its name in all of them. */
+  /** Its head in each language in their order; an additional field has its own name in all of them. */
   heads: readonly string[];
   of?: readonly string[];
   list?: EnumeratedList;

@@ -6,14 +6,15 @@ import { EVENT_CODES } from './event.ts';
 
 export type EventCode = (typeof EVENT_CODES)[number];
 
-/** How much an event matters: it decides its colour, and which events are seen without a choice. */
+/** The severity decides an event's colour, and which events users see without a choice of their own. */
 export const SEVERITIES = ['info', 'low', 'med', 'high'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * From when on an event matters to a user. Of `steps` an event is raised once for each of them, as its value: the user hears of the
- * chosen one. `least` and `most` compare the measured value; a null `initial` leaves it to the rule that found the event: what is
- * below that rule is raised with the kind SLIGHT, for those who have chosen a value.
+ * The value from which an event matters to a user.
+ * `steps`: the event is raised once for each step, as its value; the user gets the one of the chosen step.
+ * `least` and `most` compare the measured value. A null `initial` leaves the decision to the rule that found
+ * the event. A weaker event has the kind SLIGHT, for users who have chosen a value.
  */
 export type Threshold =
   | {
@@ -31,17 +32,17 @@ type Measured = {
   initial: number | null;
 };
 
-/** What is known of an event before it happens (domain rules §10). */
+/** The catalogue's properties of an event (domain rules §10). */
 export type EventKind = {
   severity: Severity;
-  /** A new user is told of it. */
+  /** A new user is subscribed to it. */
   isDefault: boolean;
   threshold: Threshold | null;
-  /** The kinds of it between which a user may choose; null: it has none. */
+  /** Its kinds, among which a user may choose; null: it has none. */
   kinds: readonly string[] | null;
-  /** Which places a user may choose: points of interest by their groups, or areas. */
+  /** The places that a user may choose: points of interest by their groups, or areas. */
   places: 'poi_group' | 'area' | null;
-  /** Told only outside of the schedule unless the user wants more. */
+  /** Notified only outside the schedule unless the user chooses otherwise. */
   isOutOfHours: boolean;
 };
 
@@ -64,7 +65,7 @@ const least = (
 ): Partial<EventKind> => ({ threshold: { by: 'least', unit, from, to, initial } });
 const bySeverity = least('severity', { from: 1, to: 3, initial: 2 });
 
-/** Hours of silence at which somebody may want to be told. */
+/** Hours of silence that a subscription may choose. */
 export const SILENCE_STEPS = [1, 2, 4, 8, 12, 25, 48, 72, 168, 336, 720] as const;
 
 /** Every event, by its code (domain rules §10). */
@@ -139,7 +140,10 @@ export const EVENTS: Readonly<Record<EventCode, EventKind>> = {
   1124: plain('info'),
 };
 
-/** The events that a user sees on maps and in lists; without a choice (null) those of medium and high severity. */
+/**
+ * The events that a user sees on maps and in lists; without a choice (null) those of medium and high
+ * severity.
+ */
 export function visibleEvents(chosen: readonly number[] | null): readonly number[] {
   return chosen ?? EVENT_CODES.filter((code) => ['med', 'high'].includes(EVENTS[code].severity));
 }
@@ -147,6 +151,6 @@ export function visibleEvents(chosen: readonly number[] | null): readonly number
 /** Events that have a screen of their own, so the lists of notifications leave them out (spec §4). */
 export const OWN_SCREEN: readonly EventCode[] = [1101, 1102, 1103];
 
-/** How users may be told of an event. */
+/** The channels that can notify a user of an event. */
 export const CHANNELS = ['web', 'email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];

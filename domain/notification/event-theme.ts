@@ -1,10 +1,10 @@
 import type { EventCode } from './event-catalogue.ts';
 
-/** What events are about, in the order in which they are offered. */
+/** Themes of events, in the order in which screens offer them. */
 export const EVENT_THEMES = ['driving', 'place', 'device', 'vehicle', 'administration'] as const;
 export type EventTheme = (typeof EVENT_THEMES)[number];
 
-/** What each event is about. */
+/** The theme of each event. */
 export const THEME_OF: Readonly<Record<EventCode, EventTheme>> = {
   901: 'vehicle',
   902: 'vehicle',

@@ -22,13 +22,13 @@ const happened = (event: Partial<Happening> & Pick<Happening, 'code'>): Happenin
 const CASES: [string, Parameters<typeof subscribed>[0], Parameters<typeof happened>[0], boolean][] = [
   ['another event', { code: 1001 }, { code: 1002 }, false],
   ['an event without choices', { code: 1063 }, { code: 1063 }, true],
-  // Idling is raised at 5, 10, 15 … minutes; the user hears of one of these.
+  // Idling is raised at 5, 10, 15 … minutes; the user gets one of these.
   ['the initial step', { code: 904 }, { code: 904, value: 15 }, true],
   ['a step before the initial one', { code: 904 }, { code: 904, value: 10 }, false],
   ['a step after the initial one', { code: 904 }, { code: 904, value: 20 }, false],
   ['the chosen step', { code: 904, value: 60 }, { code: 904, value: 60 }, true],
   ['the initial step, another is chosen', { code: 904, value: 60 }, { code: 904, value: 15 }, false],
-  // Speeding without a choice: whatever the rule of speeding found.
+  // Speeding without a choice: every event that the rule of speeding finds.
   ['speeding, none chosen', { code: 911 }, { code: 911, value: 0.4 }, true],
   ['speeding at the chosen excess', { code: 911, value: 20 }, { code: 911, value: 20 }, true],
   ['speeding below it', { code: 911, value: 20 }, { code: 911, value: 19.9 }, false],

@@ -2,19 +2,19 @@ import { SLIGHT } from '../telemetry/told-step.ts';
 import { EVENTS, type EventCode } from './event-catalogue.ts';
 import type { Subscription } from './subscription.ts';
 
-/** What of an event decides who wants to be told of it. */
+/** The properties of an event that decide which subscriptions match it. */
 export type Happening = {
   code: EventCode;
   kind: string | null;
   /** In the unit of the event's threshold; null: nobody measured it. */
   value: number | null;
-  /** The area, or the groups of the point of interest, where it happened. */
+  /** The area, or the groups of the point of interest, of the event. */
   placeIds: readonly number[];
-  /** Was it in the hours of the fleet's schedule? Null: it belongs to no vehicle. */
+  /** Was it within the hours of the fleet's schedule? Null: it belongs to no vehicle. */
   isInHours: boolean | null;
 };
 
-/** Does the subscription ask for the event (domain rules §10)? Fleets and scope are another question. */
+/** Does the subscription match the event (domain rules §10)? Fleets and scope are checked elsewhere. */
 export function wants(
   row: Pick<Subscription, 'code' | 'value' | 'kinds' | 'place_ids' | 'in_hours'>,
   event: Happening,
@@ -27,7 +27,7 @@ export function wants(
   return isReached(row, event.value);
 }
 
-/** A value that nobody measured reaches every threshold: rather one alert too many. */
+/** An unmeasured value reaches every threshold: rather one alert too many. */
 function isReached({ code, value }: Pick<Subscription, 'code' | 'value'>, measured: number | null): boolean {
   const { threshold } = EVENTS[code];
   const chosen = value ?? threshold?.initial ?? null;

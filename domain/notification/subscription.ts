@@ -9,11 +9,11 @@ import { CHANNELS, EVENTS, type EventCode } from './event-catalogue.ts';
 /** The most subscriptions of a user (domain rules §9.3). */
 export const SUBSCRIPTIONS_MAX = 200;
 
-/** Several words or ids to choose from; null: all of them. */
+/** Several words or ids; null: all of them. */
 const someOf = <Item extends z.ZodType>(item: Item, max: number) =>
   z.array(item).min(1, 'val.required').max(max).nullable().default(null);
 
-/** What a user wants to be told of, and how. */
+/** A user's choice of an event, and of the channels that notify it. */
 const subscriptionFields = z.object({
   code: z.literal([...EVENT_CODES], 'val.enum'),
   channels: z.array(z.enum(CHANNELS, 'val.enum')).min(1, 'val.required').max(CHANNELS.length),
@@ -22,25 +22,25 @@ const subscriptionFields = z.object({
   kinds: someOf(z.string().max(40), 50),
   /** Areas, or groups of points of interest. */
   place_ids: someOf(idField, 500),
-  /** Each with all fleets below it. */
+  /** Each includes all fleets below it. */
   fleet_ids: someOf(idField, MAX_FLEETS.filter),
-  /** Only in the hours of the fleet's schedule; of an event of hours of rest, only outside of them. */
+  /** Only within the hours of the fleet's schedule; for an event of the hours of rest, only outside them. */
   in_hours: z.boolean().default(false),
 });
 export type Subscription = z.output<typeof subscriptionFields>;
 
-/** A subscription that asks only for what its event offers. */
+/** A subscription that uses only options its event offers. */
 export const subscriptionInput = subscriptionFields.superRefine((row, context) => {
   for (const { field, code } of subscriptionFaults(row))
     context.addIssue({ code: 'custom', path: [field], message: code });
 });
 
-/** Everything that a user wants to be told of. */
+/** All subscriptions of a user. */
 export const subscriptionSet = z.object({
   rows: z.array(subscriptionInput).max(SUBSCRIPTIONS_MAX, 'val.range'),
 });
 
-/** What a subscription asks for that its event does not offer (domain rules §10). */
+/** The options of a subscription that its event does not offer (domain rules §10). */
 export function subscriptionFaults({ code, value, kinds, place_ids }: Subscription) {
   const { threshold, kinds: offered, places } = EVENTS[code];
   const faults: { field: keyof Subscription; code: 'val.range' | 'val.enum' }[] = [];
@@ -60,26 +60,29 @@ export function subscriptionFaults({ code, value, kinds, place_ids }: Subscripti
 /** Events of records and deadlines, not of vehicles on their way. */
 export const ADMINISTRATIVE_EVENTS: readonly EventCode[] = [1103, 1120, 1121, 1122, 1123];
 
-/** Who is told of all events, and who of records and deadlines only (domain rules §10). */
+/**
+ * Actors who may subscribe to all events, and those limited to events of records and deadlines (domain rules
+ * §10).
+ */
 const ALL: readonly Actor[] = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'];
 const ADMINISTRATIVE: readonly Actor[] = ['COS', 'MGO'];
 
-/** The events that these actors may be told of, in the order of the catalogue. */
+/** The events to which these actors may subscribe, in the order of the catalogue. */
 export function eventsFor(actors: readonly Actor[]): readonly EventCode[] {
   const holds = (some: readonly Actor[]) => actors.some((actor) => some.includes(actor));
   const offered = holds(ALL) ? EVENT_CODES : holds(ADMINISTRATIVE) ? ADMINISTRATIVE_EVENTS : [];
-  // Of fines only those hear who may read them (§8.2).
+  // Only users who may read fines get their events (§8.2).
   return can(actors, 'fine:read') ? offered : offered.filter((code) => code !== 1121);
 }
 
-/** What users are told of until they choose for themselves. */
+/** The subscriptions of a user who has not chosen any. */
 export function defaultSubscriptions(actors: readonly Actor[]): Subscription[] {
   return eventsFor(actors)
     .filter((code) => EVENTS[code].isDefault)
     .map(initialSubscription);
 }
 
-/** A subscription as it is before anything of it is chosen. */
+/** A subscription to an event with every option at its initial value. */
 export function initialSubscription(code: EventCode): Subscription {
   return {
     code,

@@ -1,7 +1,7 @@
 import type { List } from '../list.ts';
 import { SHAPES } from './shape.ts';
 
-/** Areas, as their file, their history and the search tell them. */
+/** The list of areas, for file, history and search. */
 export const AREA_LIST = {
   name: 'areas',
   section: 'area',

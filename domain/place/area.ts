@@ -8,7 +8,7 @@ export const areaInput = z.object({
   name: requiredText(80),
   description: optionalText(250),
   geometry,
-  /** Its groups; without any it is everybody's. */
+  /** Its groups; an area without groups is visible to everybody. */
   group_ids: groupIds,
 });
 export type AreaInput = z.infer<typeof areaInput>;

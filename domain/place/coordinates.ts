@@ -12,12 +12,14 @@ const SIDE: Readonly<Record<string, { axis: 'lat' | 'lng'; sign: 1 | -1 }>> = {
 const LONGEST = 80;
 
 type Part = { side: string } | { degrees: number; isNegative: boolean; isWhole: boolean };
-/** One of the two coordinates: its numbers (degrees, minutes, seconds), and the hemisphere if it was written. */
+/**
+ * One of the two coordinates: its numbers (degrees, minutes, seconds), and the hemisphere if it was written.
+ */
 type Half = { side: string | null; numbers: Exclude<Part, { side: string }>[] };
 
 /**
- * The point that somebody wrote as coordinates, latitude first unless letters say otherwise; null if the text is none. It reads
- * decimal degrees with a point or a comma, degrees with minutes and seconds, and geo links.
+ * The point that a text gives as coordinates, latitude first unless letters say otherwise; null if it gives
+ * none. It accepts decimal degrees with a point or a comma, degrees with minutes and seconds, and geo links.
  * Examples: `40.41, -3.70`, `40,41 -3,70`, `40°24'36"N 3°42'W`, `geo:40.41,-3.70`.
  */
 export function coordinatesIn(text: string): Point | null {
@@ -43,7 +45,7 @@ function partsOf(text: string): Part[] | null {
     .replace(/^GEO:/, '')
     .replace(/[−–]/g, '-')
     .replace(/[°º'’′"”″]/g, ' ');
-  // Without points, two commas or more are those of decimals: one alone separates whole degrees.
+  // Without points, two or more commas are decimal commas; one alone separates whole degrees.
   if (!plain.includes('.') && plain.split(',').length > 2) plain = plain.replace(/(\d),(\d)/g, '$1.$2');
   const parts: Part[] = [];
   for (const [word, side, number] of plain.matchAll(/([NSEWO])|([+-]?\d{1,3}(?:\.\d{0,12})?)|[^\s,;]/g)) {
@@ -64,7 +66,7 @@ function partsOf(text: string): Part[] | null {
 function halvesOf(parts: readonly Part[]): [Half, Half] | null {
   const numbers = parts.flatMap((part) => ('side' in part ? [] : [part]));
   if (numbers.length === parts.length) {
-    // Without letters only decimal degrees are told from any other numbers, such as those of a telephone.
+    // Without letters only decimal degrees are accepted; other numbers may be a telephone number.
     if (numbers.length !== 2) return null;
     return [
       { side: null, numbers: [numbers[0]!] },
@@ -83,7 +85,9 @@ function halvesOf(parts: readonly Part[]): [Half, Half] | null {
   return halves.reverse() as [Half, Half];
 }
 
-/** Degrees, signed; null if minutes or seconds are impossible, or a sign and a letter contradict each other. */
+/**
+ * Degrees, signed; null if minutes or seconds are impossible, or a sign and a letter contradict each other.
+ */
 function degreesOf({ side, numbers }: Half): number | null {
   const [degrees, ...rest] = numbers;
   if (!degrees || rest.length > 2 || rest.some((part) => part.isNegative || part.degrees >= 60)) return null;

@@ -7,7 +7,7 @@ import { idField, instantField } from '../field.ts';
 
 const within = (min: number, max: number, code: FaultCode) => z.number(code).min(min, code).max(max, code);
 
-/** What a geographic search asks (domain rules §9.3): a circle, a time, and the fleets if not all. */
+/** The input of a geographic search (domain rules §9.3): a circle, a time, and the fleets unless all. */
 export const geoSearchInput = z.object({
   lat: within(-90, 90, 'val.lat'),
   lng: within(-180, 180, 'val.lng'),
@@ -20,8 +20,8 @@ export const geoSearchInput = z.object({
 export type GeoSearchInput = z.output<typeof geoSearchInput>;
 
 /**
- * What is wrong with the time of a search (domain rules §9.3): at most a year, that ends after it begins, and begins at most a
- * year ago. The day of a year ago still counts as a whole, in every time zone.
+ * The faults in the time of a search (domain rules §9.3). It must end after it begins, cover at most a year,
+ * and begin at most a year ago. The day of a year ago still counts as a whole, in every time zone.
  */
 export function geoSearchFaults(
   { from, to }: Pick<GeoSearchInput, 'from' | 'to'>,

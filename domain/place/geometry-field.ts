@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Point } from '../geo.ts';
 import { CORNERS, type Geometry, polygonOf, RADIUS_M } from './geometry.ts';
 
-/** Degrees with six decimals, as places are kept: a tenth of a metre. */
+/** Degrees with six decimals, the precision of stored places: a tenth of a metre. */
 const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** Latitude, degrees with six decimals. */
@@ -45,5 +45,8 @@ function withoutRepeats(points: Point[]): Point[] {
   return kept.length > 1 && same(kept[0]!, kept.at(-1)) ? kept.slice(0, -1) : kept;
 }
 
-/** Has a polygon a number of corners that is allowed? Only then its outline is looked at: one refusal is enough. */
+/**
+ * Has a polygon an allowed number of corners? Only then its outline is checked, so that one mistake gives one
+ * fault.
+ */
 const isCounted = ({ length }: readonly Point[]) => length >= CORNERS.min && length <= CORNERS.max;

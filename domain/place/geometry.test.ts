@@ -124,7 +124,8 @@ it('has a box that nothing inside is out of', () => {
 });
 
 it('covers ground', () => {
-  // π × 1,112² m²; a square of 0.01° on the equator: 1,111.949² m², measured by Turf on a slightly larger earth (6,371,008.8 m).
+  // π × 1,112² m²; a square of 0.01° on the equator: 1,111.949² m², measured by Turf on a slightly larger
+  // earth (6,371,008.8 m).
   expect(groundM2(CIRCLE)).toBeCloseTo(3_884_718, 0);
   expect(groundM2(polygon([0, 0], [0, 0.01], [0.01, 0.01], [0.01, 0])) / 1_236_431).toBeCloseTo(1, 4);
 });

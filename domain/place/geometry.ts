@@ -7,10 +7,13 @@ export const RADIUS_M = { min: 20, max: 50_000 } as const;
 /** Corners of a polygon (domain rules §9.3). */
 export const CORNERS = { min: 3, max: 500 } as const;
 
-/** The shape of an area on WGS-84; the sides of a polygon are straight in degrees, and none crosses the antimeridian. */
+/**
+ * The shape of an area on WGS-84; the sides of a polygon are straight in degrees, and none crosses the
+ * antimeridian.
+ */
 export type Geometry =
   | { type: 'circle'; lat: number; lng: number; radius_m: number }
-  /** The corners in their order; the last is joined to the first, so the first does not come again. */
+  /** The corners in order. The last is joined to the first, which is not repeated. */
   | { type: 'polygon'; points: Point[] };
 
 /** A part of the earth, degrees. */
@@ -50,7 +53,7 @@ export function isInBox({ minLat, minLng, maxLat, maxLng }: Box, { lat, lng }: P
   return lat >= minLat && lat <= maxLat && lng >= minLng && lng <= maxLng;
 }
 
-/** A shape made ready for many questions. */
+/** A shape prepared for many look-ups. */
 export type Shape = {
   box: Box;
   /** Is the point inside the shape or on its edge? */
@@ -59,7 +62,7 @@ export type Shape = {
   distanceM(point: Point): number;
 };
 
-/** Makes a shape ready for many questions. */
+/** Prepares a shape for many look-ups. */
 export function shapeOf(geometry: Geometry): Shape {
   const box = boxOf(geometry);
   if (geometry.type === 'circle') {
@@ -79,12 +82,15 @@ export function shapeOf(geometry: Geometry): Shape {
   };
 }
 
-/** Is the point inside the shape or on its edge? `shapeOf` answers many such questions faster. */
+/** Is the point inside the shape or on its edge? `shapeOf` is faster for many points. */
 export function isInside(geometry: Geometry, lat: number, lng: number): boolean {
   return shapeOf(geometry).holds({ lat, lng });
 }
 
-/** Metres to the nearest side, measured on the plane that touches the earth at the point: exact for sides that are near it. */
+/**
+ * Metres to the nearest side, measured on the plane that touches the earth at the point: exact for near
+ * sides.
+ */
 function toEdgeM(points: readonly Point[], point: Point): number {
   const east = Math.cos(point.lat / DEGREES);
   const onPlane = ({ lat, lng }: Point) => ({ x: (lng - point.lng) * east, y: lat - point.lat });

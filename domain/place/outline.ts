@@ -1,12 +1,15 @@
 import { circle as turfCircle } from '@turf/circle';
 import type { Geometry } from './geometry.ts';
 
-/** Corners of the ring that stands for a circle where there are no circles. */
+/** Corners of the ring that replaces a circle in formats without circles. */
 const CIRCLE_CORNERS = 64;
 
 const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** The outline of a shape as GeoJSON has it: longitude first, the first corner again at the end. A circle has 64 corners. */
+/**
+ * The outline of a shape as GeoJSON has it: longitude first, the first corner again at the end. A circle has
+ * 64 corners.
+ */
 export function outlineOf(shape: Geometry): [lng: number, lat: number][] {
   if (shape.type === 'polygon') {
     const { points } = shape;

@@ -1,8 +1,8 @@
-/** The file formats in which places come and go. */
+/** The file formats for the import and export of places. */
 export const PLACE_FORMATS = ['csv', 'geojson', 'kml'] as const;
 export type PlaceFormat = (typeof PLACE_FORMATS)[number];
 
-/** Content types of the formats; the first of each is the one that files are sent with. */
+/** Content types of the formats; files are sent with the first of each. */
 export const PLACE_FILE_TYPES = {
   csv: ['text/csv'],
   geojson: ['application/geo+json'],

@@ -12,9 +12,10 @@ export type Place = Point & {
 };
 
 /**
- * The places in a file written by scripts/basemap-places.ts, from south to north. The file holds the count, then column by column
- * the latitudes (as differences) and longitudes, both in 1/1000 degree, the populations (a byte, 30 × log10), flags (a byte: 1
- * capital, 2 district) and the names, one per line.
+ * Reads the file written by scripts/basemap-places.ts; its places go from south to north. The file holds the
+ * count, then column by column the latitudes (as differences) and longitudes, both in 1/1000 degree. Then
+ * come the populations (a byte, 30 × log10), flags (a byte: 1 capital, 2 district) and the names, one per
+ * line.
  */
 export function readPlaces(bytes: Uint8Array): Place[] {
   const from = reader(bytes);

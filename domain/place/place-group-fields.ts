@@ -1,6 +1,6 @@
 import type { Described } from '../list.ts';
 
-/** A group of points of interest or of areas, as its history tells it. */
+/** The fields of a group of points of interest or of areas that its history shows. */
 export const PLACE_GROUP = {
   section: 'place',
   columns: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, requiredText } from '../field.ts';
 
-/** Ids without repeats, in ascending order, so that two selections of the same are the same. */
+/** Ids without repeats, in ascending order, so that equal selections compare as equal. */
 const idSet = (max: number) =>
   z
     .array(idField)
@@ -15,7 +15,10 @@ export const groupIds = idSet(50);
 /** The input for a group of points of interest or areas (domain rules §9.3). */
 export const placeGroupInput = z.object({
   name: requiredText(60),
-  /** Who sees one of these fleets sees the group and what is in it; without fleets it is everybody's (domain rules §2.4.5). */
+  /**
+   * Users who see one of these fleets see the group and its places. A group without fleets is visible to
+   * everybody (domain rules §2.4.5).
+   */
   fleet_ids: idSet(100),
 });
 export type PlaceGroupInput = z.infer<typeof placeGroupInput>;

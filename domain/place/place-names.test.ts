@@ -10,7 +10,8 @@ const PLACES = ['cities.bin', 'places.bin'].flatMap((name) => readPlaces(file(na
 const NAMES = placeNames(PLACES);
 
 /**
- * Names points after some places on the meridian of Madrid; the places are villages of a thousand people unless given otherwise.
+ * Names points after some places on the meridian of Madrid; the places are villages of a thousand people
+ * unless given otherwise.
  */
 const among = (...places: readonly (Partial<Place> & { name: string; lat: number })[]) =>
   placeNames(

@@ -16,25 +16,36 @@ export type NearTown = {
 
 /** How points are named, the same on the map, in reports and in files. */
 export type PlaceNames = {
-  /** The town whose edge is nearest, at most 15 km away; null if there is none, as at sea and in the desert. */
+  /**
+   * The town whose edge is nearest, at most 15 km away; null if there is none, for example at sea or in a
+   * desert.
+   */
   town(point: Point): NearTown | null;
   /** The name of that town; the coordinates if there is none. Example: `Baides`; `40.00000, -30.00000`. */
   name(point: Point): string;
 };
 
-/** Farther than this from its edge, a town's name says little about where something was, metres. */
+/** Beyond this distance from its edge, a town's name says little about a position, metres. */
 const FAR_M = 15_000;
-/** Radius of the built-up area by inhabitants, metres: 0.8 km for a village, 2 km for 50,000 people, at most 6 km. */
+/**
+ * Radius of the built-up area by inhabitants, metres: 0.8 km for a village, 2 km for 50,000 people, at most 6
+ * km.
+ */
 const RADIUS_M = { least: 800, most: 6_000, perRootPerson: 9 } as const;
 const DEGREE_M = 111_195;
-/** Points are distinguished by thousandths of a degree (some 100 m), like towns. Up to this many answers are cached. */
+/**
+ * Points are distinguished by thousandths of a degree (some 100 m), like towns. Up to this many answers are
+ * cached.
+ */
 const STEPS = 1_000;
 const REMEMBERED = 200_000;
 
 const radiusM = ({ population }: Place) =>
   Math.min(RADIUS_M.most, Math.max(RADIUS_M.least, RADIUS_M.perRootPerson * Math.sqrt(population)));
 
-/** A point in a form that people can paste elsewhere: decimal degrees, with a decimal point in every language. */
+/**
+ * A point in a form that people can paste elsewhere: decimal degrees, with a decimal point in every language.
+ */
 export function coordinates({ lat, lng }: Point): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 }

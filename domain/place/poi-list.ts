@@ -1,6 +1,6 @@
 import type { List } from '../list.ts';
 
-/** Points of interest, as their file, their history and the search tell them. */
+/** The list of points of interest, for file, history and search. */
 export const POI_LIST = {
   name: 'pois',
   section: 'poi',

@@ -11,7 +11,8 @@ const cell = (change: Partial<StopCell>): StopCell => ({
 
 describe('where vehicles often stop', () => {
   it('is the middle of the stops that are close together', () => {
-    // A thousandth of a degree of latitude is 111.2 m. Two cells make one place: (5 × 40 + 15 × 40.001) / 20 = 40.00075.
+    // A thousandth of a degree of latitude is 111.2 m. Two cells make one place: (5 × 40 + 15 × 40.001) / 20
+    // = 40.00075.
     const north = cell({
       lat: 40.001,
       stops: 15,

@@ -5,14 +5,17 @@ import { distanceM, type Point } from '../geo.ts';
 export const POI_RADIUS_M = 150;
 /** A stop counts from this length, seconds (POI_STOP). */
 export const POI_STOP_S = 120;
-/** Stops are looked at over this many days. */
+/** The search for stops covers this many days. */
 export const PROPOSAL_DAYS = 60;
 /** Fewer stops, or stops on fewer days, are no habit. */
 export const PROPOSAL_LEAST = { stops: 5, days: 3 } as const;
-/** Working hours until a schedule says otherwise: Monday to Friday, from this hour to that, in the vehicle's zone. */
+/**
+ * Working hours where no schedule gives others: Monday to Friday, from one hour to the other, in the
+ * vehicle's zone.
+ */
 export const WORKING_HOURS = { from: 7, to: 20 } as const;
 
-/** Stops of a fleet that are close together, already counted. */
+/** The counted stops of a fleet in one cell. */
 export type StopCell = Point & {
   stops: number;
   /** Stops that began outside working hours. */
@@ -38,7 +41,9 @@ export type StopCluster = Point & {
 
 const DEGREE_M = 111_195;
 
-/** Points by place: which of them are within some metres of another point. */
+/**
+ * Prepares points for look-ups by place: the indices of the points within `reachM` metres of another point.
+ */
 export function nearby(points: readonly Point[]): (at: Point, reachM: number) => number[] {
   const index = new KDBush(points.length);
   for (const { lat, lng } of points) index.add(lng, lat);
@@ -53,8 +58,9 @@ export function nearby(points: readonly Point[]): (at: Point, reachM: number) =>
 }
 
 /**
- * The places where a fleet often stops: the busiest cell takes the cells within `POI_RADIUS_M` of it, then the busiest of the rest,
- * and so on. Cells near `taken` points (points of interest, dismissed places) are left out. The most stops come first.
+ * The places where a fleet often stops, those with the most stops first. The busiest cell takes the cells
+ * within `POI_RADIUS_M` of it, then the busiest of the rest does the same, and so on. Cells near `taken`
+ * points (points of interest, dismissed places) are left out.
  */
 export function stopClusters(cells: readonly StopCell[], taken: readonly Point[]): StopCluster[] {
   const isTaken = nearby(taken);
@@ -69,7 +75,7 @@ export function stopClusters(cells: readonly StopCell[], taken: readonly Point[]
     const members = near(cell, POI_RADIUS_M).filter((i) => !used.has(i));
     for (const i of members) used.add(i);
     const cluster = clusterOf(members.map((i) => free[i]!));
-    // The middle of the whole may have come near to a point that no cell was near to.
+    // The middle of all cells may lie near a point that none of the cells is near.
     const isKnown = isTaken(cluster, POI_RADIUS_M).length > 0;
     if (!isKnown && cluster.stops >= PROPOSAL_LEAST.stops && cluster.days >= PROPOSAL_LEAST.days)
       clusters.push(cluster);

@@ -12,7 +12,7 @@ import {
   roadCells,
 } from './road.ts';
 
-/** Fixes one after the other; without a place where it is null. */
+/** Fixes one after the other; a null `at` is a fix without a place. */
 function track(fixes: readonly { s: number; at: readonly [number, number] | null; kmh?: number }[]): Track {
   const of = (value: (fix: (typeof fixes)[number]) => number) => Float64Array.from(fixes, value);
   return {

@@ -4,15 +4,20 @@ import { fixGrader, isValidGrade } from '../telemetry/valid-fix.ts';
 
 /** Cells along one side of a tile. */
 export const ROAD_SIDE = 256;
-/** Zooms of the tiles that are kept; the cells of the first are 38 m wide at the equator and 29 m in Madrid. */
+/**
+ * Zooms of the tiles that are kept; the cells of the first are 38 m wide at the equator and 29 m in Madrid.
+ */
 export const ROAD_LEVELS = [12, 10, 8, 6, 4] as const;
 const FINE = ROAD_LEVELS[0];
 /** Cells along one side of the world at the finest zoom. */
 const WORLD = ROAD_SIDE * 2 ** FINE;
-/** Two fixes farther apart in time (ms), or in cells, do not tell the way between them. */
+/** Two fixes farther apart in time (ms), or in cells, do not prove the way between them. */
 const APART = { ms: 120_000, cells: 100 };
 
-/** A cell of a tile: on how many vehicle-days it was driven, its only vehicle (0: several), and the last day, since 1970. */
+/**
+ * A cell of a tile: on how many vehicle-days it was driven, its only vehicle (0: several), and the last day,
+ * counted from 1970.
+ */
 export type RoadCell = { n: number; vehicleId: number; day: number };
 /** A tile's cells by their place in it: row × 256 + column. */
 export type RoadTile = Map<number, RoadCell>;
@@ -20,7 +25,7 @@ export type RoadTile = Map<number, RoadCell>;
 /** A number for each cell of the world at the finest zoom. */
 const keyOf = (column: number, row: number) => row * WORLD + column;
 
-/** The fractional column and row of a point, south of the pole and north of the other. */
+/** The fractional column and row of a point, counted from the west and from the north. */
 function placeOf(lat: number, lng: number): { column: number; row: number } {
   const rad = (lat * Math.PI) / 180;
   const y = 0.5 - Math.log(Math.tan(Math.PI / 4 + rad / 2)) / (2 * Math.PI);
@@ -28,8 +33,9 @@ function placeOf(lat: number, lng: number): { column: number; row: number } {
 }
 
 /**
- * The finest cells that a vehicle drove through in a period (inclusive), each once. Fixes that are near to each other in time tell the way between them;
- * standing tells nothing, and without a place there is none: private use has no cells.
+ * The finest cells that a vehicle drove through in a period (inclusive), each once. Two fixes close in time
+ * prove the way between them. Standing adds no cell, and a fix without a place has none, so private use
+ * leaves none.
  */
 export function roadCells(
   tracks: readonly Track[],
@@ -67,7 +73,10 @@ function addWay(cells: Set<number>, from: Fix | null, to: Fix): void {
   for (let i = 1; i < steps; i++) add(from.column + (columns * i) / steps, from.row + (rows * i) / steps);
 }
 
-/** The cells of a vehicle's day by the tiles of a level (`x/y`): coarser cells were driven through where finer ones were. */
+/**
+ * The cells of a vehicle's day by the tiles of a level (`x/y`). A coarser cell was driven through when one of
+ * its finer cells was.
+ */
 export function cellsByTile(cells: ReadonlySet<number>, level: number): Map<string, Set<number>> {
   const shift = 2 ** (FINE - level);
   const tiles = new Map<string, Set<number>>();
@@ -96,7 +105,7 @@ export function addToCell(tile: RoadTile, place: number, { vehicleId, day }: Omi
 /** Bytes of a cell: its place and its count, its vehicle, its day. */
 const CELL_BYTES = 10;
 
-/** A tile as it is stored: 10 bytes for each cell, in their order. */
+/** A tile in its stored form: 10 bytes for each cell, in order. */
 export function encodeRoads(tile: RoadTile): Uint8Array {
   const bytes = new Uint8Array(tile.size * CELL_BYTES);
   const view = new DataView(bytes.buffer);

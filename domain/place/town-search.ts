@@ -3,12 +3,15 @@ import { plainText } from '../plain-text.ts';
 import { type Compass, compassOf } from './compass.ts';
 import type { Place } from './place-file.ts';
 
-/** A town found by its name. `near` tells it from others of the same name: the next large one; null for one that is large itself. */
+/**
+ * A town found by its name. `near` is the next large town, which distinguishes towns of the same name; null
+ * for a large town.
+ */
 export type TownFound = Pick<Place, 'name' | 'lat' | 'lng'> & {
   near: { name: string; distanceM: number; compass: Compass } | null;
 };
 
-/** From this size on a town is known by its name alone. */
+/** A town with at least this many people is known by its name alone. */
 const LARGE = 50_000;
 
 /** Lower is better: the whole name, its beginning, the beginning of a word in it; null for any other. */
@@ -19,8 +22,9 @@ function rankOf(name: string, words: string): number | null {
 }
 
 /**
- * Finds places by the beginning of their names or of words in them, without regard to case and accents: the best matches first,
- * and among equal ones the larger. Example: `alcala` finds Alcalá de Henares before Alcalá la Real.
+ * Finds places whose name, or a word in it, begins with the given words, without regard to case and accents.
+ * The best matches come first, and of equal ones the larger. Example: `alcala` finds Alcalá de Henares before
+ * Alcalá la Real.
  */
 export function townSearch(places: readonly Place[]): (words: string, most: number) => TownFound[] {
   const named = places.map((place) => ({ place, plain: plainText(place.name) }));

@@ -5,12 +5,15 @@ import { isSamePerson } from './person-name.ts';
 import { isFuel, PRODUCT_CLASSES, type ProductClass, quantityUnit } from './product.ts';
 import { DISCREPANCY_REASONS } from './refuelling-list.ts';
 
-/** What does not match in a refuelling (domain rules §6.4). */
+/** A reason why a refuelling does not match (domain rules §6.4). */
 export type Reason = (typeof DISCREPANCY_REASONS)[number];
 
 type FuelType = (typeof FUEL_TYPES)[number];
 
-/** A line as it is compared with the others of its vehicle. Litres, or kilowatt hours of electricity. */
+/**
+ * A line in the form in which it is compared with the others of its vehicle. Litres, or kilowatt hours of
+ * electricity.
+ */
 export type Fill = {
   id: number;
   atMs: number;
@@ -21,10 +24,10 @@ export type Fill = {
   amount: string;
 };
 
-/** What is known of a refuelling besides the positions. Null: not known, or not said. */
+/** The facts about a refuelling besides the positions. Null: not known, or not stated. */
 export type DiscrepancyFacts = {
   fill: Fill;
-  /** The line and the one that takes it back count nowhere. */
+  /** Neither this line nor the one it reverses counts. */
   isReversed: boolean;
   /** Null without a vehicle. */
   vehicle: {
@@ -48,14 +51,17 @@ export type DiscrepancyFacts = {
   isSecond: boolean;
 };
 
-/** What is bought beyond what was expected, litres; by what it was expected; and everything that does not match. */
+/**
+ * The litres bought beyond the expected, the source of that expectation, and every reason why the refuelling
+ * does not match.
+ */
 export type Discrepancy = {
   litres: number | null;
   by: 'level' | 'distance' | null;
   reasons: Reason[];
 };
 
-/** Compares a refuelling with the tank, the distance and what else is known of it (§6.4). */
+/** Compares a refuelling with the tank, the distance and the other facts about it (§6.4). */
 export function discrepancyOf(facts: DiscrepancyFacts): Discrepancy {
   const { fill, isReversed, vehicle, typed } = facts;
   if (isReversed || fill.liters <= 0) return { litres: null, by: null, reasons: [] };
@@ -79,7 +85,10 @@ export function discrepancyOf(facts: DiscrepancyFacts): Discrepancy {
   return { litres, by: expected?.by ?? null, reasons: DISCREPANCY_REASONS.filter((reason) => is[reason]) };
 }
 
-/** What should have been bought: what the tank rose, else what the distance since the previous fill burns. */
+/**
+ * The litres that should have been bought: the rise of the tank, else the consumption of the distance since
+ * the previous fill.
+ */
 function expectedOf({
   fill,
   vehicle,
@@ -98,7 +107,10 @@ function expectedOf({
 const DIESELS: readonly FuelType[] = ['DIESEL', 'HYBRID_DIESEL', 'HYBRID_PLUG_DIESEL', 'HYBRID'];
 const GASOLINES: readonly FuelType[] = ['GASOLINE', 'HYBRID_GASOLINE', 'HYBRID_PLUG_GASOLINE', 'HYBRID'];
 const CHARGED: readonly FuelType[] = ['ELECTRIC', 'HYBRID_PLUG_DIESEL', 'HYBRID_PLUG_GASOLINE'];
-/** Which vehicles take a product; gases have no type of their own, so only vehicles of another kind of fuel take them. */
+/**
+ * The fuel types of vehicles that take a product. Gases have no type of their own, so only vehicles of
+ * another kind of fuel take them.
+ */
 const TAKEN_BY: Readonly<Record<Exclude<ProductClass, 'OTHER'>, readonly FuelType[]>> = {
   DIESEL: DIESELS,
   GASOIL_B: DIESELS,
@@ -109,7 +121,10 @@ const TAKEN_BY: Readonly<Record<Exclude<ProductClass, 'OTHER'>, readonly FuelTyp
   GAS: [],
 };
 
-/** Can a vehicle use the product? Hybrids take their base fuel; of a vehicle whose fuel is not known, anything is believed. */
+/**
+ * Can a vehicle use the product? Hybrids take their base fuel; a vehicle of unknown fuel accepts every
+ * product.
+ */
 export function fits(product: ProductClass, fuelType: FuelType | null): boolean {
   if (product === 'OTHER' || fuelType === null || fuelType === 'OTHERS') return true;
   return TAKEN_BY[product].includes(fuelType);
@@ -122,14 +137,17 @@ function isFar(typedKm: number | null, knownKm: number | null): boolean {
   return off > 50 && off > knownKm * 0.05;
 }
 
-/** What is sold by the litre costs 0.50 to 3.50 a litre. */
+/** Is the price outside 0.50 to 3.50 a litre? Only products sold by the litre are checked. */
 function isOddPrice({ productClass, liters, amount }: Fill): boolean {
   if (productClass === 'OTHER' || quantityUnit(productClass) !== 'litre') return false;
   const price = Number(amount) / liters;
   return price < 0.5 || price > 3.5;
 }
 
-/** What the other fills of a vehicle say of one, whatever the order in which they came to be known. */
+/**
+ * A fill's neighbours among the other fills of its vehicle, independent of the order in which they were
+ * stored.
+ */
 type Neighbours = {
   /** The fill before this one, of at most 60 days before; null when it is the first. */
   previous: Fill | null;
@@ -137,7 +155,7 @@ type Neighbours = {
   isSecond: boolean;
 };
 
-/** Finds the neighbours of a fill among the others of its vehicle; those that were taken back must be left out. */
+/** Finds the neighbours of a fill among the others of its vehicle; the caller leaves out reversed fills. */
 export function neighboursOf(fill: Fill, others: readonly Fill[]): Neighbours {
   const isSameKind = (other: Fill) =>
     isFuel(fill.productClass) ? isFuel(other.productClass) : other.productClass === fill.productClass;
@@ -155,7 +173,10 @@ export function neighboursOf(fill: Fill, others: readonly Fill[]): Neighbours {
   };
 }
 
-/** Of two at the same instant, what they say decides: the number of a line only tells which came in first. */
+/**
+ * Of two fills at the same instant, their contents decide: the id of a line only says which one was stored
+ * first.
+ */
 function isBefore(a: Fill, b: Fill): boolean {
   const by =
     a.atMs - b.atMs ||

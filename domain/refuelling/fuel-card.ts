@@ -8,7 +8,7 @@ export const fuelCardInput = z.object({
   number: fuelCardNumber,
   provider: optionalText(60),
   fleet_id: idField,
-  /** The vehicle that it pays for; null: not said. */
+  /** The vehicle that it pays for; null: not stated. */
   vehicle_id: optionalId,
 });
 export type FuelCardInput = z.infer<typeof fuelCardInput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { List } from '../list.ts';
 
-/** Where a station is on the map. Degrees. */
+/** The position of a station, degrees. */
 export const stationPlace = z.object({
   lat: z.number('val.number').min(-90).max(90),
   lng: z.number('val.number').min(-180).max(180),

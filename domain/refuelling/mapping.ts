@@ -1,6 +1,6 @@
 import { plainHead } from '../line-file/head.ts';
 
-/** What a statement tells of a refuelling, in the order of domain rules §6.1. */
+/** The fields of a refuelling in a statement, in the order of domain rules §6.1. */
 export const STATEMENT_FIELDS = [
   'card',
   'operation_date',
@@ -24,7 +24,8 @@ export const STATEMENT_FIELDS = [
 export type StatementField = (typeof STATEMENT_FIELDS)[number];
 
 /**
- * The fields without which a file is no statement. The hour is not one of them: operations without it are of an unknown hour.
+ * The fields without which a file is no statement. The hour is not one of them: an operation without it has
+ * an unknown hour.
  */
 export const REQUIRED_FIELDS = [
   'card',
@@ -36,13 +37,13 @@ export const REQUIRED_FIELDS = [
   'amount',
 ] as const satisfies readonly StatementField[];
 
-/** The providers whose heads are known at first. */
+/** The providers whose heads the product knows from the start. */
 export const PROVIDERS = ['Solred', 'Cepsa', 'Repsol', 'Galp'] as const;
 
-/** Which head of a file tells which field. */
+/** The head of a file for each field. */
 export type StatementMapping = Readonly<Partial<Record<StatementField, string>>>;
 
-/** How a provider calls the fields, and where its stations are unless the file says so. */
+/** A provider's heads for the fields, and the country of its stations unless the file states another. */
 export type Provider = {
   name: string;
   country: string;
@@ -64,7 +65,10 @@ const SPANISH = {
   invoice: ['FACTURA', 'NUM FACTURA'],
 } as const;
 
-/** Heads as the market writes them (domain rules §6.1); what a user corrects is kept per provider and set of heads. */
+/**
+ * Heads of the market's statements (domain rules §6.1). A user's corrections are stored for each provider and
+ * set of heads.
+ */
 export const PROVIDER_HEADS: readonly Provider[] = [
   {
     name: 'Solred',
@@ -138,12 +142,12 @@ export const PROVIDER_HEADS: readonly Provider[] = [
   },
 ];
 
-/** What a file's heads are known by: their set, whatever their order. */
+/** The key of a file's heads: their set, in any order. */
 export function headsKey(heads: readonly string[]): string {
   return [...new Set(heads.map(plainHead))].filter(Boolean).sort().join(' ');
 }
 
-/** The fields that a provider's names find among the heads of a file; each head tells one field. */
+/** The fields that a provider's heads find among those of a file; each head serves one field. */
 export function mappingOf(provider: Pick<Provider, 'heads'>, heads: readonly string[]): StatementMapping {
   const mapping: Partial<Record<StatementField, string>> = {};
   for (const field of STATEMENT_FIELDS) {
@@ -159,7 +163,10 @@ export function missingFields(mapping: StatementMapping): StatementField[] {
   return REQUIRED_FIELDS.filter((field) => mapping[field] === undefined);
 }
 
-/** The provider whose names find most of a file's fields, with what they find; null: none finds even half of the required ones. */
+/**
+ * The provider whose heads find the most fields of a file, with those fields. Null: none finds even half of
+ * the required ones.
+ */
 export function likeliest(
   heads: readonly string[],
 ): { provider: Provider; mapping: StatementMapping } | null {
@@ -171,7 +178,7 @@ export function likeliest(
 
 const KNOWN = new Set(PROVIDER_HEADS.flatMap(({ heads }) => Object.values(heads).flat().map(plainHead)));
 
-/** Is it a head of one of the providers that are known at first? The head line of a file is found by it. */
+/** Is it a head of one of the known providers? The search for the head line of a file needs this. */
 export function isProviderHead(head: string): boolean {
   return KNOWN.has(plainHead(head));
 }

@@ -1,7 +1,7 @@
-/** Where a refuelling is known from. */
+/** The source of a refuelling. */
 export const REFUELLING_SOURCES = ['statement', 'manual'] as const;
 
-/** How a refuelling stands: not validated yet, or one of the outcomes of domain rules §6.3. */
+/** The validation of a refuelling: pending, or one of the outcomes of domain rules §6.3. */
 export const VALIDATIONS = [
   'pending',
   'gps_ok',

@@ -6,8 +6,9 @@ const wordsOf = (name: string) =>
     .filter(Boolean);
 
 /**
- * May two names be of one person? Statements shorten names, turn them around and leave out accents: every word of the shorter one
- * must be in the longer one, or be its initial. Example: `GARCIA LOPEZ, A.` may be `Ana García López`.
+ * May two names be of one person? Statements shorten names, change their order and leave out accents. So
+ * every word of the shorter name must be in the longer one, or be the initial of one of its words. Example:
+ * `GARCIA LOPEZ, A.` may be `Ana García López`.
  */
 export function isSamePerson(a: string, b: string): boolean {
   const [shorter, longer] = [wordsOf(a), wordsOf(b)].sort((one, other) => one.length - other.length);

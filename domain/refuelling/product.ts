@@ -1,6 +1,6 @@
 import { plainText } from '../plain-text.ts';
 
-/** What a product counts as (domain rules §6.2). */
+/** The classes of products (domain rules §6.2). */
 export const PRODUCT_CLASSES = [
   'DIESEL',
   'GASOLINE',
@@ -29,7 +29,10 @@ export function isFuel(productClass: string): boolean {
 /** The unit of a quantity that was bought. */
 export type QuantityUnit = 'litre' | 'kilogram' | 'kilowatt_hour';
 
-/** The unit in which the quantity of a class is counted; null for washes, tolls and goods, which have no quantity and no unit price. */
+/**
+ * The unit in which the quantity of a class is counted; null for washes, tolls and goods, which have no
+ * quantity and no unit price.
+ */
 export function quantityUnit(productClass: string): QuantityUnit | null {
   if (productClass === 'OTHER') return null;
   if (productClass === 'GAS') return 'kilogram';
@@ -37,8 +40,9 @@ export function quantityUnit(productClass: string): QuantityUnit | null {
 }
 
 /**
- * What the products of statements in Spain, Portugal, Italy, Great Britain and Ireland are called. The first line that matches
- * decides: services come before the fuels that they name ("aditivo diesel"), and marked gas oil before plain gas oil.
+ * Names of products in statements of Spain, Portugal, Italy, Great Britain and Ireland. The first line that
+ * matches decides. Services come before the fuels that they name ("aditivo diesel"), and marked gas oil
+ * before plain gas oil.
  */
 const CALLED: readonly (readonly [ProductClass, RegExp])[] = [
   ['ADBLUE', /\b(ad ?blue\w*|urea|aus ?32|bluefluid|air1)\b/],
@@ -70,8 +74,8 @@ const CALLED: readonly (readonly [ProductClass, RegExp])[] = [
 ];
 
 /**
- * The class of a product as a statement calls it. Examples: `DIESEL E+10` is DIESEL, `S/P 95` GASOLINE, `Gasóleo B` GASOIL_B,
- * `LAVADO` OTHER; what is not known is OTHER.
+ * The class of a product from its name in a statement. Examples: `DIESEL E+10` is DIESEL, `S/P 95` GASOLINE,
+ * `Gasóleo B` GASOIL_B, `LAVADO` OTHER. An unknown name is OTHER.
  */
 export function productClassOf(product: string): ProductClass {
   const text = plainText(product)

@@ -14,10 +14,10 @@ import {
 } from '../field.ts';
 import { PRODUCT_CLASSES } from './product.ts';
 
-/** The time that stands for an unknown one; the whole day is looked at then. */
+/** The time that stands for an unknown one; validation then uses the whole day. */
 export const UNKNOWN_HOUR = '12:00';
 
-/** The number of a fuel card: 8 to 24 digits, written with whatever between them. */
+/** The number of a fuel card: 8 to 24 digits, with any characters between them. */
 export const fuelCardNumber = z
   .string('val.required')
   .overwrite((value) => value.replace(/[\s.-]/g, ''))
@@ -26,7 +26,7 @@ export const fuelCardNumber = z
 
 const optionalMoney = moneyField.nullable().default(null);
 
-/** The input of a refuelling that is entered by hand (domain rules §6.1). */
+/** A refuelling entered by hand (domain rules §6.1). */
 export const refuellingInput = z.object({
   vehicle_id: idField,
   /** By the clock of the station. */
@@ -35,7 +35,10 @@ export const refuellingInput = z.object({
   hour: optionalTime,
   /** Null: paid without a card. */
   card_number: fuelCardNumber.nullable().default(null),
-  /** One of the three: a station that is known, the site's own tank at a point of interest, or a new station by name. */
+  /**
+   * Exactly one of three: a known station, the site's own tank at a point of interest, or a new station by
+   * name.
+   */
   station_id: optionalId,
   poi_id: optionalId,
   station: optionalText(120),
@@ -62,7 +65,7 @@ export const refuellingInput = z.object({
 });
 export type RefuellingInput = z.infer<typeof refuellingInput>;
 
-/** A line of a statement, read and put in order; it has no faults in its cells. */
+/** A line of a statement whose cells were read without faults. */
 export type StatementLine = {
   /** Line of the file, from 1. */
   line: number;
@@ -92,7 +95,7 @@ export type StatementLine = {
   invoice: string | null;
 };
 
-/** When and what: all that the rules for every refuelling ask. */
+/** The time, product and quantity of an operation: all facts that the rules for every refuelling need. */
 export type Operation = {
   day: Day;
   hour: string;
@@ -108,14 +111,15 @@ export function operationMs({ day, hour, timeZone }: Pick<Operation, 'day' | 'ho
   return civilInstantMs(day, hour, timeZone);
 }
 
-/** Does it take back another? Quantity and amount are negative then. */
+/** Does it reverse another operation? Then quantity and amount are negative. */
 export function isReversal({ liters, amount }: Pick<Operation, 'liters' | 'amount'>): boolean {
   return liters < 0 || Number(amount) < 0;
 }
 
 /**
- * What is wrong with an operation (domain rules §6.1): before REFUEL_FROM, in the future, no quantity of a product that is measured, or
- * quantity and amount of different signs. An operation without an hour may be of today.
+ * The faults of an operation (domain rules §6.1): before REFUEL_FROM, in the future, or no quantity of a
+ * measured product. It is also a fault when quantity and amount have different signs. An operation without an
+ * hour may be of today.
  */
 export function operationFaults(operation: Operation, nowMs: number): FieldFault[] {
   const { day, hourUnknown, timeZone, productClass, liters, amount } = operation;
@@ -128,7 +132,9 @@ export function operationFaults(operation: Operation, nowMs: number): FieldFault
   return faults;
 }
 
-/** What is wrong with the station of a manual entry: one must be given, and only one; a new one needs its province. */
+/**
+ * The faults in the station of a manual entry: exactly one must be given, and a new one needs its province.
+ */
 export function stationFaults(input: RefuellingInput): FieldFault[] {
   const given = [input.station_id, input.poi_id, input.station].filter((value) => value !== null).length;
   if (given !== 1) return [{ field: 'station_id', code: 'val.required' }];

@@ -10,7 +10,7 @@ import { countryCodeOf, stationZone } from './station-zone.ts';
 /** The cell of a field in a line; undefined where the file does not have the field. */
 export type CellOf = (field: StatementField) => LineCell | undefined;
 
-/** Finds the cells of lines by the heads that a mapping names. */
+/** Finds the cells of lines by the heads of a mapping. */
 export function cellFinder(heads: readonly string[], mapping: StatementMapping): (line: Line) => CellOf {
   const places = new Map(
     Object.entries(mapping).map(([field, head]) => [field as StatementField, heads.indexOf(head)]),
@@ -25,7 +25,7 @@ type Reading = { line: number; cellOf: CellOf; country: string; nowMs: number };
 export type LineFault = FieldFault & { field: StatementField };
 
 const MOST = { station: 120, driver: 120, town: 80, province: 80, product: 80 } as const;
-/** Which cell a rule of the operation is about. */
+/** The field that a rule of the operation concerns, by the rule's own field. */
 const FIELD_OF: Readonly<Record<string, StatementField>> = {
   day: 'operation_date',
   liters: 'liters',
@@ -33,8 +33,8 @@ const FIELD_OF: Readonly<Record<string, StatementField>> = {
 };
 
 /**
- * A line of a statement as an operation, or what is wrong with it (domain rules §6.1). An hour that is missing or unreadable is an unknown
- * one; a country that is not named is the provider's; a service needs no quantity.
+ * Reads a line of a statement as an operation, or reports its faults (domain rules §6.1). A missing or
+ * unreadable hour is unknown, a missing country is the provider's, and a service needs no quantity.
  */
 export function readStatementLine({ line, cellOf, country, nowMs }: Reading): StatementLine | LineFault[] {
   const faults: LineFault[] = [];

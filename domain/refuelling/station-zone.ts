@@ -1,6 +1,6 @@
 import { plainText } from '../plain-text.ts';
 
-/** Names by which statements call a country, its code, and its zone. */
+/** Countries: the names that statements use, the code, and the zone. */
 const STATED: readonly { code: string; zone: string; names: readonly string[] }[] = [
   { code: 'ES', zone: 'Europe/Madrid', names: ['es', 'esp', 'espana', 'spain', 'spagna', 'espanha'] },
   { code: 'PT', zone: 'Europe/Lisbon', names: ['pt', 'prt', 'portugal', 'portogallo'] },
@@ -39,15 +39,17 @@ const APART: readonly { country: string; zone: string; provinces: RegExp }[] = [
   { country: 'PT', zone: 'Atlantic/Azores', provinces: /acores|azores|ponta delgada|angra|horta/ },
 ];
 
-/** The code of a country as a statement calls it; null: not known. Examples: `España` → ES, `PRT` → PT. */
+/**
+ * The code of a country from its name in a statement; null: not known. Examples: `España` → ES, `PRT` → PT.
+ */
 export function countryCodeOf(text: string): string | null {
   const name = plainText(text).replaceAll('.', '').trim();
   return STATED.find(({ names }) => names.includes(name))?.code ?? null;
 }
 
 /**
- * The zone by whose clock a station tells the time (domain rules §6.1). Examples: ES and Madrid → Europe/Madrid, ES and Las Palmas →
- * Atlantic/Canary.
+ * The time zone of a station's clock (domain rules §6.1). Examples: ES and Madrid → Europe/Madrid, ES and Las
+ * Palmas → Atlantic/Canary.
  */
 export function stationZone({ country, province }: { country: string; province: string }): string {
   const name = plainText(province);

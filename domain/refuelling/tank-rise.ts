@@ -6,10 +6,13 @@ type LevelReading = { timeMs: number; litres: number };
 
 /** A gauge takes this long to settle after the ignition goes on, milliseconds (protocol reference §8.10). */
 const SETTLE_MS = 120_000;
-/** Fuel moves in the tank: a level is the median of so many readings (§5.4). */
+/** Fuel moves in the tank, so a level is the median of this many readings (§5.4). */
 const READINGS = 5;
 
-/** The readings of the tank that can be believed, of records in order: adapters say 0 until they know, and gauges rest without ignition. */
+/**
+ * The credible readings of the tank, from records in order. Adapters send 0 until they know, and gauges rest
+ * without ignition.
+ */
 export function levelReadings(
   records: readonly Pick<TrackerRecord, 'timeMs' | 'ignition' | 'fuelLevelL'>[],
 ): LevelReading[] {
@@ -29,9 +32,9 @@ export function levelReadings(
 }
 
 /**
- * The level before and after a refuelling (domain rules §6.4): the lowest within half an hour before, and the highest within half an
- * hour after, so that neither what was burnt meanwhile nor a clock of the pump that is some minutes off matters. Null when one of
- * them is not known.
+ * The level before and after a refuelling (domain rules §6.4); null when one of them is unknown. They are the
+ * lowest within half an hour before, and the highest within half an hour after. So neither the fuel burnt
+ * meanwhile nor a pump's clock some minutes off matters.
  */
 export function levelsAround(
   readings: readonly LevelReading[],
@@ -43,7 +46,7 @@ export function levelsAround(
   return { beforeL: Math.min(...before), afterL: Math.max(...after) };
 }
 
-/** The medians of every five readings in a row; of fewer readings the one of all. */
+/** The medians of every five readings in a row; of fewer readings the median of all. */
 function medians(readings: readonly LevelReading[]): number[] {
   if (readings.length === 0) return [];
   const width = Math.min(READINGS, readings.length);

@@ -3,18 +3,18 @@ import { daySpan } from '../day.ts';
 import { distanceM, type Point } from '../geo.ts';
 import type { Validation } from './outcome.ts';
 
-/** What the positions of the vehicle say of a refuelling, once they have been looked at. */
+/** The result of comparing a refuelling with the positions of its vehicle. */
 type Outcome = Exclude<Validation, 'pending'>;
 
 /** A stretch of time, ms UTC, with both ends. */
 export type Stretch = { fromMs: number; toMs: number };
 
-/** When a refuelling was: its instant (noon if the hour is unknown) and the zone of its station. */
+/** The time of a refuelling: its instant (noon if the hour is unknown) and the zone of its station. */
 type RefuellingTime = { atMs: number; hourUnknown: boolean; timeZone: string };
 
 /**
- * The times that count for a refuelling: for its place, and for whether the tracker was connected at all. Without its hour it is the
- * whole day of the station for both.
+ * The stretches that decide the place of a refuelling, and the connection of the tracker. Without an hour
+ * both are the whole day of the station.
  */
 export function stretchesOf({ atMs, hourUnknown, timeZone }: RefuellingTime): {
   near: Stretch;
@@ -29,28 +29,34 @@ export function stretchesOf({ atMs, hourUnknown, timeZone }: RefuellingTime): {
   return { near: within(RF_WINDOW), around: within(RF_DISC) };
 }
 
-/** Where a vehicle was at a moment. In private use nobody knows: then the point is null. */
+/** The position of a vehicle at a moment; in private use the point is null. */
 export type Fix = { timeMs: number; point: Point | null };
 
-/** What is known around a refuelling. */
+/** The facts around a refuelling. */
 export type ValidationFacts = {
   atMs: number;
-  /** Null until somebody has placed it on the map. */
+  /** Null until a user has placed it on the map. */
   station: Point | null;
   /** The vehicle had a tracker; false without a vehicle. */
   isFitted: boolean;
-  /** Any message at all, with or without a position, came from the time that counts for the connection. */
+  /**
+   * The tracker sent at least one message, with or without a position, in the stretch that decides the
+   * connection.
+   */
   hasMessages: boolean;
-  /** Those of the time that counts for the place, in any order. */
+  /** Positions of the stretch that decides the place, in any order. */
   fixes: readonly Fix[];
-  /** Was the vehicle to be used then, by its schedule and the margin of it? True without a schedule. */
+  /** Was that instant within the vehicle's schedule and its margin? True without a schedule. */
   isInHours(timeMs: number): boolean;
 };
 
-/** The outcome, and metres from the station to the nearest position; null where it is not known or not disclosed. */
+/**
+ * The outcome, and metres from the station to the nearest position; null where it is not known or not
+ * disclosed.
+ */
 export type Validated = { outcome: Outcome; distanceM: number | null };
 
-/** Holds a refuelling against the positions of its vehicle (§6.3): the first row that is true decides. */
+/** Compares a refuelling with the positions of its vehicle (§6.3); the first row that is true decides. */
 export function validated(facts: ValidationFacts): Validated {
   const { station, isFitted, hasMessages, fixes, isInHours } = facts;
   if (station === null) return { outcome: 'unknown_station', distanceM: null };
@@ -64,7 +70,10 @@ export function validated(facts: ValidationFacts): Validated {
   return { outcome: least > RF_RADIUS ? 'different_position' : 'gps_ok', distanceM: least };
 }
 
-/** Of two that are equally near the earlier one; of two at the same moment the one in private use. */
+/**
+ * The nearest fix in time. The earlier of two equally near fixes wins; at the same moment, the one in private
+ * use wins.
+ */
 function nearestInTime(fixes: readonly Fix[], atMs: number): Fix | null {
   let nearest: Fix | null = null;
   for (const fix of fixes) {

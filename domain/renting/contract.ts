@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 
-/** How long a contract lasts, as far as it is decided. */
+/** The term of a contract, as far as it is decided. */
 export type ContractTerm = {
   start_day: Day;
   /** The last day; null: no fixed term. */
@@ -23,8 +23,8 @@ export function overlap(one: ContractTerm, other: ContractTerm): boolean {
 }
 
 /**
- * The contract that a vehicle's record shows: the one that covers today, without one the next to begin, without that the last that
- * ended; undefined without contracts.
+ * The contract that a vehicle's record shows; undefined without contracts. It is the one that covers today,
+ * else the next to begin, else the last that ended.
  */
 export function currentContract<Contract extends ContractTerm>(
   contracts: readonly Contract[],
@@ -34,7 +34,7 @@ export function currentContract<Contract extends ContractTerm>(
   return inOrder.find((contract) => (contractEnd(contract) ?? '9999') >= today) ?? inOrder.at(-1);
 }
 
-/** When a contract is suspended: nobody drives the vehicle then. */
+/** The time during which a contract is suspended; nobody drives the vehicle then. */
 export type Suspension = {
   temporary_cancellation: boolean;
   cancellation_from: Day | null;
@@ -56,14 +56,14 @@ export function isSuspended(contract: Suspension, day: Day): boolean {
 /** The kilometres of a contract; all null without a limit. */
 export type ContractKm = {
   km_limit: number | null;
-  /** What the odometer showed when it began, km. */
+  /** The odometer when the contract began, km. */
   initial_odometer: number | null;
-  /** How far before the limit a warning is due, km; null: a tenth of the limit. */
+  /** Km before the limit at which a warning is due; null: a tenth of the limit. */
   km_limit_alert: number | null;
 };
 
 /**
- * What the odometer may show at the end, and from where on it is warned of, km; null without a limit.
+ * The odometer allowed at the end, and the one from which a warning is due, km; null without a limit.
  * Example: 60,000 km from 12,000 on: limit 72,000, alert from 66,000.
  */
 export function odometerLimit(contract: ContractKm): { limitKm: number; alertKm: number } | null {

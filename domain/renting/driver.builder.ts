@@ -12,14 +12,17 @@ function seeded(seed: number): () => number {
 }
 
 type Chance = () => number;
-/** Km of a day. `weekday` 0 is Monday, `year` the share of the year that has passed, `age` years since the first day. */
+/**
+ * Km of a day. `weekday` 0 is Monday, `year` is the share of the year that has passed, `age` is years since
+ * the first day.
+ */
 type Habit = (day: { weekday: number; year: number; age: number; week: number }, chance: Chance) => number;
 
 const varied = (km: number, share: number, chance: Chance) =>
   km * (1 + share * (chance() + chance() + chance() - 1.5));
 const isHoliday = (year: number) => year > 0.58 && year < 0.66;
 
-/** People with known habits: what a forecast is tried on. */
+/** People with known habits, as test data for forecasts. */
 export const HABITS: Readonly<Record<string, Habit>> = {
   /** To work and back, now and then at home, three weeks of holidays in August. */
   commuter: ({ weekday, year }, chance) => {
@@ -44,7 +47,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
   },
 };
 
-/** What a driver with a habit drives from a day on. The same seed gives the same days. */
+/** The days that a driver with a habit drives from a day on. The same seed gives the same days. */
 export function drivenDays(
   habit: Habit,
   given: { seed: number; from: Day; days: number },

@@ -12,10 +12,10 @@ export type Contracted = {
   pattern: UsePattern;
 };
 
-/** How a vehicle ends as it is used now, and as it would after an exchange. */
+/** The outlook of a vehicle with its present use, and the one after an exchange. */
 export type Exchanged = { before: Outlook; after: Outlook };
 
-/** What the odometer shows at the end of the contract, if the vehicle is used as the pattern says. */
+/** The odometer at the end of the contract, if the use follows the pattern. */
 export function outlookAtEnd(
   vehicle: Contracted,
   today: Day,
@@ -26,8 +26,9 @@ export function outlookAtEnd(
 }
 
 /**
- * Two vehicles whose users exchange them today: each goes on with the use of the other. Null unless that helps: one of them would end
- * over its limit, and with the exchange neither is likely to. `isSure`: not even at the upper end of the range.
+ * The outlooks of two vehicles whose users exchange them today, so that each continues with the use of the
+ * other. Null unless that helps: one of them would end over its limit, and after the exchange neither is
+ * likely to. `isSure`: not even at the upper end of the range.
  */
 export function exchange(
   one: Contracted,

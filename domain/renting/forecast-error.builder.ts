@@ -2,14 +2,14 @@ import { addDays, type Day } from '../day.ts';
 import { drivenDays, HABITS } from './driver.builder.ts';
 import { KNOWN_DAYS, outlook, usePattern } from './forecast.ts';
 
-/** How far ahead a forecast is tried, days. */
+/** How many days ahead the accuracy of forecasts is measured. */
 export const HORIZONS = [30, 90, 365] as const;
 
 const NEVER = { temporary_cancellation: false, cancellation_from: null, cancellation_to: null };
 
 /**
- * How far forecasts for drivers of one habit are off, as shares: the mean error and bias of the distance, and how often the range held.
- * The drivers begin at different times of the year.
+ * The errors of forecasts for drivers of one habit, as shares. They are the mean error and the bias of the
+ * distance, and how often the range held. The drivers begin at different times of the year.
  */
 export function forecastErrors(
   name: string,

@@ -24,8 +24,8 @@ const drivenFor = (days: number, kmOf: (weekday: number, ago: number) => number)
 test('a pattern is the mean of each weekday, the newer days counted twice', () => {
   const same = usePattern(drivenFor(90, (weekday) => (weekday < 5 ? 40 : 0)));
   expect(same).toEqual({ weekdayKm: [40, 40, 40, 40, 40, 0, 0], weekSdKm: 0, meanSdKm: 0 });
-  // Of 84 days the last 28 (30 with a Saturday and a Sunday) are driven twice as far: 8 weeks of 30 km and 4 of 60 are 40 on average, and
-  // half of 40 and half of 60 is 50.
+  // The last 28 of 84 days have twice the distance; the last 30 add only a Saturday and a Sunday. Eight weeks
+  // of 30 km and four of 60 are 40 on average. Half of 40 and half of 60 is 50.
   const more = usePattern(drivenFor(84, (weekday, ago) => (weekday > 4 ? 0 : ago > 28 ? 30 : 60)))!;
   expect(more.weekdayKm).toEqual([50, 50, 50, 50, 50, 0, 0]);
   expect(more.weekSdKm).toBeGreaterThan(0);
@@ -114,7 +114,8 @@ const ERRORS = Object.keys(HABITS).flatMap((name) =>
   HORIZONS.map((days) => ({ name, ...forecastErrors(name, { days, drivers: 60, first: '2024-01-01' }) })),
 );
 
-// What `npm run bench:forecast` prints, held to what it is today. Seasons cannot be seen in ninety days.
+// The figures that `npm run bench:forecast` prints, held to their present values. Ninety days cannot show
+// seasons.
 test.each([
   ['commuter', 0.25, 0.65],
   ['weekend', 0.16, 0.8],

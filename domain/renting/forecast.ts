@@ -2,35 +2,36 @@ import { addDays, type Day } from '../day.ts';
 import { DAY_MS } from '../duration.ts';
 import { isSuspended, type Suspension } from './contract.ts';
 
-/** Driving of this many days is looked at, the newer ones once more for themselves. */
+/** A pattern covers the driving of this many days; the newer ones count once more for themselves. */
 export const KNOWN_DAYS = 90;
 const RECENT_DAYS = 30;
 /** With fewer driven days nothing is forecast. */
 export const DRIVEN_MIN = 14;
-/** How many standard deviations to either side hold eight of ten outcomes. */
+/** Standard deviations to either side that hold eight of ten outcomes. */
 const EIGHTY_PERCENT = 1.2816;
 /**
- * What a quarter of a year cannot tell, as a share of the forecast: seasons and holidays, and how a use drifts further with time.
- * Chosen so that the range holds for eight of ten synthetic drivers (`npm run bench:forecast`).
+ * Uncertainty that a quarter of a year cannot show, as a share of the forecast. It comes from seasons and
+ * holidays, and from the drift of a use with time. The values make the range hold for eight of ten synthetic
+ * drivers (`npm run bench:forecast`).
  */
 const UNSEEN_SHARE = 0.1;
 const DRIFT_SHARE = 0.05;
 const QUARTER_WEEKS = 13;
 
-/** What a vehicle drove on the days from `from` to `to`, km; a day that is not listed was not driven. */
+/** The driving of a vehicle on the days from `from` to `to`, km; an unlisted day was not driven. */
 export type Driving = { from: Day; to: Day; driven: readonly { day: Day; km: number }[] };
 
-/** How a vehicle is used, as far as its driving tells. */
+/** The pattern in the use of a vehicle. */
 export type UsePattern = {
-  /** Km of a Monday, of a Tuesday, …: half as in the last 30 days, half as in all that are known. */
+  /** Km of each weekday from Monday on: the mean of the last 30 days and of all known days, half each. */
   weekdayKm: readonly number[];
-  /** Standard deviation of what a whole week comes to, km. */
+  /** Standard deviation of the distance of a whole week, km. */
   weekSdKm: number;
-  /** How far the mean of a week may be off, km. */
+  /** Uncertainty of the mean of a week, km. */
   meanSdKm: number;
 };
 
-/** What the odometer will show, km: most likely, and the range that holds eight of ten outcomes. */
+/** A future odometer, km: the likely value, and the range that holds eight of ten outcomes. */
 export type Outlook = { km: number; lowKm: number; highKm: number };
 
 /** Days since 1 January 1970. */
@@ -40,8 +41,8 @@ const weekdayOf = (dayNumber: number) => (dayNumber + 3) % 7;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * The pattern behind what a vehicle drove; null when it drove on fewer than 14 days. Example: 40 km from Monday to Friday for 90 days
- * are `weekdayKm` [40, 40, 40, 40, 40, 0, 0] with deviations of 0.
+ * The pattern in the driving of a vehicle; null when it drove on fewer than 14 days. Example: 40 km from
+ * Monday to Friday for 90 days give `weekdayKm` [40, 40, 40, 40, 40, 0, 0] with deviations of 0.
  */
 export function usePattern({ from, to, driven }: Driving): UsePattern | null {
   if (driven.filter(({ km }) => km > 0).length < DRIVEN_MIN) return null;
@@ -65,7 +66,7 @@ export function usePattern({ from, to, driven }: Driving): UsePattern | null {
   const variance = (values: readonly number[]) =>
     sum(values.map((value) => value ** 2)) / Math.max(1, values.length - 1);
   const weekVariance = Math.max(variance(ofWeeks), 7 * variance(residuals));
-  // The newer days may be the beginning of another use, or a whim.
+  // The newer days may be the beginning of another use, or an exception.
   const shift = (sum(recent) - sum(all)) / 2;
   return {
     weekdayKm: all.map((km, weekday) => (km + recent[weekday]!) / 2),
@@ -74,7 +75,7 @@ export function usePattern({ from, to, driven }: Driving): UsePattern | null {
   };
 }
 
-/** How often each weekday comes from one day to another, both included. */
+/** How often each weekday occurs from one day to another, both included. */
 function weekdaysBetween(from: number, to: number): number[] {
   const length = Math.max(0, to - from + 1);
   return Array.from({ length: 7 }, (_, weekday) => {
@@ -83,7 +84,7 @@ function weekdaysBetween(from: number, to: number): number[] {
   });
 }
 
-/** The weekdays on which the vehicle will be driven, from one day to another: not while its contract is suspended. */
+/** The weekdays on which the vehicle will be driven, from one day to another; suspended days do not count. */
 function drivenWeekdays(from: Day, to: Day, suspension: Suspension): number[] {
   const all = weekdaysBetween(numberOf(from), numberOf(to));
   const { cancellation_from, cancellation_to } = suspension;
@@ -95,8 +96,8 @@ function drivenWeekdays(from: Day, to: Day, suspension: Suspension): number[] {
 }
 
 /**
- * What the odometer will show at the end of the day `to`, if from the beginning of `today` on the vehicle is used as the pattern says.
- * Example: 40,000 km and 40 km from Monday to Friday are 40,800 km four weeks later.
+ * The odometer at the end of the day `to`, if the use follows the pattern from the beginning of `today` on.
+ * Example: 40,000 km and 40 km from Monday to Friday give 40,800 km four weeks later.
  */
 export function outlook(
   pattern: UsePattern,
@@ -116,10 +117,12 @@ export function outlook(
   };
 }
 
-/** What is over the limit at the end, km and money; the money is null when the price is unknown. */
+/** The excess over the limit at the end, km and money; the money is null when the price is unknown. */
 export type Excess = Outlook & { money: { likely: string; low: string; high: string } | null };
 
-/** The likely excess and its range. Example: 72,400 km with a limit of 72,000 at 0.05 are 400 km and 20.00. */
+/**
+ * The likely excess and its range. Example: 72,400 km with a limit of 72,000 at 0.05 are 400 km and 20.00.
+ */
 export function excessOf(forecast: Outlook, limitKm: number, price: number | null): Excess {
   const over = (km: number) => Math.max(0, Math.round(km) - limitKm);
   const km = over(forecast.km);
@@ -134,10 +137,13 @@ export function excessOf(forecast: Outlook, limitKm: number, price: number | nul
   };
 }
 
-/** Steps of the picture from one end to the other. */
+/** Steps of the chart from one end to the other. */
 const STEPS = 36;
 
-/** The days for which the picture of a contract has points: its first and last, today, and others at nearly equal distances. */
+/**
+ * The days for which the chart of a contract has points: its first and last, today, and others at nearly
+ * equal distances.
+ */
 export function courseDays({ start, end, today }: { start: Day; end: Day; today: Day }): Day[] {
   const [first, last, now] = [start, end, today].map(numberOf) as [number, number, number];
   const days = new Set<number>();

@@ -7,7 +7,9 @@ import { REPORT_VARIANTS } from './runnable.ts';
 
 const is = (code: string) => (value: CellValue) => value === code;
 
-/** R08: each event that a camera of the road (ADAS) or of the cabin (DSM) told (domain rules §4.4, §10). */
+/**
+ * R08: each event that a camera of the road (ADAS) or of the cabin (DSM) reported (domain rules §4.4, §10).
+ */
 export const adasDsm = defineReport({
   id: 'AdasDsm',
   families: ['operative'],

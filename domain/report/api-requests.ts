@@ -4,7 +4,7 @@ import { columnsOf } from './column.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 
-/** R24: what was asked of the API, by endpoint, user and day (domain rules §4.4). */
+/** R24: requests to the API, by endpoint, user and day (domain rules §4.4). */
 export const apiRequests = defineReport({
   id: 'APIRequests',
   families: ['operative'],

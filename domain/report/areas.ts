@@ -4,7 +4,7 @@ import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 
-/** R19: stays in areas, each, or added up by subject and area (domain rules §4.4). */
+/** R19: stays in areas, one row each, or added up by subject and area (domain rules §4.4). */
 export const areas = defineReport({
   id: 'Areas',
   families: ['operative'],

@@ -5,7 +5,7 @@ import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
-/** R12: whether each vehicle could be used, and whether it was (domain rules §4.4, §5.8). */
+/** R12: availability and use of each vehicle (domain rules §4.4, §5.8). */
 export const availability = defineReport({
   id: 'Availability',
   families: ['operative'],

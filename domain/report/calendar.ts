@@ -3,7 +3,7 @@ import { columnsOf } from './column.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 
-/** R28: what the vehicles have due (domain rules §4.4, §5.12). */
+/** R28: dues of the vehicles (domain rules §4.4, §5.12). */
 export const calendar = defineReport({
   id: 'Calendar',
   families: ['operative'],

@@ -6,7 +6,7 @@ import type { Gatherer, RowShape } from './gather.ts';
 import type { ReportRange } from './range.ts';
 import type { TotalKind, TotalLine } from './total-line.ts';
 
-/** What to count in the cells of a grid, and the kind of total for the counts. */
+/** The values to count in the cells of a grid, and the kind of total for the counts. */
 export type CellCount = { kind: TotalKind; id: ColumnId; counts(value: CellValue): boolean };
 
 /** Counts rows cell by cell, as lines of totals. */

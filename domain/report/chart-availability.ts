@@ -3,7 +3,10 @@ import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 
 const SHOWN = 20;
 
-/** Days used, idle and out of service of the 20 vehicles that were used least of their days, the least used first (R12). */
+/**
+ * Days used, idle and out of service of the 20 vehicles used on the smallest share of their days, the least
+ * used first (R12).
+ */
 export function availabilityChart(shape: RowShape): Gatherer<ReportChart[]> {
   const nameAt = shape.at('license');
   const [usedAt, daysAt, outAt] = [shape.at('usedDays'), shape.at('daysInFleet'), shape.at('outDays')];

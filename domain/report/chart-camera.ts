@@ -18,7 +18,7 @@ function counted(shape: RowShape) {
   };
 }
 
-/** How many events of each type that occurs the cameras told, by severity (R08). */
+/** The number of camera events of each type that occurs, by severity (R08). */
 export function cameraChart(shape: RowShape): Gatherer<ReportChart[]> {
   const { add, of } = counted(shape);
   return {

@@ -3,7 +3,10 @@ import type { ReportChart } from './chart.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 import type { ReportRange } from './range.ts';
 
-/** The distance of each day of the range, for a report whose rows do not tell it (R06); no chart without any. */
+/**
+ * The distance of each day of the range, for a report whose rows do not contain it (R06); no chart without
+ * any.
+ */
 export function dayDistanceChart(metresByDay: ReadonlyMap<Day, number>, range: ReportRange): ReportChart[] {
   if (metresByDay.size === 0) return [];
   const categories: Day[] = [];
@@ -13,7 +16,10 @@ export function dayDistanceChart(metresByDay: ReadonlyMap<Day, number>, range: R
   return [{ ...head, categories, series: [{ id: 'distance', values }] }];
 }
 
-/** Sums by day of the range: time moving and idling, and distance (R01). No chart when a row covers the whole range. */
+/**
+ * Sums by day of the range: time moving and idling, and distance (R01). No chart when a row covers the whole
+ * range.
+ */
 export function dayCharts(
   shape: RowShape,
   { range, isByDay }: { range: ReportRange; isByDay: boolean },

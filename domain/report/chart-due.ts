@@ -2,7 +2,7 @@ import { DUE_KINDS, type DueKind } from '../vehicle/due.ts';
 import type { ReportChart } from './chart.ts';
 import type { Gatherer, RowShape } from './gather.ts';
 
-/** How many things of each kind are due (R28). */
+/** The number of dues of each kind (R28). */
 export function dueChart(shape: RowShape): Gatherer<ReportChart[]> {
   const at = shape.at('kind');
   const counts = DUE_KINDS.map(() => 0);

@@ -2,7 +2,10 @@ import { CARD_MATCHES, type CardMatch } from '../driver/identification.ts';
 import type { ReportChart } from './chart.ts';
 import type { Gatherer, RowShape } from './gather.ts';
 
-/** Journeys by how the card at their start agrees with the assignment (R21); none where journeys are added up. */
+/**
+ * Journeys by the match between the card at their start and the assignment (R21); no chart where journeys are
+ * added up.
+ */
 export function matchChart(shape: RowShape): Gatherer<ReportChart[]> {
   const at = shape.at('match');
   const counts = CARD_MATCHES.map(() => 0);

@@ -4,7 +4,7 @@ import { SUBJECTS, type Variant } from './view.ts';
 
 const SHOWN = 20;
 
-/** Work and private distance of the 20 subjects with most private distance, the most first (R15). */
+/** Work and private distance of the 20 subjects with the most private distance, in descending order (R15). */
 export function privateChart(shape: RowShape, variant: Variant): Gatherer<ReportChart[]> {
   const { key: keyId, name: nameId } = SUBJECTS[variant];
   const [keyAt, nameAt] = [shape.at(keyId), shape.at(nameId)];

@@ -6,8 +6,8 @@ import { SUBJECTS, type Variant } from './view.ts';
 const SHOWN = 20;
 
 /**
- * The consumption of the 20 subjects that are farthest above their reference, the worst first, and the reference as a line (R06).
- * Only litres: electric vehicles are not compared with them.
+ * The consumption of the 20 subjects farthest above their reference, the worst first, with the reference as a
+ * line (R06). Electric vehicles are left out, because litres and kilowatt hours do not compare.
  */
 export function referenceChart(shape: RowShape, variant: Variant): Gatherer<ReportChart[]> {
   const { key: keyId, name: nameId } = SUBJECTS[variant];

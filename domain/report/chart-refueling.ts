@@ -7,7 +7,7 @@ import type { ReportColumn } from './column.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 import type { TotalKind, TotalLine } from './total-line.ts';
 
-/** How many refuellings have each outcome, and the litres of fuel in each month (R10). */
+/** The number of refuellings with each outcome, and the litres of fuel in each month (R10). */
 export function refuelingCharts(shape: RowShape): Gatherer<ReportChart[]> {
   const [validationAt, dayAt, litersAt, electricAt] = [
     shape.at('validation'),
@@ -54,7 +54,10 @@ export function refuelingCharts(shape: RowShape): Gatherer<ReportChart[]> {
 
 type Sum = { count: number; liters: number | null; cents: number };
 
-/** Litres and amount of each class of product, and the number of each outcome. Kilowatt hours are in the line of electric rows. */
+/**
+ * Litres and amount of each class of product, and the number of refuellings with each outcome. Kilowatt hours
+ * are in the line of electric rows.
+ */
 export function refuelingLines(columns: readonly ReportColumn[], shape: RowShape): Gatherer<TotalLine[]> {
   const [productAt, validationAt] = [shape.at('product'), shape.at('validation')];
   const [litersAt, amountAt, electricAt] = [shape.at('liters'), shape.at('amount'), shape.at('electric')];
@@ -73,7 +76,7 @@ export function refuelingLines(columns: readonly ReportColumn[], shape: RowShape
     },
     end: () => [
       ...linesOf('product', products, columns),
-      // Different products have no litres in common.
+      // Litres of different products are not added up.
       ...linesOf('validation', validations, columns).map((line) => ({
         ...line,
         values: line.values.map((value, i) => (columns[i]!.id === 'liters' ? null : value)),

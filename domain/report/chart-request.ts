@@ -3,7 +3,7 @@ import type { ReportChart } from './chart.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 import type { ReportRange } from './range.ts';
 
-/** Requests of each day, and those that failed (R24); a single day has its hours instead. */
+/** Requests of each day, and the failed ones (R24); a single day is shown by hour instead. */
 export function requestDays(shape: RowShape, range: ReportRange): Gatherer<ReportChart[]> {
   const dayAt = shape.at('day');
   const columns = ['calls', 'errors'] as const;
@@ -24,7 +24,7 @@ export function requestDays(shape: RowShape, range: ReportRange): Gatherer<Repor
   };
 }
 
-/** Requests by the hour of the day (0-23) in which they came, and those that failed. */
+/** Requests by the hour of the day (0-23) in which they arrived, and the failed ones. */
 export type HourRequests = { hour: number; calls: number; errors: number };
 
 /** Requests by hour of the day, over all days of the range (R24). */
@@ -38,7 +38,10 @@ export function requestHours(counts: readonly HourRequests[]): ReportChart {
   return { ...head, categories: hours.map(String), series: [of('calls'), of('errors')] };
 }
 
-/** How long or how large the answers of an endpoint were: not exceeded by half of them, by 95 of 100, and by none. */
+/**
+ * Times or sizes of an endpoint's answers: the median, the value that 95 of 100 do not exceed, and the
+ * greatest.
+ */
 export type Spread = { name: string; p50: number; p95: number; max: number };
 
 const SPREADS = {

@@ -5,7 +5,7 @@ import { SUBJECTS, type Variant } from './view.ts';
 
 const SHOWN = 20;
 
-/** How many subjects are in each band, and the 20 lowest scores, the lowest first (R09). */
+/** The number of subjects in each band, and the 20 lowest scores in ascending order (R09). */
 export function styleCharts(shape: RowShape, variant: Variant): Gatherer<ReportChart[]> {
   const nameId = SUBJECTS[variant].name;
   const [nameAt, scoreAt, bandAt] = [shape.at(nameId), shape.at('score'), shape.at('band')];

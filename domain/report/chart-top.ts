@@ -3,21 +3,21 @@ import type { ColumnId } from './column.ts';
 import type { NamedColumnId } from './dictionary.ts';
 import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 
-/** As many lying bars as the screen keeps a place for while a report is on its way. */
+/** Horizontal bars for which the screen reserves space while a report loads. */
 export const BARS_IN_PLACE = 10;
 
 type Top = {
   id: ChartId;
-  /** The column of which each value is a bar. */
+  /** The column whose values are the bars. */
   by: NamedColumnId;
-  /** The column that is added up; where rows do not have it, they are counted. */
+  /** The column that is added up; rows without it are counted. */
   of: NamedColumnId & ColumnId;
   type: ReportChart['type'];
-  /** How many bars there are at most; 20 if left out. */
+  /** The most bars; 20 if left out. */
   shown?: number;
 };
 
-/** The values of a column for which another one adds up to most, the largest first. */
+/** The values of a column with the greatest sums of another column, in descending order. */
 export function topChart(shape: RowShape, { id, by, of, type, shown = 20 }: Top): Gatherer<ReportChart[]> {
   const [byAt, ofAt] = [shape.at(by), shape.at(of)];
   const sums = new Map<string, number>();

@@ -6,7 +6,7 @@ import { type Gatherer, numberAt, type RowShape } from './gather.ts';
 import type { ReportRange } from './range.ts';
 import type { TotalLine } from './total-line.ts';
 
-/** How many violations of each kind there are on each day (R22). */
+/** The number of violations of each kind on each day (R22). */
 export function violationChart(shape: RowShape, range: ReportRange): Gatherer<ReportChart[]> {
   const [dayAt, kindAt] = [shape.at('day'), shape.at('violation')];
   const days = new Map<string, number[]>();

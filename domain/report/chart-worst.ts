@@ -5,7 +5,10 @@ import { SUBJECTS, type Variant } from './view.ts';
 
 const SHOWN = 20;
 
-/** The 20 subjects with the most harsh events per 100 km, the worst first; a subject under 50 km has no such figure (R04). */
+/**
+ * The 20 subjects with the most harsh events per 100 km, the worst first; a subject under 50 km has no such
+ * figure (R04).
+ */
 export function worstChart(shape: RowShape, variant: Variant): Gatherer<ReportChart[]> {
   const { key: keyId, name: nameId } = SUBJECTS[variant];
   const [keyAt, nameAt] = [shape.at(keyId), shape.at(nameId)];

@@ -2,7 +2,10 @@ import type { CellValue } from '../column.ts';
 import type { ReportChart } from './chart.ts';
 import type { Gatherer, RowShape } from './gather.ts';
 
-/** The distance of each month as bars, and as a line the consumption; months of kilowatt hours have no place on it (R27). */
+/**
+ * The distance of each month as bars, and the consumption as a line; months in kilowatt hours are left out of
+ * the line (R27).
+ */
 export function yearChart(shape: RowShape): Gatherer<ReportChart[]> {
   const [monthAt, distanceAt] = [shape.at('month'), shape.at('distance')];
   const [consumptionAt, electricAt] = [shape.at('consumption'), shape.at('electric')];

@@ -41,10 +41,11 @@ export const CHART_IDS = [
 export type ChartId = (typeof CHART_IDS)[number];
 
 /**
- * What a category is: a day, a month (its first day), an hour 0-23, a group (by the column that counts it), or a value of another column (`categoriesOf`).
+ * The kinds of category. `month`: its first day. `hour`: 0-23. `group`: named by the column that counts it.
+ * `value`: a value of the column `categoriesOf`.
  */
 export const CATEGORY_KINDS = ['day', 'month', 'hour', 'group', 'value'] as const;
-/** `barLine`: bars of the first series, and a line of each other one. */
+/** `barLine`: the first series as bars, the others as lines. */
 export const CHART_KINDS = [
   'bar',
   'barLine',
@@ -55,7 +56,7 @@ export const CHART_KINDS = [
   'donut',
 ] as const;
 
-/** A chart of a report's rows, made in the same place as the rows; its title is the text `report.chart_<id>`. */
+/** A chart of a report's rows, made where the rows are made; its title is the text `report.chart_<id>`. */
 export type ReportChart = {
   id: ChartId;
   kind: (typeof CHART_KINDS)[number];
@@ -65,7 +66,9 @@ export type ReportChart = {
   categories: readonly string[];
   /** Type of all values that have none of their own; it defines how they are written. */
   type: ColumnType;
-  /** Named after the column they come from or, with a `code`, after that value of the column; null is unknown. */
+  /**
+   * Named after the column they come from or, with a `code`, after that value of the column; null is unknown.
+   */
   series: readonly {
     id: ColumnId;
     code?: string;

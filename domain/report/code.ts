@@ -13,30 +13,39 @@ import { BANDS } from './score.ts';
 /** Events of R07, by the codes of the specification. */
 export const REPORT_EVENTS = ['911', '1019', '1020', '1035'] as const;
 
-/** Events of R08: what cameras of the road and of the cabin tell (domain rules §10). */
+/** Events of R08, from cameras of the road and of the cabin (domain rules §10). */
 export const CAMERA_EVENTS = [
   ...(['1040', '1041', '1042', '1043', '1044'] as const),
   ...(['1050', '1051', '1052', '1053', '1054', '1055'] as const),
 ] as const;
 
-/** How severe an event of a camera is, the least first; the camera of the road, and that of the cabin (§4.2). */
+/**
+ * Severity of a camera event, the least first, for the camera of the road and for that of the cabin (§4.2).
+ */
 export const SEVERITIES = ['1', '2', '3'] as const;
 export const CHANNELS = ['front', 'cab'] as const;
 
 /**
- * What a vehicle's tracker did on a day (domain rules §5.7), in this order: the vehicle was in no visible fleet, had no tracker
- * all day, was silent, had an open tampering at any time, was well; `…` is today before the first message.
+ * The state of a vehicle's tracker on a day (domain rules §5.7). In this order: the vehicle was in no visible
+ * fleet, had no tracker all day, was silent, had an open tampering at any time, worked. `…` is today before
+ * the first message.
  */
 export const HEALTH_CODES = ['·', 'NT', 'OFF', 'TMP', 'OK', '…'] as const;
 export type HealthCode = (typeof HEALTH_CODES)[number];
 
-/** Whether a resource was used on a day (§5.8), for who may know no more: it was not in the centre, there but unused, used. */
+/**
+ * The use of a resource on a day (§5.8), for readers who may know no more: not in the centre, there but
+ * unused, used.
+ */
 export const USE_CODES = ['·', '–', '✓'] as const;
 
-/** Who switched a vehicle to private use (domain rules §3.4): its driver, or the end of its schedule. */
+/** The origin of a turn to private use (domain rules §3.4): the driver, or the end of the schedule. */
 export const PRIVATE_ORIGINS = ['manual', 'automatic'] as const satisfies readonly PrivatePeriod['origin'][];
 
-/** Codes in the cells of reports, by the prefix of their texts: `911` under `event.name_` has the text `event.name_911`. */
+/**
+ * Codes in the cells of reports, by the prefix of their texts: `911` under `event.name_` has the text
+ * `event.name_911`.
+ */
 export const CODES = {
   'event.name_': [...REPORT_EVENTS, ...CAMERA_EVENTS],
   'report.severity_': SEVERITIES,

@@ -3,14 +3,14 @@ import { COLUMN_DICTIONARY, type Description, type NamedColumnId } from './dicti
 import type { MarkId } from './mark.ts';
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-/** The n-th day of the range (1-31), headed by its date. */
+/** The n-th day of the range (1-31); its head is the date. */
 export type DayCellId = `d${Exclude<Digit, 0> | `${1 | 2}${Digit}` | 30 | 31}`;
 /** An hour of the day (0-23). */
 export type HourCellId = `h${Digit | `1${Digit}` | `2${0 | 1 | 2 | 3}`}`;
 export type CellColumnId = DayCellId | HourCellId;
 export type ColumnId = NamedColumnId | CellColumnId;
 
-/** A report's column with everything that it says about its values. */
+/** A report's column with everything that the dictionary states about its values. */
 export type ReportColumn<Id extends ColumnId = ColumnId> = Column<Id> & Description;
 
 type Bare<Word> = Word extends `~${infer Id}` | `${infer Id}*` ? Id : Word;
@@ -25,7 +25,7 @@ type Checked<List extends string> = [Unknown<List>] extends [never]
   ? List
   : `no report column: ${Unknown<List>}`;
 
-/** The marks that are needed to read the columns. */
+/** The marks that the columns need. */
 export type NeededMark<Id extends ColumnId> = {
   [Each in Id & NamedColumnId]: (typeof COLUMN_DICTIONARY)[Each] extends {
     needs: readonly (infer Mark extends MarkId)[];
@@ -44,7 +44,7 @@ export function isNamedColumn(id: string): id is NamedColumnId {
   return Object.hasOwn(COLUMN_DICTIONARY, id);
 }
 
-/** What the dictionary says about a column. @throws if the dictionary does not have it */
+/** The dictionary's entry for a column. @throws if the dictionary does not have it */
 export function describedColumn<Id extends NamedColumnId>(id: Id): Description & { id: Id } {
   if (!isNamedColumn(id)) throw new Error(`no report column ${id}`);
   const described: ColumnType | Description = COLUMN_DICTIONARY[id];
@@ -57,8 +57,9 @@ export function columnType(id: ColumnId): ColumnType {
 }
 
 /**
- * Columns as the catalogue writes them (§4.3): with `*` the user cannot hide the column, with `~` it is hidden at first,
- * otherwise it is shown. A name that is not in the dictionary does not compile. Example: `columnsOf('license* alias ~brand')`.
+ * Columns as the catalogue writes them (§4.3): with `*` the user cannot hide the column, with `~` it is
+ * hidden at first, otherwise it is shown. A name that is not in the dictionary does not compile. Example:
+ * `columnsOf('license* alias ~brand')`.
  */
 export function columnsOf<const List extends string>(list: Checked<List>): ReportColumn<Listed<List>>[] {
   return list
@@ -71,7 +72,7 @@ export function columnsOf<const List extends string>(list: Checked<List>): Repor
     }));
 }
 
-/** How the cells of a grid look and read; of type `cell` unless they are figures with a unit. */
+/** Look and words of a grid's cells; their type is `cell` unless they are figures with a unit. */
 type CellDescription = Omit<Description, 'type' | 'sortable'> & { type?: 'cell' | 'dur' | 'dist' | 'min' };
 
 const cell = <Id extends CellColumnId>(id: Id, description: CellDescription): ReportColumn<Id> => ({
@@ -91,7 +92,7 @@ export function hourCells(description: CellDescription = {}): ReportColumn<HourC
   return Array.from({ length: 24 }, (_, hour) => cell(`h${hour}` as HourCellId, description));
 }
 
-/** The marks of a report's rows: those that its columns need, and those of the report itself. */
+/** The marks of a report's rows: those that its columns need, and the report's own. */
 export function marksOf(columns: readonly ReportColumn[], own: readonly MarkId[]): MarkId[] {
   return [...new Set([...columns.flatMap(({ needs = [] }) => needs), ...own])];
 }

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 import { ratioParts, totalRule } from './totals.ts';
 import { type CellMetric, METRICS, type ReportView } from './view.ts';
 
-/** Everything that rows hold in any view of a report: columns, then marks. */
+/** Everything that rows contain in any view of a report: columns, then marks. */
 export function rowIds(report: Report): (ColumnId | MarkId)[] {
   return [...new Set(viewsOf(report).flatMap((view) => idsOf(report, view)))];
 }
@@ -32,8 +32,8 @@ export function viewsOf({ variants, families, breakdowns, limit, filters }: Repo
 }
 
 /**
- * What a definition lacks and types cannot detect; each message names the report and the column. Empty if the definition is
- * complete.
+ * Gaps of a definition that types cannot detect; each message names the report and the column. Empty if the
+ * definition is complete.
  */
 export function reportGaps(report: Report): string[] {
   return [...new Set(viewsOf(report).flatMap((view) => gapsIn(report, view)))];

@@ -5,7 +5,9 @@ import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
-/** Steps of the heat of an hour, in messages: a moving tracker sends about one every ten seconds to a minute. */
+/**
+ * Steps of the heat of an hour, in messages: a moving tracker sends about one every ten seconds to a minute.
+ */
 const HEAT = [1, 20, 60, 180] as const;
 
 /** Number of connected vehicles per hour. */
@@ -13,7 +15,7 @@ const COUNTS: readonly CellCount[] = [
   { kind: 'connected', id: 'vehicles', counts: (value) => Number(value) > 0 },
 ];
 
-/** R20: whether each tracker reported in each hour of one day (domain rules §4.4). */
+/** R20: the contact of each tracker in each hour of one day (domain rules §4.4). */
 export const dailyConnection = defineReport({
   id: 'DailyConnection',
   families: ['operative'],

@@ -15,20 +15,24 @@ import {
 import { meanScore } from './score.ts';
 
 /**
- * How to write a value if its type does not define it: a code by the texts of its list; a driver by name, or as `#7` without it.
+ * How to write a value if its type does not define it. A code uses the texts of its list; a driver is written
+ * by name, or as `#7` if the name is hidden.
  */
 export type ValueWords = { coded: CodeList } | { driver: true };
 
 /**
- * A total calculated from the sums of these columns and marks (several in a list are added first), never a mean of ratios (domain
- * rules §4.3).
+ * A total calculated from the sums of these columns and marks; ids in an inner list are added first. It is
+ * never a mean of ratios (domain rules §4.3).
  */
 export type Ratio = {
   ratio: (...sums: number[]) => number | null;
   of: readonly (string | readonly string[])[];
 };
 
-/** A column of fuel: type and unit in rows marked `electric`, and in files the labels for kilowatt hours and for where it comes from. */
+/**
+ * A column of fuel: its type and unit in rows marked `electric`. Also its labels in files for kilowatt hours
+ * and for the source of the fuel.
+ */
 export type Energy = {
   type: ColumnType;
   unit: string;
@@ -43,41 +47,41 @@ export type Energy = {
 };
 
 /**
- * The unit of figures whose type has none, as it is written behind them; null for a pure number, whose meaning is its label (a score,
- * events per 100 km). A column without one does not compile.
+ * The unit written after a figure whose type has none. Null marks a pure number, whose label carries the
+ * meaning (a score, events per 100 km). A column without one does not compile.
  */
 type WithUnit =
   | { type: Exclude<ColumnType, UnitlessType>; unit?: string | null }
   | { type: UnitlessType; unit: string | null };
 
-/** What a column says about its values, once for grid, cards, charts, totals, figures and file. */
+/** The properties of a column's values, described once for grid, cards, charts, totals, figures and file. */
 export type Description = WithUnit & {
   words?: ValueWords;
-  /** If left out: counts, distances, durations, volumes and money are added, and everything else has no total. */
+  /** If left out: counts, distances, durations, volumes and money are added; all else has no total. */
   total?: 'max' | 'none' | Ratio;
   /** Only where those of its type are not enough (degrees). */
   decimals?: number;
   sortable?: false;
-  /** The column with the class of the product whose unit a figure has that is not of litres. */
+  /** The column with the class of the product; a product not counted in litres gives the figure its unit. */
   measuredBy?: 'product';
   /** The group of values that the column counts; the label shows its limits as `{low}` and `{high}`. */
   group?: Group;
-  /** Energy (domain rules §5.4): estimates are in italics with `e`, kilowatt hours are kept apart from litres. */
+  /** Energy (domain rules §5.4): estimates are in italics with `e`, kilowatt hours apart from litres. */
   energy?: Energy;
-  /** In rows whose column has this value it is a speed, km/h; its type is that of all other rows. */
+  /** In rows where `column` has the value `is`, the figure is a speed, km/h; elsewhere its own type holds. */
   speedIf?: { column: string; is: string };
-  /** It tells a place: no structure report has it (§4.3). */
+  /** It reveals a place, so no structure report has it (§4.3). */
   tellsPlace?: true;
   /** Days, or months with days, that are not final yet are shown with a clock (§0.3). */
   tellsFinal?: true;
   /** The end of a row is shown as running, or as not yet certain, when its mark says so (§5.1). */
   tellsUnsettled?: true;
   /**
-   * A small cell of a grid: a code as letters on a colour, or a number in steps of heat, which is grey in hours that are not in
-   * the mark `onIn`, and has a frame in those that are in the mark `framedIn`.
+   * A small cell of a grid: a code as letters on a colour, or a number in steps of heat. Heat is grey in
+   * hours missing from the mark `onIn`, and framed in hours of the mark `framedIn`.
    */
   look?: { letters: CodeList } | { heat: readonly number[]; onIn?: MarkId; framedIn?: MarkId };
-  /** Marks that are needed to read the column: every report with the column has them. */
+  /** Marks that the column needs; every report with the column has them. */
   needs?: readonly MarkId[];
 };
 
@@ -93,8 +97,9 @@ const bandShare = (time: string, place: Group['place']) =>
 const ENERGY_MARKS = ['fuelEstimated', 'fuelDistance', 'electric'] as const;
 
 /**
- * Every column that a report may have (domain rules §4.2 defines them); the ids are those of the wire. If only a type stands
- * here, the column says no more; an `enum` needs its words before a report can have it. Labels are the texts `column.<id>`.
+ * Every column that a report may have (domain rules §4.2 defines them); the ids are those of the wire. An
+ * entry with only a type has no other property; an `enum` needs its words before a report can have it. Labels
+ * are the texts `column.<id>`.
  */
 export const COLUMN_DICTIONARY = {
   license: { type: 'code', needs: ['vehicleId'] },
@@ -181,7 +186,7 @@ export const COLUMN_DICTIONARY = {
     },
   },
   longJourneys: 'int',
-  /** In total the mean of the scores, weighted by distance. */
+  /** Its total is the mean of the scores, weighted by distance. */
   score: {
     type: 'dec1',
     unit: null,
@@ -229,7 +234,7 @@ export const COLUMN_DICTIONARY = {
   stationDistance: { type: 'dist', total: 'none', tellsPlace: true },
   source: { type: 'enum', words: { coded: 'refuelling.source_' } },
   cardId: 'code',
-  /** In total the share of the journeys that were. */
+  /** Its total is the share of the journeys that were identified. */
   identified: {
     type: 'bool',
     total: { ratio: shareOf, of: ['identifiedJourneys', 'readerJourneys'] },
@@ -248,7 +253,7 @@ export const COLUMN_DICTIONARY = {
   daysInFleet: 'int',
   daysInMaintenance: 'int',
   daysUnusable: 'int',
-  /** Days in the fleet on which it was not used although it could be, and on which it could not. */
+  /** Days in the fleet on which the vehicle was available but unused, and unavailable days. */
   idleDays: 'int',
   outDays: 'int',
   availability: {
@@ -311,7 +316,7 @@ export const COLUMN_DICTIONARY = {
   errors: 'int',
   ip: 'text',
   month: { type: 'month', tellsFinal: true },
-  /** What was filled in between the first and the last refuelling, for the distance between them (§5.4). */
+  /** Litres filled in after the first refuelling, up to the last, per distance between the two (§5.4). */
   refuelConsumption: {
     type: 'cons',
     total: { ratio: consumptionOf, of: ['refuelLiters', 'refuelDistance'] },

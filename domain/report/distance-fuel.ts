@@ -5,7 +5,9 @@ import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
-/** R06: distance, fuel and efficiency of each subject, with what to do about it (domain rules §4.4, §5.4, §5.5). */
+/**
+ * R06: distance, fuel and efficiency of each subject, with a recommendation (domain rules §4.4, §5.4, §5.5).
+ */
 export const distanceFuel = defineReport({
   id: 'DistanceFuel',
   families: ['operative'],
@@ -20,7 +22,7 @@ export const distanceFuel = defineReport({
     ...(view.breakdown === 'month' ? columnsOf('month') : []),
     ...(view.variant === 'vehicle' ? columnsOf('~fuelType') : []),
     ...columnsOf('journeys distance fuel consumption refConsumption deviation distanceFuel'),
-    // A driver has no odometer, and refuellings are of vehicles.
+    // A driver has no odometer, and refuellings belong to vehicles.
     ...(view.variant === 'vehicle' ? columnsOf('~liters ~amount odometer') : []),
     ...columnsOf('recommendation'),
   ],

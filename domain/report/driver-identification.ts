@@ -4,7 +4,10 @@ import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 
-/** R21: who started the vehicles that have a card reader, by card; each journey, or added up by subject (domain rules §4.4, §5.9). */
+/**
+ * R21: the drivers who started the vehicles with a card reader, by card; one row for each journey, or added
+ * up by subject (domain rules §4.4, §5.9).
+ */
 export const driverIdentification = defineReport({
   id: 'DriverIdentification',
   families: ['operative'],
@@ -19,7 +22,7 @@ export const driverIdentification = defineReport({
     ...(view.breakdown === 'total'
       ? [
           ...columnsOf('journeys'),
-          // The share of those that were identified.
+          // The share of the identified journeys.
           ...columnsOf('identified').map((column) => ({ ...column, type: 'pct' as const })),
         ]
       : columnsOf(
@@ -32,7 +35,7 @@ export const driverIdentification = defineReport({
     'subjects',
     { id: 'journeys', of: ({ breakdown }) => (breakdown === 'total' ? 'journeys' : 'initDay') },
     'identified',
-    // Journeys, or subjects with any of them.
+    // Unidentified journeys, or subjects with at least one of them.
     { id: 'unidentified', of: 'identified', is: (value) => value !== true && value !== 100 },
   ],
   charts: ({ shape }) => matchChart(shape),

@@ -19,7 +19,7 @@ export const drivingStyle = defineReport({
     ...columnsOf(
       `distance journeys longJourneys harshAcceleration harshBraking harshCornering maxSpeedEV slowMotion`,
     ),
-    // What a vehicle burnt in three months was burnt by all who drove it.
+    // The fuel of three months was burnt by all drivers of the vehicle, so it is no driver's figure.
     ...(view.variant === 'vehicle' ? columnsOf('consumption3m refConsumption') : []),
     ...columnsOf('score band ~events100'),
   ],

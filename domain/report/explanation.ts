@@ -5,18 +5,21 @@ import type { Formula } from './formula.ts';
 import type { ReportId } from './report.ts';
 import type { ConstantId } from './rule-constant.ts';
 
-/** What a figure counts or adds up: journeys, days with journeys, refuellings, or the driving events of one code. */
+/**
+ * The things that a figure counts or adds up: journeys, days with journeys, refuellings, or the driving
+ * events of one code.
+ */
 export type Made = 'journeys' | 'days' | 'refuellings' | { event: (typeof REPORT_EVENTS)[number] };
 
-/** Where the values of a column come from. */
+/** The origin of a column's values. */
 export type Explanation = {
   /** The rule in words: the text `explain.rule_<rule>`. */
   rule: string;
-  /** What the rule names, in the order in which it is told. */
+  /** The constants that the rule names, in the order of its text. */
   constants?: readonly ConstantId[];
-  /** How it follows from other values of the row; left out where a row says it as it was recorded, or added up. */
+  /** The formula from other values of the row; absent where the row gives a recorded value or a sum. */
   formula?: Formula;
-  /** Left out where it is made of nothing that a report lists. */
+  /** Absent where no report lists the things that make up the figure. */
   made?: Made;
 };
 
@@ -56,7 +59,7 @@ const DUE = { rule: 'due' } as const;
 const PRIVATE = { rule: 'privateUse' } as const;
 const OUT_DAYS = { rule: 'outDays' } as const;
 
-/** Where the values of every column come from: a column without its explanation does not compile. */
+/** The explanation of every column; a column without one does not compile. */
 export const EXPLANATIONS = {
   license: VEHICLE,
   alias: VEHICLE,
@@ -286,7 +289,7 @@ export const EXPLANATIONS = {
   alertState: DUE,
 } as const satisfies Readonly<Record<NamedColumnId, Explanation>>;
 
-/** What the small cells of days and hours show, in the reports that have them. */
+/** The explanation of the small cells of days and hours, for each report that has them. */
 const CELL_EXPLANATIONS = {
   Health: { rule: 'health' },
   Resources: { rule: 'resourceDay' },
@@ -299,7 +302,7 @@ export type RuleId =
   | (typeof EXPLANATIONS)[NamedColumnId]['rule']
   | (typeof CELL_EXPLANATIONS)[keyof typeof CELL_EXPLANATIONS]['rule'];
 
-/** Where the values of a report's column come from. @throws for a cell in a report that has none */
+/** The explanation of a report's column. @throws for a cell in a report that has none */
 export function explanationOf(report: ReportId, id: ColumnId): Explanation & { rule: RuleId } {
   if (!isCell(id)) return EXPLANATIONS[id];
   if (report in CELL_EXPLANATIONS) return CELL_EXPLANATIONS[report as keyof typeof CELL_EXPLANATIONS];

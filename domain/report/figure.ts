@@ -6,8 +6,9 @@ import type { TotalLine } from './total-line.ts';
 import { type ReportView, SUBJECTS } from './view.ts';
 
 /**
- * Number of rows with such a value, of all rows without `is`; with `isDistinct`, of different values. It has the name of a count,
- * or of the column that counts the same elsewhere: in a view with that column it is the column's total.
+ * Counts the rows with such a value, or all rows without `is`; with `isDistinct`, it counts different values.
+ * It has the name of a count, or of a column that counts the same elsewhere. In a view with that column it is
+ * the column's total.
  */
 export type CountFigure<Id extends ColumnId = ColumnId> = {
   id: CountId | FigureColumnId;
@@ -16,7 +17,10 @@ export type CountFigure<Id extends ColumnId = ColumnId> = {
   isDistinct?: true;
 };
 
-/** A headline number of a report: the total of a column, the number of different subjects, or of rows. */
+/**
+ * A headline number of a report: the total of a column, the number of different subjects, or the number of
+ * rows.
+ */
 export type Figure<Id extends ColumnId = ColumnId> = (Id & FigureColumnId) | 'subjects' | CountFigure<Id>;
 
 /** A figure's type; a figure named after a column has the column's type. */
@@ -25,7 +29,10 @@ export function figureType(figure: Figure | CountId): ColumnType {
   return isNamedColumn(id) ? columnType(id) : 'int';
 }
 
-/** Follows the rows to calculate the figures; at the end it takes the totals and returns the figures in the order declared. */
+/**
+ * Follows the rows to calculate the figures. At the end it takes the totals and returns the figures in the
+ * declared order.
+ */
 export function figuresOf(
   figures: readonly Figure[],
   { view, columns, shape }: { view: ReportView; columns: readonly ReportColumn[]; shape: RowShape },
@@ -59,7 +66,7 @@ export function figuresOf(
         const column = columns.findIndex(({ id }) => id === name);
         if (column < 0) return counts.find(({ id }) => id === name)?.n ?? null;
         const value = sums[column] ?? null;
-        // Money is a decimal string; a headline shows it, and nobody adds it up any more.
+        // Money is a decimal string; a headline only shows it, and nothing adds it up any more.
         return value === null ? null : Number(value);
       };
       return Object.fromEntries(

@@ -3,27 +3,29 @@ import type { NamedColumnId } from './dictionary.ts';
 import type { MarkId } from './mark.ts';
 import { ratioParts, totalRule } from './totals.ts';
 
-/** A value of the row that a formula adds or, with `-` before it, takes away. */
+/** A value of the row that a formula adds, or subtracts with `-` before it. */
 export type Term = `${'' | '-'}${NamedColumnId | MarkId}`;
 
 /**
- * How a figure follows from others of its row: the sum of the terms, divided by the sum of the terms `by`. It says nothing of units: a
- * distance by a time is a speed, a part by its whole a share.
+ * Derives a figure from others of its row: the sum of the terms, divided by the sum of the terms `by`. Units
+ * follow from the terms: a distance by a time is a speed, a part by its whole is a share.
  */
 export type Formula = {
   sum: readonly Term[];
   by?: readonly Term[];
-  /** For how many metres the figure is told: a count by a distance is nothing that anybody reads. */
+  /** Metres to which the figure refers: a count for each metre would be too small to read. */
   timesM?: number;
 };
 
-/** A term without its sign. Example: `-slowMotion` is `slowMotion`, and taken away. */
+/** A term without its sign. Example: `-slowMotion` is `slowMotion`, subtracted. */
 export function termParts(term: Term): { id: NamedColumnId | MarkId; isTaken: boolean } {
   const isTaken = term.startsWith('-');
   return { id: (isTaken ? term.slice(1) : term) as NamedColumnId | MarkId, isTaken };
 }
 
-/** What the formula comes to, in the units of its terms; null where one of them is unknown, or the divisor is zero. */
+/**
+ * The result of the formula, in the units of its terms; null where a term is unknown or the divisor is zero.
+ */
 export function formulaValue(
   { sum, by, timesM = 1 }: Formula,
   read: (id: NamedColumnId | MarkId) => number | null,
@@ -40,7 +42,10 @@ export function formulaValue(
   return bottom ? (top / bottom) * timesM : null;
 }
 
-/** The figure of a column computed again from the other values of its row, in wire units; null where that cannot be done. */
+/**
+ * The figure of a column, computed again from the other values of its row, in wire units; null where that is
+ * impossible.
+ */
 export function recomputed(
   id: ColumnId,
   formula: Formula,

@@ -2,7 +2,7 @@ import type { CellValue } from '../column.ts';
 import type { ColumnId } from './column.ts';
 import type { MarkId } from './mark.ts';
 
-/** A row as it is sent: columns, then marks. */
+/** A row in the form of the wire: columns, then marks. */
 export type RowValues = readonly CellValue[];
 
 /** The place of each value in the rows of one run; -1 if these rows do not have it. */

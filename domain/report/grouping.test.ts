@@ -84,7 +84,7 @@ describe('groups', () => {
   it.each<[Grouping, CellValue[]]>([
     ['driver', [7, null]],
     ['fleet', ['Iberia / Norte', 'Iberia / Sur']],
-    // Half past eleven at night UTC is the next day in Madrid, and a row without a zone is read in the reader's.
+    // Half past eleven at night UTC is the next day in Madrid; a row without a zone uses the reader's.
     ['day', ['2026-11-20', '2026-11-22', '2026-11-23']],
     ['week', ['2026-11-16', '2026-11-23']],
   ])('by %s are %o', (by, keys) => {

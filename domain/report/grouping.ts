@@ -8,16 +8,19 @@ import type { TotalLine } from './total-line.ts';
 import { totalsOf } from './totals.ts';
 import type { ReportView } from './view.ts';
 
-/** What the rows of a report may be grouped by. Their names are the texts `reportScreen.group_<grouping>`. */
+/**
+ * The subjects by which the rows of a report may be grouped. Their names are the texts
+ * `reportScreen.group_<grouping>`.
+ */
 export const GROUPINGS = ['vehicle', 'driver', 'fleet', 'day', 'week'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Columns that say the day of a row, or an instant of it; the first that a report has decides. */
+/** Columns with the day of a row, or an instant of it; the first that a report has decides. */
 const WHEN = ['day', 'initDay', 'eventInstant', 'initInstant', 'arrival'] as const;
 
 /**
- * What the rows may be grouped by in a view. A row of a subject may name several drivers or vehicles besides (`+1`), so only the
- * rows of single journeys, events and the like are grouped by those; one row for each subject is no group.
+ * The groupings that a view offers. A row of a subject may name several drivers or vehicles (`+1`). So those
+ * group only the rows of single journeys, events and the like; one row for each subject is no group.
  */
 export function groupingsOf(report: Report, view: ReportView): readonly Grouping[] {
   const rowOf = report.rowOf(view);
@@ -37,13 +40,15 @@ export function groupingsOf(report: Report, view: ReportView): readonly Grouping
   return GROUPINGS.filter((grouping) => allowed[grouping]);
 }
 
-/** What rows with the same vehicle, driver, fleet, day or week add up to. */
+/** The sums of the rows with the same vehicle, driver, fleet, day or week. */
 export type GroupSums = {
-  /** What they have in common: an id, the path of a fleet, a day, the first day of a week; null where it is unknown. */
+  /**
+   * The common value: an id, the path of a fleet, a day, the first day of a week; null where it is unknown.
+   */
   key: CellValue;
-  /** The plate or the driver's name; of fleets and days the same as `key`. */
+  /** The plate or the driver's name; for fleets and days the same as `key`. */
   name: CellValue;
-  /** Subtotals by the rules of the totals of all rows; the first says how many rows there are. */
+  /** Subtotals by the rules of the report's totals; the first gives the number of rows. */
   lines: TotalLine[];
 };
 
@@ -54,11 +59,14 @@ type Grouped = {
   by: Grouping;
   columns: readonly ReportColumn[];
   shape: RowShape;
-  /** Zone of the rows that do not say theirs. */
+  /** Zone of the rows without a zone of their own. */
   timeZone: string;
 };
 
-/** What rows add up to by group, in the order of the first rows; days and weeks in theirs. No row is kept. */
+/**
+ * The sums of rows by group, in the order of the first rows; days and weeks in calendar order. No row is
+ * kept.
+ */
 export function groupSums({ by, columns, shape, timeZone }: Grouped): Gatherer<GroupSums[]> {
   const told = readerOf(by, shape, timeZone);
   const groups = new Map<CellValue, Pick<GroupSums, 'key' | 'name'> & { sums: Gatherer<TotalLine[]> }>();
@@ -93,7 +101,7 @@ export function groupRows<Row extends { values: RowValues }>(
   return sums.end().map((group) => ({ ...group, rows: held.get(group.key)! }));
 }
 
-/** The first day of the week of a day, which is a Monday. Example: that of 2026-11-22, a Sunday, is 2026-11-16. */
+/** The Monday that begins the week of a day. Example: for 2026-11-22, a Sunday, it is 2026-11-16. */
 export function weekOf(day: Day): Day {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }

@@ -11,7 +11,7 @@ const COUNTS: readonly CellCount[] = [
   { kind: 'tampering', id: 'tamperingDays', counts: (value) => value === 'TMP' },
 ];
 
-/** R13: whether each tracker works (domain rules §4.4). */
+/** R13: the health of each tracker, day by day (domain rules §4.4). */
 export const health = defineReport({
   id: 'Health',
   families: ['operative'],

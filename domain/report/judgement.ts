@@ -1,11 +1,14 @@
 import type { NamedColumnId } from './dictionary.ts';
 
-/** Which of two values of a figure is clearly better; null: that depends on what the fleet is for, and nobody is told. */
+/**
+ * Decides which of two values of a figure is clearly better. Null: that depends on the purpose of the fleet,
+ * so no verdict is shown.
+ */
 export type Better = 'more' | 'less' | null;
 
 /**
- * Counts that are not the total of a column, each with what is better. Their labels are the texts `report.figure_<id>`; other
- * figures have the label of their column.
+ * Counts that are not the total of a column, each with the better direction. Their labels are the texts
+ * `report.figure_<id>`; other figures have the label of their column.
  */
 const COUNTS = {
   subjects: null,
@@ -34,7 +37,10 @@ const COUNTS = {
 } as const satisfies Readonly<Record<string, Better>>;
 export type CountId = keyof typeof COUNTS;
 
-/** Columns whose total may be a figure, each with what is better. A report with the figure of another one does not compile. */
+/**
+ * Columns whose total may be a figure, each with the better direction. A report with another column as a
+ * figure does not compile.
+ */
 const FIGURE_COLUMNS = {
   journeys: null,
   distance: null,
@@ -85,7 +91,7 @@ const FIGURE_COLUMNS = {
 } as const satisfies Readonly<Partial<Record<NamedColumnId, Better>>>;
 export type FigureColumnId = keyof typeof FIGURE_COLUMNS;
 
-/** Which value of a figure is clearly better. */
+/** The direction in which a figure is clearly better. */
 export function betterOf(id: CountId | FigureColumnId): Better {
   return id in COUNTS ? COUNTS[id as CountId] : FIGURE_COLUMNS[id as FigureColumnId];
 }

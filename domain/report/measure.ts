@@ -7,25 +7,34 @@ export const LONG_JOURNEY_S = 7_200;
 export const LONG_HALT_S = 900;
 
 /**
- * Litres, or kilowatt hours, per 100 km; null if the fuel is unknown or the distance is under 10 km. Example: 5 l in 62.5 km are
- * 8.
+ * Litres, or kilowatt hours, per 100 km; null if the fuel is unknown or the distance is under 10 km. Example:
+ * 5 l in 62.5 km are 8.
  */
 export function consumptionOf(fuel: number | null, distanceM: number): number | null {
   return fuel === null || distanceM < FUEL_MIN_M ? null : (fuel / distanceM) * 100_000;
 }
 
-/** Kilometres per litre, or per kilowatt hour; null if the fuel is unknown or none, or the distance under 10 km. */
+/**
+ * Kilometres per litre, or per kilowatt hour; null if the fuel is unknown or none, or the distance under 10
+ * km.
+ */
 export function economyOf(fuel: number | null, distanceM: number): number | null {
   const consumption = consumptionOf(fuel, distanceM);
   return consumption ? 100 / consumption : null;
 }
 
-/** How far the burnt fuel is above the expected, per cent of it; null if nothing was expected. Example: 9 l for 7.5 l are 20. */
+/**
+ * The excess of burnt over expected fuel, percent of the expected; null if nothing was expected. Example: 9 l
+ * for 7.5 l are 20.
+ */
 export function deviationOf(burnt: number, expected: number): number | null {
   return expected > 0 ? ((burnt - expected) * 100) / expected : null;
 }
 
-/** Mean speed while moving, km/h (§4.2: distance ÷ movement); null without movement. Example: 30 km in 30 min are 60. */
+/**
+ * Mean speed while moving, km/h (§4.2: distance ÷ movement); null without movement. Example: 30 km in 30 min
+ * are 60.
+ */
 export function averageSpeedKmh(distanceM: number, movementS: number): number | null {
   return movementS > 0 ? (distanceM * 3.6) / movementS : null;
 }
@@ -36,24 +45,30 @@ export function eventsPer100Km(events: number, distanceM: number): number | null
 }
 
 /**
- * Estimated fuel for a distance, by the vehicle's own consumption (§5.4, estimate): litres or kilowatt hours. Example: 20 km at
- * 7.5 are 1.5.
+ * Estimated fuel for a distance, by the vehicle's own consumption (§5.4, estimate): litres or kilowatt hours.
+ * Example: 20 km at 7.5 are 1.5.
  */
 export function estimatedFuel(distanceM: number, consumptionL100: number): number {
   return (distanceM * consumptionL100) / 100_000;
 }
 
-/** A sum or a ratio without the noise of binary fractions, to millionths. Example: 3.1999999999999997 becomes 3.2. */
+/**
+ * A sum or a ratio without the noise of binary fractions, to millionths. Example: 3.1999999999999997 becomes
+ * 3.2.
+ */
 export function tidy(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-/** Time in which a vehicle could be used, as a percentage of its time in the fleet (§5.8); null without any. */
+/**
+ * The time in which a vehicle was available, as a percentage of its time in the fleet (§5.8); null without
+ * any.
+ */
 export function availabilityOf(outS: number, fleetS: number): number | null {
   return shareOf(fleetS - outS, fleetS);
 }
 
-/** Days of use as a percentage of the days on which the vehicle could be used (§5.8); null without any. */
+/** Days of use as a percentage of the days on which the vehicle was available (§5.8); null without any. */
 export function usageOf(usedDays: number, daysInFleet: number, outDays: number): number | null {
   return shareOf(usedDays, daysInFleet - outDays);
 }

@@ -7,7 +7,7 @@ import type { Breakdown, Family, Variant } from './view.ts';
 
 const RANGE = { from: '2026-02-20', to: '2026-03-10' };
 
-/** A figure of a row, asked in a report of vehicles by default. */
+/** A request for a figure of a row; the report is one of vehicles by default. */
 function asked(
   id: Parameters<typeof partsOf>[0]['id'],
   report: ReportId,

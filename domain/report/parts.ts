@@ -13,20 +13,20 @@ import { breakdownName, type Report, type ReportId } from './report.ts';
 import { totalsOf } from './totals.ts';
 import { type ReportView, SUBJECTS } from './view.ts';
 
-/** What a row holds in a column or mark; null where it has none. */
+/** Reads a row's value of a column or mark; null where it has none. */
 type Read = (name: string) => CellValue;
 
-/** The rows that a figure is made of: those of a report, asked for with these parameters. */
+/** The rows that make up a figure: those of this report, run with these parameters. */
 export type Parts = {
   report: ReportId;
   parameters: ReportParametersInput;
-  /** What of them is the figure: how many they are, or the total of one of their columns; null where it is neither. */
+  /** How the rows give the figure: by their number, or by the total of a column; null where neither does. */
   figure: 'count' | { totalOf: NamedColumnId } | null;
-  /** Of which of the rows it is made; all, if left out. */
+  /** Selects the rows that make up the figure; all, if left out. */
   keeps?: (read: Read) => boolean;
 };
 
-/** A figure of a row, and the report that it is in, as it was asked for. */
+/** A figure of a row, with the report and view that contain it. */
 type Asked = {
   report: Report;
   view: ReportView;
@@ -38,12 +38,12 @@ type Asked = {
 
 /** Reports with one row for each subject and day. */
 const BY_DAY: readonly ReportId[] = ['Summary', 'Driving'];
-/** Its rows are of a vehicle in one cost centre, which no other report tells apart. */
+/** Its rows are of a vehicle in one cost centre, and no other report separates centres. */
 const BY_CENTRE: ReportId = 'Resources';
 
 /**
- * The rows that a figure of a row is made of, as a report lists them; null where none does. Whether the reader may run that report is
- * asked when it is run.
+ * The rows that make up a figure of a row, as a report lists them; null where none does. The rights to that
+ * report are checked when it runs.
  */
 export function partsOf(asked: Asked): Parts | null {
   const { report, view, id } = asked;
@@ -79,7 +79,7 @@ export function partsOf(asked: Asked): Parts | null {
   return { report: lists, parameters: narrowed(asked, { breakdown }), figure: { totalOf: id } };
 }
 
-/** The rows of the same report that a row over the whole range is added up from, by day, month or visit. */
+/** The rows of the same report, by day, month or visit, whose sum is a row over the whole range. */
 function finerParts(asked: Asked, id: NamedColumnId): Parts | null {
   const { report, view } = asked;
   const breakdown = report.breakdowns.find((one) => one !== 'total');
@@ -90,7 +90,7 @@ function finerParts(asked: Asked, id: NamedColumnId): Parts | null {
   return { report: report.id, parameters: narrowed(asked, { breakdown }), figure, ...ofSamePlace(asked) };
 }
 
-/** The total of the column in the rows of a report; null where it does not have the column. */
+/** The total of the column in a report's rows; null where the report does not have the column. */
 function totalIn(report: ReportId, view: ReportView, id: NamedColumnId): Parts['figure'] {
   const has = REPORTS.get(report)!
     .columns(view)
@@ -105,7 +105,7 @@ function isIn({ of, place }: Group): (read: Read) => boolean {
     groupOf(Number(read(of === 'distance' ? 'distance' : 'duration')), GROUPS[of].edges) === wanted;
 }
 
-/** The parameters of the report, for the subject and the days of the row alone. */
+/** The parameters of the report, limited to the subject and the days of the row. */
 export function narrowed(
   asked: Omit<Asked, 'id'>,
   change: ReportParametersInput = {},
@@ -133,7 +133,7 @@ export function rowDays({
   return isDay && typeof day === 'string' ? { from: day, to: day } : range;
 }
 
-/** The minute in which the journey of a row starts; nothing where rows are no journeys. */
+/** The minute in which the journey of a row starts; empty where rows are no journeys. */
 function startWindow({ report, read }: Asked): ReportParametersInput {
   const time = read('initHour');
   if (report.id !== 'Journeys' || typeof time !== 'string') return {};
@@ -143,7 +143,7 @@ function startWindow({ report, read }: Asked): ReportParametersInput {
   return { hour_from: clock(minute), hour_to: clock(minute + 1) };
 }
 
-/** What is added up by a point or an area is made of the visits to it. */
+/** Limits a sum by point of interest or area to the visits to that place. */
 function ofSamePlace({ read }: Asked): Pick<Parts, 'keeps'> {
   const key = (['poi', 'area'] as const).find((name) => read(name) !== null);
   if (!key) return {};
@@ -152,8 +152,8 @@ function ofSamePlace({ read }: Asked): Pick<Parts, 'keeps'> {
 }
 
 /**
- * What the parts come to: their number, or the total of the column by the rule of totals; null where nothing can be added. `ids` are
- * those of the values of a row, in their order.
+ * The figure that the parts give: their number, or the total of the column by the rule of totals; null where
+ * nothing can be added. `ids` names the values of a row, in order.
  */
 export function figureOfParts(
   { report, figure }: Pick<Parts, 'report' | 'figure'>,
@@ -165,7 +165,7 @@ export function figureOfParts(
   const totals = totalsOf(columns, rowShape(ids as readonly (ColumnId | MarkId)[]));
   for (const row of rows) totals.add(row);
   const at = columns.findIndex(({ id }) => id === figure.totalOf);
-  // Energy stands in a line of its own; where the rows are electric, only that line has it.
+  // Energy has a line of its own; where all rows are electric, there is no other line.
   const value = totals
     .end()
     .map(({ values }) => values[at])
@@ -173,7 +173,7 @@ export function figureOfParts(
   return value === undefined ? null : Number(value);
 }
 
-/** Is the figure what its parts come to? Each of them may be rounded to thousandths. */
+/** Do the parts give the figure? Each of them may be rounded to thousandths. */
 export function agrees(figure: number, ofParts: number, parts: number): boolean {
   return Math.abs(figure - ofParts) <= 0.0005 * (parts + 1);
 }

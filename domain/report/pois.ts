@@ -4,7 +4,10 @@ import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 
-/** R17: visits to points of interest, each, or added up by subject and point of interest (domain rules §4.4). */
+/**
+ * R17: visits to points of interest, one row each, or added up by subject and point of interest (domain rules
+ * §4.4).
+ */
 export const pois = defineReport({
   id: 'Pois',
   families: ['operative'],

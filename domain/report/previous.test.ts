@@ -72,7 +72,7 @@ describe('the change of a figure', () => {
     ['int', 'less', 3, 0, { direction: 'up', by: null, isPoints: false, verdict: 'worse' }],
     ['int', 'less', 0, 3, { direction: 'down', by: 100, isPoints: false, verdict: 'better' }],
     ['int', 'less', 0, 0, { direction: 'same', by: 0, isPoints: false, verdict: null }],
-    // Too little to be told is no judgement either.
+    // A change too small to show has no verdict either.
     ['int', 'less', 10_001, 10_000, { direction: 'same', by: 0, isPoints: false, verdict: null }],
   ] as const)('%s, better %s: %s after %s', (type, better, now, previous, change) => {
     expect(changeOf({ type, better }, now, previous)).toEqual(change);
@@ -86,7 +86,7 @@ describe('the change of a figure', () => {
 
 it.each([
   [{ distance: null, cost: null }, true],
-  // Nothing was driven, and somebody knows it.
+  // Nothing was driven, and that is known.
   [{ distance: 0, cost: null }, false],
 ])('a period of %o is unknown: %s', (figures, expected) => {
   expect(isUnknownPeriod(figures)).toBe(expected);

@@ -6,10 +6,10 @@ import { daysIn, type ReportRange, rangeFaults } from './range.ts';
 import type { Report } from './report.ts';
 
 /**
- * The period that a report is held against: as long, on the same weekdays, and wholly before it, so it begins the least number of
- * whole weeks earlier. Null if there is none: a day that is not over is held against nothing, the calendar looks ahead, and what
- * lies before the first day that is kept cannot be asked for.
- * Example: 2026-03-02 to 2026-03-08 is held against the seven days before, 2026-03-01 to 2026-03-31 against 2026-01-25 to
+ * The period with which a report is compared: as long, on the same weekdays, wholly before it, and as late as
+ * possible. So it begins the least number of whole weeks earlier. Null if there is none: a day that is not
+ * over, the calendar, which looks ahead, or days before the first stored day. Example: 2026-03-02 to
+ * 2026-03-08 is compared with the seven days before. 2026-03-01 to 2026-03-31 is compared with 2026-01-25 to
  * 2026-02-24.
  */
 export function previousRange(
@@ -24,7 +24,7 @@ export function previousRange(
   return rangeFaults(previous, report.limit, today).length === 0 ? previous : null;
 }
 
-/** The first day of which everything is kept and may be asked for. */
+/** The first day with complete data that a report may cover. */
 function firstDay(report: Pick<Report, 'since' | 'isOfInstallation'>, today: Day): Day {
   const kept = report.isOfInstallation
     ? addDays(today, -RETENTION.requestDays)
@@ -32,7 +32,7 @@ function firstDay(report: Pick<Report, 'since' | 'isOfInstallation'>, today: Day
   return report.since !== undefined && report.since > kept ? report.since : kept;
 }
 
-/** Is no figure of a period known? Nothing of it is stored, so nothing is held against it. */
+/** Are all figures of a period unknown? Then nothing of it is stored, and nothing can be compared with it. */
 export function isUnknownPeriod(figures: Readonly<Record<string, number | null>>): boolean {
   return Object.values(figures).every((value) => value === null);
 }
@@ -40,7 +40,10 @@ export function isUnknownPeriod(figures: Readonly<Record<string, number | null>>
 /** How a figure changed since the previous period. */
 export type Change = {
   direction: 'up' | 'down' | 'same';
-  /** How much, above zero, to one decimal; of shares in percentage points, of anything else in percent. Null: it was zero before. */
+  /**
+   * The size of the change, not negative, to one decimal: percentage points for shares, else percent. Null:
+   * the value was zero before.
+   */
   by: number | null;
   isPoints: boolean;
   verdict: 'better' | 'worse' | null;

@@ -9,9 +9,10 @@ import type { FaultCode } from '../fault-code.ts';
 export type ReportRange = { from: Day; to: Day };
 
 /**
- * How much may be requested at once (domain rules §0.3): for every report at most a year; for `vehicleDays` also at most 31,000
- * vehicle-days, for `days31` at most 31 days, for `days90` at most 90; for `day` it is one day, the last of those asked for.
- * Only `calendar` looks ahead: from 30 days ago to a year from today. `months` is a year as well, usually of twelve months.
+ * Limits of a range (domain rules §0.3). Every report covers at most a year, `vehicleDays` also at most
+ * 31,000 vehicle-days, `days31` at most 31 days, `days90` at most 90. `day` takes one day, the last of the
+ * range. Only `calendar` looks ahead: from 30 days ago to a year from today. `months` is a year as well,
+ * usually of twelve months.
  */
 export type ReportLimit = 'year' | 'months' | 'vehicleDays' | 'days31' | 'days90' | 'day' | 'calendar';
 
@@ -31,14 +32,15 @@ export const VEHICLE_DAYS = 31_000;
 export const EXPORT_ROWS = 100_000;
 export const SCREEN_ROWS = 400_000;
 
-/** The last day that may be asked for: today, or how far the calendar looks ahead. */
+/** The last day that a range may contain: today, or the calendar's last day. */
 export function lastDay(today: Day, limit: ReportLimit): Day {
   return limit === 'calendar' ? calendarRange(today).to : today;
 }
 
 /**
- * The last 7 complete days; all days of the calendar; for months up to yesterday those since the same month a year ago, without it.
- * Example: on 2026-03-09 they are 2026-03-02 to 2026-03-08, of months 2025-04-01 to 2026-03-08.
+ * The range of a report without days. It is the last 7 complete days, or all days of the calendar. For months
+ * it is up to yesterday, beginning eleven months before the month of yesterday. Example: on 2026-03-09 it is
+ * 2026-03-02 to 2026-03-08, for months 2025-04-01 to 2026-03-08.
  */
 export function defaultRange(today: Day, limit: ReportLimit): ReportRange {
   if (limit === 'calendar') return calendarRange(today);
@@ -47,7 +49,7 @@ export function defaultRange(today: Day, limit: ReportLimit): ReportRange {
   return { from: addDays(today, limit === 'day' ? -1 : -7), to: yesterday };
 }
 
-/** The days that a report takes of those that it is asked for: a report of one day takes the last. */
+/** The days of a range that a report uses: a report of one day uses the last. */
 export function takenRange({ from, to }: ReportRange, limit: ReportLimit): ReportRange {
   return { from: limit === 'day' ? to : from, to };
 }
@@ -60,7 +62,10 @@ export function daysIn({ from, to }: ReportRange): number {
 /** The first day of the month of a day. */
 export const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
-/** The first days of the months that the range touches. Example: 2026-01-31 to 2026-02-01 are January and February. */
+/**
+ * The first days of the months that the range touches. Example: 2026-01-31 to 2026-02-01 are January and
+ * February.
+ */
 export function monthsIn({ from, to }: ReportRange): Day[] {
   const months: Day[] = [];
   for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) months.push(month);
@@ -68,8 +73,8 @@ export function monthsIn({ from, to }: ReportRange): Day[] {
 }
 
 /**
- * What is wrong with a range: it may have at most a year (2025-03-01 to 2026-02-28), or as many days as the report says, and may not be
- * in the future. A report of one day takes the last of any range.
+ * The faults of a range: longer than a year (2025-03-01 to 2026-02-28 is one), longer than the report's
+ * limit, or in the future. A report of one day uses the last of any range.
  */
 export function rangeFaults(
   { from, to }: ReportRange,

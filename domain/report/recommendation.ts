@@ -1,6 +1,6 @@
 import { deviationOf, shareOf, tidy } from './measure.ts';
 
-/** What to do about a vehicle's consumption (domain rules §5.5); the texts are `report.rec_<code>`. */
+/** Recommendations for a vehicle's consumption (domain rules §5.5); the texts are `report.rec_<code>`. */
 export const RECOMMENDATIONS = [
   'noData',
   'refuel',
@@ -14,14 +14,14 @@ export const RECOMMENDATIONS = [
 ] as const;
 export type Recommendation = (typeof RECOMMENDATIONS)[number];
 
-/** What a recommendation looks at. Null is unknown. */
+/** The facts that a recommendation uses. Null is unknown. */
 export type Driven = {
   distanceM: number;
-  /** Litres, or kilowatt hours, that were burnt, also where they are only estimated. */
+  /** Litres, or kilowatt hours, burnt; estimates included. */
   fuel: number | null;
   /** Nothing of the fuel was measured. */
   isOnlyEstimated: boolean;
-  /** Fuel that was bought; null where it is not known, as of electric vehicles. */
+  /** Fuel bought; null where it is unknown, for example for electric vehicles. */
   liters: number | null;
   consumption: number | null;
   refConsumption: number | null;
@@ -32,13 +32,16 @@ export type Driven = {
   band3Pct: number | null;
 };
 
-/** Below this distance nothing is recommended, metres. */
+/** Below this distance there is no recommendation, metres. */
 const LEAST_M = 50_000;
-/** Fuel bought beyond this share and these litres was not burnt. */
+/** Bought fuel beyond this share and these litres cannot have been burnt. */
 const BOUGHT = { share: 1.15, liters: 10 } as const;
 /** Deviations, per cent of the reference: too low to be true, and too high. */
 const DEVIATION = { low: -30, high: 15 } as const;
-/** Above these, idling (share of the duration, %), harsh events per 100 km and fast driving (share of the movement, %) explain it. */
+/**
+ * Causes of a high consumption, above these values: idling (share of the duration, %), harsh events per 100
+ * km and fast driving (share of the movement, %).
+ */
 const CAUSE = { idlePct: 20, events100: 10, band3Pct: 40 } as const;
 
 /** The first recommendation that applies (domain rules §5.5). */

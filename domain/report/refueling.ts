@@ -5,7 +5,10 @@ import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
 
-/** Kilowatt hours are not litres, and only fuel is summed: additives have a total of their own (domain rules §6.2). */
+/**
+ * Kilowatt hours are not litres, and only fuel is summed up; additives have a total of their own (domain
+ * rules §6.2).
+ */
 const LITERS = columnsOf('liters').map(
   (column): ReportColumn<'liters'> => ({
     ...column,
@@ -15,7 +18,7 @@ const LITERS = columnsOf('liters').map(
   }),
 );
 
-/** R10: each refuelling, and whether it matches its vehicle (§4.4, §6). */
+/** R10: each refuelling, with the result of comparing it with its vehicle (§4.4, §6). */
 export const refueling = defineReport({
   id: 'Refueling',
   families: familiesOf('Refueling'),

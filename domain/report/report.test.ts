@@ -71,7 +71,7 @@ describe('who may run a report (§2.4.3, §2.4.4)', () => {
   it('asks for the grant in the structure family of any report', () => {
     expect(canRunReport('Refueling', who(['ADM'], ['Refueling']), 'structure')).toBe(false);
     expect(canRunReport('Refueling', who(['ADM'], ['Refueling'], true), 'structure')).toBe(true);
-    // MGO and GAO have none of its screens (§2.2), although the report is theirs.
+    // MGO and GAO have none of its screens (§2.2), although the report is in their set.
     expect(canRunReport('Refueling', who(['MGO'], ['Refueling'], true), 'structure')).toBe(false);
     expect(canRunReport('PrivateMode', who(['GAO'], ['PrivateMode'], true), 'structure')).toBe(false);
   });
@@ -105,15 +105,17 @@ describe('every report that can be run', () => {
     const ids = columns.map((column) => column.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const column of columns) {
-      // A cell of a resource is a time or a distance (R14), one of hours of use is minutes that are added (R16).
+      // A cell of resources is a time or a distance (R14); one of hours of use is minutes that are added
+      // (R16).
       const isFigure = id === 'Resources' || id === 'Schedule';
       if (isCell(column.id))
         expect([column.sortable, isFigure || column.type]).toEqual([false, isFigure || 'cell']);
-      // Of several journeys the share of those identified (R21).
+      // The share of identified journeys, where a row has several (R21).
       else if (column.id === 'identified' && view.breakdown === 'total') expect(column.type).toBe('pct');
       else expect(column.type).toBe(columnType(column.id));
     }
-    // Works are Spanish, and only vehicles have them (§4.3). Calendar, year and API requests have columns of their own (§4.4, R24-R28).
+    // Works are Spanish, and only vehicles have them (§4.3). Calendar, year and API requests have columns of
+    // their own (§4.4, R24-R28).
     const own = {
       ...{ Calendar: 'kind', YearSummary: 'month' },
       ...{ APIRequests: 'day', APIRequestsSlow: 'eventInstant', APIRequestsLarge: 'eventInstant' },

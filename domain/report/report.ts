@@ -10,8 +10,8 @@ import type { TotalLine } from './total-line.ts';
 import type { Breakdown, CellMetric, Family, Metric, ReportView, RowOf, Variant } from './view.ts';
 
 /**
- * The reports' numbers in the catalogue of domain rules §4.4. The keys are the names on the wire and in a user's assigned
- * reports.
+ * The reports' numbers in the catalogue of domain rules §4.4. The keys are the names on the wire and in a
+ * user's assigned reports.
  */
 export const REPORT_NUMBERS = {
   Summary: 'R01',
@@ -45,14 +45,20 @@ export const REPORT_NUMBERS = {
 } as const;
 
 export type ReportId = keyof typeof REPORT_NUMBERS;
-/** Every report of the catalogue in its order, including those that cannot be run yet: a user may be assigned any of them. */
+/**
+ * Every report of the catalogue in its order, including those that cannot be run yet: a user may be assigned
+ * any of them.
+ */
 export const REPORT_IDS = Object.keys(REPORT_NUMBERS) as [ReportId, ...ReportId[]];
 
-/** Filters that a report may offer besides range, fleets, vehicles or drivers, type, fuel, contract class and own works. */
+/**
+ * Filters that a report may offer besides range, fleets, vehicles or drivers, type, fuel, contract class and
+ * own works.
+ */
 export const REPORT_FILTERS = ['breakdown', 'metric', 'hours', 'events'] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
-/** What the code that follows the rows of a run knows about the run. */
+/** The facts about a run for code that follows its rows. */
 export type ReportRows = {
   view: ReportView;
   range: ReportRange;
@@ -61,9 +67,12 @@ export type ReportRows = {
 };
 
 /**
- * What opening a row shows, and which of its values say where and when: the path of its journey, the way around its event, the past
- * of its vehicle at the instant (of single rows, not of those that are added up; what a camera told of its event, for who may see it), the
- * dossier of its refuelling, or the journeys of its subject (in a report by day, those of its day).
+ * The view that a click on a row opens, with the values that give its place and time:
+ * - the path of its journey, or the way around its event;
+ * - the past of its vehicle at the instant, for single rows only; a camera event also shows its files to
+ * users who may see them;
+ * - the dossier of its refuelling;
+ * - the journeys of its subject; in a report by day, those of its day.
  */
 export type RowOpening<Id> =
   | { shows: 'path'; vehicle: Id; from: Id; to: Id }
@@ -75,10 +84,10 @@ export type RowOpening<Id> =
 /** Texts `report.breakdown_<name>`. */
 export type BreakdownName = Breakdown | 'journey' | 'visit' | 'poi' | 'area';
 
-/** Which values of a row say where a stop is, and the how-manieth of its vehicle and day. */
+/** The values of a row that give the place of a stop, and its number among those of its vehicle and day. */
 export type RouteColumns<Id> = { vehicle: Id; day: Id; seq: Id; lat: Id; lng: Id };
 
-/** A report as server and browser know it; its query is in server/area/report under the same name. */
+/** A report for server and browser; its query is in server/area/report under the same name. */
 export type Report<
   Id extends ReportId = ReportId,
   Columns extends ColumnId = ColumnId,
@@ -88,34 +97,36 @@ export type Report<
   families: readonly Family[];
   variants: readonly Variant[];
   limit: ReportLimit;
-  /** The first day that may be asked for. */
+  /** The first day that a range may contain. */
   since?: Day;
   /** The breakdown if none is requested. */
   breakdown: Breakdown;
   /** Those that may be requested. */
   breakdowns: readonly Breakdown[];
-  /** What the breakdowns are called where they are not by day and over the whole range. */
+  /** Names of the breakdowns where they are not by day and over the whole range. */
   breakdownNames?: Readonly<Partial<Record<Breakdown, BreakdownName>>>;
   filters: readonly ReportFilter[];
-  /** What a row is about: it decides whether rows have a median, and how they may be grouped. */
+  /** The subject of a row; it decides whether rows have a median, and how they may be grouped. */
   rowOf(view: ReportView): RowOf;
   columns(view: ReportView): readonly ReportColumn<Columns>[];
-  /** Marks that rows have in addition to those that the columns need; on the wire, marks follow the columns. */
+  /**
+   * Marks that rows have in addition to those that the columns need; on the wire, marks follow the columns.
+   */
   marks: readonly Marks[];
   /** Headline numbers, in the order in which they are shown. */
   figures: readonly Figure<Columns>[];
   opens?: RowOpening<Columns | Marks>;
   /** The rows of a vehicle and day are stops on a route, which the screen draws with their numbers. */
   route?: RouteColumns<Columns | Marks>;
-  /** There is also a plain file, lines of values with `;` between them, for other programs. */
+  /** A plain file is offered too, lines of values separated by `;`, for other programs. */
   hasCsv?: true;
-  /** The charts made from its rows. */
+  /** The charts made from the rows. */
   charts(rows: ReportRows): Gatherer<ReportChart[]>;
   /** Lines of totals besides the line for all rows. */
   lines?(rows: ReportRows): Gatherer<TotalLine[]>;
-  /** It is about the installation: no filter of vehicles or drivers applies, and it needs none. */
+  /** It covers the installation, so filters of vehicles or drivers neither apply nor are needed. */
   isOfInstallation?: true;
-  /** There is no line for all rows: what is added up of different events says nothing. */
+  /** There is no line for all rows, because a sum over different events has no meaning. */
   hasNoTotal?: true;
 };
 
@@ -132,14 +143,14 @@ type Declared<Id extends ReportId, Columns extends ColumnId, Marks extends MarkI
   route?: RouteColumns<NoInfer<Columns | NeededMark<Columns> | Marks>>;
 };
 
-/** What a breakdown of a report is called: the text `report.breakdown_<name>`. */
+/** The name of a report's breakdown: the text `report.breakdown_<name>`. */
 export function breakdownName({ breakdownNames }: Report, breakdown: Breakdown): BreakdownName {
   return breakdownNames?.[breakdown] ?? breakdown;
 }
 
 /**
- * Declares a report: its type knows every column and mark that a row must have. In structure reports no column tells a place
- * (§4.3), whatever the declaration says.
+ * Declares a report. Its type knows every column and mark that a row must have. Structure reports drop every
+ * column that reveals a place (§4.3), whatever the declaration contains.
  */
 export function defineReport<
   const Id extends ReportId,
@@ -176,7 +187,7 @@ const OTHER_ROLES: Readonly<Partial<Record<ReportId, readonly Actor[]>>> = {
   Calendar: [...T, ...C],
 };
 
-/** The user who asks, as far as reports are concerned. `assigned` are the report ids of the user. */
+/** The reader of a report. `assigned` are the report ids assigned to the user. */
 export type ReportReader = {
   actors: readonly Actor[];
   allowedEstructura: boolean;
@@ -189,26 +200,34 @@ export function isReportOfRoles(id: ReportId, actors: readonly Actor[]): boolean
   return actors.some((actor) => roles.includes(actor));
 }
 
-/** What cells of resources show to these actors: MGO alone sees whether a resource was used, and no more (R14). */
+/**
+ * The metric that these actors see in the cells of resources: MGO alone sees only whether a resource was used
+ * (R14).
+ */
 export function cellMetric(actors: readonly Actor[], asked: Metric = 'hours'): CellMetric {
   const sees: readonly Actor[] = T;
   return actors.some((actor) => sees.includes(actor)) ? asked : 'used';
 }
 
-/** May these actors open the screens of structure reports (§2.2)? All but SYS also need `allowedEstructura`. */
+/**
+ * May these actors open the screens of structure reports (§2.2)? All but SYS also need `allowedEstructura`.
+ */
 function isOfStructureScreens(actors: readonly Actor[]): boolean {
   return actors.some((actor) => (S as readonly Actor[]).includes(actor));
 }
 
-/** Is the report only about structure subjects, and therefore only for holders of `allowedEstructura` (§2.4.4)? */
+/**
+ * Is the report only about structure subjects, and therefore only for holders of `allowedEstructura`
+ * (§2.4.4)?
+ */
 export function isStructureReport(id: ReportId): boolean {
   return id === 'SummaryStructure' || id === 'DrivingStructure';
 }
 
 /**
- * May the reader run the report (§2.4.3)? The role must include it, and it must be assigned; SYS needs no assignment. An empty
- * assignment means no reports. Structure reports, and the structure family of any report, are for those who may open their screens:
- * they need `allowedEstructura`, which SYS always has (§2.2).
+ * May the reader run the report (§2.4.3)? A role must include it, and it must be assigned; SYS needs no
+ * assignment. An empty assignment means no reports. Structure reports, and the structure family of any
+ * report, need the right to open those screens: `allowedEstructura`, which SYS always has (§2.2).
  */
 export function canRunReport(id: ReportId, reader: ReportReader, family: Family = 'operative'): boolean {
   const isSystem = reader.actors.includes('SYS');
@@ -218,7 +237,7 @@ export function canRunReport(id: ReportId, reader: ReportReader, family: Family 
   return !isStructure || isSystem || (reader.allowedEstructura && isOfStructureScreens(reader.actors));
 }
 
-/** The reports of a new user when nobody chooses them (§2.4.3): all reports of the roles. */
+/** The reports of a new user without an explicit choice (§2.4.3): all reports of the roles. */
 export function defaultReports(actors: readonly Actor[]): ReportId[] {
   return REPORT_IDS.filter((id) => isReportOfRoles(id, actors));
 }

@@ -5,7 +5,7 @@ import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 import { type CellMetric, rowsOfSubjects } from './view.ts';
 
-/** Steps of the heat of a day: there but unused, used, and two steps of how much. */
+/** Steps of the heat of a day: there but unused, used, and two degrees of use. */
 const HEAT = { hours: [0, 1, 10_800, 21_600], distance: [0, 1, 50_000, 150_000] } as const;
 
 const CELLS = {
@@ -19,7 +19,7 @@ const COUNTS: readonly CellCount[] = [
   { kind: 'used', id: 'vehicles', counts: (value) => value === '✓' || Number(value) > 0 },
 ];
 
-/** R14: which vehicles, or drivers, worked in each cost centre, day by day (domain rules §4.4, §5.8). */
+/** R14: the vehicles, or drivers, that worked in each cost centre, day by day (domain rules §4.4, §5.8). */
 export const resources = defineReport({
   id: 'Resources',
   families: ['operative'],

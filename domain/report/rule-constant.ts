@@ -41,7 +41,10 @@ import { SCORE_BANDS, SCORE_TERMS } from './score.ts';
 
 type Constant = { type: ColumnType; value: number };
 
-/** The constants that the rules of reports name, in wire units of their type. Their names are the texts `explain.constant_<id>`. */
+/**
+ * The constants that the rules of reports name, in wire units of their type. Their names are the texts
+ * `explain.constant_<id>`.
+ */
 export const RULE_CONSTANTS = {
   stopSplit: { type: 'dur', value: STOP_SPLIT },
   journeyDistance: { type: 'dist', value: JOURNEY_MIN.distanceM },
@@ -119,7 +122,7 @@ export const RULE_CONSTANTS = {
 } as const satisfies Readonly<Record<string, Constant>>;
 export type ConstantId = keyof typeof RULE_CONSTANTS;
 
-/** The constants that an administrator may change, and which threshold each is. */
+/** The constants that an administrator may change, each with its threshold. */
 const THRESHOLD_OF: Partial<Record<ConstantId, ThresholdId>> = {
   stopSplit: 'stop_split_s',
   idle: 'idle_min_s',
@@ -134,10 +137,10 @@ const THRESHOLD_OF: Partial<Record<ConstantId, ThresholdId>> = {
   heavyCornering: 'heavy_cornering_g',
 };
 
-/** Is it a constant that may differ from version to version? */
+/** May the constant differ from version to version of the rules? */
 export const isThreshold = (id: ConstantId): boolean => THRESHOLD_OF[id] !== undefined;
 
-/** A constant as it held by some rules. */
+/** The value of a constant under some rules. */
 export function constantBy(id: ConstantId, thresholds: Thresholds): Constant {
   const threshold = THRESHOLD_OF[id];
   return threshold ? { ...RULE_CONSTANTS[id], value: thresholds[threshold] } : RULE_CONSTANTS[id];

@@ -10,12 +10,12 @@ test('the reports that menus know are those that are defined', () => {
 test.each([
   ['OPE', ['Summary'], true, true],
   ['OPE', [], false, false],
-  // Of vehicles alone.
+  // Only about vehicles.
   ['OPE', ['Health'], true, false],
-  // Not of this role.
+  // Not in the set of this role.
   ['COS', ['Summary', 'DrivingStyle'], false, false],
   ['COS', ['Refueling'], true, true],
-  // Needs no assignment.
+  // SYS needs no assignment.
   ['SYS', [], true, true],
 ] as const)('%s with %j: reports of vehicles %s, of drivers %s', (actor, assigned, ofVehicles, ofDrivers) => {
   const reader = { actors: [actor], allowedEstructura: false, assigned };
@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['ADM', ['SummaryStructure'], true, true],
   ['ADM', ['SummaryStructure'], false, false],
-  // Its reports are of the operative screens alone.
+  // Its reports belong to the operative screens alone.
   ['ADM', ['Summary'], true, false],
   ['COS', ['SummaryStructure'], true, true],
   ['MGO', ['PrivateMode'], true, false],

@@ -1,7 +1,9 @@
 import { canRunReport, type ReportId, type ReportReader } from './report.ts';
 import { FAMILIES, type Family, VARIANTS, type Variant } from './view.ts';
 
-/** The reports of this version, and by what each can be asked (§4.4): menus know it without the definitions. */
+/**
+ * The reports of this version with their variants (§4.4). Menus read them without loading the definitions.
+ */
 export const REPORT_VARIANTS = {
   Summary: VARIANTS,
   SummaryStructure: VARIANTS,
@@ -33,7 +35,7 @@ export const REPORT_VARIANTS = {
   Calendar: ['vehicle'],
 } as const satisfies Partial<Record<ReportId, readonly Variant[]>>;
 
-/** The reports that are not of the operative screens alone (§4.3). */
+/** The reports that other screens than the operative ones also offer (§4.3). */
 const OTHER_FAMILIES: Readonly<Partial<Record<ReportId, readonly Family[]>>> = {
   SummaryStructure: ['structure'],
   DrivingStructure: ['structure'],
@@ -41,7 +43,7 @@ const OTHER_FAMILIES: Readonly<Partial<Record<ReportId, readonly Family[]>>> = {
   Refueling: FAMILIES,
 };
 
-/** The families of screens on which a report can be asked for. */
+/** The families of screens that offer a report. */
 export function familiesOf(id: ReportId): readonly Family[] {
   return OTHER_FAMILIES[id] ?? ['operative'];
 }

@@ -7,7 +7,10 @@ import { REPORT_VARIANTS } from './runnable.ts';
 /** Steps of the heat of an hour, in minutes of use. */
 const HEAT = [1, 15, 30, 45] as const;
 
-/** R16: in which hours of each day a vehicle, or a driver, was on the road, and which of them are no working hours (§4.4). */
+/**
+ * R16: the hours of each day in which a vehicle, or a driver, was on the road; hours outside working time are
+ * marked (§4.4).
+ */
 export const schedule = defineReport({
   id: 'Schedule',
   families: ['operative'],

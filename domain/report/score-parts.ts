@@ -2,7 +2,7 @@ import type { CellValue } from '../column.ts';
 import type { NamedColumnId } from './dictionary.ts';
 import { type DrivingStyle, type LostPoints, lostPoints, type TermId } from './score.ts';
 
-/** The column whose figure each term of the score is made of. */
+/** The column that gives the figure for each term of the score. */
 export const TERM_COLUMNS = {
   excesses: 'maxSpeedEV',
   harshBraking: 'harshBraking',
@@ -13,15 +13,18 @@ export const TERM_COLUMNS = {
   longJourneys: 'longJourneys',
 } as const satisfies Record<TermId, NamedColumnId>;
 
-/** What a term took from a score. Of several scores there is no figure, but the mean of the points, weighted by distance. */
+/**
+ * The points that a term took from a score. Several scores give no figure, only the mean of the points,
+ * weighted by distance.
+ */
 export type ScorePart = Pick<LostPoints, 'id' | 'points'> & { of: Omit<LostPoints, 'id' | 'points'> | null };
 
-/** What a row of driving style holds in a column or mark. */
+/** Reads a row's value of a column or mark. */
 type Read = (name: string) => CellValue;
 
 /**
- * What was taken from 100 for the score of a row, or for the mean of several, in hundredths that add up to the whole loss; null
- * without a score. Example: 17 excesses in 300 km take 14.17 points.
+ * The points taken from 100 for the score of a row, or for the mean of several; null without a score. They
+ * are hundredths that add up to the whole loss. Example: 17 excesses in 300 km take 14.17 points.
  */
 export function scoreParts(rows: readonly Read[]): ScorePart[] | null {
   const scored = rows.flatMap((read) => {
@@ -44,7 +47,10 @@ export function scoreParts(rows: readonly Read[]): ScorePart[] | null {
   return inHundredths(terms);
 }
 
-/** The points in hundredths; what rounding gives or takes goes to the next that lost any, so that the sum is right. */
+/**
+ * Rounds the points to hundredths. The next term that lost points absorbs each rounding error, so that the
+ * sum is right.
+ */
 function inHundredths(terms: readonly ScorePart[]): ScorePart[] {
   let exact = 0;
   let told = 0;

@@ -1,6 +1,6 @@
 import { DRIVING_EVENTS_MIN_M, deviationOf } from './measure.ts';
 
-/** How somebody drove, as far as the score of driving style asks. */
+/** The figures of a driver that the score of driving style needs. */
 export type DrivingStyle = {
   distanceM: number;
   durationS: number;
@@ -18,8 +18,8 @@ export type DrivingStyle = {
 };
 
 /**
- * What takes points away (domain rules §5.3): a figure takes all of its `weight` from `cap` on, and in proportion below. Events are
- * counted per 100 km.
+ * The terms of the score (domain rules §5.3). A figure takes its whole `weight` from `cap` on, and in
+ * proportion below. Events are counted per 100 km.
  */
 export const SCORE_TERMS = {
   excesses: { cap: 10, weight: 25 },
@@ -38,12 +38,15 @@ export const SCORE_BANDS = { A: 85, B: 70, C: 50, D: 0 } as const;
 /** The names of the bands. */
 export const BANDS = Object.keys(SCORE_BANDS) as (keyof typeof SCORE_BANDS)[];
 
-/** What a term took away: its figure, in the unit of its cap; how much it can take at most, and the points it took. */
+/**
+ * The loss by a term: its figure in the unit of its cap, the most points it can take, and the points it took.
+ */
 export type LostPoints = { id: TermId; figure: number; weight: number; points: number };
 
 /**
- * What each term takes from the score; null under 50 km. Where a consumption is unknown its term is left out and the others weigh as
- * much more. Example: 8 excesses in 400 km are 2 per 100 km, and take 5 of 25 points.
+ * The points that each term takes from the score; null under 50 km. Without a known consumption its term is
+ * left out, and the others weigh more in proportion. Example: 8 excesses in 400 km are 2 per 100 km, and take
+ * 5 of 25 points.
  */
 export function lostPoints(style: DrivingStyle): LostPoints[] | null {
   if (style.distanceM < DRIVING_EVENTS_MIN_M) return null;
@@ -72,16 +75,17 @@ export function lostPoints(style: DrivingStyle): LostPoints[] | null {
 }
 
 /**
- * The score of driving style, 0-100, higher is better; null under 50 km. Example: 400 km with 8 excesses, 10 times braking, 4
- * accelerating and 4 cornering harshly, 12 % of the time idling, 6 % above the reference consumption and one long journey of 20 are 80.
+ * The score of driving style, 0-100, higher is better; null under 50 km. Example: 400 km with 8 excesses, 10
+ * harsh brakings, 4 accelerations and 4 cornerings. With 12 % idling, 6 % above the reference consumption and
+ * one long journey of 20, the score is 80.
  */
 export function drivingScore(style: DrivingStyle): number | null {
   const lost = lostPoints(style);
-  // Binary fractions of the whole may come to a trifle more than it.
+  // The sum of binary fractions may exceed the whole by a trifle.
   return lost && Math.max(0, 100 - lost.reduce((sum, { points }) => sum + points, 0));
 }
 
-/** By which part the consumption is above its reference, 0 if below; null if one of them is unknown. */
+/** The share by which the consumption exceeds its reference, 0 if below; null if one of them is unknown. */
 function excessConsumption({ consumption, refConsumption }: DrivingStyle): number | null {
   if (consumption === null || refConsumption === null) return null;
   const deviation = deviationOf(consumption, refConsumption);

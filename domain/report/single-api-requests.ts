@@ -4,7 +4,7 @@ import { columnsOf } from './column.ts';
 import { defineReport, type ReportRows } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 
-/** What the reports of single requests have in common. */
+/** The common part of the reports about single requests. */
 const SHARED = {
   families: ['operative'],
   limit: 'days90',

@@ -34,7 +34,8 @@ describe('the median', () => {
     const { lines, spreads } = spread(rows);
     // 2.005 is rounded away from zero.
     expect(lines[0]!.values).toEqual([null, 3, '2.01', 7.5, null, null]);
-    // A quarter of the way from the first to the last is 0.75 of a step from 5 to 6, and 0.25 of one from 9 to 30.
+    // A quarter of the way through three steps is 0.75 of a step: from 5 to 6 it gives 5.75. From the other
+    // end it is 0.25 of the step from 9 to 30.
     expect(spreads).toEqual([
       { id: 'consumption', least: 5, lower: 5.75, median: 7.5, upper: 14.25, greatest: 30 },
     ]);

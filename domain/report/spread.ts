@@ -5,7 +5,9 @@ import { tidy } from './measure.ts';
 import type { TotalLine } from './total-line.ts';
 import { totalRule } from './totals.ts';
 
-/** How the known values of a column lie: the least, a quarter of them below, half of them below, a quarter above, the greatest. */
+/**
+ * The distribution of a column's known values: the least, lower quartile, median, upper quartile, greatest.
+ */
 type Spread = {
   id: ColumnId;
   least: number;
@@ -15,16 +17,16 @@ type Spread = {
   greatest: number;
 };
 
-/** With fewer rows a median says nothing that the rows do not say. */
+/** With fewer rows a median adds nothing to the rows. */
 const FEWEST = 3;
 
-/** Types whose values can be halved: figures, but no counter readings and no places. */
+/** Types with a meaningful middle: figures, but no counter readings and no places. */
 const MEASURED: readonly ColumnType[] = [
   ...(['int', 'dec1', 'dec2', 'pct', 'dist', 'speed', 'vol', 'cons', 'economy', 'money', 'dur'] as const),
 ];
 
 /**
- * The value below which this share of ordered values lies, in between by proportion, as spreadsheets do it.
+ * The value below which this share of ordered values lies, interpolated in proportion like in spreadsheets.
  * Example: half of 1, 2, 3, 10 is 2.5. At least one value is needed.
  */
 export function quantile(ordered: readonly number[], share: number): number {
@@ -35,9 +37,10 @@ export function quantile(ordered: readonly number[], share: number): number {
 }
 
 /**
- * The median row of a report with one row per subject, and the spreads of its ratios, whose average would hide who is far from
- * the others. Unknown values are left out. Energy of electric rows is left out too: it is never compared with litres (domain rules
- * §5.4). No line with fewer than three rows, and no value of a column with fewer than three of them.
+ * The median row of a report with one row per subject, and the spreads of its ratios; an average would hide
+ * the extremes. Unknown values are left out, and so is the energy of electric rows, because it never compares
+ * with litres (domain rules §5.4). There is no line with fewer than three rows, and no value of a column with
+ * fewer than three values.
  */
 export function spreadsOf(
   columns: readonly ReportColumn[],

@@ -7,8 +7,8 @@ import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /**
- * R02: the use of staff cars for work and in private, without places (domain rules §4.4). Journeys and their times are those for
- * work; the distance is all of it.
+ * R02: the use of staff cars for work and in private, without places (domain rules §4.4). Journeys and their
+ * times count only work; the distance counts both.
  */
 export const summaryStructure = defineReport({
   id: 'SummaryStructure',
@@ -24,7 +24,7 @@ export const summaryStructure = defineReport({
     ...(view.breakdown === 'month' ? columnsOf('month') : []),
     ...columnsOf(`usedDays journeys distance workDistance privateDistance privateShare duration ~slowMotion ~maxSpeedEV fuel
       consumption liters amount`),
-    // A driver has no odometer, and refuellings tell how much a vehicle consumes, not who drove it.
+    // A driver has no odometer, and refuellings show the consumption of a vehicle, not of a driver.
     ...(view.variant === 'vehicle' ? columnsOf('refuelConsumption odometer') : []),
   ],
   figures: ['subjects', 'distance', 'workDistance', 'privateDistance', 'privateShare', 'amount'],

@@ -5,7 +5,7 @@ import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
-/** R01: what each subject did per day, or in the range (domain rules §4.4). */
+/** R01: the activity of each subject per day, or in the range (domain rules §4.4). */
 export const summary = defineReport({
   id: 'Summary',
   families: ['operative'],

@@ -4,7 +4,10 @@ import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 
-/** R23: the stops of each vehicle and day in their order, for a transport management system (domain rules §4.4). */
+/**
+ * R23: the stops of each vehicle and day in their order, for a transport management system (domain rules
+ * §4.4).
+ */
 export const tms = defineReport({
   id: 'TMS',
   families: ['operative'],

@@ -15,7 +15,7 @@ export function totalRule({
   return total ?? (SUMMED.includes(type) ? 'sum' : 'none');
 }
 
-/** The columns and marks that a ratio is made of, each alone or several added up. */
+/** The columns and marks that make up a ratio, each alone or several added up. */
 export function ratioParts({ of }: Ratio): readonly (readonly string[])[] {
   return of.map((part) => (typeof part === 'string' ? [part] : part));
 }
@@ -24,10 +24,10 @@ export function ratioParts({ of }: Ratio): readonly (readonly string[])[] {
 type Sheet = { count: number; values: (number | null)[] };
 
 /**
- * The total of all rows. Counts, distances, durations, volumes and money are added; ratios are calculated from the sums; the top
- * speed is the highest; texts, dates and odometers have no total. Unknown values are skipped; if all values are unknown, the sum
- * is unknown. Kilowatt hours and litres are never added together (§5.4): electric rows do not count in the energy columns of the
- * total, but get a second line.
+ * The totals of all rows. Counts, distances, durations, volumes and money are added; ratios are calculated
+ * from the sums; the top speed is the highest. Texts, dates and odometers have no total. Unknown values are
+ * skipped; if all values are unknown, the sum is unknown. Kilowatt hours and litres are never added together
+ * (§5.4). So electric rows do not count in the energy columns of the total, but get a second line.
  */
 export function totalsOf(columns: readonly ReportColumn[], shape: RowShape): Gatherer<TotalLine[]> {
   const rules = columns.map((column) => ({ ...column, rule: totalRule(column) }));
@@ -40,7 +40,7 @@ export function totalsOf(columns: readonly ReportColumn[], shape: RowShape): Gat
           .filter((part) => !ids.has(part))
           .map((id) => ({ id, type: 'int' as const, energy, rule: 'sum' as const })),
   );
-  // Several ratios may be made of one mark; where one of them is of energy, the mark is.
+  // Several ratios may use the same mark; if one of them is of energy, the mark is too.
   const ofEnergyFirst = marks.sort((a, b) => Number(!a.energy) - Number(!b.energy));
   const once = ofEnergyFirst.filter(({ id }, at) => ofEnergyFirst.findIndex((one) => one.id === id) === at);
   const added = [...rules, ...once]

@@ -1,4 +1,7 @@
-/** The subjects of a report's rows: vehicles (/reports-vehicles), or drivers over all vehicles they drove (/reports-drivers). */
+/**
+ * The subjects of a report's rows: vehicles (/reports-vehicles), or drivers with all vehicles they drove
+ * (/reports-drivers).
+ */
 export const VARIANTS = ['vehicle', 'driver'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
@@ -9,27 +12,32 @@ export const SUBJECTS = {
 } as const satisfies Record<Variant, { key: string; name: string }>;
 
 /**
- * Works (operative) or staff (structure): the two families of screens; in structure reports, all subjects are structure subjects
- * (§4.3).
+ * The two families of screens: works (operative) and staff (structure). In structure reports, all subjects
+ * are structure subjects (§4.3).
  */
 export const FAMILIES = ['operative', 'structure'] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** What a row of a subject covers: a civil day or a month in its zone, as far as it lies in the range, or the whole range. */
+/**
+ * The time that a row of a subject covers: the whole range, or a civil day or month in its zone, cut to the
+ * range.
+ */
 export const BREAKDOWNS = ['day', 'month', 'total'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
-/** What the cells of resources measure (§5.8): hours with the engine on, or distance. */
+/** The metrics of the cells of resources (§5.8): hours with the engine on, or distance. */
 export const METRICS = ['hours', 'distance'] as const;
 export type Metric = (typeof METRICS)[number];
 /**
- * What they show: one of these or, to who may know how much is used but not how (COS, MGO), only whether the resource was used.
+ * The metric in a cell. Readers who may know the use but not its amount (COS, MGO) only see whether the
+ * resource was used.
  */
 export type CellMetric = Metric | 'used';
 
 /**
- * What determines a report's columns: the kind of subject, the family of screens, the user's country (ES adds works and assets,
- * §4.3), the breakdown, the days of the range, and what cells of resources show.
+ * Everything that determines a report's columns. It is the kind of subject, the family of screens, and the
+ * user's country (ES adds works and assets, §4.3). It is also the breakdown, the days of the range, and the
+ * metric in the cells of resources.
  */
 export type ReportView = {
   variant: Variant;
@@ -41,12 +49,12 @@ export type ReportView = {
 };
 
 /**
- * What a row is about: a subject over the whole range, a subject in a part of it (a day, a month, a place), or one of the things that
- * happened (a journey, an event, a refuelling); null: none of these.
+ * The subject of a row; null: none of these. `subject`: one over the whole range. `part`: one in a part of it
+ * (a day, a month, a place). `single`: one journey, event, refuelling and the like.
  */
 export type RowOf = 'subject' | 'part' | 'single' | null;
 
-/** The rows of reports that tell what each subject did over the range, or in each part of it. */
+/** The kind of row in reports about the activity of each subject. */
 export function rowsOfSubjects({ breakdown }: Pick<ReportView, 'breakdown'>): RowOf {
   return breakdown === 'total' ? 'subject' : 'part';
 }

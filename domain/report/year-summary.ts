@@ -3,7 +3,10 @@ import { columnsOf } from './column.ts';
 import { defineReport } from './report.ts';
 import { REPORT_VARIANTS } from './runnable.ts';
 
-/** R27: the months of the range of all that the filters leave, or of one vehicle: use, fuel and money (domain rules §4.4). */
+/**
+ * R27: the months of the range, for one vehicle or for all vehicles that pass the filters: use, fuel and
+ * money (domain rules §4.4).
+ */
 export const yearSummary = defineReport({
   id: 'YearSummary',
   families: ['operative'],

@@ -1,7 +1,7 @@
 import type { VehicleEvent } from '../notification/event.ts';
 import type { ConstantId } from '../report/rule-constant.ts';
 
-/** What a sample is shown with, besides its time and place. */
+/** The values of a sample that a rule may show besides its time and place. */
 export const EVIDENCE_FIELDS = [
   'speed',
   'change',
@@ -14,13 +14,13 @@ export const EVIDENCE_FIELDS = [
 ] as const;
 export type EvidenceField = (typeof EVIDENCE_FIELDS)[number];
 
-/** By what an event of one code is decided. */
+/** The rule that decides events of one code. */
 export type EventRule = {
   /** The rule in words: the text `evidence.rule_<rule>`. */
   rule: string;
-  /** What the rule names, in the order in which it is told. */
+  /** The constants that the rule names, in the order of its text. */
   constants: readonly ConstantId[];
-  /** What the rule looks at in a sample. */
+  /** The values of a sample that the rule reads. */
   fields: readonly EvidenceField[];
 };
 
@@ -40,7 +40,7 @@ const AREA = {
 const CAMERA = { rule: 'camera', constants: [], fields: ['strength', 'speed'] } as const;
 const PRIVATE = { rule: 'privateUse', constants: [], fields: [] } as const;
 
-/** By what each event of a vehicle is decided (domain rules §5, §10): an event without its rule does not compile. */
+/** The rule of each event of a vehicle (domain rules §5, §10). An event without one does not compile. */
 export const EVENT_RULES = {
   901: IGNITION,
   902: IGNITION,
@@ -87,5 +87,5 @@ export const EVENT_RULES = {
 /** Every rule; the texts `evidence.rule_<id>`. */
 export type EventRuleId = (typeof EVENT_RULES)[VehicleEvent]['rule'];
 
-/** By what events of a code are decided. */
+/** The rule of events with this code. */
 export const eventRule = (code: VehicleEvent): EventRule & { rule: EventRuleId } => EVENT_RULES[code];

@@ -81,7 +81,7 @@ describe('the samples that decided an event', () => {
     const way = drive({ from: at(-1900), to: at(-1810) });
     const stands = idle({ from: at(-1800), to: at(300), start: endOf(way), everyS: 60 });
     const found = evidence([...way, ...stands], { code: 904 });
-    // 15 minutes are an event; 30 are the next that can be asked for.
+    // 15 minutes are an event; 30 are the next step of a subscription.
     expect([found.isFound, secondsOf(found), found.signal?.value]).toEqual([true, [-1800, 0], 30]);
     expect(evidence([...way, ...stands], { code: 904, timeMs: at(60) })).toMatchObject({
       ...{ isFound: false, signal: null },

@@ -16,9 +16,12 @@ export type EvidenceSample = {
   lng: number | null;
   /** km/h; null where the record has none. */
   speedKmh: number | null;
-  /** How fast the speed changed since the sample before, g; negative: it fell. Null where one of the two speeds may not count. */
+  /**
+   * Change of speed since the sample before, g; negative: it fell. Null where one of the two speeds may not
+   * count.
+   */
   changeG: number | null;
-  /** What the tracker or the camera told of an event of its own: g, or the severity. */
+  /** The strength in an event of the tracker or the camera itself: g, or the severity. */
   strength: number | null;
   ignition: boolean | null;
   levelL: number | null;
@@ -32,24 +35,28 @@ export type EvidenceSample = {
 export type Evidence = {
   /** The rule, run again, finds the event. */
   isFound: boolean;
-  /** What of it is told and kept nowhere, where and with which value: a step of what grows; null where there is no such step. */
+  /**
+   * The signal that the event gave, with its time and value: a step of a growing event. Null where there is
+   * none.
+   */
   signal: Signal | null;
   samples: readonly EvidenceSample[];
 };
 
-/** So much is shown before the first sample that decides and after the last, milliseconds. */
+/** Milliseconds shown before the first sample that decides, and after the last. */
 const AROUND_MS = 60_000;
-/** More samples are thinned; those that decide, and those beside them, stay. */
+/** A longer list of samples is thinned; the deciding ones and their neighbours stay. */
 const MOST_SAMPLES = 500;
 const G_IN_KMH_PER_S = 9.80665 * 3.6;
 
 const isExcess = (code: number) => code === DRIVING_EVENT.speeding || code === SPEED_WARNING;
 
 /**
- * The samples that decided an event: its rule is run again over the stored records, in order, from the memory before them. What it
- * rested on is asked of its memory: the samples above the limit, both ends of a change of speed, the readings of the tank, the
- * beginning of the halt. If it does not find the event any more (the vehicle's record has changed, or data came late), only the
- * sample of that instant is marked.
+ * The samples that decided an event. The rule runs again over the stored records, in order, from the memory
+ * before them. That memory names the samples on which the event rests. They are those above the limit, both
+ * ends of a change of speed, the readings of the tank, or the beginning of the halt. If the rule no longer
+ * finds the event (the vehicle's record has changed, or data came late), only the sample of that instant is
+ * marked.
  */
 export function evidenceOf(
   records: readonly TrackerRecord[],
@@ -86,7 +93,7 @@ export function evidenceOf(
   return { isFound: found !== null, signal, samples: thinned(stretch) };
 }
 
-/** Is the fact this event, or the step of it that was told then? */
+/** Is the fact this event, or the step of it that was notified at that time? */
 function isOf(fact: Fact, { code, timeMs }: DecidedEvent): boolean {
   const event =
     fact.type === 'driving_event' || fact.type === 'alert'
@@ -97,7 +104,7 @@ function isOf(fact: Fact, { code, timeMs }: DecidedEvent): boolean {
   return event?.code === code && event.timeMs === timeMs;
 }
 
-/** The times of the records on which an event rests that became certain with a record. */
+/** The times of the records that decided an event which became certain with this record. */
 function restsOn(
   { code, timeMs }: DecidedEvent,
   { before, after, record }: { before: Memory; after: Memory; record: TrackerRecord },
@@ -105,7 +112,7 @@ function restsOn(
   const known = (...times: (number | null | undefined)[]) =>
     times.filter((ms) => ms != null && ms > 0) as number[];
   switch (code) {
-    // Told later than they end: their samples were found on the way.
+    // These become certain after their end: their samples were found on the way.
     case DRIVING_EVENT.speeding:
     case SPEED_WARNING:
       return [];
@@ -157,12 +164,12 @@ function sampleFrom(before: Memory, record: TrackerRecord, settings: VehicleSett
   };
 }
 
-/** At most so many samples, evenly; what decides stays, with its neighbours. */
+/** At most MOST_SAMPLES samples, evenly spaced; deciding samples and their neighbours stay. */
 function thinned(samples: readonly EvidenceSample[]): readonly EvidenceSample[] {
   const every = Math.ceil(samples.length / MOST_SAMPLES);
   if (every <= 1) return samples;
   const isNear = (at: number) => [at - 1, at, at + 1].some((one) => samples[one]?.decides);
   const near = samples.filter((_, at) => isNear(at)).length;
-  // Everything decides in an excess of an hour: then its samples are thinned too.
+  // In an excess of an hour every sample decides: then these are thinned too.
   return samples.filter((_, at) => at % every === 0 || (near <= MOST_SAMPLES && isNear(at)));
 }

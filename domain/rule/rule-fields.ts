@@ -1,6 +1,6 @@
 import type { Described } from '../list.ts';
 
-/** The fields of adopted rules, as their history tells them. */
+/** The fields of adopted rules that their history shows. */
 export const RULE_FIELDS = {
   section: 'rule',
   columns: [],

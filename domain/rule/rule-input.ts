@@ -8,7 +8,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100;
 const seconds = (min: number, max: number) => z.int().min(min).max(max);
 const strength = z.number().min(0.1).max(1.5).overwrite(hundredths);
 
-/** The thresholds that may be chosen, each within what still makes sense. */
+/** The thresholds that a user may choose, each within sensible limits. */
 export const thresholdsInput = z.object({
   speed_tolerance_pct: z.int().min(0).max(50),
   speed_hold_s: seconds(0, 120),
@@ -25,17 +25,17 @@ export const thresholdsInput = z.object({
 
 /** Rules to adopt from the beginning of a day on, in the zone of each vehicle. */
 export const ruleInput = z.object({
-  /** With all fleets below it that have none of their own; null: for all vehicles. */
+  /** The fleet and all fleets below it without rules of their own; null: all vehicles. */
   fleet_id: optionalId,
   from: dayField,
   thresholds: thresholdsInput,
   reason: requiredText(200),
 });
 
-/** A month for which other thresholds are tried: `YYYY-MM`. */
+/** The month of a trial: `YYYY-MM`. */
 export const monthField = z.string('val.required').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'val.date');
 
-/** What is tried. Nothing of it is stored. */
+/** The input of a trial. Nothing of it is stored. */
 export const trialInput = z.object({
   fleet_id: optionalId,
   month: monthField,
@@ -46,7 +46,7 @@ export type TrialInput = z.output<typeof trialInput>;
 /** Rules may be adopted up to a year ahead. */
 const AHEAD_DAYS = 366;
 
-/** Days that are consolidated never change, so rules begin with the first that is open, or later (decision 25). */
+/** Consolidated days never change, so rules begin with the first open day, or later (decision 25). */
 export function adoptionFaults(
   from: Day,
   { firstOpen, today }: { firstOpen: Day; today: Day },
@@ -55,7 +55,9 @@ export function adoptionFaults(
   return from > addDays(today, AHEAD_DAYS) ? [{ field: 'from', code: 'val.date' }] : [];
 }
 
-/** The months of which all positions are kept, the newest first; that of the day is not over. */
+/**
+ * The months with all their positions still stored, the newest first; the month of `today` is not complete.
+ */
 export function trialMonths(today: Day, keptMonths: number = RETENTION.positionsMonths): string[] {
   return Array.from({ length: keptMonths }, (_, i) => addMonths(today, -i).slice(0, 7));
 }

@@ -8,7 +8,7 @@ import type { TrackerRecord } from '../telemetry/record.ts';
 import { runningJourney } from '../telemetry/running.ts';
 import type { VehicleSettings } from '../telemetry/vehicle-settings.ts';
 
-/** What a vehicle did for work on some days, as the reports add it up: metres, seconds. */
+/** The sums of a vehicle's work on some days, as in the reports: metres, seconds. */
 export type TrialSums = {
   journeys: number;
   distanceM: number;
@@ -44,19 +44,25 @@ export function addSums(a: TrialSums, b: TrialSums): TrialSums {
   return Object.fromEntries(ids.map((id) => [id, a[id] + b[id]])) as TrialSums;
 }
 
-/** Days of a vehicle that are looked at: they end with an instant, and count only where `has` says so. */
+/**
+ * The days of a vehicle that a trial covers: they end with an instant, and a day counts only if `has` accepts
+ * it.
+ */
 type TrialDays = { endMs: number; has: (day: Day) => boolean };
 
-/** One vehicle, folded by some rules and kept nowhere but in its sums. */
+/** One vehicle folded by some rules; only its sums are kept. */
 export type TrialRun = {
   add(record: TrackerRecord): void;
-  /** Has all that began on the days been decided? */
+  /** Is everything decided that began on these days? */
   isDecided(): boolean;
-  /** With what no further record has decided, as reports show it at that instant. */
+  /** The sums, including undecided ends in the form that reports show at that instant. */
   sums(nowMs: number): TrialSums;
 };
 
-/** Folds records after a memory; what begins on the days is added up, each journey in the day in which it begins. */
+/**
+ * Folds records after a memory and adds up everything that begins on these days; a journey belongs to the day
+ * in which it begins.
+ */
 export function trialRun(settings: VehicleSettings, start: Memory, { endMs, has }: TrialDays): TrialRun {
   let memory = start;
   let sums = NO_SUMS;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { dayField } from '../field.ts';
 import { thresholdsInput } from './rule-input.ts';
 
-/** Rules by which some days were decided: the first and the last of these days; null for those of version 1, which are not looked for. */
+/**
+ * Rules that decided some days: the first and the last of these days. Null for version 1, whose days are not
+ * searched.
+ */
 export const usedRules = z.object({
   version: z.int(),
   from: dayField.nullable(),

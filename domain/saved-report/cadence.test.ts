@@ -9,7 +9,7 @@ it.each<[Cadence, When, string, string, string]>([
   // The day of 23 hours: 02:00 is skipped and counts as 03:00 summer time. The day after, it is there again.
   ['daily', { hour: 2 }, '2026-03-28T12:00:00Z', 'Europe/Madrid', '2026-03-29T01:00:00Z'],
   ['daily', { hour: 2 }, '2026-03-29T01:00:00Z', 'Europe/Madrid', '2026-03-30T00:00:00Z'],
-  // The day of 25 hours: 02:00 comes twice, and is sent once.
+  // The day of 25 hours: 02:00 comes twice, but one report is sent.
   ['daily', { hour: 2 }, '2026-10-24T12:00:00Z', 'Europe/Madrid', '2026-10-25T00:00:00Z'],
   ['daily', { hour: 2 }, '2026-10-25T00:00:00Z', 'Europe/Madrid', '2026-10-26T01:00:00Z'],
   ['daily', { hour: 23 }, '2026-03-02T23:30:00Z', 'Atlantic/Azores', '2026-03-03T00:00:00Z'],

@@ -6,24 +6,24 @@ import { weekdayOf } from './saved-range.ts';
 export const CADENCES = ['daily', 'weekly', 'monthly'] as const;
 export type Cadence = (typeof CADENCES)[number];
 
-/** When a saved report is sent, on the clock of its owner. */
+/** The time at which a saved report is sent, on the clock of its owner. */
 export type SendingTime = {
   /** Null: it is not sent. */
   cadence: Cadence | null;
-  /** Of `weekly`: 1 for Monday to 7. */
+  /** For `weekly`: 1 for Monday to 7. */
   weekday: number;
-  /** Of `monthly`: 1 to 31; in a month that is shorter, its last day. */
+  /** For `monthly`: 1 to 31; a shorter month uses its last day. */
   month_day: number;
   /** 0 to 23. */
   hour: number;
 };
 
-/** More days than lie between two sendings. */
+/** More days than ever lie between two sendings. */
 const SEARCHED_DAYS = 63;
 
 /**
- * When a saved report is sent next after an instant, ms UTC; null when it is not sent. An hour that the clock skips in spring is the
- * next one; of an hour that comes twice in autumn, the first is meant.
+ * The next sending of a saved report after an instant, ms UTC; null when it is not sent. For an hour that the
+ * clock skips in spring, it is the next hour. For an hour that comes twice in autumn, it is the first.
  */
 export function nextSendingMs(time: SendingTime, afterMs: number, timeZone: string): number | null {
   if (time.cadence === null) return null;

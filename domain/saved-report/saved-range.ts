@@ -2,26 +2,26 @@ import { addDays, addMonths, type Day } from '../day.ts';
 import { defaultRange, monthOf, type ReportLimit, type ReportRange } from '../report/range.ts';
 
 /**
- * Which days a saved report is about: those on the day it is opened or sent, or always the same. `usual` are the days that the report
- * has when nobody chooses any.
+ * The days of a saved report: relative to the day on which it is opened or sent, or fixed. `usual` are the
+ * default days of the report.
  */
 export const SAVED_RANGES = ['yesterday', 'last7', 'lastWeek', 'lastMonth', 'usual', 'fixed'] as const;
 export type SavedRange = (typeof SAVED_RANGES)[number];
 
-/** The ranges that a report can be saved with: those it takes whatever the day. */
+/** The ranges that a saved report may have: those that suit its limit on every day. */
 export function savedRanges(limit: ReportLimit): readonly SavedRange[] {
   if (limit === 'day') return ['yesterday', 'fixed'];
-  // They look ahead, or back over months.
+  // These look ahead, or back over months.
   if (limit === 'calendar') return ['usual', 'fixed'];
   return SAVED_RANGES.filter((range) => range !== 'usual' || limit === 'months');
 }
 
-/** A saved report, as far as its days are concerned. `from` and `to` are those of `fixed`. */
+/** The days of a saved report. `from` and `to` belong to `fixed`. */
 type SavedDays = { range: SavedRange; from: Day; to: Day };
 
 /**
- * The days of a saved report that is asked for on a day. Weeks begin on Monday. Example: on Monday 2026-03-09, `lastWeek` is 2026-03-02
- * to 2026-03-08, and `lastMonth` is February.
+ * The days of a saved report on the day of its run. Weeks begin on Monday. Example: on Monday 2026-03-09,
+ * `lastWeek` is 2026-03-02 to 2026-03-08, and `lastMonth` is February.
  */
 export function savedDays({ range, from, to }: SavedDays, limit: ReportLimit, today: Day): ReportRange {
   const yesterday = addDays(today, -1);

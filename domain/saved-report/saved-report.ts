@@ -7,13 +7,16 @@ import { REPORT_IDS } from '../report/report.ts';
 import { CADENCES } from './cadence.ts';
 import { SAVED_RANGES } from './saved-range.ts';
 
-/** What a saved report is sent as. */
+/** The formats in which a saved report is sent. */
 export const FILE_KINDS = ['xlsx', 'pdf'] as const;
 
-/** The most users that a saved report is sent to. */
+/** The most recipients of a saved report. */
 export const MAX_RECIPIENTS = 50;
 
-/** What the owner of a saved report chooses: its name, which days, who else may open it, and when it is sent to whom. */
+/**
+ * The owner's choices for a saved report: its name, its days, its other readers, and the time and recipients
+ * of its sendings.
+ */
 export const savedReportChoice = z.object({
   name: requiredText(80),
   range: z.enum(SAVED_RANGES, 'val.enum'),
@@ -29,19 +32,19 @@ export const savedReportChoice = z.object({
 });
 export type SavedReportChoice = z.output<typeof savedReportChoice>;
 
-/** The same with its version, to change it. */
+/** The same with its version, for an edit. */
 export const savedReportEdit = savedReportChoice.extend({ version: z.int().min(1) });
 
-/** A report to save, with what was asked when it was saved. */
+/** A report to save, with the parameters on the screen. */
 export const savedReportInput = savedReportChoice.extend({
   report: z.enum(REPORT_IDS),
   parameters: reportParameters.omit({ from: true, to: true }),
-  /** The days that were asked: those of the range `fixed`. */
+  /** The days on the screen; the range `fixed` keeps them. */
   from: z.iso.date('val.date'),
   to: z.iso.date('val.date'),
 });
 
-/** What is wrong between the choices: what is sent needs somebody to get it, and days that move on. */
+/** The faults in the choices: a sent report needs a recipient, and days that move on. */
 export function savedReportFaults(
   choice: Pick<SavedReportChoice, 'range' | 'cadence' | 'recipients'>,
 ): (FieldFault & { code: FaultCode })[] {

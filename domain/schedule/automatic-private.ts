@@ -1,4 +1,4 @@
-/** What is known of a vehicle whose private use follows its schedule (domain rules §3.4), ms UTC. */
+/** The facts about a vehicle whose private use follows its schedule (domain rules §3.4), ms UTC. */
 export type FollowedVehicle = {
   isWorking: boolean;
   /** When working time last began or ended; null for long ago. */
@@ -10,8 +10,9 @@ export type FollowedVehicle = {
 };
 
 /**
- * What the schedule does now: it switches private use on after its end, and off after its beginning. What a driver has switched
- * since the last edge stays until the next. Example: switched off at 18:30, after an end at 17:00, it stays off until tomorrow.
+ * The switch that the schedule makes now: on after its end, off after its beginning. A driver's own switch
+ * since the last edge stays until the next. Example: switched off at 18:30, after an end at 17:00, it stays
+ * off until tomorrow.
  */
 export function scheduledSwitch({ isWorking, edgeMs, onMs, offMs }: FollowedVehicle): 'on' | 'off' | null {
   const isSince = (ms: number | null) => ms !== null && ms >= (edgeMs ?? 0);

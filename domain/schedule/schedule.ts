@@ -24,13 +24,14 @@ const weekdays = z
   .default([1, 2, 3, 4, 5]);
 
 /**
- * Working hours on some days of the week. An exit at or before the entry is on the next day, and the whole range belongs to the day
- * of the entry: 22:00 to 06:00 on Friday ends on Saturday morning, and 00:00 to 00:00 is the whole day.
+ * Working hours on some days of the week. An exit at or before the entry is on the next day; the whole range
+ * belongs to the day of the entry. Friday 22:00 to 06:00 ends on Saturday morning; 00:00 to 00:00 is the
+ * whole day.
  */
 const scheduleRange = z.object({ entry: time, exit: time, weekdays });
 export type ScheduleRange = z.infer<typeof scheduleRange>;
 
-/** A day on which nobody works, besides the public holidays. */
+/** A day off besides the public holidays. */
 const freeDay = z.object({ day: dayField, name: optionalText(60) });
 export type FreeDay = z.infer<typeof freeDay>;
 
@@ -44,7 +45,7 @@ export const scheduleInput = z.object({
     .refine((ranges) => !isOverlapping(ranges), 'schedule.overlap'),
   /** Minutes before the first entry and after the last exit that are no violation yet. */
   margin: z.int('schedule.margin').min(0, 'schedule.margin').max(MARGIN_MAX, 'schedule.margin').default(15),
-  /** The schedule applies to these fleets, and to the fleets below them that have none of their own. */
+  /** The schedule applies to these fleets, and to the fleets below them without a schedule of their own. */
   fleet_ids: z
     .array(idField)
     .overwrite((ids) => [...new Set(ids)].sort((a, b) => a - b))
@@ -67,13 +68,16 @@ export function minuteOf(hhmm: string): number {
   return Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(3));
 }
 
-/** How long a range lasts by the clock on the wall, minutes: more than 0, at most 1440. */
+/** Length of a range on the local clock, minutes: more than 0, at most 1440. */
 export function lengthOf({ entry, exit }: Pick<ScheduleRange, 'entry' | 'exit'>): number {
   const minutes = minuteOf(exit) - minuteOf(entry);
   return minutes > 0 ? minutes : minutes + DAY_MIN;
 }
 
-/** Do two ranges share a minute of the week, also over midnight and from Sunday to Monday? Ranges that only touch do not. */
+/**
+ * Do two ranges share a minute of the week, also over midnight and from Sunday to Monday? Ranges that only
+ * touch do not.
+ */
 export function isOverlapping(ranges: readonly ScheduleRange[]): boolean {
   const spans = ranges
     .flatMap((range) =>

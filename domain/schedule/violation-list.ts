@@ -1,7 +1,7 @@
 import type { List } from '../list.ts';
 import { VIOLATION_KINDS } from './violation.ts';
 
-/** By what the violations of schedules are narrowed, and how their values read. */
+/** The filters of the list of schedule violations, and the words of its values. */
 export const VIOLATION_LIST = {
   name: 'violations',
   section: 'violation',

@@ -95,7 +95,8 @@ test('the morning after the last night of the week belongs to the night, and a h
   expect(said('2026-03-07', hours, morning)).toEqual(['OUT 20 (25)']);
 });
 
-// In the night to 29 March the clocks skip from 02:00 to 03:00; in that to 25 October they go back from 03:00 to 02:00.
+// In the night to 29 March the clocks skip from 02:00 to 03:00; in that to 25 October they go back from 03:00
+// to 02:00.
 test.each<[string, Day, string[], string[]]>([
   ['an hour shorter', '2026-03-28', ['2026-03-29 05:00-06:16'], ['EXIT 16 (1)']],
   ['an hour longer', '2026-10-24', ['2026-10-25 05:00-06:16'], ['EXIT 16 (1)']],
@@ -151,7 +152,7 @@ test('each journey breaks the schedule of one day at most; a day has one ENTRY a
         );
         if (isInside) expect(own).toEqual([]);
       }
-      // What is OUT hides no early start.
+      // An OUT journey hides no early start.
       const isOut = ({ startMs }: { startMs: number }) =>
         all.some(({ kind, journeyMs }) => kind === 'OUT' && journeyMs === startMs);
       const usual = journeys.filter((journey) => !isOut(journey));

@@ -2,14 +2,16 @@ import { addDays, type Day, daySpan } from '../day.ts';
 import { DAY_MIN, HOUR_MS, MINUTE_MS } from '../duration.ts';
 import type { Agenda } from './working-span.ts';
 
-/** How a journey breaks the schedule: it starts too early, ends too late, or should not have been made at all. */
+/**
+ * How a journey breaks the schedule: it starts too early, ends too late, or should not have been made at all.
+ */
 export const VIOLATION_KINDS = ['ENTRY', 'EXIT', 'OUT'] as const;
 export type ViolationKind = (typeof VIOLATION_KINDS)[number];
 
-/** A journey that starts earlier than this before the first entry is no early start but one out of hours, ms. */
+/** A journey that starts earlier than this before the first entry is OUT instead of an early start, ms. */
 const EARLY_MS = 6 * HOUR_MS;
 
-/** A journey for work, ms UTC; `endMs` is the end so far while it runs. */
+/** A journey for work, ms UTC; while it runs, `endMs` is its end so far. */
 export type WorkJourney = { startMs: number; endMs: number; isOver: boolean };
 
 /** The hours that apply to a vehicle. */
@@ -18,25 +20,29 @@ export type Hours = { agenda: Agenda; marginMin: number; timeZone: string };
 /** A journey that breaks the schedule of a day (domain rules §5.11). */
 export type Violation = {
   kind: ViolationKind;
-  /** The day whose schedule is broken: for a night, the day of its entry. */
+  /** The day whose schedule is broken; for a night, the day of its entry. */
   day: Day;
   /** Start of the journey. */
   journeyMs: number;
   /** The entry or the exit; null for OUT. */
   expectedMs: number | null;
-  /** When the journey started or, for EXIT, ended. */
+  /** The start of the journey; for EXIT, its end. */
   actualMs: number;
   /** From expected to actual; the length of the journey for OUT. */
   excessS: number;
-  /** Minutes beyond the margin: of OUT, from its start to the nearest working time of these days; 1440 if there is none. */
+  /**
+   * Minutes beyond the margin; for OUT, from its start to the nearest working time of these days, 1440 if
+   * there is none.
+   */
   overMin: number;
-  /** False while the journey runs on and makes it longer. */
+  /** False while the journey runs and grows. */
   isOver: boolean;
 };
 
 /**
- * The violations of one day by the journeys of that day and of those beside it, in order. Example: of a schedule from 08:00 to 17:00
- * with a margin of 15 minutes, a journey at 07:44 is an ENTRY of 16 minutes, one at 07:45 is none, and one at 01:59 is OUT.
+ * The violations of one day, in order, by the journeys of that day and of its neighbours. Example: a schedule
+ * from 08:00 to 17:00 has a margin of 15 minutes. Then a journey at 07:44 is an ENTRY of 16 minutes, one at
+ * 07:45 is none, and one at 01:59 is OUT.
  */
 export function violationsOn(day: Day, journeys: readonly WorkJourney[], hours: Hours): Violation[] {
   const plan = planOf(day, hours);
@@ -69,8 +75,8 @@ export function violationsOn(day: Day, journeys: readonly WorkJourney[], hours: 
 }
 
 /**
- * The day whose schedule a journey is measured by: the one of the working time in which it starts, or within whose margin; otherwise
- * its civil day.
+ * The day whose schedule applies to a journey: the day of the working time, with its margin, in which the
+ * journey starts; otherwise its civil day.
  */
 export function scheduleDay(startMs: number, { agenda, marginMin, timeZone }: Hours): Day {
   const { day } = daySpan(startMs, timeZone);
@@ -87,7 +93,7 @@ type Plan = {
   /** Infinite on a day without working time. */
   entryMs: number;
   exitMs: number;
-  /** Where working time of the day and of those beside it begins and ends. */
+  /** The beginnings and ends of working time on the day and on its neighbours. */
   edgesMs: readonly number[];
 };
 
@@ -95,7 +101,7 @@ function planOf(day: Day, { agenda, marginMin }: Hours): Plan {
   const spans = agenda(day);
   const next = agenda(addDays(day, 1));
   let exitMs = spans.at(-1)?.toMs ?? Number.POSITIVE_INFINITY;
-  // Working time that goes on without a break into the next day has no exit in between.
+  // Working time that continues without a break into the next day has no exit in between.
   for (const { fromMs, toMs } of next) if (fromMs <= exitMs) exitMs = Math.max(exitMs, toMs);
   return {
     spans,
@@ -106,10 +112,13 @@ function planOf(day: Day, { agenda, marginMin }: Hours): Plan {
   };
 }
 
-/** Is the journey out of hours: too early, too late, between two ranges beyond the margins of both, or on a free day? */
+/**
+ * Is the journey out of hours: too early, too late, between two ranges beyond the margins of both, or on a
+ * free day?
+ */
 function isOut({ startMs, endMs, isOver }: WorkJourney, { spans, marginMs, entryMs, exitMs }: Plan): boolean {
   if (spans.length === 0 || startMs < entryMs - EARLY_MS || startMs > exitMs + marginMs) return true;
-  // While it runs it may still reach the next range.
+  // A running journey may still reach the next range.
   if (!isOver) return false;
   return spans.some(({ toMs }, i) => {
     const next = spans[i + 1];

@@ -5,7 +5,10 @@ import { lengthOf, minuteOf, type ScheduleRange } from './schedule.ts';
 /** A stretch of working time, ms UTC: from `fromMs` on, before `toMs`. */
 export type WorkingSpan = { fromMs: number; toMs: number };
 
-/** The working spans that belong to a civil day, in order; none on a free day. The last may reach into the next day. */
+/**
+ * The working spans that belong to a civil day, in order; none on a free day. The last may reach into the
+ * next day.
+ */
 export type Agenda = (day: Day) => readonly WorkingSpan[];
 
 /** The day of the week of a civil day, 1 (Monday) to 7 (Sunday). */
@@ -14,8 +17,8 @@ export function weekdayOf(day: Day): number {
 }
 
 /**
- * The working spans of a civil day in a zone, by real instants: a night in which the clocks change is an hour longer or shorter. A
- * range of which nothing is left, because the clock skips it, is left out.
+ * The working spans of a civil day in a zone, in real time: a night of a clock change is an hour longer or
+ * shorter. A range that the clock skips entirely is left out.
  */
 export function workingSpans(day: Day, ranges: readonly ScheduleRange[], timeZone: string): WorkingSpan[] {
   const weekday = weekdayOf(day);
@@ -39,7 +42,7 @@ export function isWorking(timeMs: number, agenda: Agenda, timeZone: string): boo
   return agenda(day).some(isIn) || agenda(addDays(day, -1)).some(isIn);
 }
 
-/** Is the instant in working hours, or no further from them than the margin of the schedule (milliseconds)? */
+/** Is the instant in working hours, or within the margin of the schedule around them (milliseconds)? */
 export function isNearWorking(
   timeMs: number,
   { agenda, timeZone, marginMs }: { agenda: Agenda; timeZone: string; marginMs: number },
@@ -52,12 +55,12 @@ export function isNearWorking(
   );
 }
 
-/** How far back an edge is looked for, days: longer free times end like these. */
+/** How many days back the search for an edge goes; after longer free times the result is the same. */
 const EDGE_DAYS = 31;
 
 /**
- * The last moment, at this instant or before, at which working time began or ended, ms UTC; null for more than a month ago. Where
- * one range ends as another begins, working time goes on.
+ * The last instant, at or before this one, at which working time began or ended, ms UTC; null when that is
+ * more than a month ago. Two ranges that touch are one working time.
  */
 export function lastEdgeMs(timeMs: number, agenda: Agenda, timeZone: string): number | null {
   const { day } = daySpan(timeMs, timeZone);

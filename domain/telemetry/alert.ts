@@ -27,7 +27,10 @@ export const ALERT = {
 
 type AlertFact = { type: 'alert'; event: AlertEvent };
 
-/** An alert at the vehicle's place. `value` has the unit of its threshold in §10; null if the alert has no threshold. */
+/**
+ * An alert at the vehicle's place. `value` is in the unit of its threshold in §10; null if the alert has no
+ * threshold.
+ */
 export function alertAt(
   code: number,
   timeMs: number,

@@ -9,8 +9,9 @@ import { type Moment, NO_FACTS, type Step } from './step.ts';
 type Areas = readonly PresenceMemory[] | null;
 
 /**
- * Follows the stays in areas (domain rules §5.10): from the first good fix inside to the first one outside, which counts once the
- * vehicle is AREA_HYST away. Private use ends them all, and a silence on the way ends them where it began.
+ * Follows the stays in areas (domain rules §5.10). A stay lasts from the first good fix inside to the first
+ * one outside, which counts once the vehicle is AREA_HYST away. Private use ends all stays; a silence on the
+ * way ends them where it began.
  */
 export function areasStep(now: Moment, journey: JourneyMemory | null): Step<Areas> {
   const { before, sample, place, settings } = now;
@@ -53,7 +54,9 @@ export function areasStep(now: Moment, journey: JourneyMemory | null): Step<Area
   return { memory: kept.length === 0 ? null : kept, facts };
 }
 
-/** The stays that last, up to the newest record, with a null end; those that may be over by then are not among them. */
+/**
+ * The stays that last, up to the newest record, with a null end; stays that may be over by then are left out.
+ */
 export function runningAreaVisits({ areas, totals, lastMs }: Memory): AreaVisit[] {
   return (areas ?? [])
     .filter((presence) => presence.out === null && lastMs - presence.startMs >= AREA_MIN * 1000)
@@ -85,7 +88,10 @@ function stayed(presence: PresenceMemory, { sample }: Moment, journey: JourneyMe
   return { ...presence, out: null, tag, maxKmh: maxKmh === -1 ? null : maxKmh };
 }
 
-/** When the vehicle was first outside; nobody knows what it did in a silence on the way. */
+/**
+ * The instant at which the vehicle was first outside; in a blind silence its way is unknown, so it is the
+ * record before.
+ */
 function leaving(presence: PresenceMemory, now: Moment, isBlind = false) {
   if (presence.out !== null) return presence.out;
   const { before, sample, totals } = now;
@@ -119,7 +125,7 @@ function ended(presence: PresenceMemory, out: { ms: number; distanceM: number })
   ];
 }
 
-/** Where it entered is where both are told: the way out may already be private. */
+/** Both alerts have the place of the entry, because the way out may already be private. */
 function areaAlert(code: number, timeMs: number, { lat, lng, id }: PresenceMemory): Fact {
   return { type: 'alert', event: { code, timeMs, lat, lng, value: null, placeId: id } };
 }

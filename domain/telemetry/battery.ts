@@ -10,18 +10,24 @@ import type { WatchMemory } from './watch-memory.ts';
 export const LOW_PCT = 20;
 export const LOW_V = 11.8;
 export const LOW_24_V = 23.6;
-/** Only a 24 V system shows more than this, volts; and how far above its threshold the voltage must rise to end an episode. */
+/**
+ * Only a 24 V system shows more than this, volts; and how far above its threshold the voltage must rise to
+ * end an episode.
+ */
 const ONLY_24_V = 18;
 const RECOVERED_V = 0.5;
-/** So much above a step of its battery the tracker may be told to be low again, percent. */
+/**
+ * Above a step by this much the tracker's battery counts as recovered, and the step may raise an alert again,
+ * percent.
+ */
 const RECOVERED_PCT = 10;
-/** Below this no battery is connected, so none can be low, volts. */
+/** Below this no battery is connected, volts. */
 const CUT_V = 3;
 
-/** Takes what a watch has found. */
+/** Receives a fact that a watch has found. */
 export type Tell = (fact: Fact) => void;
 
-/** The battery of the vehicle: told when it is low, once until it has recovered. */
+/** Watches the battery of the vehicle: one alert when it is low, and the next only after it has recovered. */
 export function vehicleBattery(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   const { record, sample, motion, place } = now;
   const volts = record.externalV;
@@ -43,7 +49,7 @@ export function vehicleBattery(now: Moment, watch: WatchMemory, tell: Tell): Wat
   return { ...watch, is24V, isLowV };
 }
 
-/** The battery on which the tracker runs when the vehicle gives no power: told at each step on its way down. */
+/** Watches the battery of a tracker without power from the vehicle: an alert at each step on its way down. */
 export function trackerBattery(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   const { record, sample, place } = now;
   const pct = record.batteryPct;

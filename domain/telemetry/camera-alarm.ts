@@ -10,15 +10,15 @@ const LONGEST_MS = 24 * HOUR_MS;
 /** A terminal that starts more alarms than it ends keeps this many in memory. */
 const OPEN_MAX = 16;
 
-/** An alarm as its camera numbers it: the number means something only together with the kind. */
+/** An alarm with the number its camera gave it; the number is unique only within the kind. */
 export type NumberedAlarm = { event: CameraEventKind; number: number };
 
 type Extra = NonNullable<TrackerRecord['extra']>;
 
-/** The part of a record's `extra` that says that an alarm starts here; its kind is the record's event. */
+/** The part of a record's `extra` that starts an alarm; its kind is the record's event. */
 export const startExtra = (number: number): Extra => ({ alarmStart: number });
 
-/** The part that says which alarms end here. Example: `fatigue:7 phone:8`. */
+/** The part that ends alarms. Example: `fatigue:7 phone:8`. */
 export function endsExtra(ends: readonly NumberedAlarm[]): Extra {
   return ends.length === 0
     ? {}
@@ -35,8 +35,8 @@ export function endsIn({ extra }: Pick<TrackerRecord, 'extra'>): NumberedAlarm[]
 }
 
 /**
- * Measures how long alarms of cameras last: from the record that starts one to the first that ends it. An alarm of which only a
- * moment is reported has no duration, and neither has one that private use interrupts.
+ * Measures the duration of camera alarms: from the record that starts one to the first that ends it. An alarm
+ * reported only as a moment has no duration, and neither has one that private use interrupts.
  */
 export function alarmsStep({
   before: { alarms },

@@ -3,7 +3,7 @@ import type { Fact } from './fact.ts';
 import type { CameraEventKind, DeviceEventKind } from './record.ts';
 import { type Moment, NO_FACTS } from './step.ts';
 
-/** What cameras of the road and of the cabin tell, by its code (domain rules §10). */
+/** The code of each event that cameras of the road and of the cabin report (domain rules §10). */
 export const CAMERA_EVENT: Readonly<Record<CameraEventKind, number>> = {
   forward_collision: 1040,
   lane_departure: 1041,
@@ -18,10 +18,12 @@ export const CAMERA_EVENT: Readonly<Record<CameraEventKind, number>> = {
   no_driver: 1055,
 };
 
-/** The severity of what a camera tells without one: it has already decided that it matters. */
+/**
+ * The severity of a camera event without one: medium, because the camera has already decided that it matters.
+ */
 const UNGRADED = 2;
 
-/** Reports what a camera has seen, with its severity from 1 to 3. In private use it is nobody's business. */
+/** Reports the camera's event, with its severity from 1 to 3; none in private use. */
 export function cameraFacts({ record, sample, place }: Moment): readonly Fact[] {
   if (!isOfCamera(record.event) || sample.isPrivate) return NO_FACTS;
   const { type, event } = alertAt(
@@ -33,6 +35,6 @@ export function cameraFacts({ record, sample, place }: Moment): readonly Fact[] 
   return [{ type, event: { ...event, speedKmh: sample.isSpeedKnown ? Math.round(sample.speedKmh) : null } }];
 }
 
-/** Is it what a camera has seen? */
+/** Is it an event of a camera? */
 export const isOfCamera = (event: DeviceEventKind | null): event is CameraEventKind =>
   event !== null && event in CAMERA_EVENT;

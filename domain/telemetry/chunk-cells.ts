@@ -19,8 +19,9 @@ function covered(box: Box, other: Box): { rows: [number, number]; columns: [numb
 }
 
 /**
- * Which parts of its box a track may touch: 16 × 16 cells, a bit each, row by row from the south (32 bytes). A straight way between
- * two fixes marks every cell of the box around it, so that nothing that it touches is missing.
+ * The parts of its box that a track may touch: 16 × 16 cells, a bit each, row by row from the south (32
+ * bytes). A straight way between two fixes marks every cell of the box around it, so that no touched cell is
+ * missing.
  */
 export function trackCells(box: Box, fixes: readonly Point[]): Uint8Array<ArrayBuffer> {
   const cells = new Uint8Array((SIDE * SIDE) / 8);

@@ -2,11 +2,10 @@ import { type Reader, reader, type Writer, writer } from '../bytes.ts';
 import { COLUMN, NUMBER_COLUMNS } from './column.ts';
 import { blankRecord, type TrackerRecord } from './record.ts';
 
-/*
- * A payload holds consecutive records of one vehicle in time order, column by column: layout byte, count, time unit, times, then
- * columns as (id, kind, values) and a closing 0. A column that is absent from the payload is null in every record. The same bytes
- * are stored, streamed and decoded in the browser. A new field becomes a new column, so old payloads stay readable.
- */
+/* A payload holds consecutive records of one vehicle in time order, column by column: layout byte, count,
+   time unit, times. Then come columns as (id, kind, values) and a closing 0. A column that is absent from
+   the payload is null in every record. The same bytes are stored, streamed and decoded in the browser. A
+   new field becomes a new column, so old payloads stay readable. */
 const LAYOUT = 1;
 /** Same value in every record. */
 const CONSTANT = 0;
@@ -16,7 +15,7 @@ const DENSE = 1;
 const SPARSE = 2;
 
 const scratch = writer();
-/** The column that is being written: which records have a value, and the values that there are, `filled` of them. */
+/** The column being written: the records that have a value, and the first `filled` of `values`. */
 let present = new Uint8Array(256);
 let values = new Float64Array(256);
 let filled = 0;
@@ -97,7 +96,9 @@ function writeBitmap(out: Writer, count: number): void {
   }
 }
 
-/** Texts often repeat, so this writes a dictionary in order of appearance, then each record's number in it. */
+/**
+ * Writes texts, which often repeat, as a dictionary in order of appearance, then each record's number in it.
+ */
 function writeTexts(
   out: Writer,
   id: number,
@@ -121,8 +122,9 @@ function writeTexts(
 }
 
 /**
- * Writes unknown elements: one column per element, named after it, with numbers and texts in separate columns. Sorted, so that the
- * same records give the same bytes, in whatever order a tracker names its elements.
+ * Writes unknown elements: one column per element, named after it, with numbers and texts in separate
+ * columns. They are sorted, so that the same records give the same bytes in whatever order a tracker sends
+ * its elements.
  */
 function writeExtras(out: Writer, records: readonly TrackerRecord[]): void {
   if (records.every(({ extra }) => extra === null)) return;
@@ -150,9 +152,9 @@ function writeExtras(out: Writer, records: readonly TrackerRecord[]): void {
   }
 }
 
-/** What a reader wants from the columns; if it returns null for a column, the values of that column are skipped. */
+/** A reader's use of the columns; if it returns null for a column, the values of that column are skipped. */
 type Sink = {
-  /** True: neither a record of this time nor any later one is wanted. */
+  /** True: the reader wants neither a record of this time nor any later one. */
   isLate?(timeMs: number): boolean;
   time(index: number, timeMs: number): void;
   number(id: number, name: string): ((index: number, value: number) => void) | null;
@@ -161,11 +163,14 @@ type Sink = {
   column?(id: number, begin: number, end: number): void;
 };
 
-/** Reads the columns of a payload one after another. Throws on bytes that were not made by `encodeRecords`. */
+/**
+ * Reads the columns of a payload one after another. Throws on bytes that were not made by `encodeRecords`.
+ */
 export function readPayload(bytes: Uint8Array, begin: (count: number) => Sink): void {
   const from = reader(bytes);
   if (from.byte() !== LAYOUT) throw new Error('unknown payload layout');
-  // Every record and every text has a byte at least: bytes that were damaged must not ask for more than there is memory.
+  // Every record and every text has at least a byte, so damaged bytes cannot allocate more memory than their
+  // own length.
   const countedIn = () => {
     const count = from.varint();
     if (count > bytes.length) throw new Error('payload ends early');
@@ -206,7 +211,7 @@ export function readPayload(bytes: Uint8Array, begin: (count: number) => Sink): 
   if (from.failed) throw new Error('payload ends early');
 }
 
-/** Reads a column. Of those that are not wanted, because nobody wants them or they are too late, the values are passed over. */
+/** Reads a column. Values that the reader does not want, or that are too late, are passed over. */
 function readNumbers(
   from: Reader,
   { all, wanted }: { all: number; wanted: number },
@@ -256,10 +261,13 @@ export function decodeRecords(bytes: Uint8Array): TrackerRecord[] {
   return records;
 }
 
-/** Which columns and which stretch of time (ms UTC, both ends inclusive) somebody needs of a payload. */
+/** The columns and the stretch of time (ms UTC, both ends inclusive) that a reader needs of a payload. */
 export type Part = { columns: ReadonlySet<number>; fromMs: number; toMs: number };
 
-/** The records of a payload in a stretch of time, with only some columns: all others are null. Several times as fast. */
+/**
+ * The records of a payload in a stretch of time, with only some columns; all others are null. It is several
+ * times as fast as reading all of it.
+ */
 export function decodePart(bytes: Uint8Array, { columns, fromMs, toMs }: Part): TrackerRecord[] {
   const records: TrackerRecord[] = [];
   let first = 0;
@@ -286,10 +294,13 @@ function addExtra(record: TrackerRecord, name: string, value: number | string): 
   record.extra = { ...record.extra, [name]: value };
 }
 
-/** Columns that may tell who drove: tags of cards, and whatever else the tracker sends, such as a driver's name. */
+/** Columns that may reveal the driver: tags of cards, and all extra values, such as a driver's name. */
 const TELLS_DRIVER: readonly number[] = [COLUMN.driverTag, COLUMN.extraNumber, COLUMN.extraText];
 
-/** A payload without what may tell who drove, for those who may not know. Nothing that is drawn is lost. */
+/**
+ * A payload without columns that may reveal the driver, for readers who may not know. Everything that is
+ * drawn stays.
+ */
 export function withoutDrivers(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [];
   let from = 0;

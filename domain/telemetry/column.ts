@@ -1,8 +1,8 @@
 import { DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 
 /**
- * How a field of a record is stored: its number in the payload (append only, never reused) and its value as a whole number, null
- * when unknown. The scale is the precision that the record itself has.
+ * The storage of a record's field: its number in the payload (append only, never reused) and its value as a
+ * whole number, null when unknown. The scale keeps the precision of the record.
  */
 export type NumberColumn = {
   id: number;

@@ -10,15 +10,16 @@ import { type Moment, NO_FACTS, type Step } from './step.ts';
 import { isOpen } from './tampering.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
-/** The civil day of a record: the same day as that of the record before it, as long as that day lasts. */
+/** The civil day of a record: that of the record before it, as long as that day lasts. */
 export function dayOf(before: Memory, timeMs: number, timeZone: string): DaySpan {
   const { day } = before;
   return day !== null && timeMs < day.endMs && timeMs >= day.startMs ? day : daySpan(timeMs, timeZone);
 }
 
 /**
- * Follows the day (domain rules §5.7, §5.11): it counts messages, and the seconds active and with ignition on, by wall hour. The
- * first record of a later day closes the day. What one sample showed holds until the next, unless there is a gap between them.
+ * Follows the day (domain rules §5.7, §5.11). It counts messages, and the seconds active and with ignition
+ * on, by wall hour. The first record of a later day closes the day. The state of one sample holds until the
+ * next, unless there is a gap between them.
  */
 export function activityStep(now: Moment, tampering: Step<TamperingMemory | null>): Step<ActivityMemory> {
   const { before, sample, day, settings } = now;
@@ -50,14 +51,15 @@ export function runningDay(memory: Memory, settings: VehicleSettings): DayActivi
 
 function stayOf(before: Memory, { sample: { timeMs }, settings }: Moment): Stay {
   const fromMs = before.lastMs;
-  // The hours of private use are the driver's own business, so they are not counted.
+  // The hours of private use belong to the driver, so they are not counted.
   const isTold = before.private === null && timeMs - fromMs <= GAP_SPLIT * 1000;
   const activeMs = isTold ? activeUntilMs(before, settings) : 0;
   return { fromMs, activeMs, isSpeedOnly: before.heard.ignition === null };
 }
 
 /**
- * A tampering that ended before the day began does not count for this day, even if the first record of the day is what closes it.
+ * Did a tampering touch this day? One that ended before the day began does not count, even if the first
+ * record of the day closes it.
  */
 function wasTampered({ memory, facts }: Step<TamperingMemory | null>, day: DaySpan): boolean {
   if (memory !== null && isOpen(memory)) return true;
@@ -82,7 +84,7 @@ function activityFrom({ settings, sample }: Moment, fromMs: number): ActivityMem
   };
 }
 
-/** Counts a record in figures that are nobody else's yet. */
+/** Counts a record in figures that no other memory shares yet. */
 function messaged(next: ActivityMemory, now: Moment, isTampered: boolean): ActivityMemory {
   const { private: open, totals, day } = now.before;
   next.messages += 1;

@@ -138,7 +138,10 @@ describe('a counter', () => {
 
 describe('the vehicle’s odometer and fixes that come late', () => {
   const T = ms('2026-03-02T08:00:00Z');
-  /** Ten minutes at 60 km/h out of a garage: the first fix comes after `blind` kilometres, the odometer counts by `factor`. */
+  /**
+   * Ten minutes at 60 km/h out of a garage: the first fix comes after `blind` kilometres, the odometer counts
+   * by `factor`.
+   */
   const leaving = (blind: number, factor: number) => {
     const records = Array.from({ length: 11 }, (_, i): TrackerRecord => {
       const counter = {

@@ -8,7 +8,8 @@ import type { Sample } from './sample.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 /**
- * By how much a counter's difference may exceed SPEED_MAX_VALID, because of its own resolution, metres (protocol reference §8.6).
+ * A counter's difference may exceed SPEED_MAX_VALID by this much, because of its own resolution, metres
+ * (protocol reference §8.6).
  */
 const COUNTER_SLACK_M = 1000;
 /** No engine burns more than this, tenths of a litre an hour; the slack is for counters of whole litres. */
@@ -17,8 +18,8 @@ const FUEL_SLACK_DL = 20;
 /** Share by which the vehicle's odometer may differ from the distance by fixes (§5.1). */
 const AGREE = 0.2;
 /**
- * A counter that shows less than this while the fixes show more than twice as much is not connected, metres (protocol reference
- * §8.6).
+ * A counter that shows less than this while the fixes show more than twice as much is not connected, metres
+ * (protocol reference §8.6).
  */
 const DEAD_COUNTER_M = 100;
 
@@ -61,19 +62,25 @@ export function isAdvance(from: CounterReading, to: CounterReading): boolean {
   return metres >= 0 && metres <= ((to.ms - from.ms) * SPEED_MAX_VALID) / 3600 + COUNTER_SLACK_M;
 }
 
-/** An odometer of the vehicle that counts kilometres is for totals, not for the distance of a journey (protocol reference §8.6). */
+/**
+ * An odometer of the vehicle that counts kilometres is for totals, not for the distance of a journey
+ * (protocol reference §8.6).
+ */
 const isCoarse = (reading: CounterReading | null) =>
   reading !== null && reading.source === 'obd' && reading.m % 1000 === 0;
 
 /**
- * May the vehicle's odometer give the distance where there are fixes? As the tracker's record chooses; without a choice, unless it
- * counts kilometres.
+ * May the vehicle's odometer give the distance where there are fixes? The tracker's record chooses; without a
+ * choice it may, unless it counts kilometres.
  */
 function mayMeasure(bus: CounterReading | null, { distanceSource }: VehicleSettings): boolean {
   return distanceSource === 'none' ? !isCoarse(bus) : distanceSource !== 'gps';
 }
 
-/** The totals after a record. If a counter was reset, the fixes count for that stretch (protocol reference §8.6). */
+/**
+ * The totals after a record. If a counter was reset, the fixes count for that stretch (protocol reference
+ * §8.6).
+ */
 export function totalsAfter(
   before: Memory,
   counters: CountersMemory,
@@ -93,7 +100,8 @@ export function totalsAfter(
 
   let leg = isLeg ? legM(before, sample, record) : 0;
   if (sample.isGap && leg > 0) {
-    // Over a silence, the counter gives the distance: it is never shorter than the straight line between the fixes (§5.1, gap).
+    // Over a silence, the counter gives the distance: it is never shorter than the straight line between the
+    // fixes (§5.1, gap).
     const counted =
       last.bus?.ms === before.lastMs && bus !== null ? bus : last.own?.ms === before.lastMs ? own : null;
     leg = Math.max(leg, counted ?? 0);
@@ -114,14 +122,20 @@ export function totalsAfter(
   };
 }
 
-/** Metres that the tracker's own counter advanced over a silence that ended a journey; 0 if it did not bridge one. */
+/**
+ * Metres that the tracker's own counter advanced over a silence that ended a journey; 0 if it does not cover
+ * one.
+ */
 export function lostM(last: CountersMemory, { own: to, sinceMs }: CountersMemory): number {
   const from = last.own;
   if (from === null || to === null || from === to || from.ms >= sinceMs) return 0;
   return isAdvance(from, to) ? to.m - from.m : 0;
 }
 
-/** Metres from one reading to the next; −1 when no vehicle can have driven them; null when there is nothing to compare. */
+/**
+ * Metres from one reading to the next; −1 when no vehicle can have driven them; null when one of the readings
+ * is missing or they do not compare.
+ */
 function differenceM(from: CounterReading | null, to: CounterReading | null): number | null {
   if (from === null || to === null || from === to || from.source !== to.source) return null;
   return isAdvance(from, to) ? to.m - from.m : -1;
@@ -134,9 +148,10 @@ function fuelDl(from: CountersMemory['fuel'], to: CountersMemory['fuel']): numbe
 }
 
 /**
- * Metres driven between two totals: by the vehicle's odometer if it is within ±20 % of the fixes over the stretch that has fixes
- * at both ends (or there are none), otherwise by the tracker's counter, otherwise by the fixes (§5.1). Example: with 1,000 m by
- * the fixes, an odometer of 1,200 m is used, and one of 1,201 m is not.
+ * Metres driven between two totals (§5.1). The vehicle's odometer decides if it is within ±20 % of the fixes,
+ * over the stretch with fixes at both ends. It also decides if there are no fixes. Otherwise the tracker's
+ * counter decides, otherwise the fixes. Example: with 1,000 m by the fixes, an odometer of 1,200 m is used,
+ * and one of 1,201 m is not.
  */
 export function metresBetween(from: Totals, to: Totals): number {
   const bus = to.busM - from.busM;

@@ -31,7 +31,10 @@ export type Journey = {
   bandS: readonly [number, number, number];
   /** Odometer at the end, metres, when known. */
   odometerM: number | null;
-  /** Litres by the counter or by the level of the tank; null if neither tells (reports make their own estimates, §5.4). */
+  /**
+   * Litres by the counter or by the level of the tank; null if neither gives them (reports make their own
+   * estimates, §5.4).
+   */
   fuelL: number | null;
   fuelByLevel: boolean;
   harshAcceleration: number;
@@ -40,9 +43,9 @@ export type Journey = {
   /** Speeding events and warnings (§5.2). */
   excesses: number;
   warnings: number;
-  /** Tag read during the journey; if there are two, the one at the start (§5.6). */
+  /** Tag read during the journey; of two, the one at the start (§5.6). */
   driverTag: string | null;
-  /** When that tag was read, at most 120 s before the start; null without one. */
+  /** Time of that reading, at most 120 s before the start; null without one. */
   cardMs: number | null;
   /** The first other tag read during the journey. */
   secondTag: string | null;
@@ -69,30 +72,33 @@ export type DrivingEvent = {
   speedKmh: number | null;
 };
 
-/** Something else that a vehicle reported, other than a driving event: numbers of domain rules §10. */
+/** An event reported by a vehicle other than a driving event: numbers of domain rules §10. */
 export type AlertEvent = {
   code: number;
   timeMs: number;
   lat: number | null;
   lng: number | null;
   value: number | null;
-  /** The point of interest (1001, 1002, 1005) or area (1003, 1004) that it is about; left out in all others. */
+  /** The point of interest (1001, 1002, 1005) or area (1003, 1004) of the event; left out in all others. */
   placeId?: number;
-  /** How fast the vehicle was, where a camera told it (1040-1055); null if unknown, left out in all others. */
+  /** Speed of the vehicle in a camera event (1040-1055); null if unknown, left out in all others. */
   speedKmh?: number | null;
   /** The card that was read (1080). */
   tag?: string;
 };
 
-/** How long the alarm lasted of which a camera reported the start and the end (1040-1055). Keyed by vehicle, start and code. */
+/**
+ * The duration of an alarm whose start and end a camera reported (1040-1055). Keyed by vehicle, start and
+ * code.
+ */
 export type CameraDuration = { code: number; startMs: number; durationS: number };
 
 /** Standing between two journeys (`stop`), or only inside one (`idle`): domain rules §5.10. */
 type HaltKind = 'stop' | 'idle';
 
 /**
- * A halt for work of at least the time of its rules: the stop between two journeys, or an idle run; what touches is one halt. Keyed by vehicle
- * and start.
+ * A halt for work that lasts at least as long as its rules require: the stop between two journeys, or an idle
+ * run. Adjoining ones are one halt. Keyed by vehicle and start.
  */
 export type Halt = {
   startMs: number;
@@ -104,11 +110,11 @@ export type Halt = {
   /** Null when no valid fix is known. */
   lat: number | null;
   lng: number | null;
-  /** The point of interest that it is a visit to; null at none. */
+  /** The point of interest that the halt visits; null at none. */
   poiId: number | null;
   /** A stay of at least FRAUD_STOP at a point of interest where the vehicle should not stop. */
   isFraudulent: boolean;
-  /** Tag of the driver who came. */
+  /** Tag of the driver who arrived. */
   driverTag: string | null;
   /** From the end of the halt before, metres and seconds; null for the first, and after private use. */
   fromPrevM: number | null;
@@ -125,7 +131,7 @@ export type AreaVisit = {
   day: Day;
   /** Driven inside, metres. */
   distanceM: number;
-  /** Null when no speed is known that may count. */
+  /** Null when no valid speed is known. */
   maxSpeedKmh: number | null;
   driverTag: string | null;
 };
@@ -140,7 +146,10 @@ export type Tampering = { kind: TamperingKind; startMs: number; endMs: number | 
 export type PrivatePeriod = {
   startMs: number;
   endMs: number | null;
-  /** Its newest record; null while it lasts. Only from `endMs` on the vehicle is known to be at work again. */
+  /**
+   * Time of its newest record; null while it lasts. Only from `endMs` on it is known that the vehicle works
+   * again.
+   */
   lastMs: number | null;
   origin: 'manual' | 'automatic';
   distanceM: number;
@@ -148,7 +157,8 @@ export type PrivatePeriod = {
 };
 
 /**
- * The figures of one civil day, counted by real instants; the stored day also has figures that come from journeys (§5.7, §5.11).
+ * The figures of one civil day, counted by real instants; the stored day also has figures that come from
+ * journeys (§5.7, §5.11).
  */
 export type DayActivity = {
   day: Day;
@@ -164,13 +174,13 @@ export type DayActivity = {
   privateS: number;
   privateDistanceM: number;
   odometerM: number | null;
-  /** The rules by which what began on this day was decided. */
+  /** The version of the rules that decided everything begun on this day. */
   ruleVersion: number;
 };
 
 /**
- * Something to be told to users at once and kept nowhere: a step that was reached, or what is too weak for a fact (domain rules
- * §10).
+ * A notification for users that is not kept: a step that was reached, or an event too weak for a fact (domain
+ * rules §10).
  */
 export type Signal = {
   code: number;
@@ -181,11 +191,11 @@ export type Signal = {
   value: number | null;
   placeId?: number;
   kind?: string;
-  /** What began has ended (1110). */
+  /** The event has ended (1110). */
   isOver?: true;
 };
 
-/** Something that folding one record has made certain for good, and that is kept. */
+/** A fact that became certain for good by folding one record, and that is stored. */
 export type KeptFact =
   | { type: 'journey'; journey: Journey }
   | { type: 'driving_event'; event: DrivingEvent }

@@ -28,8 +28,8 @@ import type { VehicleSettings } from './vehicle-settings.ts';
 
 const RUNS = { seed: 20_260_302, numRuns: 300 };
 /**
- * How the next record differs from the one before it. Some silences are long enough, and some intervals short enough, to trigger
- * every rule.
+ * The difference between a record and the one before it. Some silences are long enough, and some intervals
+ * short enough, to trigger every rule.
  */
 const change = fc.record({
   afterMs: fc.oneof(

@@ -28,9 +28,10 @@ import { watchStep } from './watch.ts';
 export type { VehicleSettings } from './vehicle-settings.ts';
 
 /**
- * Folds one record into what is known about a vehicle. Returns the new memory, and the facts that are certain from now on.
- * Records come in the one order of record-order.ts, and the result depends on nothing else, so folding on from a stored memory
- * gives the same result. Driving events come before the journey that counts them.
+ * Folds one record into the memory of a vehicle. Returns the new memory, and the facts that are certain from
+ * now on. Records come in the one order of record-order.ts, and the result depends on nothing else. So
+ * folding on from a stored memory gives the same result. Driving events come before the journey that counts
+ * them.
  */
 export function fold(
   before: Memory,

@@ -1,8 +1,8 @@
 import type { CountersMemory, TankMemory, Totals } from './memory.ts';
 
 /**
- * Litres burnt since a moment with these totals (domain rules §5.4): by the counter, otherwise by the level of the tank; the other
- * way round if the tracker's record chooses so. Null if neither was read since then.
+ * Litres burnt since a moment with these totals (domain rules §5.4). The counter gives them, otherwise the
+ * level of the tank; the tracker's record may reverse that order. Null if neither was read since then.
  */
 export function fuelSince(
   from: { ms: number; totals: Totals },

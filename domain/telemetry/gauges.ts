@@ -1,7 +1,7 @@
 import type { GaugesMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 
-/** The last known values for the live map and the card after a record. */
+/** The last known values after a record, for the live map and the card. */
 export function gaugesAfter(was: GaugesMemory, record: TrackerRecord): GaugesMemory {
   const courseDeg = record.valid ? (record.courseDeg ?? was.courseDeg) : was.courseDeg;
   const sats = record.satellites ?? was.sats;

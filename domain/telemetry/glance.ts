@@ -10,27 +10,28 @@ import { sampleOf } from './sample.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 /**
- * The columns of a payload that a glance reads: place, speed, course and validity (2-6), quality of the fix (8, 9), ignition,
- * movement and the vehicle's own speed (10-12), counters (13, 14, 37), private use (26), and the order of records (33).
+ * The columns of a payload that a glance reads: place, speed, course and validity (2-6), quality of the fix
+ * (8, 9). Also ignition, movement and the vehicle's own speed (10-12), counters (13, 14, 37), private use
+ * (26), and the order of records (33).
  */
 export const GLANCE_COLUMNS: ReadonlySet<number> = new Set([
   2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 26, 33, 37,
 ]);
 
 const NOTHING = emptyMemory();
-/** With this choice of a tracker its fuel is not looked at, and a glance needs none. */
+/** With this setting the fold ignores fuel, which a glance does not need. */
 const NO_FUEL = { fuelSource: 'gps' } as const;
-/** That there is private use is enough here; when it began is known from the stored periods. */
+/** A glance only needs to know that there is private use; the stored periods give its beginning. */
 const PRIVATE: PrivateMemory = {
   ...{ startMs: 0, day: '1970-01-01', pastM: 0 },
   totals: NOTHING.totals,
   isAutomatic: false,
 };
 
-/** What a glance needs of a vehicle's settings. */
+/** The settings of a vehicle that a glance needs. */
 export type GlanceSettings = Pick<VehicleSettings, 'speedSource' | 'privateSpans'>;
 
-/** What a glance needs of a memory, to be kept; `completeMemory` makes a memory of it. */
+/** The part of a memory that a glance needs, to be kept; `completeMemory` makes a memory of it. */
 export function glanceOf({ lastMs, heard, place, counters, motion, private: open, gauges }: Memory) {
   const { bus, own } = counters;
   return {
@@ -42,8 +43,9 @@ export function glanceOf({ lastMs, heard, place, counters, motion, private: open
 }
 
 /**
- * What some records in a row say of where a vehicle is and how it moves, exactly as the whole fold does, but for a fraction of its
- * work: what comes of journeys, events and days is left out. For a state of the past, from the records just before it.
+ * The place and movement of a vehicle after some consecutive records, exactly as the whole fold gives them
+ * but for a fraction of the work. Journeys, events and days are left out. It computes a state of the past
+ * from the records just before it.
  */
 export function glance(
   records: readonly TrackerRecord[],
@@ -55,7 +57,7 @@ export function glance(
   return memory;
 }
 
-/** The same for one record more. */
+/** The same for one more record. */
 export function glanceAfter(before: Memory, record: TrackerRecord, settings: GlanceSettings): Memory {
   const sample = sampleOf(before, record, settings);
   return {

@@ -33,7 +33,7 @@ describe('the place of a halt', () => {
   };
   const ofBar = { ...CAR, places: atBar };
   const LAST_SEEN = endOf(drive({ from: EIGHT, to: later(EIGHT, 600) }));
-  /** It drives towards the bar and loses its fix on the way, so many seconds before it arrives. */
+  /** The vehicle drives towards the bar and loses its fix this many seconds before it arrives. */
   const arrival = (blindS: number) => [
     ...drive({ from: EIGHT, to: later(EIGHT, 600) }),
     ...drive({
@@ -70,7 +70,8 @@ describe('the place of a halt', () => {
       [1005, 2100, 8],
       [1002, 5410, null],
     ]);
-    // The steps of five minutes and of eight have passed when the fix comes, and users hear of it with that record.
+    // The steps of five and of eight minutes have passed when the fix comes, and that record gives both
+    // signals.
     const before = foldAll(
       records.filter(({ timeMs }) => timeMs < later(EIGHT, 2310)),
       { settings: ofBar },

@@ -13,14 +13,14 @@ import { TOLD_STEPS } from './told-step.ts';
 import { isValidGrade } from './valid-fix.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
-/** Minutes of a fraudulent stop at which it is told; the first is FRAUD_STOP. */
+/** Minutes of a fraudulent stop at which it gives a signal; the first is FRAUD_STOP. */
 const FRAUD_STEPS = TOLD_STEPS[ALERT.fraudulentStop];
 
 const NOTHING: HaltMemory = { standing: null, left: null, since: null };
 
 /**
- * Follows halts (domain rules §5.10). A halt is certain once the vehicle is on its way again: a journey that may still be
- * discarded does not end it. Private use ends it, and has none.
+ * Follows halts (domain rules §5.10). A halt is certain once the vehicle is on its way again; a journey that
+ * may still be discarded does not end it. Private use ends a halt and contains none.
  */
 export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | null> {
   const { sample, settings } = now;
@@ -78,9 +78,9 @@ export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | n
 }
 
 /**
- * The halt that lasts, with a null end; null if there is none. While the ignition is on it must have lasted long enough when the
- * vehicle last reported, since it may be gone by now. With the ignition off, the clock decides for whoever reads it: the halt counts
- * from then on, as a fraudulent one from FRAUD_STOP on.
+ * The halt that lasts, with a null end; null if there is none. With the ignition on, it must have lasted long
+ * enough at the last record, since the vehicle may be gone by now. With the ignition off, the reader's clock
+ * decides: the halt counts from its least length on, as a fraudulent one from FRAUD_STOP on.
  */
 export function runningHalt(memory: Memory, settings: VehicleSettings, nowMs: number): Halt | null {
   const { halt, journey: open, heard, lastMs } = memory;
@@ -100,11 +100,13 @@ export function runningHalt(memory: Memory, settings: VehicleSettings, nowMs: nu
   return { ...haltFact(known, { startMs, untilMs, since: halt.since }, settings), endMs: null };
 }
 
-/** The thresholds of a halt: those of when the vehicle came to stand. */
+/** The thresholds of a halt: those in force when the vehicle came to stand. */
 const thresholdsOf = ({ stillMs }: StandingMemory, { rules }: VehicleSettings): Thresholds =>
   rules.at(stillMs).thresholds;
 
-/** Has the journey after a stop lasted long enough, or ended as one, so that it is never discarded? */
+/**
+ * Has the journey after a stop lasted long enough, or ended as a journey, so that it can never be discarded?
+ */
 function isCertain(left: { goMs: number }, { memory: open, closed }: JourneyStep, timeMs: number): boolean {
   if (closed !== null) return closed.startMs === left.goMs;
   return open !== null && open.start.ms === left.goMs && open.end === null && lasts(open, timeMs);
@@ -112,7 +114,9 @@ function isCertain(left: { goMs: number }, { memory: open, closed }: JourneyStep
 
 const lasts = ({ start }: JourneyMemory, timeMs: number) => timeMs - start.ms >= JOURNEY_MIN.durationS * 1000;
 
-/** The standing after a journey that ended with this record; one that was discarded leaves no standing of its own. */
+/**
+ * The standing after a journey that ended with this record; a discarded one leaves no standing of its own.
+ */
 function stopped(
   standing: StandingMemory | null,
   { before }: Moment,
@@ -131,7 +135,7 @@ function stopped(
 const begun = ({ sample, before, totals }: Moment): StandingMemory =>
   standingFrom({ stillMs: sample.timeMs, stopMs: null, tag: null, totals }, before);
 
-/** Until it has a fix of its own, a halt is at the newest one before it, if that is not too old to say so. */
+/** A halt without a fix of its own takes the newest one before it, if that is recent enough. */
 function standingFrom(
   came: Pick<StandingMemory, 'stillMs' | 'stopMs' | 'tag' | 'totals'>,
   { place: { fix } }: Memory,
@@ -140,14 +144,14 @@ function standingFrom(
   return { ...came, lat: at?.lat ?? null, lng: at?.lng ?? null, isPlaced: false, poi: null, told: 0 };
 }
 
-/** A halt is at its first good fix. */
+/** A halt takes the place of its first good fix. */
 function placed(standing: StandingMemory, { sample, place }: Moment): StandingMemory {
   const isFix = isValidGrade(sample.grade) && !sample.isMoving;
   if (standing.isPlaced || !isFix) return standing;
   return { ...standing, lat: place.fix!.lat, lng: place.fix!.lng, isPlaced: true };
 }
 
-/** When the halt began: with the idle run before the stop, or with the stop. */
+/** The beginning of the halt: the idle run before the stop, or the stop. */
 function arrivalMs(
   { stillMs, stopMs }: StandingMemory,
   open: JourneyMemory | null,
@@ -157,7 +161,7 @@ function arrivalMs(
   return endMs === null || endMs - stillMs >= idle_min_s * 1000 ? stillMs : endMs;
 }
 
-/** When the vehicle left: after the idle run with which a journey began, or with the journey itself. */
+/** The end of the halt: the idle run with which a journey began, or the journey itself. */
 function departureMs(
   standing: StandingMemory,
   open: JourneyMemory | null,
@@ -206,7 +210,7 @@ function endedFacts(
   ];
 }
 
-/** Finds where the vehicle stands and tells it, once the halt is long enough. */
+/** Decides the place of the standing, and gives its signals once the halt is long enough. */
 function toldOf(
   standing: StandingMemory,
   timeMs: number,

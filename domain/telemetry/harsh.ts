@@ -22,7 +22,7 @@ const CODE: Record<Kind, number> = {
   cornering: DRIVING_EVENT.harshCornering,
 };
 
-/** Above this mass the limits of heavy vehicles count. */
+/** Heavy vehicles, with limits of their own, have a mass above this. */
 const HEAVY_KG = 3500;
 const LEAST_KMH = 10;
 const LEAST_MS = 500;
@@ -30,15 +30,17 @@ const LEAST_MS = 500;
 export const IMPACT_G = 2.5;
 
 /**
- * Interval between samples in which their times are precise enough for a change of speed, milliseconds (protocol reference §8.8).
+ * Interval between samples in which their times are precise enough for a change of speed, milliseconds
+ * (protocol reference §8.8).
  */
 const SAMPLING_MS = { least: 800, most: 3000 } as const;
 const G_IN_KMH_PER_S = 9.80665 * 3.6;
 
 /**
- * Harsh driving, by the tracker's own events; for trackers without such events, by the change of speed between close samples.
- * Also impacts. Events of one kind within HARSH_MERGE count once. In private use, harsh driving does not count, but impacts do. What
- * the tracker tells and is too weak to count is a signal for those who want to be told of less.
+ * Harsh driving by the tracker's own events, or for trackers without such events by the change of speed
+ * between close samples. Also impacts. Events of one kind within HARSH_MERGE count once. In private use,
+ * harsh driving does not count, but impacts do. A tracker event that is too weak to count gives a signal for
+ * users who chose a lower value.
  */
 export function harshStep(now: Moment): Step<HarshMemory | null> {
   const harsh = now.before.harsh ?? NONE;
@@ -63,7 +65,7 @@ export function harshStep(now: Moment): Step<HarshMemory | null> {
   return harsh.byDevice ? { memory: harsh, facts: NO_FACTS } : bySpeed(now, harsh);
 }
 
-/** Was the vehicle under way, and did it last long enough? */
+/** Was the vehicle moving, and did the event last long enough? */
 function isManoeuvre({ before, record, sample }: Moment): boolean {
   // The speed in the event's own record may already be the speed after the event.
   const kmh = Math.max(sample.speedKmh, before.heard.speedKmh);
@@ -71,7 +73,10 @@ function isManoeuvre({ before, record, sample }: Moment): boolean {
   return record.eventDurationMs === null || record.eventDurationMs >= LEAST_MS;
 }
 
-/** What is too weak for the rule, if somebody may want to be told of it; nothing beside a stronger one of the same kind. */
+/**
+ * The signal of an event too weak for the rule, if its strength can be chosen in a subscription; none beside
+ * a stronger event of the same kind.
+ */
 function slight(now: Moment, code: number, value: number, isToldLately: boolean): readonly Fact[] {
   const isOffered = value >= (code === ALERT.impact ? TOLD_LEAST.impactG : TOLD_LEAST.harshG);
   return isOffered && !isToldLately ? [signalAt(code, now, { value, kind: SLIGHT })] : NO_FACTS;

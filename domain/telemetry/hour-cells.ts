@@ -4,7 +4,10 @@ import type { ActivityMemory, HourCells } from './memory.ts';
 
 const NO_HOURS: readonly number[] = new Array<number>(24).fill(0);
 
-/** The time between two records, and until when in it the vehicle was active (ms, 0 if it was not active). */
+/**
+ * The time between two records, and the instant until which the vehicle was active in it (ms, 0 if it was not
+ * active).
+ */
 export type Stay = { fromMs: number; activeMs: number; isSpeedOnly: boolean };
 
 /** Adds a stretch of time that ends within the present hour. */
@@ -15,8 +18,8 @@ export function withStay(activity: ActivityMemory, stay: Stay, toMs: number): Ac
   return { ...activity, activeS: activity.activeS + seconds, speedOnlyS };
 }
 
-// Counts whole seconds between whole instants, so the parts of a stretch always add up to it, and an hour never has more than
-// 3,600.
+// Counts whole seconds between whole instants. So the parts of a stretch always add up to it, and an hour
+// never has more than 3,600.
 const secondsIn = (fromMs: number, toMs: number) =>
   Math.max(0, Math.floor(toMs / 1000) - Math.floor(fromMs / 1000));
 
@@ -46,7 +49,7 @@ export function throughHours(
   return withStay(next, { ...stay, fromMs }, toMs);
 }
 
-/** The wall hour of an instant, and when it ends. */
+/** The wall hour of an instant, and the end of that hour. */
 export function hourAt(timeMs: number, timeZone: string): { hour: number; hourEndMs: number } {
   const wallMs = timeMs + zoneOffsetMs(timeMs, timeZone);
   const intoHourMs = ((wallMs % HOUR_MS) + HOUR_MS) % HOUR_MS;

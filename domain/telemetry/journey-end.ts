@@ -5,7 +5,10 @@ import { odometerShownM } from './odometer.ts';
 import type { Thresholds } from './rules.ts';
 import type { Moment } from './step.ts';
 
-/** The journey's end if it ends with the newest record of a memory; `sinceMs` is when the stop began, as far as is known. */
+/**
+ * The journey's end if the newest record of a memory ends it; `sinceMs` is the beginning of the stop, as far
+ * as it is known.
+ */
 export function endAfter(open: JourneyMemory, memory: Memory, sinceMs: number): JourneyEnd {
   const { lastMs, place, totals, odometer, heard } = memory;
   return {
@@ -21,8 +24,8 @@ export function endAfter(open: JourneyMemory, memory: Memory, sinceMs: number): 
 }
 
 /**
- * The journey's end if it ends with the current record: at a stop without ignition input, or at a change between work and private
- * use.
+ * The journey's end if the current record ends it: at a stop without ignition input, or at a change between
+ * work and private use.
  */
 export function endAt(
   open: JourneyMemory,
@@ -42,7 +45,7 @@ export function endAt(
   };
 }
 
-/** From when on the stop with which a journey ends has lasted long enough. */
+/** The instant at which the stop that ends a journey has lasted long enough. */
 export function stoppedMs({ sinceMs }: JourneyEnd, { stop_split_s }: Thresholds): number {
   return sinceMs + stop_split_s * 1000;
 }

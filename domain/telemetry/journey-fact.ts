@@ -7,14 +7,18 @@ import type { VehicleSettings } from './vehicle-settings.ts';
 
 const seconds = (ms: number) => Math.round(ms / 1000);
 
-/** The thresholds of a journey: those of its beginning, because it belongs whole to the day in which it begins. */
+/**
+ * The thresholds of a journey: those of its beginning, because the whole journey belongs to the day in which
+ * it begins.
+ */
 export function thresholdsOf({ start }: JourneyMemory, { rules }: VehicleSettings): Thresholds {
   return rules.at(start.ms).thresholds;
 }
 
 /**
- * The journey if it ends there. Idle time is the sum of the halts that are long enough for it; movement is all other time. The speed
- * bands divide the movement: short halts belong to the lowest band. A private journey keeps only its totals (domain rules §5.1).
+ * The journey that ends at this end. Idle time is the sum of the halts that are long enough for it; movement
+ * is all other time. The speed bands divide the movement: short halts belong to the lowest band. A private
+ * journey keeps only its totals (domain rules §5.1).
  */
 export function journeyFact(
   open: JourneyMemory,
@@ -67,7 +71,7 @@ export function isJourney(journey: Journey): boolean {
   );
 }
 
-/** The run after its present halt has ended, which counts as idling if it was long enough. */
+/** The run after the end of its present halt, which counts as idling if it was long enough. */
 export function haltEnded(run: JourneyRun, timeMs: number, { idle_min_s }: Thresholds): JourneyRun {
   if (run.stillMs === null) return run;
   const haltMs = Math.max(0, timeMs - run.stillMs);

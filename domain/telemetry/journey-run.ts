@@ -22,7 +22,10 @@ export function runFrom({ sample }: Moment): JourneyRun {
   };
 }
 
-/** The run up to a sample: until then, the vehicle kept doing what the sample before showed; a gap counts as movement. */
+/**
+ * The run up to a sample. Until then the vehicle continued what the sample before showed; a gap counts as
+ * movement.
+ */
 export function runAfter(run: JourneyRun, now: Moment, by: Thresholds): JourneyRun {
   const { before, sample } = now;
   if (sample.isGap) {

@@ -9,15 +9,15 @@ import type { JourneyEnd, JourneyMemory, JourneyStart, Memory } from './memory.t
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /**
- * The result of the step; `closed` is the journey that ended for certain with this record, null also if that journey is
- * discarded.
+ * The result of the step. `closed` is the journey that ended for certain with this record; null also if that
+ * journey is discarded.
  */
 export type JourneyStep = Step<JourneyMemory | null> & { closed: Journey | null };
 
 /**
- * Follows the journey (domain rules §5.1). `decided` holds the driving events that became certain with this record. A journey
- * ends when its stop has lasted as long as the rules of its beginning say, at a gap without movement or longer than GAP_MAX, and at a change between work and
- * private use.
+ * Follows the journey (domain rules §5.1). `decided` holds the driving events that became certain with this
+ * record. A journey ends when its stop has lasted as long as the rules of its beginning require. It also ends
+ * at a gap without movement or longer than GAP_MAX, and at a change between work and private use.
  */
 export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): JourneyStep {
   const open = now.before.journey;
@@ -56,15 +56,15 @@ export function isCutByGap(now: Moment): boolean {
   return now.sample.dtMs > GAP_MAX * 1000 || !movedInGap(now);
 }
 
-/** Did the vehicle cross the silence before this record while it was on its way? */
+/** Did the vehicle drive on during the silence before this record? */
 export function isCrossing(now: Moment): boolean {
   const { journey } = now.before;
   return now.sample.isGap && journey !== null && journey.end === null && movedInGap(now);
 }
 
 /**
- * Without an ignition input, a silence does not show that the engine was running: the vehicle must also have crossed it at more
- * than standing speed.
+ * Did the vehicle move during the silence? Without an ignition input, a silence does not show that the engine
+ * was running, so the mean speed must also exceed standing speed.
  */
 function movedInGap({ before, totals, sample }: Moment): boolean {
   const metres = metresBetween(before.totals, totals);
@@ -138,7 +138,7 @@ function cardOf({ record, sample }: Moment): ReadCard | null {
   return record.driverTag === null ? null : { tag: record.driverTag, ms: sample.timeMs };
 }
 
-/** The card that holds now, with the first of its readings since an instant that is known. */
+/** The card in force now, with the first of its readings since an instant; that reading must be known. */
 function cardSince(now: Moment, sinceMs: number): ReadCard | null {
   const { card } = now.before;
   const read = cardOf(now);
@@ -146,7 +146,7 @@ function cardSince(now: Moment, sinceMs: number): ReadCard | null {
   return { tag: card.tag, ms: card.firstMs >= sinceMs ? card.firstMs : card.ms };
 }
 
-/** The newest card with this record. A tracker may tell the same one with every record. */
+/** The newest card with this record. A tracker may send the same card with every record. */
 export function cardAfter(now: Moment): Memory['card'] {
   const { card } = now.before;
   const read = cardOf(now);
@@ -168,7 +168,10 @@ function carded(open: JourneyMemory, now: Moment, read: ReadCard | null): Journe
   return { memory, facts: [{ ...identified, event: { ...identified.event, tag } }], closed: null };
 }
 
-/** Tells once that no card was read for the start, when the time for it is over (domain rules §5.9); not in private use. */
+/**
+ * Reports once that no card was read for the start, when the time for it is over (domain rules §5.9); not in
+ * private use.
+ */
 function judged(step: JourneyStep, now: Moment): JourneyStep {
   const { memory: open } = step;
   if (!now.settings.hasCardReader || open === null || open.isCardJudged || open.end !== null) return step;

@@ -1,6 +1,6 @@
 import type { Memory } from './memory.ts';
 
-/** What the live map shows about a vehicle; fields are null while unknown. */
+/** The values of a vehicle that the live map shows; fields are null while unknown. */
 export type LastPosition = {
   timeMs: number;
   /** Place, course and speed are null while private. */
@@ -14,7 +14,7 @@ export type LastPosition = {
   driverTag: string | null;
   fuelLevelPct: number | null;
   fuelLevelL: number | null;
-  /** What the vehicle's bus told of the engine. */
+  /** Values of the engine from the vehicle's bus. */
   coolantC: number | null;
   rpm: number | null;
   engineLoadPct: number | null;

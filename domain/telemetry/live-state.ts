@@ -5,17 +5,24 @@ import type { VehicleState } from './state.ts';
 import { openTamperings } from './tampering.ts';
 
 /**
- * What else the state of a vehicle depends on: the clock, the last packet of any kind (null: never), whether a tracker is fitted.
+ * Other facts that decide a vehicle's state: the clock, the last packet of any kind (null: never), and a
+ * fitted tracker.
  */
 export type Contact = { nowMs: number; lastContactMs: number | null; fitted: boolean };
 
-/** The parts of the memory that tell whether a vehicle moves. */
+/** The parts of the memory that decide the movement of a vehicle. */
 export type Seen = Pick<Memory, 'lastMs' | 'heard' | 'motion'>;
 
-/** A live state and the moment it began, which stays the same after a restart; null when that moment is unknown. */
+/**
+ * A live state and the moment it began, which stays the same after a restart; null when that moment is
+ * unknown.
+ */
 export type LiveState = { state: VehicleState; sinceMs: number | null };
 
-/** What makes a vehicle tampered or private whatever its records say: since when, ms UTC; null when it is neither. */
+/**
+ * The beginnings of a tampering and of private use, which override the records, ms UTC; null when there is
+ * none.
+ */
 export type Standing = { tamperedMs: number | null; privateMs: number | null };
 
 /** The live state of a vehicle: the first true row of domain rules §3.3. */
@@ -25,7 +32,7 @@ export function liveState(memory: Memory, contact: Contact): LiveState {
   return stateOf(standing, memory, contact);
 }
 
-/** The same, where tampering and private use are known from elsewhere than the memory. */
+/** The same for tampering and private use from another source than the memory. */
 export function stateOf(
   { tamperedMs, privateMs }: Standing,
   seen: Seen,
@@ -41,12 +48,12 @@ export function stateOf(
   return motionState(seen, nowMs);
 }
 
-/** Until when a vehicle may be silent after a contact before it counts as disconnected, ms UTC. */
+/** The instant from which a silent vehicle counts as disconnected after a contact, ms UTC. */
 export function silentFromMs(seen: Seen, contactMs: number): number {
   return contactMs + (isDriving(seen) ? DISC_ON : DISC_OFF) * 1000;
 }
 
-/** Did the engine run when the vehicle was heard last? Without an ignition input: did it move? */
+/** Did the engine run at the last record? Without an ignition input: did the vehicle move? */
 export function isDriving({ heard, motion }: Pick<Memory, 'heard' | 'motion'>): boolean {
   return heard.ignition ?? motion.isMoving;
 }

@@ -1,9 +1,15 @@
 import type { Memory } from './memory.ts';
 
-/** Every so many records, what a glance needs of the memory is kept, so that a moment of the past begins with what was known then. */
+/**
+ * After this many records the glance part of the memory is stored. A moment of the past then starts from the
+ * knowledge of its time.
+ */
 export const MARK_EVERY = 120;
 
-/** Is the memory before a record kept? Never between two records of one instant: who reads on from it begins at an instant. */
+/**
+ * Is the memory before a record stored as a mark? Never between two records of one instant, because readers
+ * continue from a mark at an instant.
+ */
 export function isMark(before: Memory, timeMs: number): boolean {
   return before.sinceMark >= MARK_EVERY && timeMs > before.lastMs;
 }

@@ -10,9 +10,12 @@ const MAP = Symbol('map');
 
 type IsValue<V> = [NonNullable<V>] extends [string | number | boolean] ? true : false;
 type IsMap<V> = Record<never, never> extends V ? true : false;
-/** A list of any length; a tuple has a shape for each of its places instead. */
+/** Is it a list of any length? A tuple has a shape for each of its places instead. */
 type IsList<V> = V extends readonly unknown[] ? (number extends V['length'] ? true : false) : false;
-/** For a value its default, for a map MAP, for a list the shape of an item, for an object or a tuple its parts. */
+/**
+ * For a value its default, for a map MAP, for a list the shape of an item, for an object or a tuple its
+ * parts.
+ */
 type Shape<V> =
   IsValue<V> extends true
     ? V
@@ -35,7 +38,7 @@ const STANDING = {
   stopMs: null,
   lat: null,
   lng: null,
-  // What is known of its place has been told.
+  // The place is decided, and nothing of it is still to be notified.
   isPlaced: true,
   tag: null,
   totals: TOTALS,
@@ -45,9 +48,9 @@ const STANDING = {
 const EPISODE = { startMs: 0, normalMs: null, isAlerted: false, isDismissed: false };
 
 /**
- * Every field of a memory, with its value in a memory that was saved before the field existed. Parts that may be absent are
- * absent there, and also in an empty memory. A part that is present gets the fields that it lacks. A field that is as old as its
- * part is never missing, so its default here is not used.
+ * Every field of a memory, with its value in a memory that was saved before the field existed. Parts that may
+ * be absent are absent there, and also in an empty memory. A part that is present gets the fields that it
+ * lacks. A field that is as old as its part is never missing, so its default here is not used.
  */
 const SHAPE: Shape<Memory> = {
   lastMs: 0,
@@ -135,7 +138,7 @@ const SHAPE: Shape<Memory> = {
   watch: maybe({
     idleMs: 0,
     longMs: 0,
-    // Before there were steps, the only one told was that of two hours.
+    // Before there were steps, the only notification came at two hours.
     longH: 2,
     blindMs: null,
     isBlindTold: false,
@@ -177,7 +180,10 @@ const SHAPE: Shape<Memory> = {
 
 type Complete = (kept: unknown) => unknown;
 
-/** The function that completes what was saved of a shape. It is made once: a moment of the past completes a memory of every vehicle. */
+/**
+ * The function that completes a saved part of this shape. It is built once, because a moment of the past
+ * completes a memory of every vehicle.
+ */
 function completing(shape: unknown): Complete {
   if (shape === MAP) return (kept) => kept ?? {};
   if (typeof shape !== 'object' || shape === null) return (kept) => (kept === undefined ? shape : kept);
@@ -185,7 +191,8 @@ function completing(shape: unknown): Complete {
     const complete = completing(shape.whenPresent);
     return (kept) => ((kept ?? null) === null ? null : complete(kept));
   }
-  // Lists of before lists had a shape were read as objects, and may have been saved so: they begin anew.
+  // Before lists had a shape they were read as objects, and may have been saved like that: these lists start
+  // anew.
   if ('eachItem' in shape) {
     const complete = completing(shape.eachItem);
     return (kept) => (Array.isArray(kept) ? kept.map(complete) : []);
@@ -208,8 +215,8 @@ export function emptyMemory(): Memory {
 }
 
 /**
- * Brings a saved memory, perhaps of older folds, to the present shape: fields added since then get their defaults, and fields
- * that no longer exist are left out. For null, the empty memory.
+ * Brings a saved memory, perhaps of older folds, to the present shape. Fields added since then get their
+ * defaults, and fields that no longer exist are left out. Null gives the empty memory.
  */
 export function completeMemory(kept: unknown): Memory {
   return complete(kept) as Memory;

@@ -5,21 +5,21 @@ import type { ParkingMemory, WatchMemory } from './watch-memory.ts';
 
 /** The last reported values of inputs that trackers report only now and then. */
 export type HeardMemory = {
-  /** Null until a record reports it: until then the vehicle counts as having no ignition input. */
+  /** Null until a record reports it; until then the vehicle counts as one without an ignition input. */
   ignition: boolean | null;
   /** Speed of the newest record; 0 with ignition off. */
   speedKmh: number;
-  /** Last time when a speed was known, not carried over. */
+  /** Time of the last speed that was not carried over. */
   speedMs: number;
   /** Speed of the newest record if it may count against a driver, otherwise null. */
   soundKmh: number | null;
-  /** What the tracker said last of private use; null until it has said something since this is kept. */
+  /** The tracker's last report of private use; null until there is one in this field. */
   isPrivate: boolean | null;
 };
 
-/** Where the vehicle is. All null in private mode: no place from before private mode may show or count after it. */
+/** Place of the vehicle. All null in private mode: no earlier place may show or count after it. */
 export type PlaceMemory = {
-  /** Last fix good enough for distance; while the vehicle stands, the coordinates stay and the time moves on. */
+  /** Last fix good enough for distance; while the vehicle stands, only its time advances. */
   fix: (Point & { ms: number }) | null;
   /** A newer fix that is good enough only for display. */
   shown: Point | null;
@@ -35,7 +35,10 @@ export type Totals = {
   /** Distance by the odometer read from the vehicle's bus (CAN or OBD), and by the tracker's own counter. */
   busM: number;
   ownM: number;
-  /** The part of busM between good fixes, to compare with gpsMm, and busM at the newest good fix (null before the first). */
+  /**
+   * The part of busM between good fixes, to compare with gpsMm, and busM at the newest good fix (null before
+   * the first).
+   */
   fixedBusM: number;
   busAtFixM: number | null;
   /** Litres burnt by the counter, and by the level of the tank, in tenths of a litre. */
@@ -44,8 +47,8 @@ export type Totals = {
 };
 
 /**
- * The newest reading of each counter; null before its first. What a counter advanced from before `sinceMs`, when a silence ended a
- * journey, belongs to no journey.
+ * The newest reading of each counter; null before its first. The advance of a counter before `sinceMs`, where
+ * a silence ended a journey, belongs to no journey.
  */
 export type CountersMemory = {
   sinceMs: number;
@@ -60,17 +63,18 @@ export type TankMemory = {
   readings: readonly (readonly [ms: number, dl: number])[];
   /** The lowest level since the last refuel, tenths of a litre; null until there are five readings. */
   baseDl: number | null;
-  /** The highest level ever. */
+  /** The highest level so far. */
   fullDl: number;
-  /** In how many more readings a small rise still belongs to a refuel. */
+  /** How many more readings may still count a small rise as part of a refuel. */
   rising: number;
-  /** By choice, the level goes before the counter. */
+  /** The tracker's record puts the level before the counter. */
   isFirst: boolean;
 };
 
 /**
- * The odometer is (reading, or initial value if there is none) + distance driven since then; reading and initial value already
- * include the corrections made by then, and the reading what a new instrument lacks.
+ * The odometer is (reading, or initial value if there is none) + distance driven since then. Reading and
+ * initial value already include the corrections made by then; the reading also includes what a new instrument
+ * lacks.
  */
 export type OdometerMemory = {
   addedM: number;
@@ -78,18 +82,18 @@ export type OdometerMemory = {
   readingM: number | null;
   readingMs: number;
   drivenM: number;
-  /** What is added to the vehicle's counter because it began anew. */
+  /** Metres added to the vehicle's counter because it began anew. */
   liftM: number;
   /** The odometer after the newest record, running journey included; it never falls. Null when unknown. */
   shownM: number | null;
 };
 
-/** Since when the vehicle moves or stands still. */
+/** The beginnings of the vehicle's movement or standing. */
 export type MotionMemory = {
   /** Last change of the ignition, or its first report; null before that. */
   ignitionMs: number | null;
   isMoving: boolean;
-  /** Start of the live state `movement`, short halts included; null when the vehicle has not moved since ignition on. */
+  /** Start of the live state `movement`, short halts included; null without movement since ignition on. */
   movementMs: number | null;
   /** Last moving sample before the present halt. */
   movedMs: number | null;
@@ -133,7 +137,7 @@ export type JourneyStart = {
   totals: Totals;
   isPrivate: boolean;
 };
-/** What a journey adds up while it runs. */
+/** The sums of a running journey. */
 export type JourneyRun = {
   /** Start of the present halt; null while moving. */
   stillMs: number | null;
@@ -148,7 +152,7 @@ export type JourneyRun = {
 };
 /** Driving events by code; codes without any are absent. */
 export type JourneyCounts = Readonly<Record<number, number>>;
-/** Where the journey ends if the stop that began at `sinceMs` lasts long enough. */
+/** The possible end of the journey, certain if the stop that began at `sinceMs` lasts long enough. */
 export type JourneyEnd = {
   ms: number;
   sinceMs: number;
@@ -161,7 +165,10 @@ export type JourneyEnd = {
   /** Speed just before the stop. */
   kmh: number;
 };
-/** The tags read for a journey: the first, when it was read (null where that was not kept), the first other one, the newest. */
+/**
+ * The tags read for a journey: the first, its time (null where that was not kept), the first other one, the
+ * newest.
+ */
 export type JourneyCard = { first: string; firstMs: number | null; second: string | null; last: string };
 /** The journey in progress. */
 export type JourneyMemory = {
@@ -169,7 +176,7 @@ export type JourneyMemory = {
   run: JourneyRun;
   counts: JourneyCounts;
   card: JourneyCard | null;
-  /** It has been decided whether a card was read for its start. */
+  /** The check for a card at its start has been done. */
   isCardJudged: boolean;
   /** Null while nothing indicates an end. */
   end: JourneyEnd | null;
@@ -181,23 +188,23 @@ export type StandingMemory = {
   stillMs: number;
   /** End of the journey after which it stands; null while it only idles. */
   stopMs: number | null;
-  /** Where it stands, as far as is known; until `isPlaced`, the last fix just before it came. */
+  /** Place of the standing, as far as it is known; until `isPlaced`, the last fix just before it. */
   lat: number | null;
   lng: number | null;
-  /** A good fix has come since it stands. */
+  /** A good fix has come since the vehicle stands. */
   isPlaced: boolean;
   /** Tag of the driver of that journey. */
   tag: string | null;
-  /** When it came to stand. */
+  /** Totals at the beginning of the standing. */
   totals: Totals;
-  /** The point of interest where it stands; null before it has stood long enough, too. */
+  /** The point of interest of the standing; also null before it has lasted long enough. */
   poi: { id: number; isFraudulent: boolean } | null;
-  /** What has been told: 0 nothing, 1 the arrival, and 1 for each step of the stop where it should not stop. */
+  /** Signals given so far: 0 none, 1 the arrival, and 1 more for each step of a fraudulent stop. */
   told: number;
 };
 /**
- * The present standing; and the one before that ended at `endMs`, if the journey that began at `goMs` turns out to be one.
- * `since`: when and with which totals the last halt ended; null before the first, and after private use.
+ * The present standing; and the one before, which ended at `endMs` if the journey that began at `goMs` is not
+ * discarded. `since`: end and totals of the last halt; null before the first, and after private use.
  */
 export type HaltMemory = {
   standing: StandingMemory | null;
@@ -220,7 +227,7 @@ export type PresenceMemory = {
   out: { ms: number; distanceM: number } | null;
 };
 
-/** Private use in progress: its metres on the days before, and the totals when it or the running day began. */
+/** Private use in progress: its metres on earlier days, and the totals when it or the running day began. */
 export type PrivateMemory = {
   startMs: number;
   day: Day;
@@ -229,7 +236,10 @@ export type PrivateMemory = {
   isAutomatic: boolean;
 };
 
-/** A tampering that is open, or dismissed and its signal lasts; `normalMs` = first record without the signal since the last with it. */
+/**
+ * A tampering that is open, or that was dismissed while its signal lasts. `normalMs`: the first record
+ * without the signal since the last with it.
+ */
 export type EpisodeMemory<Kind extends string> = {
   kind: Kind;
   startMs: number;
@@ -253,14 +263,16 @@ export type TamperingMemory = {
 /** 24 cells by wall hour; null when all are 0. */
 export type HourCells = readonly number[] | null;
 
-/** Figures of the running day. Those of the present hour are kept apart, so that a record changes only three numbers. */
+/**
+ * Figures of the running day, those of the present hour apart, so that a record changes only three numbers.
+ */
 export type ActivityMemory = {
   firstMs: number;
   hour: number;
   hourEndMs: number;
   messages: number;
   activeS: number;
-  /** Part of activeS that is known only from speed, without an ignition input; the rest is with the ignition on. */
+  /** Part of activeS known only from speed, without an ignition input; the rest is with the ignition on. */
   speedOnlyS: number;
   /** The hours before the present one. */
   hours: { messages: HourCells; activeS: HourCells; speedOnlyS: HourCells };
@@ -288,8 +300,8 @@ export type GaugesMemory = {
 export type CameraAlarmMemory = { code: number; number: number; startMs: number };
 
 /**
- * All that the rules need to know of a vehicle's past. It is plain JSON, and a round trip does not change it. Each step of the
- * fold owns its part and returns the same object if nothing changed.
+ * Everything that the rules need to know of a vehicle's past. It is plain JSON, and a round trip does not
+ * change it. Each step of the fold owns its part and returns the same object if nothing changed.
  */
 export type Memory = {
   /** Time of the newest folded record, 0 if there is none. */
@@ -307,7 +319,7 @@ export type Memory = {
   /** Null before the first harsh event. */
   harsh: HarshMemory | null;
   journey: JourneyMemory | null;
-  /** Newest driver tag, when it was read last, and since when it has been, without another one in between. */
+  /** Newest driver tag, its last reading, and the first of its readings without another tag in between. */
   card: { tag: string; ms: number; firstMs: number } | null;
   private: PrivateMemory | null;
   halt: HaltMemory | null;

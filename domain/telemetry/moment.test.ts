@@ -190,7 +190,7 @@ it('from the mark before it, every moment is the live state that the folds had t
         const { state, sinceMs } = liveState(memory, { nowMs: atMs, lastContactMs: atMs, fitted: true });
         const { timeMs: recordMs, lat, lng, speedKmh, courseDeg, ignition } = lastPosition(memory)!;
         const live = { state, sinceMs, timeMs: recordMs, lat, lng, speedKmh, courseDeg, ignition };
-        // Records of the very instant that come later in order are not looked at.
+        // Records of the very instant that come later in order are not used.
         if (records[at + 1]?.timeMs === atMs) return;
         const read = records.slice(mark.at);
         expect(at - mark.at).toBeLessThan(2 * MARK_EVERY);
@@ -202,7 +202,7 @@ it('from the mark before it, every moment is the live state that the folds had t
     { seed: 20_261_124, numRuns: 300 },
   );
   expect(judged).toBeGreaterThan(200);
-  // From the last records alone it would often be elsewhere.
+  // The last records alone would often give another place.
   expect(unlike).toBeGreaterThan(20);
 });
 

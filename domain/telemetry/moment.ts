@@ -11,21 +11,27 @@ import type { VehicleState } from './state.ts';
 /** A stretch of time, ms UTC, without its end; a null end is open. */
 export type Span = { startMs: number; endMs: number | null };
 
-/** What is known of a vehicle's past besides its records. */
+/** The facts about a vehicle's past besides its records. */
 export type Past = {
-  /** Where speed comes from, as the record of its tracker chose. */
+  /** Source of the speed, as set in the tracker's record. */
   speedSource: FigureSource;
-  /** When it had a tracker, was tampered with, was in private use. */
+  /** The spans with a tracker, with a tampering, and in private use. */
   fitted: readonly Span[];
   tampered: readonly Span[];
   privateUse: readonly Span[];
-  /** The newest contact of all, if it was not after the moment asked for; null otherwise: then the last record before it counts. */
+  /**
+   * The newest contact of all, if it was not after the moment in question. Null otherwise: then the last
+   * record before it counts.
+   */
   contactMs: number | null;
 };
 
-/** A vehicle at an instant. The place and what belongs to it are null in private use and without a tracker, as on the live map. */
+/**
+ * A vehicle at an instant. The place and what belongs to it are null in private use and without a tracker, as
+ * on the live map.
+ */
 export type Moment = LiveState & {
-  /** Of the last record; null before the first. */
+  /** Time of the last record; null before the first. */
   timeMs: number | null;
   lat: number | null;
   lng: number | null;
@@ -38,7 +44,7 @@ export type Moment = LiveState & {
 const covers = (atMs: number) => (span: Span) =>
   span.startMs <= atMs && (span.endMs === null || atMs < span.endMs);
 
-/** The earliest of the spans that are open at an instant; null when none is. */
+/** The earliest beginning among the spans that are open at an instant; null when none is. */
 function openSince(spans: readonly Span[], atMs: number): number | null {
   const open = spans.filter(covers(atMs)).map(({ startMs }) => startMs);
   return open.length === 0 ? null : Math.min(...open);
@@ -67,7 +73,7 @@ function momentOf(memory: Memory, past: Past, atMs: number): Moment {
   };
 }
 
-/** Private use forgets the place from before, whoever tells of it. */
+/** Private use hides the place from before it, whatever its source. */
 const settingsOf = ({ speedSource, privateUse }: Past): GlanceSettings => ({
   speedSource,
   privateSpans: privateUse.map(({ startMs, endMs }) => ({
@@ -77,8 +83,8 @@ const settingsOf = ({ speedSource, privateUse }: Past): GlanceSettings => ({
 });
 
 /**
- * A vehicle at an instant, from its last records up to it, in order. With the memory before them it is exactly what the folds knew
- * then; without, an hour of them is nearly always enough.
+ * A vehicle at an instant, from its last records up to it, in order. With the memory before them it is
+ * exactly the state of the folds at that time. Without it, an hour of records is nearly always enough.
  */
 export function momentAt(
   records: readonly TrackerRecord[],
@@ -89,12 +95,13 @@ export function momentAt(
   return momentOf(glance(until < 0 ? records : records.slice(0, until), settingsOf(past), start), past, atMs);
 }
 
-/** What changes of a vehicle at an instant while the past is played. */
+/** A change of a vehicle at an instant while the past is played. */
 type Change = Moment & { atMs: number };
 
 /**
- * Everything that happens to a vehicle after `fromMs` and up to `toMs`: each record, and each change of state by the clock or by
- * what is known besides the records. Records closer than `everyMs` to the last one told are left out unless the state changes.
+ * All changes of a vehicle after `fromMs` and up to `toMs`. They are each record, and each change of state by
+ * the clock or by facts besides the records. Records closer than `everyMs` to the last change are left out
+ * unless the state changes.
  */
 export function passage(
   records: readonly TrackerRecord[],

@@ -3,7 +3,7 @@ import type { Memory, MotionMemory } from './memory.ts';
 import type { Sample } from './sample.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
-/** Since when a vehicle moves or stands still, after a sample (domain rules §3.3). */
+/** The beginnings of movement or standing after a sample (domain rules §3.3). */
 export function motionAfter(before: Memory, sample: Sample): MotionMemory {
   const { motion } = before;
   const { timeMs, isMoving } = sample;
@@ -28,7 +28,7 @@ export function motionAfter(before: Memory, sample: Sample): MotionMemory {
   return motion;
 }
 
-/** The ignition changed, so what the vehicle did before says nothing about its state now. */
+/** The ignition changed, so the movement before says nothing about the state now. */
 function turned({ timeMs, isMoving }: Sample): MotionMemory {
   return {
     ignitionMs: timeMs,
@@ -40,15 +40,18 @@ function turned({ timeMs, isMoving }: Sample): MotionMemory {
 }
 
 /**
- * When the present halt turns from movement into idling: IDLE_MIN after the last moving sample; null while the vehicle moves or
- * if it has never moved.
+ * The instant at which the present halt turns from movement into idling: IDLE_MIN after the last moving
+ * sample. Null while the vehicle moves or if it has never moved.
  */
 export function idleFromMs({ movedMs, stillMs }: MotionMemory): number | null {
   if (stillMs === null) return null;
   return movedMs === null ? stillMs : Math.max(movedMs + IDLE_MIN * 1000, stillMs);
 }
 
-/** Until when the vehicle counts as moving or idling if it sends nothing more; 0 when it is stopped. */
+/**
+ * The instant until which the vehicle counts as moving or idling if it sends nothing more; 0 when it is
+ * stopped.
+ */
 export function activeUntilMs({ motion, heard }: Memory, { rules }: VehicleSettings): number {
   if (heard.ignition === false) return 0;
   if (heard.ignition === true || motion.isMoving) return Number.POSITIVE_INFINITY;

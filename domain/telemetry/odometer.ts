@@ -4,16 +4,16 @@ import type { CountersMemory, JourneyMemory, Memory, OdometerMemory, Totals } fr
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 /**
- * A vehicle's counter that is behind the odometer by at most this is waited for, metres: what was driven without it was
- * overestimated. One that is further behind is another counter, as of a new instrument.
+ * A counter that is behind the odometer by at most this is left to catch up, metres: the distance driven
+ * without it was overestimated. A counter further behind is another one, for example of a new instrument.
  */
 const BEHIND_M = 1_000_000;
 
 /**
- * Takes over the vehicle's own odometer when a record has one, and the initial odometer from the vehicle's settings (§5.1). A
- * reading that does not follow from the previous one must be confirmed by a second that agrees with it, because one bad frame
- * must not be shown. A new counter goes on from where the odometer is. Corrections add to whichever of the two is shown, from
- * their day on.
+ * Adopts the vehicle's own odometer when a record has one, and the initial odometer from the vehicle's
+ * settings (§5.1). A reading that does not follow from the previous one needs a second that agrees with it,
+ * because one bad frame must not be shown. A new counter continues from the present odometer. Corrections add
+ * to the shown figure, from their day on.
  */
 export function odometerRead(
   before: Memory,
@@ -56,8 +56,8 @@ function addedBetweenM(
 }
 
 /**
- * The odometer after a record, with the journey that ended with it (null: none), what the counters advanced over a silence that
- * belongs to no journey, and the journey that runs.
+ * The odometer after a record. It adds the journey that ended with the record (null: none) and the running
+ * one. It also adds the counters' advance over a silence that belongs to no journey.
  */
 export function odometerAfter(
   odometer: OdometerMemory,
@@ -78,7 +78,7 @@ export function odometerAfter(
   return shownM === driven.shownM ? driven : { ...driven, shownM };
 }
 
-/** What the odometer shows at these totals, with the running journey; never less than before. Null when unknown. */
+/** The odometer at these totals, with the running journey; never less than before. Null when unknown. */
 export function odometerShownM(
   odometer: OdometerMemory,
   journey: JourneyMemory | null,
@@ -92,7 +92,8 @@ export function odometerShownM(
 }
 
 /**
- * The odometer at a later instant, metres: a correction counts from its day on, even before the vehicle has reported on that day.
+ * The odometer at a later instant, metres: a correction counts from its day on, even before the vehicle has
+ * reported on that day.
  */
 export function odometerAtM(memory: Memory, settings: VehicleSettings, timeMs: number): number | null {
   const { shownM } = memory.odometer;

@@ -6,14 +6,14 @@ import { type Moment, NO_FACTS, type Step } from './step.ts';
 import type { ParkingMemory } from './watch-memory.ts';
 
 /**
- * A vehicle whose ignition is off and that is this far from where it was turned off is being towed, metres (§10, 903): the first of
- * its steps.
+ * A vehicle this far from the place where its ignition was turned off is being towed, metres (§10, 903): the
+ * first of its steps.
  */
 export const TOWED_M = 200;
 
 /**
- * Reports ignition on, ignition off, and movement while it is off (once each time it is off, and told at each step). In private use, ignition on and off
- * are not reported.
+ * Reports ignition on, ignition off, and movement while it is off. The movement is reported once each time
+ * the ignition is off, and signalled at each step. In private use, ignition on and off are not reported.
  */
 export function parkingStep(now: Moment): Step<ParkingMemory | null> {
   const { before, record, sample, place } = now;
@@ -49,7 +49,7 @@ function ignitionFacts({ before, sample, place }: Moment): readonly Fact[] {
   return [alertAt(sample.ignition ? ALERT.ignitionOn : ALERT.ignitionOff, sample.timeMs, place)];
 }
 
-/** `metres` is null when only the tracker says that it is being towed. */
+/** `metres` is null when only the tracker reports the towing. */
 function towed(
   now: Moment,
   parked: ParkingMemory,

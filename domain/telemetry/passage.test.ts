@@ -28,7 +28,7 @@ function passages(
 
 const clock = (timeMs: number) => new Date(Math.round(timeMs / 1000) * 1000).toISOString().slice(11, 19);
 
-/** The passages in brief: from and to, seconds inside, closest metres, fastest. */
+/** Passages in brief: from and to, seconds inside, closest metres, fastest speed. */
 const brief = (found: readonly Passage[]) =>
   found.map(({ inMs, outMs, insideMs, closestM, maxSpeedKmh }) => [
     clock(inMs),
@@ -142,7 +142,7 @@ const tracks = fc
     const fixes: Fix[] = [];
     let [x, y, timeMs] = [0, 0, DAY.fromMs];
     for (const step of steps) {
-      // As far as it can have driven in that time.
+      // As far as the vehicle can have driven in that time.
       const share = Math.min(
         1,
         ((SPEED_MAX_VALID / 3.6 - 1) * step.seconds) / Math.hypot(step.east, step.north, 1),
@@ -161,7 +161,7 @@ const tracks = fc
     return fixes;
   });
 
-/** Every tenth of a second of the way, asked one by one: the seconds inside, and the closest that it came. */
+/** Looks at every tenth of a second of the way: the seconds inside, and the closest distance. */
 function bruteForce(fixes: readonly Fix[], centre: Point, radiusM: number) {
   let [closestM, insideS] = [Number.POSITIVE_INFINITY, 0];
   const look = (point: Point, seconds: number) => {
@@ -197,12 +197,12 @@ describe('a search', () => {
           finder.end();
           const found = finder.take();
           const { closestM, insideS } = bruteForce(fixes, centre, radiusM);
-          // A tenth of a second is at most 6 m; a straight line differs by the projection by less than a metre.
+          // A tenth of a second is at most 6 m; the projection changes a straight line by less than a metre.
           if (closestM < radiusM - 8) expect(found.length).toBeGreaterThan(0);
           if (closestM > radiusM + 8) expect(found).toEqual([]);
           if (found.length === 0) return;
           expect(Math.min(...found.map((one) => one.closestM))).toBeCloseTo(closestM, -2);
-          // A short gap within which it stood counts as inside, and is left to the cases above.
+          // The cases above cover a short gap with the vehicle standing inside.
           const isGapless = fixes.every(
             (b, i) => i === 0 || b.timeMs - fixes[i - 1]!.timeMs <= GAP_SPLIT * 1000,
           );

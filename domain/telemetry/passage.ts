@@ -2,13 +2,13 @@ import { DISC_OFF, GAP_MOVED, GAP_SPLIT, PASSAGE_MERGE, SPEED_MAX_VALID } from '
 import { bearingDeg, distanceM, EARTH_RADIUS_M, type Point } from '../geo.ts';
 import { fixGrader, isValidGrade } from './valid-fix.ts';
 
-/** What is searched: everything within a distance of a point. */
+/** The searched circle, with its radius in metres. */
 export type Circle = Point & { radiusM: number };
 
 /** From an instant (inclusive) to another, ms UTC. */
 export type Span = { fromMs: number; toMs: number };
 
-/** A fix as the store has it, good enough by itself (FIX_OK); the speed is NaN when unknown. */
+/** A stored fix that is good enough by itself (FIX_OK); the speed is NaN when unknown. */
 export type Fix = Point & { timeMs: number; speedKmh: number };
 
 /** A box on the map, degrees. */
@@ -18,21 +18,26 @@ export type Box = { south: number; north: number; west: number; east: number };
 export type Passage = {
   inMs: number;
   outMs: number;
-  /** Less than from `inMs` to `outMs` when it left for a moment. */
+  /** Milliseconds inside; less than from `inMs` to `outMs` if the vehicle left for a moment. */
   insideMs: number;
   closestM: number;
-  /** The fastest that a fix inside says; null when none does. */
+  /** The fastest speed of a fix inside; null when none has a speed. */
   maxSpeedKmh: number | null;
-  /** No fix lies inside: it follows from the straight line between two fixes. */
+  /** No fix lies inside; the straight line between two fixes crosses the circle. */
   isBetweenFixes: boolean;
-  /** The way through, from the fix before to the fix after. */
+  /** The way through the circle, from the fix before to the fix after. */
   path: Point[];
 };
 
-/** Points of a path that are nearer than this to the one before are left out, metres, and the most that a path has. */
+/**
+ * Points of a path nearer than this to the point before are left out, metres; and the most points of a path.
+ */
 const PATH_STEP_M = 15;
 const PATH_MOST = 200;
-/** Straight lines on the ground are not quite straight on the map: what a box may miss of them, degrees (some 100 m). */
+/**
+ * A straight line on the ground is not quite straight on the map; a box may miss this much of it, degrees
+ * (some 100 m).
+ */
 const BOX_EDGE = 0.001;
 const DEGREE_M = (Math.PI / 180) * EARTH_RADIUS_M;
 
@@ -46,15 +51,19 @@ export function circleBox({ lat, lng, radiusM }: Circle): Box {
   return { south, north, west: Math.max(-180, lng - wide), east: Math.min(180, lng + wide) };
 }
 
-/** A fix seen from the centre of the circle: metres to the east and to the north, true in distance and direction. */
+/**
+ * A fix relative to the centre of the circle: metres to the east and to the north, true in distance and
+ * direction.
+ */
 type Seen = Fix & { x: number; y: number; span: Span };
 
 /**
- * Finds the passages of one vehicle through a circle, from its fixes in the order of time; a fix that is not newer than the one
- * before is passed over. Between two fixes it went straight, unless there is a gap (more than GAP_SPLIT) or a speed over
- * SPEED_MAX_VALID between them: what it did then is not known. A vehicle that has fixes inside at both ends of a gap, less than
- * GAP_MOVED apart, stood there if the silence was at most DISC_OFF. Passages less than PASSAGE_MERGE apart are one.
- * Nothing outside of `spans` is looked at, nor a way from one span to another. Passages are cut to `within`.
+ * Finds the passages of one vehicle through a circle, from its fixes in the order of time; a fix that is not
+ * newer than the one before is skipped. Between two fixes the vehicle drove straight. A gap (more than
+ * GAP_SPLIT) or a speed over SPEED_MAX_VALID between them makes that way unknown. A vehicle with fixes inside
+ * at both ends of a gap, less than GAP_MOVED apart, stood there if the silence was at most DISC_OFF. Passages
+ * less than PASSAGE_MERGE apart are one. Neither time outside `spans` nor a way from one span to another
+ * counts. Passages are cut to `within`.
  */
 export function passageFinder(circle: Circle, within: Span, spans: readonly Span[]) {
   const box = circleBox(circle);
@@ -77,7 +86,7 @@ export function passageFinder(circle: Circle, within: Span, spans: readonly Span
     return { ...fix, x: away * Math.sin(angle), y: away * Math.cos(angle), span };
   }
 
-  /** Adds what lies between two instants to the open passage, or opens another. */
+  /** Adds the part between two instants to the open passage, or opens another. */
   function inside(part: { fromMs: number; toMs: number; closestM: number }, a: Seen, b: Seen): void {
     const fromMs = Math.max(part.fromMs, within.fromMs);
     const toMs = Math.min(part.toMs, within.toMs);
@@ -119,7 +128,7 @@ export function passageFinder(circle: Circle, within: Span, spans: readonly Span
     if (enter > leave) return;
     const durationMs = b.timeMs - a.timeMs;
     const [fromMs, toMs] = [a.timeMs + enter * durationMs, a.timeMs + leave * durationMs];
-    // The closest point must lie in the searched time, as the rest.
+    // The closest point must lie within the searched time too.
     const least = Math.max(enter, (within.fromMs - a.timeMs) / durationMs);
     const most = Math.min(leave, (within.toMs - a.timeMs) / durationMs);
     const nearest = Math.min(most, Math.max(least, length2 > 0 ? -along / length2 : 0));
@@ -152,7 +161,7 @@ export function passageFinder(circle: Circle, within: Span, spans: readonly Span
       lastMs = fix.timeMs;
       const grade = gradeOf(fix, true);
       if (!isValidGrade(grade)) return;
-      // Nobody knows how it came to another place.
+      // The way to another place is unknown.
       if (grade === 'new') last = null;
       const span = spanOf(fix.timeMs);
       if (span === null) {
@@ -183,11 +192,11 @@ export function passageFinder(circle: Circle, within: Span, spans: readonly Span
         inside({ fromMs: from.timeMs, toMs: now.timeMs, closestM }, from, now);
       } else begin(now);
     },
-    /** The passages that are over so far; each is given once. */
+    /** The passages that are over so far, each only once. */
     take(): Passage[] {
       return found.splice(0);
     },
-    /** No fix follows. */
+    /** Called after the last fix. */
     end(): void {
       close();
     },
@@ -208,6 +217,6 @@ function lengthen(path: Point[], { lat, lng }: Point): void {
   const end = path.at(-1);
   if (end && distanceM(end, { lat, lng }) < PATH_STEP_M) return;
   path.push({ lat, lng });
-  // Half of the points show the same way.
+  // Half of the points still show the same way.
   if (path.length > PATH_MOST) path.splice(0, path.length, ...path.filter((_, i) => i % 2 === 0));
 }

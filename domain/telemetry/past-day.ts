@@ -1,11 +1,11 @@
 import { distanceM, type Point } from '../geo.ts';
 
-/** A journey as far as what lies between journeys depends on it. Instants are milliseconds UTC. */
+/** The part of a journey that decides the time between journeys. Instants are milliseconds UTC. */
 export type PastLeg = {
   vehicleId: number;
   startMs: number;
   endMs: number;
-  /** False while it is still going on: nothing follows it yet. */
+  /** False while the journey runs: nothing follows it yet. */
   isOver: boolean;
   /** Null when no fix is known. */
   start: Point | null;
@@ -13,8 +13,9 @@ export type PastLeg = {
 };
 
 /**
- * The time between two journeys of one vehicle. `endMs` is null when nothing is known to have followed. `isGap`: the next journey
- * starts elsewhere, so the vehicle moved meanwhile and nobody knows how; `place` is then where it was lost.
+ * The time between two journeys of one vehicle. `endMs` is null when nothing is known to have followed.
+ * `isGap`: the next journey starts elsewhere, so the vehicle moved in an unknown way; `place` is then the
+ * last known one.
  */
 export type PastStop = {
   vehicleId: number;
@@ -24,13 +25,14 @@ export type PastStop = {
   isGap: boolean;
 };
 
-/** A next start that is farther away than this cannot be a late fix: the vehicle was moved, metres. */
+/** A next start farther away than this cannot be a late fix, so the vehicle was moved, metres. */
 const MOVED_M = 1_000;
 
 /**
- * The stops after the journeys, which are in order of time and may be of several vehicles. A journey of another vehicle that
- * follows ends nothing: who drove it was not with the first one any more. Private use ends a stop, because what follows is nobody's
- * business. Example: journeys from 8:00 to 9:00 and from 9:30 to 10:00 give stops from 9:00 to 9:30, and from 10:00 on.
+ * The stops after the journeys, which are in order of time and may be of several vehicles. A following
+ * journey of another vehicle ends no stop, because its driver had already left the first one. Private use
+ * ends a stop, because the time after it is private. Example: journeys from 8:00 to 9:00 and from 9:30 to
+ * 10:00 give stops from 9:00 to 9:30, and from 10:00 on.
  */
 export function stopsAfter(
   legs: readonly PastLeg[],
@@ -54,7 +56,7 @@ export function stopsAfter(
 /** A stretch of time, milliseconds UTC; the end is not inside. */
 export type Span = { fromMs: number; toMs: number };
 
-/** What spans that are in order have in common with a period. Spans that touch become one. */
+/** The common parts of ordered spans and a period. Spans that touch become one. */
 export function spansWithin(spans: readonly Span[], { fromMs, toMs }: Span): Span[] {
   const found: Span[] = [];
   for (const span of spans) {

@@ -2,7 +2,10 @@ import { distanceM, type Point } from '../geo.ts';
 import type { PlaceLookup } from './place-lookup.ts';
 import { SOL } from './record.builder.ts';
 
-/** On the way north a place of interest every so many metres, every second one fraudulent, between two areas that overlap. */
+/**
+ * A point of interest every `metres` metres on the way north, every second one fraudulent, between two
+ * overlapping areas.
+ */
 export function placesAlong(metres: number): PlaceLookup {
   const at = (point: Point) => distanceM({ ...SOL, lat: point.lat }, SOL);
   const areasAt = (point: Point) => {

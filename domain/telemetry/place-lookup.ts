@@ -1,12 +1,18 @@
 import type { Point } from '../geo.ts';
 
-/** The points of interest and areas that count for one vehicle; which do may change with the day (domain rules §5.10). */
+/**
+ * The points of interest and areas that count for one vehicle; they may change with the day (domain rules
+ * §5.10).
+ */
 export type PlaceLookup = {
-  /** The point of interest that a halt at a point visits: the nearest within POI_RADIUS, of equally near ones the first by name. */
+  /**
+   * The point of interest that a halt at a point visits: the nearest within POI_RADIUS; of equally near ones
+   * the first by name.
+   */
   poiAt(point: Point, timeMs: number): { id: number; isFraudulent: boolean } | null;
-  /** The areas that hold a point: their ids, ascending. */
+  /** The areas that contain a point: their ids, ascending. */
   areasAt(point: Point, timeMs: number): readonly number[];
-  /** Metres from a point to an area; infinite if there is no such area any more. */
+  /** Metres from a point to an area; infinite if the area no longer exists. */
   toAreaM(areaId: number, point: Point): number;
 };
 

@@ -4,7 +4,8 @@ import type { Sample } from './sample.ts';
 import { strangeAfter } from './valid-fix.ts';
 
 /**
- * Fixes of a standing vehicle that are nearer than this to where it stopped are drift, metres; more with poor satellite geometry.
+ * Fixes of a standing vehicle nearer than this to its stopping place are drift, metres; more with poor
+ * satellite geometry.
  */
 const DRIFT_M = 30;
 const DRIFT_POOR_M = 50;
@@ -15,7 +16,9 @@ const NOWHERE: PlaceMemory = { fix: null, shown: null, strange: null };
 const isDrift = (sample: Sample, record: TrackerRecord) =>
   sample.stepM < ((record.hdop ?? 0) > DRIFT_POOR_HDOP ? DRIFT_POOR_M : DRIFT_M);
 
-/** Where the vehicle is after a record: odd fixes and the drift of a standing vehicle do not move it. */
+/**
+ * The place of the vehicle after a record; odd fixes and the drift of a standing vehicle do not change it.
+ */
 export function placeAfter(before: Memory, sample: Sample, record: TrackerRecord): PlaceMemory {
   const place = before.place;
   if (sample.isPrivate)
@@ -42,7 +45,10 @@ export function placeAfter(before: Memory, sample: Sample, record: TrackerRecord
   return { fix: { lat, lng, ms: sample.timeMs }, shown: null, strange: null };
 }
 
-/** Metres that a record adds to the distance by fixes: none for drift, nor for being carried with the ignition off. */
+/**
+ * Metres that a record adds to the distance by fixes: none for drift, nor for transport with the ignition
+ * off.
+ */
 export function legM(before: Memory, sample: Sample, record: TrackerRecord): number {
   if (sample.grade !== 'good') return 0;
   if (sample.isMoving || before.motion.isMoving) return sample.stepM;

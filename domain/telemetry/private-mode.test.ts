@@ -21,7 +21,7 @@ import {
 import type { TrackerRecord } from './record.ts';
 import { runningPrivatePeriod } from './running.ts';
 
-/** Records of private use as the gateway passes them on: no coordinates, only counters. */
+/** Records of private use in the form that the gateway stores: no coordinates, only counters. */
 const privately = ({ fields, ...stretch }: Stretch) =>
   drive(stretch).map((record) => ({ ...record, privateMode: true, lat: null, lng: null, ...fields }));
 
@@ -154,7 +154,7 @@ describe('a change to private use', () => {
   });
 
   it('without ignition input goes on at any speed that moves, but does not start from a halt', () => {
-    // The counter tells whether it moves: 5 m in 10 s do not, and 12 do.
+    // The counter decides whether the vehicle moves: 5 m in 10 s are no movement, 12 are.
     const dark = (second: number, odometerM: number, privateMode: boolean) =>
       recordAt(at(second), {
         ...{ ignition: null, odometerM, odometerSource: 'device', privateMode },

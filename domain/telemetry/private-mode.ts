@@ -6,9 +6,10 @@ import { spanAt } from './private-span.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /**
- * Follows private use (domain rules §3.4). It is reported when it begins, with a null end, and again when it ends, with its
- * distance by the odometers, because there are no coordinates. What the tracker reports, like the switch on
- * the screen, is the driver's own: origin manual. What only the end of the schedule switched is automatic.
+ * Follows private use (domain rules §3.4). A period is reported when it begins, with a null end, and again
+ * when it ends. Its distance comes from the odometers, because there are no coordinates. The origin is manual
+ * for the tracker's report and for the switch on the screen, both the driver's own. It is automatic only for
+ * a switch by the end of the schedule.
  */
 export function privateStep(now: Moment): Step<PrivateMemory | null> {
   const { sample, place, totals, day, settings } = now;
@@ -33,12 +34,18 @@ export function runningPrivatePeriod(memory: Memory): PrivatePeriod | null {
   return memory.private === null ? null : periodOf(memory.private, memory.totals);
 }
 
-/** Metres of private use on the running day; the record after midnight adds the metres since the last record before it. */
+/**
+ * Metres of private use on the running day; the record after midnight adds the metres since the last record
+ * before it.
+ */
 export function privateM({ private: open, totals }: Memory): number {
   return open === null ? 0 : metresBetween(open.totals, totals);
 }
 
-/** Days measure their own private distance, so the period also measures day by day: its distance is the sum of its days. */
+/**
+ * Days measure their own private distance, so the period also measures day by day: its distance is the sum of
+ * its days.
+ */
 function overMidnight({ before, day }: Moment): PrivateMemory | null {
   const open = before.private;
   if (open === null || before.day?.day === day.day) return open;

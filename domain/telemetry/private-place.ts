@@ -1,16 +1,16 @@
 import type { TrackerRecord } from './record.ts';
 
-/** Does an element without a field, by its name, tell where the vehicle is? */
+/** Does an unmapped element of this name reveal the place of the vehicle? */
 export type TellsPlace = (element: string) => boolean;
 
 /**
- * Elements of any tracker that can reveal a place: radio cells, networks in range, the tracker's own geofences, and the items of
- * JT/T 808 that nobody knows.
+ * Elements of any tracker that can reveal a place: radio cells, networks in range, the tracker's own
+ * geofences. The unknown items of JT/T 808 count too.
  */
 const TELLING = /^(cell|wifi|mcc|mnc|lac|cid|geofence|item)/;
 /**
- * A record for readers who may not see places. On some families an element is a geofence that on others is a tachograph's time, so
- * the tracker's family decides.
+ * A record for readers who may not see places. The tracker's family decides, because an element that is a
+ * geofence in one family is a tachograph's time in another.
  */
 export function withoutPlace(record: TrackerRecord, tellsPlace: TellsPlace): TrackerRecord {
   const kept = Object.entries(record.extra ?? {}).filter(

@@ -3,8 +3,9 @@ import { blankRecord, type DeviceEventKind, type TrackerRecord } from './record.
 type Fate = 'kept' | 'dropped';
 
 /**
- * What of a record of private use may be stored (domain rules §2.4.6): time, ignition, counters, fuel, voltages and health. Place,
- * speed, how it is driven and the texts of the device are not. Fields of an event share the fate of the event.
+ * Which fields of a record of private use may be stored (domain rules §2.4.6). Time, ignition, counters,
+ * fuel, voltages and health are kept. Place, speed, driving style and the texts of the device are not. Fields
+ * of an event share the fate of the event.
  */
 const FIELDS: Readonly<Record<keyof TrackerRecord, Fate | 'event'>> = {
   timeMs: 'kept',
@@ -44,11 +45,11 @@ const FIELDS: Readonly<Record<keyof TrackerRecord, Fate | 'event'>> = {
   event: 'event',
   eventValue: 'event',
   eventDurationMs: 'event',
-  // Elements that nobody has mapped may be anything: radio cells, speeds, fault codes, names.
+  // Unmapped elements may be anything: radio cells, speeds, fault codes, names.
   extra: 'dropped',
 };
 
-/** What happens to the vehicle and its tracker is kept; how it is driven, and by whom, is not. */
+/** Events of the vehicle and its tracker are kept; driving style and the driver are not. */
 const EVENTS: Readonly<Record<DeviceEventKind, Fate>> = {
   harsh_acceleration: 'dropped',
   harsh_braking: 'dropped',
@@ -82,7 +83,7 @@ const NAMES = Object.keys(FIELDS) as (keyof TrackerRecord)[];
 const DROPPED = NAMES.filter((name) => FIELDS[name] === 'dropped');
 const DROPPED_WITH_EVENT = NAMES.filter((name) => FIELDS[name] !== 'kept');
 
-/** A record of private use as it may be stored. Doing it twice changes nothing. */
+/** The part of a record of private use that may be stored. Doing it twice changes nothing. */
 export function ofPrivateUse(record: TrackerRecord): TrackerRecord {
   const isEventKept = record.event !== null && EVENTS[record.event] === 'kept';
   const blank = blankRecord(record.timeMs);

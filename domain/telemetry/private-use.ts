@@ -1,5 +1,6 @@
 /**
- * What a driver sees of private use (domain rules §3.4): `work`; `switched`: by the driver, who can switch back; `tracker`: by the
- * switch in the vehicle, where it is switched back.
+ * The state of private use for a driver (domain rules §3.4). `work`: none. `switched`: the driver switched it
+ * on, and can switch back on the screen. `tracker`: the switch in the vehicle turned it on, and must turn it
+ * off.
  */
 export const PRIVATE_USE_STATES = ['work', 'switched', 'tracker'] as const;

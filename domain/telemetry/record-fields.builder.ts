@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { DEVICE_EVENT_KINDS, type TrackerRecord } from './record.ts';
 
-/** The identification number of the vehicle that reports. */
+/** The identification number of the reporting vehicle. */
 export const VIN = 'VSKDEMA4100000001';
 
-/** Null once in so many times; 1 would be always. */
+/** Null once in `freq` times; 1 would be always. */
 export const maybe = <T>(some: fc.Arbitrary<T>, freq = 2) => fc.option(some, { nil: null, freq });
 const upTo = (max: number) => fc.integer({ min: 0, max });
 const tenths = (max: number) => upTo(max * 10).map((n) => n / 10);
 
-/** What the way of the vehicle does not decide. Each record has some of it, and every field must be here. */
+/**
+ * The fields that the way of the vehicle does not decide. Each record has some of them, and every field must
+ * be here.
+ */
 type Fields = Omit<
   TrackerRecord,
   'timeMs' | 'lat' | 'lng' | 'speedKmh' | 'ignition' | 'odometerM' | 'odometerSource'

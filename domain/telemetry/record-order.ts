@@ -2,8 +2,9 @@ import { NUMBER_COLUMNS } from './column.ts';
 import type { TrackerRecord } from './record.ts';
 
 /**
- * The one order of a vehicle's records, in whatever order they arrived: by time, then events before the periodic record of the
- * same moment, then by content. Zero means that the records are the same (protocol rules §8.7).
+ * The one order of a vehicle's records, whatever the order of their arrival. It is by time, then events
+ * before the periodic record of the same moment, then by content. Zero means that the records are the same
+ * (protocol rules §8.7).
  */
 export function compareRecords(a: TrackerRecord, b: TrackerRecord): number {
   if (a.timeMs !== b.timeMs) return a.timeMs - b.timeMs;

@@ -8,7 +8,9 @@ import { blankRecord, type TrackerRecord } from './record.ts';
 import { ALWAYS_FIRST } from './rules.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
-/** Records for tests: short stretches of a vehicle's life, to be joined with spread and passed to `foldAll`. */
+/**
+ * Records for tests: short stretches of a vehicle's life, to be joined with spread and passed to `foldAll`.
+ */
 
 /** An instant: ms UTC, or ISO text. */
 export type Instant = number | string;
@@ -82,7 +84,10 @@ export type Stretch = {
   fields?: Partial<TrackerRecord>;
 };
 
-/** Records of a vehicle going north at one speed, ignition on. Example: 60 km/h every 10 s is 166.7 m a record. */
+/**
+ * Records of a vehicle going north at one speed, ignition on. Example: 60 km/h every 10 s is 166.7 m a
+ * record.
+ */
 export function drive({
   from,
   to,
@@ -120,7 +125,7 @@ export function idle(stretch: Stretch): TrackerRecord[] {
   return drive({ ...stretch, kmh: 0 });
 }
 
-/** Where the last of some records is. */
+/** Place of the last of some records. */
 export function endOf(records: readonly TrackerRecord[]): Point {
   const { lat, lng } = records.at(-1)!;
   return { lat: lat!, lng: lng! };

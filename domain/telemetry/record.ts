@@ -1,13 +1,15 @@
 /**
- * What a tracker reports for one moment, whatever its protocol. Decoders make this record, folds read it and the position store
- * keeps it. Null means "not reported". Values already have the precision of the store (coordinates 1e-6 degrees, speeds 1 km/h,
- * litres 0.1, volts 0.001), so folding live and folding again from the store give the same result. Source: protocol reference
- * §7.1.
+ * A tracker's report for one moment, whatever its protocol. Decoders make this record, folds read it and the
+ * position store keeps it. Null means "not reported". Values already have the precision of the store
+ * (coordinates 1e-6 degrees, speeds 1 km/h, litres 0.1, volts 0.001). So folding live and folding again from
+ * the store give the same result. Source: protocol reference §7.1.
  */
 export type TrackerRecord = {
   /** Device time of the fix, ms UTC; after acceptance at most CLOCK_AHEAD later than its receipt. */
   timeMs: number;
-  /** The tracker had a usable fix; if false, the last coordinates stay on display and no distance is added. */
+  /**
+   * The tracker had a usable fix; if false, the last coordinates stay on display and no distance is added.
+   */
   valid: boolean;
   /** Degrees, 6 decimals. Null without any fix and always in private mode. */
   lat: number | null;
@@ -57,7 +59,7 @@ export type TrackerRecord = {
   vin: string | null;
   /** True: the tracker's clock ran so far ahead that its time was set back (§5.1). It is never false. */
   clockAhead: boolean | null;
-  /** False: the device says that its cameras and their memory work. */
+  /** True: a camera or its memory does not work. False: the device reports that they all work. */
   cameraFault: boolean | null;
   /** Raw protocol event id; 0 = periodic record. */
   eventCode: number;
@@ -66,8 +68,8 @@ export type TrackerRecord = {
   eventValue: number | null;
   eventDurationMs: number | null;
   /**
-   * Elements that are not mapped yet, by their protocol name (`io66`); numbers are whole, within ±2^50 (larger ones are decimal
-   * texts).
+   * Elements that are not mapped yet, by their protocol name (`io66`); numbers are whole, within ±2^50
+   * (larger ones are decimal texts).
    */
   extra: Readonly<Record<string, number | string>> | null;
 };
@@ -75,7 +77,7 @@ export type TrackerRecord = {
 export const ODOMETER_SOURCES = ['can', 'obd', 'device'] as const;
 export type OdometerSource = (typeof ODOMETER_SOURCES)[number];
 
-/** What cameras of the road and of the cabin see. */
+/** Events that cameras of the road and of the cabin detect. */
 const CAMERA_EVENT_KINDS = [
   'forward_collision',
   'lane_departure',
@@ -92,8 +94,8 @@ const CAMERA_EVENT_KINDS = [
 export type CameraEventKind = (typeof CAMERA_EVENT_KINDS)[number];
 
 /**
- * Events that a device detects by itself, normalised. `low_battery` is the vehicle's, `low_backup` the tracker's own. The order
- * gives the stored number, so only append.
+ * Events that a device detects by itself, normalised. `low_battery` is the vehicle's, `low_backup` the
+ * tracker's own. The order gives the stored number, so only append.
  */
 export const DEVICE_EVENT_KINDS = [
   'harsh_acceleration',

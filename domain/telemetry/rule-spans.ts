@@ -1,12 +1,13 @@
 import { type Day, dayStartMs } from '../day.ts';
 import { FIRST_RULES, type RuleLookup, type RuleVersion } from './rules.ts';
 
-/** Rules that were adopted: for a fleet and all below it (null: for all vehicles), from a day on. */
+/** Adopted rules: for a fleet and all below it (null: for all vehicles), from a day on. */
 export type AdoptedRules = RuleVersion & { fleetId: number | null; from: Day };
 
 /**
- * The rules that count for a fleet on a day: those of the fleet itself, else those of the nearest fleet above it that has some, else
- * those of all. Of the rules of one fleet, the ones that began last count; of those that began on one day, the last adopted.
+ * The rules in force for a fleet on a day. They are its own, else those of the nearest fleet above it, else
+ * those for all vehicles. If a fleet has several, those that began last count; if several began on that day,
+ * the last adopted.
  * @param above the fleet, then those above it, the nearest first; empty for a vehicle in no fleet
  */
 export function rulesOn(adopted: readonly AdoptedRules[], above: readonly number[], day: Day): RuleVersion {
@@ -18,7 +19,10 @@ export function rulesOn(adopted: readonly AdoptedRules[], above: readonly number
   return FIRST_RULES;
 }
 
-/** What decides the rules of a vehicle: in which fleet it was from which day on, and what stands above each fleet. */
+/**
+ * The facts that decide the rules of a vehicle: its fleets with their first days, and the fleets above each
+ * of them.
+ */
 export type RuledVehicle = {
   stays: readonly { from: Day; fleetId: number }[];
   /** The fleet itself first. */
@@ -55,7 +59,7 @@ export function lookupOf(spans: readonly { fromMs: number; rules: RuleVersion }[
   return { at: (timeMs) => spans.findLast(({ fromMs }) => fromMs <= timeMs)!.rules };
 }
 
-/** Other rules from an instant on: what a trial asks. */
+/** The usual rules until an instant and other rules from it on, for a trial. */
 export function rulesFrom(usual: RuleLookup, fromMs: number, rules: RuleVersion): RuleLookup {
   return { at: (timeMs) => (timeMs >= fromMs ? rules : usual.at(timeMs)) };
 }

@@ -1,11 +1,11 @@
 import { HARSH_LEAST, IDLE_MIN, POI_STOP, SPEED_HOLD, SPEED_TOL, STOP_SPLIT } from '../constants.ts';
 
 /**
- * The thresholds of the folds that an administrator may change (domain rules §0.3, §5.1, §5.2, §5.10). All others are constants. The
- * names are those of the wire and end in their unit.
+ * The thresholds of the folds that an administrator may change (domain rules §0.3, §5.1, §5.2, §5.10). All
+ * others are constants. The names are those of the wire and end in their unit.
  */
 export type Thresholds = {
-  /** Above its limit by this many per cent an excess may be an event. */
+  /** Percent above the limit from which an excess may be an event. */
   speed_tolerance_pct: number;
   /** Time above the tolerance that makes an excess an event. */
   speed_hold_s: number;
@@ -26,16 +26,16 @@ export type Thresholds = {
 };
 export type ThresholdId = keyof Thresholds;
 
-/** Thresholds under their number: 1 is what the product brings along, each adoption has the next. */
+/** Thresholds with their version: 1 comes with the product, and each adoption gets the next number. */
 export type RuleVersion = { version: number; thresholds: Thresholds };
 
 /**
- * The rules of a vehicle by instant. They change at the beginning of civil days of its zone only. What a journey, an excess or a halt
- * is, is decided by the rules of its beginning, so a day has one version.
+ * The rules of a vehicle by instant. They change only at the beginning of civil days of its zone. The rules
+ * at its beginning decide a journey, an excess or a halt, so a day has one version.
  */
 export type RuleLookup = { at(timeMs: number): RuleVersion };
 
-/** What the product brings along. */
+/** The rules that come with the product. */
 export const FIRST_RULES: RuleVersion = {
   version: 1,
   thresholds: {
@@ -54,10 +54,10 @@ export const FIRST_RULES: RuleVersion = {
 };
 export const THRESHOLD_IDS = Object.keys(FIRST_RULES.thresholds) as ThresholdId[];
 
-/** A vehicle for which nothing was ever adopted. */
+/** The rules of a vehicle without any adopted ones. */
 export const ALWAYS_FIRST: RuleLookup = { at: () => FIRST_RULES };
 
-/** Do two sets of thresholds say the same? */
+/** Are two sets of thresholds equal? */
 export function sameThresholds(a: Thresholds, b: Thresholds): boolean {
   return THRESHOLD_IDS.every((id) => a[id] === b[id]);
 }

@@ -10,7 +10,8 @@ export { runningPrivatePeriod } from './private-mode.ts';
 export { openTamperings } from './tampering.ts';
 
 /**
- * The journey in progress, as far as it is known. If it is over by the clock, it is the finished journey, exactly as the next record will confirm it. Null if there is none, or if the finished journey is discarded.
+ * The journey in progress, as far as it is known. If the clock has ended it, it is the finished journey,
+ * exactly as the next record will confirm it. Null if there is none, or if the finished journey is discarded.
  */
 export function runningJourney(memory: Memory, settings: VehicleSettings, nowMs: number): Journey | null {
   const { journey: open } = memory;
@@ -21,8 +22,9 @@ export function runningJourney(memory: Memory, settings: VehicleSettings, nowMs:
 }
 
 /**
- * When the open journey is over by the clock, if nothing more comes: its stop has then lasted long enough, or the silence GAP_MAX,
- * and STOP_GRACE for data on its way. Only the next record is missing to confirm its end. Null without an open journey.
+ * The instant at which the clock ends the open journey if no record comes; null without an open journey. By
+ * then its stop has lasted long enough, or the silence has lasted GAP_MAX, and STOP_GRACE has passed for data
+ * on its way. Only the next record is missing to confirm its end.
  */
 export function journeyOverMs({ journey: open, lastMs }: Memory, settings: VehicleSettings): number | null {
   if (open === null) return null;
@@ -31,7 +33,7 @@ export function journeyOverMs({ journey: open, lastMs }: Memory, settings: Vehic
   return endsMs + STOP_GRACE * 1000;
 }
 
-/** Is the open journey over by the clock? */
+/** Has the clock ended the open journey? */
 export function isJourneyOver(memory: Memory, settings: VehicleSettings, nowMs: number): boolean {
   const overMs = journeyOverMs(memory, settings);
   return overMs !== null && nowMs >= overMs;

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../duration.ts';
 import type { TrackerRecord } from './record.ts';
 
-/** How the value of a field reads: yes or no, a text, a measure in its unit, or a plain number. */
+/** How the value of a field is written: yes or no, a text, a measure in its unit, or a plain number. */
 export type SaidMeasure =
   | 'flag'
   | 'text'
@@ -17,7 +17,7 @@ export type SaidMeasure =
   | 'celsius'
   | 'ms';
 
-/** The fields of a record that its tracker's page tells, in this order. */
+/** The fields of a record that its tracker's page shows, in this order. */
 export const SAID_FIELDS = {
   ignition: 'flag',
   movement: 'flag',
@@ -57,7 +57,10 @@ export const SAID_FIELDS = {
 export type SaidField = keyof typeof SAID_FIELDS;
 export const SAID_FIELD_NAMES = Object.keys(SAID_FIELDS) as SaidField[];
 
-/** What is shown is the last value of everything in the hour up to the newest record: trackers send some values seldom. */
+/**
+ * The page shows the last value of each field in the hour up to the newest record, because trackers send some
+ * values seldom.
+ */
 export const SAID_SPAN_MS = HOUR_MS;
 
 /** A value and the time of the record that had it, ms UTC. */

@@ -11,21 +11,21 @@ export type Sample = {
   timeMs: number;
   /** Milliseconds since the record before, 0 for the first. */
   dtMs: number;
-  /** There is a silence longer than GAP_SPLIT before it. */
+  /** A silence longer than GAP_SPLIT precedes it. */
   isGap: boolean;
-  /** The tracker says so, or its driver has switched to private use. */
+  /** The tracker reports private use, or its driver has switched to it. */
   isPrivate: boolean;
-  /** What the tracker itself says. */
+  /** The tracker's own report of private use. */
   saysPrivate: boolean;
   /** The newest reported value; null if the vehicle has no ignition input. */
   ignition: boolean | null;
   /** 0 with ignition off; if the record has no speed, the speed is carried over. */
   speedKmh: number;
-  /** Whether speedKmh comes from this record. */
+  /** True if speedKmh comes from this record. */
   isSpeedKnown: boolean;
   /**
-   * The speed if it may count for maxima and driving events, that is, if ignition is not off and there is a good fix or the
-   * vehicle's own speed; otherwise null.
+   * The speed if it may count for maxima and driving events, otherwise null. It counts with the ignition not
+   * off, and with a good fix or the vehicle's own speed.
    */
   soundKmh: number | null;
   isMoving: boolean;
@@ -34,7 +34,10 @@ export type Sample = {
   stepM: number;
 };
 
-/** The plausible reading of a record, given the memory before it. Speed comes from where the tracker's record chooses. */
+/**
+ * The plausible reading of a record, given the memory before it. The tracker's record chooses the source of
+ * the speed.
+ */
 export function sampleOf(
   memory: Memory,
   record: TrackerRecord,
@@ -92,14 +95,17 @@ const PRIVATE_KMH = 10;
 const isSpeed = (kmh: number | null): kmh is number => kmh !== null && kmh >= 0 && kmh <= SPEED_MAX_VALID;
 const usesGpsSpeed = (record: TrackerRecord) => record.valid && isSpeed(record.speedKmh);
 
-/** Speed by the fix, or by the vehicle, or by its distance counter, in this order; null if the record has none. */
+/**
+ * Speed by the fix, or by the vehicle, or by its distance counter, in this order; null if the record has
+ * none.
+ */
 function speedTold(memory: Memory, record: TrackerRecord): number | null {
   if (usesGpsSpeed(record)) return record.speedKmh;
   if (isSpeed(record.vehicleSpeedKmh)) return record.vehicleSpeedKmh;
   return counterSpeed(memory, record);
 }
 
-/** In private use no speed is kept (domain rules §2.4.6): only whether it moves, by the distance counter. */
+/** Private use keeps no speed (domain rules §2.4.6), only the movement shown by the distance counter. */
 function privateSpeed(memory: Memory, record: TrackerRecord): number | null {
   const kmh = counterSpeed(memory, record);
   return kmh === null ? null : kmh > MOVING ? PRIVATE_KMH : 0;
@@ -115,7 +121,10 @@ function counterSpeed({ counters }: Memory, record: TrackerRecord): number | nul
   return isSpeed(kmh) ? kmh : null;
 }
 
-/** A tunnel hides a moving vehicle for a while; after GAP_SPLIT without any speed, it counts as standing. */
+/**
+ * A tunnel hides a moving vehicle for a while; after GAP_SPLIT without any speed, the vehicle counts as
+ * standing.
+ */
 function carriedSpeed({ heard }: Memory, record: TrackerRecord): number {
   if (record.movement === false || record.timeMs - heard.speedMs > GAP_SPLIT * 1000) return 0;
   return heard.speedKmh;

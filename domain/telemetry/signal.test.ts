@@ -217,7 +217,7 @@ describe('an incidence (1110) is told when it opens and when it is over', () => 
       ],
     ],
     ['no_fix', way((s) => (s < 600 ? blind : {})), []],
-    // Records that say nothing of cameras change nothing.
+    // Records without camera fields change nothing.
     [
       'camera_fault',
       way((s) => ({ cameraFault: s % 120 === 0 ? s >= 120 && s < 600 : null })),

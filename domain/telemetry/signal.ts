@@ -2,7 +2,7 @@ import type { Fact, Signal } from './fact.ts';
 import type { Moment } from './step.ts';
 import { TOLD_STEPS } from './told-step.ts';
 
-/** Something to be told at the vehicle's place, and kept nowhere. */
+/** A signal at the vehicle's place; it is not kept. */
 export function signalAt(
   code: number,
   { sample, place }: Pick<Moment, 'sample' | 'place'>,
@@ -15,7 +15,7 @@ export function signalAt(
   };
 }
 
-/** That an incidence of the vehicle (domain rules §10, 1110) opened, or that it is over. */
+/** A signal that an incidence of the vehicle (domain rules §10, 1110) has opened or is over. */
 export function incidence(
   kind: 'no_fix' | 'low_battery' | 'vin_mismatch' | 'clock_drift' | 'odometer_jump' | 'camera_fault',
   state: 'opened' | 'over',
@@ -25,12 +25,12 @@ export function incidence(
 }
 
 /**
- * The steps of an event that a growing figure has just reached, in order. Example: 904 offers 5, 10, 15, 20 minutes and more; from
- * 9 to 21 minutes of idling they are 10, 15 and 20.
+ * The steps of an event that a growing figure has just reached, in order. Example: 904 offers 5, 10, 15, 20
+ * minutes and more; from 9 to 21 minutes of idling they are 10, 15 and 20.
  */
 export function stepsReached(code: keyof typeof TOLD_STEPS, was: number, is: number): readonly number[] {
   const steps: readonly number[] = TOLD_STEPS[code];
-  // Nearly always there are none: no list is made for them.
+  // Nearly always there are none, and then no list is made.
   return steps.some((step) => step > was && step <= is)
     ? steps.filter((step) => step > was && step <= is)
     : NO_STEPS;

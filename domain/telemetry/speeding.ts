@@ -5,9 +5,9 @@ import type { Thresholds } from './rules.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
 
 /**
- * Follows an excess of speed (domain rules §5.2). It is reported once it is certainly over: SPEED_MERGE after its last sample.
- * Its duration runs from the first to the last sample above the limit, of each run. Samples without a valid speed are passed over.
- * Private use has no excesses.
+ * Follows an excess of speed (domain rules §5.2). It is reported once it is certainly over: SPEED_MERGE after
+ * its last sample. Its duration sums up its runs, each from the first to the last sample above the limit.
+ * Samples without a valid speed are skipped. Private use has no excesses.
  */
 export function speedingStep(now: Moment): Step<ExcessMemory | null> {
   const { excess } = now.before;
@@ -29,7 +29,7 @@ export function speedingStep(now: Moment): Step<ExcessMemory | null> {
   return { memory: { ...excess, holdMs: null, isBroken: true }, facts: NO_FACTS };
 }
 
-/** The excess as an event; if the speed was not held long enough, as a warning. Never both. */
+/** The excess as an event, or as a warning if the speed was not held long enough. Never both. */
 export function excessEvent(excess: ExcessMemory): DrivingEvent {
   return {
     code: excess.isHeld ? DRIVING_EVENT.speeding : SPEED_WARNING,

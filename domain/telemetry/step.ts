@@ -13,7 +13,10 @@ import type { TrackerRecord } from './record.ts';
 import type { Sample } from './sample.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
-/** What a step returns: its part of the memory (the same object if nothing changed), and what became certain. */
+/**
+ * The result of a step: its part of the memory (the same object if nothing changed), and the facts that
+ * became certain.
+ */
 export type Step<Part> = { memory: Part; facts: readonly Fact[] };
 
 /** The facts of steps that establish nothing: one shared array, so that the common case allocates none. */

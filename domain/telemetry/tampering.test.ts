@@ -158,7 +158,8 @@ describe('a tampering', () => {
   });
 
   it.each([
-    // Midnight in Madrid is 23:00 UTC. Ten minutes of normal data from 22:49 end before it; from 22:51 they end after it.
+    // Midnight in Madrid is 23:00 UTC. Ten minutes of normal data from 22:49 end before it; from 22:51 they
+    // end after it.
     ['2026-03-02T22:49:00Z', false],
     ['2026-03-02T22:51:00Z', true],
   ])('with normal data from %s marks the day after: %s', (normal, tampered) => {
@@ -275,7 +276,7 @@ describe('a dismissed tampering', () => {
 
   it('is over, while others stay open', () => {
     expect(openAfter(90)).toEqual(['jamming']);
-    // One that began after the dismissal is another.
+    // A tampering that began after the dismissal is another one.
     expect(openAfter(-1)).toEqual(['unplugged', 'jamming']);
   });
 
@@ -285,7 +286,7 @@ describe('a dismissed tampering', () => {
       [5000, unplugged],
     ] as const;
     expect(openAfter(90, ...lasting)).not.toContain('unplugged');
-    // Neither is anybody told again how long it lasts.
+    // There is no second notification of its duration either.
     expect(signalsOf(dismissedAt(90, ...lasting).facts).map(({ code }) => code)).not.toContain(1060);
     expect(openAfter(90, ...lasting, [5060, plugged], [5600, unplugged])).not.toContain('unplugged');
     const again = [...lasting, [5060, plugged], [5660, plugged], [5700, unplugged]] as const;

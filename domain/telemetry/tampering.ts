@@ -17,7 +17,9 @@ const NO_SIGN: TamperingMemory = {
   caseOpen: null,
 };
 
-/** Supply below which the tracker runs on its own battery, and supply from which it is connected again, volts. */
+/**
+ * Supply below which the tracker runs on its own battery, and supply from which it is connected again, volts.
+ */
 const CUT_V = 3;
 const CONNECTED_V = 9;
 /** The event of a tampering that begins. */
@@ -26,9 +28,9 @@ const TAMPERING = 1101;
 export const CUT_ALERT = 120;
 
 /**
- * Follows tampering (domain rules §10): an episode opens with the first signal and closes after TAMPER_CLOSE of normal data. A
- * loss of supply is one episode, whichever of its signals came first; if it lasts two minutes, it is also the alert 1060, told at
- * each of its steps.
+ * Follows tampering (domain rules §10): an episode opens with the first signal and closes after TAMPER_CLOSE
+ * of normal data. A loss of supply is one episode, whichever of its signals came first. If it lasts two
+ * minutes, it is also the alert 1060, with a signal at each step.
  */
 export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const { record, settings, before } = now;
@@ -109,15 +111,18 @@ function isHeld(memory: TamperingMemory): boolean {
 }
 
 /**
- * Trackers read the VIN only now and then, so the last reading holds until the next. Null while it is the vehicle's own VIN, or
- * unknown.
+ * The foreign VIN after a reading. Trackers read the VIN only now and then, so the last reading holds until
+ * the next. Null while it is the vehicle's own VIN, or unknown.
  */
 function foreignVinAfter(was: TamperingMemory, read: string | null, own: string | null): string | null {
   const vin = read ?? was.foreignVin;
   return vin === null || own === null || vin === own ? null : vin;
 }
 
-/** Trackers report unplugging when it changes, so it holds until they withdraw it or are seen to have supply. */
+/**
+ * Trackers report unplugging only when it changes. So it holds until they withdraw it, or until a record
+ * shows supply.
+ */
 function unpluggedAfter(was: TamperingMemory, record: TrackerRecord): boolean {
   if (record.event === 'power_restored') return false;
   if (record.unplugged !== null) return record.unplugged;
@@ -170,7 +175,7 @@ function told(facts: readonly Fact[], now: Moment): readonly Fact[] {
   });
 }
 
-/** How long a loss of supply has lasted: until the first normal record, as long as no other signal follows. */
+/** The duration of a loss of supply: until the first normal record, as long as no other signal follows. */
 const cutLastedMs = ({ startMs, normalMs }: { startMs: number; normalMs: number | null }, timeMs: number) =>
   (normalMs ?? timeMs) - startMs;
 

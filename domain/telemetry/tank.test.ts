@@ -17,7 +17,10 @@ import type { TrackerRecord } from './record.ts';
 const T = '2026-03-02T08:00:00Z';
 const HOUR = 60;
 
-/** A level of the tank, litres; `null`: a record without one; `off`: the ignition goes off; `silence`: two hours of it. */
+/**
+ * A level of the tank, litres; `null`: a record without one; `off`: the ignition goes off; `silence`: two
+ * hours of it.
+ */
 type Step = number | null | 'off' | 'silence';
 const times = (n: number, step: Step) => Array.from({ length: n }, () => step);
 
@@ -97,7 +100,10 @@ describe('a drop of fuel (1090)', () => {
 
 describe('the fuel of a journey', () => {
   const at = (seconds: number) => later(T, seconds);
-  /** Twenty minutes of driving with a reading every 10 s: the level falls a tenth of a litre a record from 60 on. */
+  /**
+   * Twenty minutes of driving with a reading every 10 s: the level falls a tenth of a litre a record from 60
+   * on.
+   */
   const way = drive({ from: at(0), to: at(1200) });
   const told = (fields: (i: number) => Partial<TrackerRecord>) =>
     [...way, ...park({ from: at(1210), to: at(1600), start: endOf(way) })].map((record, i) => ({
@@ -107,8 +113,8 @@ describe('the fuel of a journey', () => {
   const level = (i: number) => ({ fuelLevelL: (600 - i) / 10 });
   const both = (i: number) => ({ ...level(i), fuelUsedL: 100 + i / 5 });
 
-  // The medians count from the 5th settled reading (i = 14) to the last one of the drive (i = 118): 58.6 − 48.2. The counter
-  // advances from 100 to 124.
+  // The medians count from the 5th settled reading (i = 14) to the last one of the drive (i = 118): 58.6 −
+  // 48.2. The counter advances from 100 to 124.
   it.each<[string, (i: number) => Partial<TrackerRecord>, FigureSource, number | null, boolean]>([
     ['is by the level where there is no counter', level, 'none', 10.4, true],
     ['is by the counter where there are both', both, 'none', 24, false],

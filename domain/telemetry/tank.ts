@@ -9,12 +9,15 @@ const READINGS = 5;
 /** A gauge takes this long to settle after the ignition goes on, milliseconds (protocol reference §8.10). */
 const SETTLE_MS = 120_000;
 /**
- * A smaller rise is fuel that moves in the tank: tenths of a litre, and share of the fullest that the tank has been (protocol
- * reference §8.10).
+ * A smaller rise is fuel that moves in the tank: tenths of a litre, and a share of the tank's fullest level
+ * (protocol reference §8.10).
  */
 const CHANGE_DL = 50;
 const CHANGE_SHARE = 0.08;
-/** No engine burns more than this, tenths of a litre an hour: ten litres within five minutes are no engine’s. */
+/**
+ * No engine burns more than this, tenths of a litre an hour. So no engine burns ten litres within five
+ * minutes.
+ */
 export const BURN_MAX_DL_H = 1000;
 
 type TankStep<Tank> = { tank: Tank; burntDl: number; lostDl: number };
@@ -22,9 +25,9 @@ type TankStep<Tank> = { tank: Tank; burntDl: number; lostDl: number };
 const EMPTY: TankMemory = { readings: [], baseDl: null, fullDl: 0, rising: 0, isFirst: false };
 
 /**
- * The tank after a record, and the tenths of a litre burnt since the record before, by the level. Burnt is what the level falls,
- * so that between two moments it adds up to initial − final + refuels (domain rules §5.4). Lost is what fell faster than an engine
- * burns.
+ * The tank after a record, and the tenths of a litre burnt since the record before, by the level. Burnt is
+ * the fall of the level, so that between two moments it adds up to initial − final + refuels (domain rules
+ * §5.4). Lost is a fall faster than an engine burns.
  */
 export function tankStep(
   before: Memory,
@@ -33,13 +36,13 @@ export function tankStep(
 ): TankStep<TankMemory | null> {
   const dl = levelDl(record);
   const isSettled = motion.ignitionMs === null || sample.timeMs - motion.ignitionMs >= SETTLE_MS;
-  // With the ignition off, gauges rest: many show 0 or what they showed last.
+  // With the ignition off, gauges rest: many show 0 or their last value.
   const isRead = dl !== null && sample.ignition !== false && isSettled && settings.fuelSource !== 'gps';
   if (!isRead) return { tank: before.tank, burntDl: 0, lostDl: 0 };
 
   const was = before.tank ?? EMPTY;
   const { sinceMs } = before.counters;
-  // What was burnt during a silence that ended a journey belongs to no journey: the level begins anew.
+  // Fuel burnt during a silence that ended a journey belongs to no journey, so the level begins anew.
   const kept = was.readings.filter(([ms]) => ms >= sinceMs);
   const readings = [...kept.slice(1 - READINGS), [sample.timeMs, dl] as const];
   const baseDl = kept.length < was.readings.length ? null : was.baseDl;
@@ -52,8 +55,9 @@ const levelDl = ({ fuelLevelL }: TrackerRecord) =>
   fuelLevelL === null || fuelLevelL <= 0 ? null : Math.round(fuelLevelL * 10);
 
 /**
- * Compares the level with the lowest one since the last refuel. A small rise above it is fuel that moves; a large one is a refuel,
- * which lasts as long as the level goes on rising. What disappears faster than an engine can burn it is not counted.
+ * Compares the level with the lowest one since the last refuel. A small rise above it is fuel that moves; a
+ * large one is a refuel, which lasts as long as the level goes on rising. A fall faster than an engine can
+ * burn does not count as burnt.
  */
 function judged(tank: TankMemory, { ignitionMs }: MotionMemory): TankStep<TankMemory> {
   const { readings, baseDl } = tank;

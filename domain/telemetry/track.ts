@@ -12,9 +12,12 @@ export type Track = {
   lng: Float64Array;
   speedKmh: Float64Array;
   courseDeg: Float64Array;
-  /** Of the tank. */
+  /** Percent of the tank. */
   fuelPct: Float64Array;
-  /** 1: the tracker calls it a fix, and it is fine (FIX_OK). Whether it is true only those before it show: `validFixes`. */
+  /**
+   * 1: the tracker reports a fix, and it is fine (FIX_OK). Only `validFixes` decides, by the fixes before it,
+   * whether it is plausible.
+   */
   valid: Uint8Array;
   /** 0 off, 1 on, `UNREPORTED`. */
   ignition: Uint8Array;

@@ -9,7 +9,10 @@ import { sampleOf } from './sample.ts';
 import { decodeTrack, validFixes } from './track.ts';
 import { isValidGrade } from './valid-fix.ts';
 
-/** A vehicle that drives 100 m every ten seconds; what is wrong with some fixes, and where it is carried in a moment. */
+/**
+ * A vehicle that drives 100 m every ten seconds; faults of some fixes, and a jump to where the vehicle was
+ * carried.
+ */
 const life = fc
   .array(
     fc.oneof(

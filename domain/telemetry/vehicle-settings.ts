@@ -11,22 +11,25 @@ export type VehicleSettings = {
   maxSpeedKmh: number | null;
   /** Maximum authorised mass; above 3,500 kg harsh events have lower thresholds. */
   mmaKg: number | null;
-  /** Odometer when the vehicle entered the fleet; if null, the odometer is unknown unless the vehicle's bus reports it. */
+  /**
+   * Odometer when the vehicle entered the fleet; if null, the odometer is unknown unless the vehicle's bus
+   * reports it.
+   */
   initialOdometerM: number | null;
-  /** By how much the odometer was corrected upwards (§9.2); each correction counts from the beginning of a day on. */
+  /** The upward corrections of the odometer, metres (§9.2); each counts from the beginning of a day on. */
   odometerCorrections: readonly { fromMs: number; addedM: number }[];
   /** Identification number, upper case; null if it is not filled in or does not have 17 characters. */
   vin: string | null;
-  /** Where distance, fuel and speed come from, as the record of its tracker chooses. */
+  /** Sources of distance, fuel and speed, as set in the tracker's record. */
   distanceSource: FigureSource;
   fuelSource: FigureSource;
   speedSource: FigureSource;
   /** One of its accessories reads the cards of drivers. */
   hasCardReader: boolean;
-  /** When a driver, or the schedule, had switched to private use, newest first. */
+  /** The stretches of private use switched on by a driver or the schedule, newest first. */
   privateSpans: readonly SwitchedSpan[];
   /** The points of interest and areas that count for the vehicle. */
   places: PlaceLookup;
-  /** The thresholds by which its records are judged. */
+  /** The thresholds that judge its records. */
   rules: RuleLookup;
 };

@@ -1,6 +1,8 @@
 const VIN_LENGTH = 17;
 
-/** A vehicle identification number in upper case; null unless it has 17 letters and digits, and for 17 zeros. */
+/**
+ * A vehicle identification number in upper case; null unless it has 17 letters and digits, and for 17 zeros.
+ */
 export function vinOf(text: string): string | null {
   if (text.length !== VIN_LENGTH) return null;
   let allZero = true;

@@ -9,7 +9,7 @@ import { type Moment, NO_FACTS, type Step } from './step.ts';
 import { TOLD_STEPS } from './told-step.ts';
 import type { WatchMemory } from './watch-memory.ts';
 
-/** Default thresholds of domain rules §10: idling, a journey without a rest of so long, no position. */
+/** Default thresholds of domain rules §10: idling, a journey without a rest, no position. */
 export const LONG_IDLE_MS = 15 * MINUTE_MS;
 export const LONG_JOURNEY_H = 2;
 export const REST_MS = 15 * MINUTE_MS;
@@ -30,8 +30,9 @@ const NOTHING: WatchMemory = {
 };
 
 /**
- * Conditions that are reported once while they last, and told at each step: long idling, a long journey without rest, no reception,
- * a low battery of the vehicle or the tracker, a clock, an odometer or a camera that is wrong.
+ * Conditions that are reported once while they last, with a signal at each step. They are long idling, a long
+ * journey without rest, no reception, and a low battery of the vehicle or the tracker. They are also a wrong
+ * clock, a wrong odometer and a faulty camera.
  */
 export function watchStep(now: Moment, journey: JourneyMemory | null): Step<WatchMemory | null> {
   const was = now.before.watch ?? NOTHING;
@@ -92,7 +93,7 @@ function longJourney(
   const { timeMs } = now.sample;
   const hours = (timeMs - journey.start.ms) / HOUR_MS;
   const steps = TOLD_STEPS[ALERT.longJourney];
-  // Most journeys are shorter than the first step: no list is made for them.
+  // Most journeys are shorter than the first step, and then no list is made.
   if (hours <= steps[0]) return watch;
   const toldH = watch.longMs === journey.start.ms ? watch.longH : 0;
   const reached = steps.filter((step) => step > toldH && step < hours);
@@ -108,7 +109,7 @@ function longJourney(
   return { ...watch, longMs: journey.start.ms, longH: reached.at(-1)! };
 }
 
-/** In private use no fixes are expected, so only jamming counts then. */
+/** Watches reception. Private use has no fixes, so only jamming counts then. */
 function reception(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   const { before, record, sample, place } = now;
   const isOn = sample.ignition ?? sample.isMoving;
@@ -135,7 +136,7 @@ function clock(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   return { ...watch, isClockAhead };
 }
 
-/** A record that says nothing of cameras changes nothing. */
+/** Watches the cameras. A record without camera fields changes nothing. */
 function cameras(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
   const isCameraFaulty = now.record.cameraFault ?? watch.isCameraFaulty;
   if (isCameraFaulty === watch.isCameraFaulty) return watch;

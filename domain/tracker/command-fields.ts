@@ -1,7 +1,7 @@
 import type { Described } from '../list.ts';
 import { COMMAND_FAILURES, COMMAND_KINDS } from './command.ts';
 
-/** What the history of a tracker tells of its commands. */
+/** The fields of a tracker's commands that its history shows. */
 export const COMMAND_FIELDS = {
   section: 'trackerCommand',
   columns: [

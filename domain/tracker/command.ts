@@ -4,17 +4,17 @@ import type { Actor } from '../access/role.ts';
 import type { FieldFault } from '../fault.ts';
 import { requiredText } from '../field.ts';
 
-/** What can be asked of a tracker. Each protocol and model understands some of them. */
+/** The kinds of command to a tracker. Each protocol and model understands some of them. */
 export const COMMAND_KINDS = ['state', 'position', 'restart', 'odometer', 'output_on', 'output_off'] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 
 /**
- * Where a command stands.
+ * The state of a command.
  * - `awaiting_consent`: it switches an output, and a second person has not agreed yet.
- * - `waiting`: the tracker has not been there, or it may not be sent at the moment.
+ * - `waiting`: the tracker is not connected, or the command may not be sent at the moment.
  * - `sent`: its bytes are on the way, and the tracker has not answered yet.
- * - `answered`: done, as far as the tracker says.
- * - `failed`, `expired`, `refused`, `cancelled`: over without being done, or without anybody knowing.
+ * - `answered`: done, as far as the tracker reports.
+ * - `failed`, `expired`, `refused`, `cancelled`: over, either not done or with an unknown result.
  */
 export const COMMAND_STATES = [
   'awaiting_consent',
@@ -28,11 +28,14 @@ export const COMMAND_STATES = [
 ] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 
-/** How a tracker says that it did not do it: not meant for it, could not, did not understand the message, has no such command. */
+/**
+ * A tracker's own reasons for a failure: not meant for it, it could not, it did not understand the message,
+ * it has no such command.
+ */
 export const TOLD_FAILURES = ['rejected', 'not_done', 'garbled', 'unsupported'] as const;
 export type ToldFailure = (typeof TOLD_FAILURES)[number];
 
-/** Why a command failed. */
+/** The reasons for which a command failed. */
 export const COMMAND_FAILURES = [
   ...TOLD_FAILURES,
   'no_answer',
@@ -45,10 +48,13 @@ export type CommandFailure = (typeof COMMAND_FAILURES)[number];
 
 /** How long a command may wait for its tracker, hours. */
 export const COMMAND_HOURS = [1, 24, 168] as const;
-/** One that switches an output waits for a day at most: who asked for it must still know why. */
+/**
+ * A command that switches an output waits for a day at most, hours: its author must still remember the
+ * reason.
+ */
 const OUTPUT_HOURS = 24;
 
-/** Open commands of one tracker. */
+/** The most open commands of one tracker. */
 export const OPEN_COMMANDS = 10;
 
 /** The input for a command. */
@@ -64,23 +70,32 @@ export function isOutput(kind: CommandKind): kind is 'output_on' | 'output_off' 
   return kind === 'output_on' || kind === 'output_off';
 }
 
-/** May it be sent a second time when nobody knows whether the first one arrived? It must change nothing. */
+/**
+ * May it be sent a second time when nobody knows whether the first one arrived? Only a command that changes
+ * nothing may.
+ */
 export function isHarmless(kind: CommandKind): boolean {
   return kind === 'state' || kind === 'position';
 }
 
-/** How long a tracker may take to do it, ms: to answer; to find its place and send it; to start again and sign in. */
+/**
+ * The time that a tracker may take for it, ms: to answer; to find its place and send it; to start again and
+ * sign in.
+ */
 export function answerMs(kind: CommandKind): number {
   if (kind === 'restart') return 600_000;
   return kind === 'position' ? 180_000 : 60_000;
 }
 
-/** May it still be taken back? Once it is sent, nobody can. */
+/** May it still be withdrawn? A sent command cannot be. */
 export function isCancellable(state: CommandState): boolean {
   return state === 'awaiting_consent' || state === 'waiting';
 }
 
-/** May these actors ask for it? The position needs the right to see positions, the odometer that to correct it. */
+/**
+ * May these actors send it? The position needs the right to see positions, the odometer the right to correct
+ * it.
+ */
 export function mayAsk(actors: readonly Actor[], kind: CommandKind): boolean {
   if (!can(actors, 'tracker:command')) return false;
   if (isOutput(kind)) return can(actors, 'tracker_output:command');
@@ -88,7 +103,7 @@ export function mayAsk(actors: readonly Actor[], kind: CommandKind): boolean {
   return kind === 'odometer' ? can(actors, 'vehicle:odometer') : true;
 }
 
-/** What is wrong with a command besides its fields. Example: an output that may wait for a week. */
+/** The faults of a command besides those of its fields. Example: an output that may wait for a week. */
 export function commandFaults({ kind, hours }: Pick<CommandInput, 'kind' | 'hours'>): readonly FieldFault[] {
   return isOutput(kind) && hours > OUTPUT_HOURS ? [{ field: 'hours', code: 'tracker.outputHours' }] : [];
 }

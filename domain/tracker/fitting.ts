@@ -19,5 +19,8 @@ export const fittingInput = z.object({ device_id: idField, odometer });
 /** Takes a tracker out of its vehicle now (domain rules §3.4). */
 export const removalInput = z.object({ odometer });
 
-/** Says that a tracker was in a vehicle from an earlier moment on: what it sent since belongs to the vehicle. */
+/**
+ * Records that a tracker was in a vehicle from an earlier moment on. All its data since then belongs to the
+ * vehicle.
+ */
 export const unfittedInput = z.object({ device_id: idField, from: instantField });

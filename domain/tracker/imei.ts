@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Is it an IMEI: 15 digits, the last of which is a check digit (Luhn)? Example: `356307042441013` is one, `356307042441014` is a
- * typing mistake.
+ * Is it an IMEI: 15 digits, the last of which is a check digit (Luhn)? Example: `356307042441013` is one,
+ * `356307042441014` is a typing mistake.
  */
 export function isImei(text: string): boolean {
   return /^\d{15}$/.test(text) && luhnSum(text) % 10 === 0;
@@ -22,8 +22,9 @@ function luhnSum(digits: string): number {
 }
 
 /**
- * Finds the IMEI in a text that a person typed or a camera read. Spaces, hyphens and dots are ignored. In a longer text (a QR
- * code with serial number and address), the first 15 digits that form an IMEI count. Null if there is none.
+ * Finds the IMEI in a text that a person typed or a camera read. Spaces, hyphens and dots are ignored. In a
+ * longer text (a QR code with serial number and address), the first 15 digits that form an IMEI count. Null
+ * if there is none.
  */
 export function imeiIn(text: string): string | null {
   const plain = text.replace(/[\s.-]/g, '');

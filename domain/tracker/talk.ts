@@ -1,15 +1,17 @@
 import { DISC_OFF, DISC_ON, FIX_OK } from '../constants.ts';
 
-/** How long a newly fitted tracker may need for its first message, seconds. */
+/** A newly fitted tracker may need this long for its first message, seconds. */
 const FIRST_MESSAGE_S = 15 * 60;
-/** Supply below which a tracker runs on its own battery and not on the vehicle's, volts. */
+/** Below this supply a tracker runs on its own battery and not on the vehicle's, volts. */
 const SUPPLY_V = 9;
 
 /**
- * What the check after fitting says, for the installer:
+ * The result of the installer's check after fitting:
  * - `unfitted`: in no vehicle, so nothing it sends counts;
- * - `waiting`: fitted a moment ago, the first message is still to come; `never`: the first message should have come by now;
- * - `silent`: has sent before, but has now been silent for longer than allowed (domain rules §0.3, connection);
+ * - `waiting`: fitted a moment ago, the first message is still to come; `never`: the first message should
+ * have come by now;
+ * - `silent`: has sent before, but has now been silent for longer than allowed (domain rules §0.3,
+ * connection);
  * - `no_supply`: sends, but runs on its own battery; `no_fix`: sends, but receives too few satellites;
  * - `talking`: all is well.
  */
@@ -24,7 +26,10 @@ export const TALK_VERDICTS = [
 ] as const;
 export type TalkVerdict = (typeof TALK_VERDICTS)[number];
 
-/** What is known about a tracker; null is unknown. It must not contain anything from the vehicle's earlier tracker. */
+/**
+ * The facts about a tracker; null is unknown. They must not contain anything from the vehicle's earlier
+ * tracker.
+ */
 export type Talk = {
   /** Start of the present fitting, ms UTC; null if it is in no vehicle. */
   fittedMs: number | null;
@@ -36,16 +41,16 @@ export type Talk = {
 };
 
 /**
- * How long the tracker of a vehicle may be silent, seconds: 30 minutes with the ignition on, otherwise 25 hours (domain rules
- * §0.3).
+ * The longest allowed silence of a fitted tracker, seconds: 30 minutes with the ignition on, otherwise 25
+ * hours (domain rules §0.3).
  */
 export function silenceAllowedS(ignition: boolean | null): number {
   return ignition ? DISC_ON : DISC_OFF;
 }
 
 /**
- * Is the tracker sending properly, and if not, what is the first problem that applies? Example: 4 satellites are enough, 3 are
- * `no_fix`.
+ * Is the tracker sending properly, and if not, what is the first problem that applies? Example: 4 satellites
+ * are enough, 3 are `no_fix`.
  */
 export function talkVerdict(talk: Talk, nowMs: number): TalkVerdict {
   const { fittedMs, lastContactMs, ignition, satellites, externalV } = talk;

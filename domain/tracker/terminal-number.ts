@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The number by which JT/T 808 knows a terminal, as it is compared and stored: without the zeros that devices put before it.
- * Example: `013800138000` is `13800138000`.
+ * The number by which JT/T 808 identifies a terminal, in the form for comparing and storing: without leading
+ * zeros, which devices add. Example: `013800138000` is `13800138000`.
  */
 export function terminalNumber(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '');

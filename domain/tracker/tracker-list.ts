@@ -7,7 +7,7 @@ import { TRACKER_PROTOCOLS } from './tracker-protocol.ts';
 
 const SOURCE = { coded: 'tracker.source_', of: FIGURE_SOURCES } as const;
 
-/** The list of trackers, and what their record has beside it. */
+/** The list of trackers, with the fields that only a tracker's record shows. */
 export const TRACKER_LIST = {
   name: 'trackers',
   section: 'tracker',
@@ -46,7 +46,7 @@ export const TRACKER_LIST = {
     { id: 'terminal_id', type: 'code' },
     { id: 'clock_zone', type: 'enum', words: { coded: 'tracker.clock_', of: CLOCK_ZONES } },
     { id: 'control_pid', type: 'code' },
-    // What the history tells of it: that there is one, and that it became another.
+    // The history only shows that there is a password, and that it changed.
     {
       id: 'password',
       label: 'word.password',

@@ -10,14 +10,14 @@ export const TRACKER_PROTOCOLS = [
 ] as const;
 export type TrackerProtocol = (typeof TRACKER_PROTOCOLS)[number];
 
-/** Are trackers of the protocol known by a number of a terminal, which may differ from their IMEI? */
+/** Does the protocol identify trackers by the number of a terminal, which may differ from their IMEI? */
 export function hasTerminalNumber(protocol: string | null): boolean {
   return protocol === 'jt808';
 }
 
 /**
- * Are trackers of the protocol known by a secret id instead of their IMEI? Phones and HTTP devices are: anybody can send a request
- * that names an IMEI, and an IMEI is no secret.
+ * Does the protocol identify trackers by a secret id instead of their IMEI? Phones and HTTP devices need one:
+ * anybody can send a request that names an IMEI, and an IMEI is no secret.
  */
 export function hasSecretId(protocol: string | null): boolean {
   return protocol === 'osmand';

@@ -19,7 +19,7 @@ const simPhone = phoneField.transform((value) => value?.replaceAll(' ', '') ?? n
 export const trackerInput = z
   .object({
     imei: imeiField,
-    /** The only protocol that it is heard on. */
+    /** The only protocol on which the server accepts it. */
     protocol: z.enum(TRACKER_PROTOCOLS, 'val.enum').default('teltonika'),
     /** Values of the lists tracker_model, tracker_provider and gsm_operator. */
     model_id: idField,
@@ -28,7 +28,10 @@ export const trackerInput = z
     /** Firmware version as the installer reads it. */
     version: optionalText(30),
     phone: simPhone,
-    /** PID that the tracker is asked for, to check whether it reads the vehicle's bus; hexadecimal. */
+    /**
+     * PID that the server requests from the tracker, to check whether it reads the vehicle's bus;
+     * hexadecimal.
+     */
     control_pid: optionalCode({ pattern: /^[0-9A-F]{2,8}$/, max: 8, message: 'val.pattern' }),
     /** Password for commands by SMS, and for those of Queclink; shown only to those who may edit trackers. */
     password: optionalText(20),
@@ -38,7 +41,10 @@ export const trackerInput = z
     battery_source: source.default('obd'),
     /** The unit of its speeds, if it reports by the OsmAnd protocol. */
     speed_unit: z.enum(SPEED_UNITS, 'val.enum').default('knots'),
-    /** The number by which JT/T 808 knows it, if that is not its IMEI, and the zone of its clock in that protocol. */
+    /**
+     * The number by which JT/T 808 identifies it, if that is not its IMEI, and the zone of its clock in that
+     * protocol.
+     */
     terminal_id: terminalField,
     clock_zone: z.enum(CLOCK_ZONES, 'val.enum').default('china'),
     /** Contract of the SIM: its name, its monthly cost, its first and last day. */
@@ -53,7 +59,7 @@ export const trackerInput = z
   });
 export type TrackerInput = z.infer<typeof trackerInput>;
 
-/** Fields that only those who may edit trackers see (domain rules §2.3). */
+/** Fields visible only to users who may edit trackers (domain rules §2.3). */
 export const SECRET_FIELDS = [
   'password',
   'secret_at',

@@ -1,6 +1,7 @@
 /**
- * The commonest passwords that the other rules would take, in lower case: from the lists that are published after each leak, and
- * what people of our four languages choose instead. Only those of 7 to 10 characters with a letter and a digit matter.
+ * The commonest passwords that the other rules would accept, in lower case. They come from the lists
+ * published after each leak, and from the usual choices in our four languages. Only those of 7 to 10
+ * characters with a letter and a digit matter.
  */
 const GUESSED = new Set(
   `
@@ -30,7 +31,7 @@ const GUESSED = new Set(
   `.split(/\s+/),
 );
 
-/** Is this one of the passwords that are guessed first? Capitals make no difference. */
+/** Is this one of the passwords that attackers try first? Case makes no difference. */
 export function isGuessedFirst(password: string): boolean {
   return GUESSED.has(password.toLowerCase());
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { requiredText } from '../field.ts';
 
-/** A view of a list as it is kept: its name, whether others are offered it, and its filters, search and order as in the address. */
+/**
+ * A stored view of a list: its name, the choice to share it, and its filters, search and order in the form of
+ * the address.
+ */
 export const listViewInput = z.object({
   name: requiredText(60),
   shared: z.boolean().default(false),

@@ -12,7 +12,8 @@ import {
 } from './credential.ts';
 
 /**
- * The input that sets up an empty installation: the key of the one-time link, the company, and its first administrator (spec §2).
+ * The input that sets up an empty installation: the key of the one-time link, the company, and its first
+ * administrator (spec §2).
  */
 export const setupInput = z
   .object({

@@ -22,7 +22,8 @@ it.each([
   expect(hasEnded(account, LATE)).toBe(ended);
 });
 
-// Set on 2 March 2026 at noon in Madrid: March has 29 days left and April to July have 122, so day 180 is 29 August.
+// Set on 2 March 2026 at noon in Madrid. March has 29 days left and April to July have 122, so day 180 is 29
+// August.
 const SET = { changedMs: Date.parse('2026-03-02T11:00:00Z'), timeZone: 'Europe/Madrid' };
 
 it.each([

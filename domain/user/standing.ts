@@ -1,7 +1,7 @@
 import { PASSWORD_DAYS } from '../constants.ts';
 import { addDays, type Day, daySpan } from '../day.ts';
 
-/** What decides whether an account may be used (domain rules §0.2, 403). */
+/** The facts that decide whether an account may be used (domain rules §0.2, 403). */
 type Account = {
   disabled: boolean;
   /** Last civil day of use, in the user's zone; null = without end. */
@@ -15,7 +15,7 @@ export function hasEnded(account: Account, nowMs: number): boolean {
   return account.endDate !== null && daySpan(nowMs, account.timeZone).day > account.endDate;
 }
 
-/** What decides how long a password is valid. */
+/** The facts that decide the last day of a password. */
 type PasswordAge = {
   changedMs: number;
   /** Last day of the password if an administrator set it; null = not set. */
@@ -24,8 +24,9 @@ type PasswordAge = {
 };
 
 /**
- * Last civil day of a password in the user's zone: 180 days after it was set, or the day set by an administrator if that is
- * earlier (domain rules §0.3). Example: set on 2 March 2026, it is valid to the end of 29 August.
+ * Last civil day of a password in the user's zone (domain rules §0.3). It is 180 days after it was set, or
+ * the day set by an administrator if that is earlier. Example: set on 2 March 2026, it is valid to the end of
+ * 29 August.
  */
 export function passwordLastDay({ changedMs, expiration, timeZone }: PasswordAge): Day {
   const usual = addDays(daySpan(changedMs, timeZone).day, PASSWORD_DAYS);

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../fault.ts';
 import { RIGHT_FIELDS, type UserRights } from './user.ts';
 
-/** The user who gives rights, with all that the rules need to know. */
+/** The user who grants rights, with all facts that the rules need. */
 export type Grantor = {
   userId: number;
   isSystem: boolean;
@@ -23,20 +23,24 @@ export type UserPlace = {
   rights: GrantedRights;
 };
 
-/** The rights that only somebody who has them may give. */
+/** The rights that only a user who has them may grant. */
 export type GrantedRights = Pick<
   UserRights,
   | ('role' | 'extra_roles' | 'fleets' | 'cost_centres' | 'reports' | 'own_works' | 'work_codes')
   | ('allowed_estructura' | 'manual_refueling')
 >;
 
-/** What a grantor may do with a user: `hidden` looks as if the user did not exist, `seen` may be read, but not what the user does. */
+/**
+ * The reach of a grantor over a user. `hidden` looks as if the user did not exist; a `seen` record may be
+ * read, but not the user's activity.
+ */
 export type Reach = 'hidden' | 'seen' | 'editable';
 
 /**
- * How far the reach of a user administrator goes (domain rules §2.4.5): SYS reaches everybody; ADM may read users who share a
- * visible fleet, and edit those whose fleets are all visible and whose every right ADM could give: who may set the password of an
- * account has all its rights. Only SYS reaches users without any fleet.
+ * The reach of a user administrator (domain rules §2.4.5). SYS reaches everybody. ADM may read users who
+ * share a visible fleet. ADM may edit those whose fleets are all visible and whose every right ADM could
+ * grant. The reason is that the setter of a password gains all rights of the account. Only SYS reaches users
+ * without any fleet.
  */
 export function reachOf(grantor: Grantor, user: UserPlace): Reach {
   if (grantor.isSystem) return 'editable';
@@ -49,13 +53,16 @@ export function reachOf(grantor: Grantor, user: UserPlace): Reach {
   return isEditable ? 'editable' : 'seen';
 }
 
-/** Is everything that a user belongs to the grantor's? System staff are nobody else's, and who belongs nowhere is theirs alone. */
+/**
+ * Does the grantor see everything that a user belongs to? Only SYS may edit system staff and users without a
+ * fleet.
+ */
 export function isInside(grantor: Pick<Grantor, 'isSystem' | 'visible'>, user: UserPlace): boolean {
   if (grantor.isSystem) return true;
   return !user.isSystem && user.fleetIds.length > 0 && user.fleetIds.every((id) => grantor.visible.has(id));
 }
 
-/** The rights among these that the grantor could not give, because the grantor lacks them (domain rules §2.1). */
+/** The rights among these that the grantor cannot grant for lack of having them (domain rules §2.1). */
 function rightsBeyond(grantor: Grantor, rights: GrantedRights): (keyof GrantedRights)[] {
   const { visible, reports, workCodes } = grantor;
   const isBeyond: Partial<Record<keyof GrantedRights, boolean>> = {
@@ -75,15 +82,15 @@ function rightsBeyond(grantor: Grantor, rights: GrantedRights): (keyof GrantedRi
 const isSame = (a: unknown, b: unknown) =>
   JSON.stringify(Array.isArray(a) ? a.toSorted() : a) === JSON.stringify(Array.isArray(b) ? b.toSorted() : b);
 
-/** The rights that differ. */
+/** The rights that differ before and after. */
 export function changedRights(before: UserRights, after: UserRights): (keyof UserRights)[] {
   return RIGHT_FIELDS.filter((field) => !isSame(before[field], after[field]));
 }
 
 /**
- * What a grantor may not give (domain rules §2.1, §2.4.5), field by field: own rights (`user.notYourself`), a fleet that the
- * grantor may not see (`notFound`), anything that the grantor lacks, and extra roles other than those the user has
- * (`auth.notPermitted`). For a new user, `before` and `userId` are null.
+ * The faults of a grant (domain rules §2.1, §2.4.5), field by field: own rights (`user.notYourself`) and a
+ * fleet that the grantor may not see (`notFound`). Anything that the grantor lacks, and extra roles other
+ * than those the user has, are `auth.notPermitted`. For a new user, `before` and `userId` are null.
  */
 export function grantFaults(
   grantor: Grantor,

@@ -6,11 +6,11 @@ import { DISTANCE_UNITS, VOLUME_UNITS } from './preference.ts';
 import { KEPT_FACTORS } from './second-factor.ts';
 import { ROLE_CHOICES } from './user.ts';
 
-/** Where an account stands: `ended` = its last day is over in the user's zone. */
+/** The state of an account: `ended` = its last day is over in the user's zone. */
 export const USER_STATES = ['active', 'disabled', 'ended'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
-/** The list of users, and what their record has beside it. */
+/** The list of users, with the fields that only a user's record shows. */
 export const USER_LIST = {
   name: 'users',
   section: 'user',
@@ -63,7 +63,7 @@ export const USER_LIST = {
   filters: [
     { name: 'role', column: 'role', reserved: { system: 'system' } },
     { name: 'state', column: 'state' },
-    // Users of the external asset system, or all but them (spec §6).
+    // Only users of the external asset system, or only the others (spec §6).
     { name: 'gao', type: 'bool', label: 'user.gaoFilter' },
   ],
 } as const satisfies List;

@@ -39,7 +39,10 @@ function listOf<Item extends z.ZodType>(item: Item) {
 /** Code of a work: five digits, leading zeros are kept (spec §5). */
 const workCode = z.string().regex(/^\d{5}$/, 'val.workCode');
 
-/** A person's data and display settings: the part that users may also change in their own profile (domain rules §9.3). */
+/**
+ * A person's data and display settings: the part that users may also change in their own profile (domain
+ * rules §9.3).
+ */
 const PERSON = {
   name: requiredText(80),
   surname: requiredText(120),
@@ -50,7 +53,7 @@ const PERSON = {
   volume_unit: z.enum(VOLUME_UNITS, 'val.enum').default('liter'),
 };
 
-/** What a user may do and see. Nobody may change these rights for themselves (domain rules §2.1). */
+/** The rights of a user. Nobody may change their own (domain rules §2.1). */
 const RIGHTS = {
   /** `none`: a driver's own data only. */
   role: z.enum(ROLE_CHOICES, 'val.enum'),
@@ -86,7 +89,7 @@ export const userInput = z.object({
 });
 export type UserInput = z.infer<typeof userInput>;
 
-/** The fields of a new user, each for itself; the username never changes afterwards. */
+/** The fields of a new user; the username never changes afterwards. */
 export const newUserFields = userInput.extend({
   username: z.string('val.required').trim().min(1, 'val.required').pipe(newUsername),
   ...NEW_PASSWORD,
@@ -104,7 +107,7 @@ export const newUserInput = newUserFields
 /** An edited user, with the version on which the edit is based. */
 export const editedUserInput = userInput.extend({ version: versionField });
 
-/** A password that an administrator gives. */
+/** A new password set by an administrator. */
 export const passwordReset = z
   .object({
     ...NEW_PASSWORD,
@@ -131,7 +134,7 @@ export const passwordChange = z
   })
   .refine(isTypedTwice, NOT_TYPED_TWICE);
 
-/** What a user may do and see, as the rules check it. */
+/** The rights of a user in the form that the rules check. */
 export type UserRights = Pick<UserInput, keyof typeof RIGHTS>;
 export const RIGHT_FIELDS = Object.keys(RIGHTS) as (keyof UserRights)[];
 
@@ -146,12 +149,16 @@ export function settledRights<Rights extends UserRights>(rights: Rights): Rights
   return { ...rights, own_works: own_works || gao, extra_roles: extra_roles.filter((one) => one !== role) };
 }
 
-/** Roles that need no fleet: SYS sees all, installers work by tracker, drivers have their own vehicle (domain rules §9.3). */
+/**
+ * Roles that need no fleet: SYS sees all, installers work by tracker, drivers have their own vehicle (domain
+ * rules §9.3).
+ */
 const WITHOUT_FLEETS: readonly RoleChoice[] = ['system', 'installer', 'none'];
 
 /**
- * What is wrong with these rights in themselves, whoever gives them (domain rules §9.3). `isInside` tells whether a fleet is one
- * of the assigned fleets or below one of them; `endBefore` is the stored end date, which may have passed.
+ * The faults of these rights, independent of the grantor (domain rules §9.3). `isInside` decides whether a
+ * fleet is one of the assigned fleets or below one of them. `endBefore` is the stored end date, which may
+ * have passed.
  */
 export function rightsFaults(
   rights: UserRights,
@@ -171,7 +178,7 @@ export function rightsFaults(
   return faults;
 }
 
-/** What is wrong with a profile in itself: a change of e-mail needs the current password (domain rules §9.3). */
+/** The faults of a profile: a change of e-mail needs the current password (domain rules §9.3). */
 export function profileFaults(
   profile: Pick<ProfileInput, 'email' | 'current_password'>,
   stored: { email: string },

@@ -23,8 +23,8 @@ export function additionalName(fieldId: number): string {
 }
 
 /**
- * The input for the additional fields of a vehicle: an object with one member for each definition, of its type (domain rules
- * §9.2). Text has up to 250 characters; a required field may not be null.
+ * The input for the additional fields of a vehicle: an object with one member for each definition, of its
+ * type (domain rules §9.2). Text has up to 250 characters; a required field may not be null.
  */
 export function additionalInput(definitions: readonly AdditionalDefinition[]) {
   const optional = (type: AdditionalType) =>

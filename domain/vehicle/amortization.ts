@@ -16,7 +16,9 @@ const amortizationInput = z.object({
   cost_centre_id: optionalId,
 });
 
-/** What a vehicle of one's own costs each month (domain rules §9.3); a rented one has no new amortization. */
+/**
+ * The monthly cost of a vehicle of one's own (domain rules §9.3); a rented vehicle gets no new amortization.
+ */
 export const AMORTIZATION = datedKind({
   section: 'amortization',
   input: amortizationInput,

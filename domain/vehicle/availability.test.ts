@@ -93,7 +93,7 @@ describe('the availability of a vehicle (domain rules §5.8)', () => {
   });
 
   it('has a day of 23 hours, and ends now', () => {
-    // The clocks go forward on 29 March; it is 12:00 on the 30th.
+    // At 12:00 on the 30th; the clocks went forward on the 29th.
     const sum = availabilityIn(
       { fromDay: '2026-03-29', toDay: '2026-04-02', nowMs: at('2026-03-30', '12:00') },
       [out('unusable', ['2026-03-29', '00:00'], null)],

@@ -7,7 +7,7 @@ import type { IntervalKind } from './interval-kind.ts';
 /** A civil day as instants: its limits, and the hours of work between 06:00 and 22:00. */
 export type DayEdges = { startMs: number; endMs: number; workStartMs: number; workEndMs: number };
 
-/** What a vehicle's days in the fleet add up to (domain rules §5.8). */
+/** The availability of a vehicle, summed up over its days in the fleet (domain rules §5.8). */
 export type Availability = {
   /** Seconds in the fleet, and those in which it was unusable or in maintenance. */
   fleetS: number;
@@ -16,7 +16,7 @@ export type Availability = {
   /** Days with at least four hours of the flag between 06:00 and 22:00. */
   daysInMaintenance: number;
   daysUnusable: number;
-  /** Days on which it could not be used at any moment. */
+  /** Days on which it was unavailable at every moment. */
   outDays: number;
 };
 
@@ -29,20 +29,21 @@ export const NO_AVAILABILITY: Availability = {
   outDays: 0,
 };
 
-/** A day counts as one in maintenance, or unusable, from this much of the flag on, milliseconds. */
+/** A day counts as in maintenance, or as unusable, if the flag lasts at least this long, milliseconds. */
 const FLAGGED_MS = 4 * HOUR_MS;
 
 type Span = { startMs: number; endMs: number };
 
-/** What two stays of a vehicle add up to: they share no day. */
+/** The sum of two stays of a vehicle, which share no day. */
 export function addAvailability(one: Availability, other: Availability): Availability {
   const names = Object.keys(NO_AVAILABILITY) as (keyof Availability)[];
   return Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Availability;
 }
 
 /**
- * How a vehicle was available on the days from `fromDay` until before `toDay`; nothing counts that is still to come. Example: a day in
- * which it was unusable from 06:00 to 10:00 counts as unusable, one from 18:00 to 06:00 of the next day makes both none.
+ * The availability of a vehicle on the days from `fromDay` until before `toDay`; the future does not count.
+ * Example: a day on which it was unusable from 06:00 to 10:00 counts as unusable. From 18:00 to 06:00 of the
+ * next day, neither day counts.
  */
 export function availabilityIn(
   stay: { fromDay: Day; toDay: Day; nowMs: number },
@@ -75,7 +76,7 @@ function clip(interval: { startMs: number; endMs: number | null }, to: Span): Sp
   return { startMs: Math.max(interval.startMs, to.startMs), endMs };
 }
 
-/** The same moments as spans that do not touch, in their order. */
+/** The same moments as spans that do not touch, in order. */
 function union(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans.filter((one) => one.endMs > one.startMs).sort((a, b) => a.startMs - b.startMs)) {

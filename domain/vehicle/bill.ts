@@ -17,18 +17,18 @@ import { datedKind } from './dated-kind.ts';
 const AHEAD_DAYS = 31;
 
 const billInput = z.object({
-  /** What the supplier calls it; compared without case and accents. */
+  /** The supplier's number, compared without case and accents. */
   code: requiredText(40),
   type_id: idField,
   provider: optionalText(120),
   description: optionalLines(500),
   date: dayField,
   amount: moneyField,
-  /** Null: not said. */
+  /** Null: not stated. */
   cost_centre_id: optionalId,
 });
 
-/** Bills of suppliers for a vehicle (domain rules §9.3): each code once. */
+/** Bills of suppliers for a vehicle (domain rules §9.3); a code is unique within the vehicle. */
 export const BILL = datedKind({
   section: 'bill',
   input: billInput,

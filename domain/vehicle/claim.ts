@@ -15,7 +15,7 @@ import { datedKind, type RowState } from './dated-kind.ts';
 const STATES = ['open', 'closed'] as const satisfies readonly RowState[];
 
 const claimInput = z.object({
-  /** What the insurer calls it; compared without case and accents. */
+  /** The insurer's number, compared without case and accents. */
   number: requiredText(40),
   date: dayField,
   hour: optionalTime,
@@ -24,12 +24,12 @@ const claimInput = z.object({
   third_party: optionalText(120),
   description: optionalLines(1_000),
   at_fault: z.boolean().default(false),
-  /** What it cost, or is estimated at; null when unknown. */
+  /** The cost, or its estimate; null when unknown. */
   amount: moneyField.nullable().default(null),
   state: z.enum(STATES, 'val.enum').default('open'),
 });
 
-/** Accidents of a vehicle and what became of them (domain rules §9.3): each number once. */
+/** Accidents of a vehicle, with their outcome (domain rules §9.3); a number is unique within the vehicle. */
 export const CLAIM = datedKind({
   section: 'claim',
   input: claimInput,

@@ -5,7 +5,7 @@ import type { FieldFault } from '../fault.ts';
 import type { Field } from '../list.ts';
 import { type Due, dueState } from './due.ts';
 
-/** How a dated row may stand, what presses most first. */
+/** The states of a dated row, the most pressing first. */
 export const ROW_STATES = [
   'worn',
   'expired',
@@ -20,7 +20,10 @@ export const ROW_STATES = [
 ] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
-/** The kinds of dated rows: each names a section of the texts, and what changes and the history are about. */
+/**
+ * The kinds of dated rows. Each is also the name of a section of the texts, and the subject of changes and of
+ * the history.
+ */
 export const DATED_SECTIONS = [
   'renting',
   'amortization',
@@ -34,30 +37,30 @@ export const DATED_SECTIONS = [
 ] as const;
 export type DatedSection = (typeof DATED_SECTIONS)[number];
 
-/** What the rules of dated rows know of the vehicle. */
+/** The facts about the vehicle that the rules of dated rows need. */
 export type DatedVehicle = {
   nct_exemption: boolean;
   contract_class: ContractClass | null;
-  /** First day in the fleet; null: none is known. Only contracts ask for it. */
+  /** First day in the fleet; null: unknown. Only contracts need it. */
   fleet_start?: Day | null;
-  /** What its odometer shows now, km; null while no position has ever told it. */
+  /** The odometer now, km; null while no position has ever contained one. */
   odometerKm: number | null;
 };
 
-/** What the rules of a dated row know beside the row itself. */
+/** The facts that the rules of a dated row need besides the row itself. */
 export type RowContext<Row> = {
   /** In the vehicle's zone. */
   today: Day;
   vehicle: DatedVehicle;
   /** The other rows of this kind that the vehicle has. */
   others: readonly Row[];
-  /** The row as it was before this edit: what an edit leaves as it was is not judged again. Missing for a new row. */
+  /** The row before this edit, because unchanged fields are not judged again; missing for a new row. */
   before?: Row | undefined;
 };
 
 /**
- * A kind of dated rows of a vehicle's record (inspections, tyres, …): form, grid, endpoints, checks and history of its tab are
- * made from this and from the texts of its section; the calendar is made of its dues.
+ * A kind of dated rows of a vehicle's record (inspections, tyres, …). Form, grid, endpoints, checks and
+ * history of its tab are made from it and from the texts of its section. The calendar is made of its dues.
  */
 export type DatedKind<
   Schema extends z.ZodObject = z.ZodObject,
@@ -66,29 +69,35 @@ export type DatedKind<
   More extends readonly Field[] = readonly Field[],
 > = {
   section: Section;
-  /** What is entered. The columns of the table have the same names. */
+  /** The input. The columns of the table have the same names. */
   input: Schema;
-  /** The grid; the first column says which row it is, `state` is how the row stands. */
+  /** The grid; the first column identifies the row, and `state` is the row's state. */
   columns: Fields;
-  /** What the form and the history have beside it. */
+  /** The further fields of the form and the history. */
   more: More;
-  /** The day by which rows that press equally come newest first. Without it they come in the order in which they were added. */
+  /**
+   * The day by which equally pressing rows are sorted, newest first. Without it they come in the order in
+   * which they were added.
+   */
   newest?: Extract<keyof z.output<Schema>, string>;
-  /** The day and the money of a row, where the tab says what the last twelve months came to. */
+  /** The day and the money of a row, where the tab shows the sum of the last twelve months. */
   spent?: { day: Extract<keyof z.output<Schema>, string>; amount: Extract<keyof z.output<Schema>, string> };
-  /** What contradicts itself in a row, beyond what the schema refuses. */
+  /** The contradictions within a row, beyond the schema's checks. */
   faults(row: z.output<Schema>, context: RowContext<z.output<Schema>>): FieldFault[];
-  /** The fields that decide what is due: nobody reads others to find out. */
+  /** The fields that decide the dues; queries for dues read no others. */
   dueFields: readonly Extract<keyof z.output<Schema>, string>[];
-  /** Everything that is still to be done because of the row, each with its day or odometer figure; empty when nothing is. */
+  /**
+   * Everything that is still to be done because of the row, each with its day or odometer figure; empty when
+   * nothing is.
+   */
   dues(row: z.output<Schema>, context: RowContext<z.output<Schema>>): Due[];
-  /** How the row stands: in a way of its own, or as what is due first does. */
+  /** The state of the row: one of its own, or that of its most pressing due. */
   state(row: z.output<Schema>, context: RowContext<z.output<Schema>>): RowState;
 };
 
 /**
- * A kind as its file declares it: `dues` sees only the `dueFields`; `ownState` is how a row stands whatever is due; null: as its dues
- * do.
+ * A kind as its file declares it. `dues` sees only the `dueFields`. `ownState` is the state of a row
+ * independent of its dues; null: its dues decide.
  */
 type Declared<
   Schema extends z.ZodObject,
@@ -120,7 +129,10 @@ export function datedKind<
   };
 }
 
-/** A row with its state, what is due first of it (null when nothing is), and how many of its dues stand as it does (1 without any). */
+/**
+ * A row with its state, its most pressing due (null without any), and how many of its dues have that state (1
+ * without any).
+ */
 export type StandingRow<Row> = { row: Row; state: RowState; due: Due | null; n: number };
 
 type Pressing = { state: RowState; due: Due | null };
@@ -139,8 +151,8 @@ function pressing(dues: readonly Due[], { today, vehicle }: Pick<RowContext<unkn
 }
 
 /**
- * The rows with their states; of each the others are its context. What presses most comes first, then what is due first, then as
- * the kind orders its rows.
+ * The rows with their states; the other rows are the context of each. The most pressing comes first, then the
+ * earliest due, then the order of the kind.
  */
 export function standing<Schema extends z.ZodObject, Row extends z.output<Schema>>(
   kind: DatedKind<Schema>,

@@ -10,7 +10,8 @@ const due: Due = {
   warn: { days: 7, km: 1_000 },
 };
 
-// Domain rules §5.12: negative days or kilometres left are expired; of two terms the one that is reached first decides.
+// Domain rules §5.12: negative days or kilometres left are expired; of two terms the one that is reached
+// first decides.
 test.each<[Partial<Due>, string, number | null, string]>([
   [{}, '2026-03-02', 48_999, 'planned'],
   [{}, '2026-03-03', 48_999, 'close'],

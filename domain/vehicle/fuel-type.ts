@@ -1,4 +1,7 @@
-/** Fuels; the list `fuel_types` has the same fixed codes, and only its labels can be edited (contradiction 14). */
+/**
+ * Fuels; the list `fuel_types` has the same fixed codes, and only its labels can be edited (contradiction
+ * 14).
+ */
 export const FUEL_TYPES = [
   'DIESEL',
   'GASOLINE',

@@ -63,7 +63,7 @@ test('what presses most comes first, and of several what is due first', () => {
     [2, 'expired', '2026-02-10'],
     [5, 'close', '2026-03-05'],
     [1, 'planned', '2026-05-01'],
-    // Nothing is due of what is exempt (domain rules §5.12).
+    // An exempt inspection has no due (domain rules §5.12).
     [4, 'exempt', null],
   ]);
 });

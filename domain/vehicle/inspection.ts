@@ -9,9 +9,9 @@ const STATES = ['expired', 'close', 'planned', 'undated', 'exempt'] as const sat
 const inspectionInput = z.object({
   type_id: idField,
   last: optionalDay,
-  /** Required unless it is exempt. */
+  /** Required unless the inspection is exempt. */
   next: optionalDay,
-  /** Of this type alone; the vehicle's own exemption is of all. */
+  /** For this type alone; the vehicle's own exemption covers all types. */
   exemption: z.boolean().default(false),
   observations: optionalLines(1_000),
 });
@@ -19,7 +19,10 @@ const inspectionInput = z.object({
 const isExempt = (row: { exemption: boolean }, vehicle: { nct_exemption: boolean }) =>
   row.exemption || vehicle.nct_exemption;
 
-/** Statutory inspections of a vehicle: one of each type (domain rules §9.3). Those that are exempt warn of nothing (§5.12). */
+/**
+ * Statutory inspections of a vehicle, one for each type (domain rules §9.3). Exempt ones cause no warnings
+ * (§5.12).
+ */
 export const INSPECTION = datedKind({
   section: 'inspection',
   input: inspectionInput,
@@ -51,8 +54,8 @@ export const INSPECTION = datedKind({
 });
 
 /**
- * Which statutory test a vehicle has to pass (domain rules §11): that of its country. Ireland has one for cars and another for
- * commercial vehicles; where the category does not tell, it may be either (`IE`).
+ * The statutory test of a vehicle (domain rules §11), which depends on its country. Ireland has one for cars
+ * and another for commercial vehicles; where the category does not decide, it may be either (`IE`).
  */
 export function statutoryTest(vehicle: { country: string; category: string | null }): string {
   const { country, category } = vehicle;

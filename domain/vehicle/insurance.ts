@@ -16,7 +16,7 @@ const insuranceInput = z.object({
   end_day: dayField,
   /** For the whole time. */
   premium: moneyField.nullable().default(null),
-  /** Whom to call after an accident. */
+  /** The telephone number to call after an accident. */
   phone: phoneField,
 });
 type Started = Pick<z.output<typeof insuranceInput>, 'start_day'>;
@@ -24,7 +24,10 @@ type Started = Pick<z.output<typeof insuranceInput>, 'start_day'>;
 const isRenewed = (row: Started, others: readonly Started[]) =>
   others.some((other) => other.start_day > row.start_day);
 
-/** Insurance policies of a vehicle (domain rules §9.3): one at a time, the last of them to be renewed before it ends. */
+/**
+ * Insurance policies of a vehicle (domain rules §9.3), one at a time; the last must be renewed before it
+ * ends.
+ */
 export const INSURANCE = datedKind({
   section: 'insurance',
   input: insuranceInput,

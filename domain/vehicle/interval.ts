@@ -6,7 +6,7 @@ import type { FieldFault } from '../fault.ts';
 import { dayField, optionalDay, optionalText, optionalTime, timeField } from '../field.ts';
 import { INTERVAL_KINDS, type IntervalKind } from './interval-kind.ts';
 
-/** A time in which a vehicle could not be used, half-open `[startMs, endMs)`; null: it goes on. */
+/** A time in which a vehicle was unavailable, half-open `[startMs, endMs)`; null: it goes on. */
 export type Interval = { kind: IntervalKind; startMs: number; endMs: number | null };
 
 /** An interval as people enter it: civil days and times in the vehicle's zone. Without an end it goes on. */
@@ -16,12 +16,12 @@ export const intervalInput = z.object({
   start_time: timeField,
   end_date: optionalDay,
   end_time: optionalTime,
-  /** Required of an unusable vehicle. */
+  /** Required if the vehicle is unusable. */
   reason: optionalText(250),
 });
 export type IntervalInput = z.infer<typeof intervalInput>;
 
-/** What an interval is compared with. */
+/** The facts with which an interval is compared. */
 export type IntervalContext = {
   timeZone: string;
   nowMs: number;
@@ -32,8 +32,8 @@ export type IntervalContext = {
 };
 
 /**
- * The instants that an input means. An edit that does not change a minute keeps its seconds: 10:00 stays the 10:00:20 at which
- * somebody switched the flag.
+ * The instants of an input. An edit that does not change a minute keeps its seconds: 10:00 stays the 10:00:20
+ * at which a user switched the flag.
  */
 export function intervalOf(
   { kind, start_date, start_time, end_date, end_time }: IntervalInput,
@@ -51,8 +51,9 @@ export function intervalOf(
 }
 
 /**
- * What is wrong with an interval, beyond what its schema refuses: half an end, an end before its start, times to come, an unusable
- * vehicle without a reason, or a moment that another interval of the same kind has already.
+ * The faults of an interval beyond its schema: half an end, an end before its start, or a time in the future.
+ * An unusable vehicle without a reason is one too, and so is a moment that another interval of the same kind
+ * contains.
  */
 export function intervalFaults(input: IntervalInput, context: IntervalContext): FieldFault[] {
   const { kind, end_date, end_time, reason } = input;

@@ -21,7 +21,7 @@ const maintenanceInput = z.object({
   /** Null: the next one is of the same type. */
   next_type: typeField.nullable().default(null),
   next_date: optionalDay,
-  /** What the odometer shows when the next one is due, km, 1–3,000,000. */
+  /** The odometer at which the next one is due, km, 1–3,000,000. */
   next_distance: z.int(NOT_KM).min(1, NOT_KM).max(3_000_000, NOT_KM).nullable().default(null),
   observations: optionalLines(1_000),
 });
@@ -29,14 +29,20 @@ type Maintenance = Pick<z.output<typeof maintenanceInput>, 'type' | 'next_type' 
 
 const nextType = ({ type, next_type }: Pick<Maintenance, 'type' | 'next_type'>) => next_type ?? type;
 
-/** A later maintenance, once its day has come, ends what was due when it is of that type, or says anew when that type is due. */
+/**
+ * Is the due of a maintenance replaced? A later maintenance of the due type, once its day has come, ends it;
+ * one that plans the same type again replaces it.
+ */
 const isReplaced = (row: Maintenance, others: readonly Maintenance[], today: Day) =>
   others.some(
     (other) =>
       other.date > row.date && other.date <= today && [other.type, nextType(other)].includes(nextType(row)),
   );
 
-/** Maintenances of a vehicle (domain rules §9.3), each with the day or the odometer figure by which the next is due. */
+/**
+ * Maintenances of a vehicle (domain rules §9.3), each with the day or the odometer figure by which the next
+ * is due.
+ */
 export const MAINTENANCE = datedKind({
   section: 'maintenance',
   input: maintenanceInput,

@@ -7,7 +7,10 @@ const MAX_KM = 3_000_000;
 export const odometerInput = z.object({ odometer: z.int('val.required').min(0).max(MAX_KM) });
 export type OdometerInput = z.infer<typeof odometerInput>;
 
-/** What is wrong with a correction of today's start odometer, now known as `startKm`: an odometer never goes back. */
+/**
+ * The faults of a correction of today's start odometer, which is `startKm` so far: an odometer never goes
+ * back.
+ */
 export function odometerFaults({ odometer }: OdometerInput, startKm: number): FieldFault[] {
   if (odometer >= startKm) return [];
   return [{ field: 'odometer', code: 'val.range', params: { min: startKm, max: MAX_KM } }];

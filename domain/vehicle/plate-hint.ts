@@ -20,8 +20,8 @@ const PLATES: Readonly<Record<(typeof COUNTRIES)[number], readonly RegExp[]>> = 
 };
 
 /**
- * Does a normalised plate look like one of its country? Only information: plates of machines, diplomats and tests look different.
- * Example: `1234BCD` in ES → true, `AB12CDE` in ES → false.
+ * Does a normalised plate look like one of its country? This is only a hint: plates of machines, diplomats
+ * and tests look different. Example: `1234BCD` in ES → true, `AB12CDE` in ES → false.
  */
 export function isUsualPlate(license: string, country: (typeof COUNTRIES)[number]): boolean {
   return PLATES[country].some((pattern) => pattern.test(license));

@@ -18,8 +18,8 @@ export type CancelInput = z.infer<typeof cancelInput>;
 export type CommandFault = { code: FaultCode } | { fields: FieldFault[] };
 
 /**
- * Why a vehicle cannot be deregistered or deleted, the first check that fails (domain rules §3.1): no start in the fleet, no
- * reason given, a date not after that start, a date in the future.
+ * Why a vehicle cannot be deregistered or deleted; the first check that fails (domain rules §3.1). The checks
+ * are: no start in the fleet, no reason given, a date not after that start, a date in the future.
  */
 export function cancelFault(
   input: CancelInput,
@@ -36,11 +36,14 @@ export function cancelFault(
   return null;
 }
 
-/** The new fleet and the first day in it: today or earlier, but not before the vehicle entered its present fleet. */
+/**
+ * The new fleet and the first day in it: today or earlier, but not before the vehicle entered its present
+ * fleet.
+ */
 export const moveInput = z.object({ fleet_id: idField, date: dayField });
 export type MoveInput = z.infer<typeof moveInput>;
 
-/** What is wrong with the day of a move. `enteredDay` = first day in the present fleet. */
+/** The faults in the day of a move. `enteredDay` = first day in the present fleet. */
 export function moveFaults({ date }: MoveInput, at: { today: Day; enteredDay: Day }): FieldFault[] {
   if (date > at.today) return [{ field: 'date', code: 'val.futureDate' }];
   // If a vehicle's start is still in the future, the start moves to the new fleet.

@@ -3,7 +3,7 @@ import type { FieldFault } from '../fault.ts';
 import { optionalDay } from '../field.ts';
 import { feeField, kmLimitField } from './renting.ts';
 
-/** What the registration of a rented vehicle says of its contract, beside its code and company (domain rules §9.2). */
+/** The contract of a rented vehicle at its registration, besides its code and company (domain rules §9.2). */
 export const rentingStart = z.object({
   renting_monthly_fee: feeField.nullable().default(null),
   renting_start: optionalDay,
@@ -14,7 +14,7 @@ export const rentingStart = z.object({
 });
 export type RentingStart = z.output<typeof rentingStart>;
 
-/** What is missing or wrong in the contract that a rented vehicle is registered with. */
+/** The faults of the contract with which a rented vehicle is registered. */
 export function rentingStartFaults(input: RentingStart & { initial_odometer: number | null }): FieldFault[] {
   const { renting_monthly_fee, renting_start, renting_end, renting_km_limit, initial_odometer } = input;
   const faults: FieldFault[] = [];

@@ -30,7 +30,7 @@ const STATES = [
 const KM_MAX = 2_000_000;
 const fourDecimals = (value: number) => Math.round(value * 10_000) / 10_000;
 
-/** What a renting company is paid: as any amount, but never nothing. */
+/** The monthly fee of a renting company: an amount of money above zero. */
 export const feeField = moneyField.refine((amount) => !/^0+\.00$/.test(amount), 'renting.fee');
 const optionalFee = feeField.nullable().default(null);
 const km = (min: number) => z.number().int('renting.kmInteger').min(min).max(KM_MAX).nullable().default(null);
@@ -43,7 +43,7 @@ const rentingInput = z.object({
   company_id: idField,
   contract_code: requiredText(40),
   monthly_fee: feeField,
-  /** As the framework contract with the company has it. */
+  /** The fee in the framework contract with the company. */
   framework_fee: optionalFee,
   last_monthly_amount: optionalFee,
   /** The first month that is billed. */
@@ -53,9 +53,9 @@ const rentingInput = z.object({
   /** The last day; null: no fixed term. */
   end_day: optionalDay,
   km_limit: kmLimitField,
-  /** What the odometer showed when the contract began; a new vehicle may show 0. */
+  /** The odometer when the contract began; a new vehicle may show 0. */
   initial_odometer: km(0),
-  /** How far before the limit a warning is due; null: a tenth of the limit. */
+  /** Km before the limit at which a warning is due; null: a tenth of the limit. */
   km_limit_alert: km(1),
   /** Money for each kilometre over the limit, four decimals, up to 100; null: unknown. */
   excess_price: z.number().min(0).max(100).overwrite(fourDecimals).nullable().default(null),
@@ -70,7 +70,7 @@ const rentingInput = z.object({
   observation: optionalLines(1_000),
 });
 
-/** A renting contract as it is entered. */
+/** A renting contract as the user enters it. */
 export type Renting = z.output<typeof rentingInput>;
 
 type Faults = (contract: Renting) => FieldFault[];
@@ -119,8 +119,10 @@ const cancellationFaults: Faults = (contract) => {
   ];
 };
 
-/** Renting contracts of a vehicle, one after the other (domain rules §9.3). While one is suspended, nothing
- * of it is due (§5.12). */
+/**
+ * Renting contracts of a vehicle, one after the other (domain rules §9.3). A suspended contract has no dues
+ * (§5.12).
+ */
 export const RENTING = datedKind({
   section: 'renting',
   input: rentingInput,

@@ -1,14 +1,14 @@
 import type { Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 
-/** A time with both its days in it; an end of null is not foreseen. */
+/** A time that includes both its days; a null end: none is foreseen. */
 export type Span = { start_day: Day; end_day: Day | null };
 
 const endOf = ({ end_day }: Span) => end_day ?? '9999-12-31';
 
 /**
- * What is wrong with a span among others of its kind (domain rules §9.3): its end is not after its start, or it overlaps another.
- * The day on which one ends may be the day on which the next begins.
+ * The faults of a span among others of its kind (domain rules §9.3): its end is not after its start, or it
+ * overlaps another. One may end on the day on which the next begins.
  */
 export function spanFaults(span: Span, others: readonly Span[]): FieldFault[] {
   if (endOf(span) <= span.start_day) return [{ field: 'end_day', code: 'val.order' }];

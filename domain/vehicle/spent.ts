@@ -3,8 +3,8 @@ import { sumOf } from '../money.ts';
 import type { DatedKind } from './dated-kind.ts';
 
 /**
- * What the rows of the last twelve months come to, a decimal string with two decimals, and how many they are. On 2 March 2026 these
- * are the days from 3 March 2025 to 2 March 2026; what is dated later does not count yet.
+ * The sum of the rows of the last twelve months, a decimal string with two decimals, and their number. On 2
+ * March 2026 these are the days from 3 March 2025 to 2 March 2026; later rows do not count yet.
  */
 export function spentInYear(
   { day, amount }: NonNullable<DatedKind['spent']>,

@@ -7,7 +7,8 @@ const REGISTERED = '2010-05-15';
 const suggested = (category: string | null, last: string | null, country = 'ES') =>
   suggestedInspection({ country, category, registration_date: REGISTERED }, last);
 
-// Each class of domain rules §5.12: the first test, then one in each of its ages, on the last day before it changes and on the day.
+// Each class of domain rules §5.12: the first test, then one in each of its ages. Each is on the last day
+// before the rhythm changes, and on the day of the change.
 test.each<[string, string | null, string | null]>([
   ['M1', null, '2014-05-15'],
   ['M1', '2014-05-10', '2016-05-10'],

@@ -1,6 +1,9 @@
 import { addMonths, type Day } from '../day.ts';
 
-/** How often vehicles of a class are tested: for the first time at an age, then in steps that become shorter with age; months. */
+/**
+ * The rhythm of tests for a class of vehicles: the first at an age, then in steps that become shorter with
+ * age; months.
+ */
 type Rhythm = { first: number; steps: readonly { untilAge: number; every: number }[] };
 
 const CAR: Rhythm = {
@@ -34,7 +37,9 @@ const BUS: Rhythm = {
 };
 const MOTORCYCLE: Rhythm = { first: 48, steps: [{ untilAge: Number.POSITIVE_INFINITY, every: 24 }] };
 
-/** By category: `SPECIAL` is works machinery. Trailers up to 750 kg (O1) and tractors (T) have no rhythm here. */
+/**
+ * By category: `SPECIAL` is works machinery. Trailers up to 750 kg (O1) and tractors (T) have no rhythm here.
+ */
 const SPAIN: Readonly<Record<string, Rhythm>> = {
   M1: CAR,
   SPECIAL: CAR,
@@ -50,9 +55,10 @@ const SPAIN: Readonly<Record<string, Rhythm>> = {
 };
 
 /**
- * When the next statutory test is due by Spanish law (RD 920/2017, domain rules §5.12); null for other countries and for categories
- * without a rule. A help, never a rule: the test itself says the day. `last`: the last test, null if there was none. Ages count from
- * the registration. Example: a car registered on 1 May 2020 and tested on 20 April 2024 is tested next on 20 April 2026.
+ * The day of the next statutory test by Spanish law (RD 920/2017, domain rules §5.12); null for other
+ * countries and for categories without a rule. It is a suggestion; the test report itself gives the day.
+ * `last`: the last test, null if there was none. Ages count from the registration. Example: a car registered
+ * on 1 May 2020 and tested on 20 April 2024 is tested next on 20 April 2026.
  */
 export function suggestedInspection(
   vehicle: { country: string; category: string | null; registration_date: Day },
@@ -67,6 +73,6 @@ export function suggestedInspection(
     ({ untilAge }) => untilAge === Number.POSITIVE_INFINITY || last < addMonths(since, untilAge),
   );
   const next = addMonths(last, step!.every);
-  // A test before the first that is due changes nothing about that.
+  // A test before the first due one does not postpone it.
   return next < first ? first : next;
 }

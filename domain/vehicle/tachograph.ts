@@ -14,17 +14,17 @@ const tachographInput = z.object({
   type: z.enum(TYPES, 'val.enum'),
   serial: optionalText(30),
   last_check: optionalDay,
-  /** Two years after the last one at most; null: then. */
+  /** At most two years after the last one; null: exactly two years. */
   next_check: optionalDay,
-  /** Of the vehicle unit. */
+  /** For the vehicle unit. */
   last_vu_download: optionalDay,
-  /** Of the driver's card. */
+  /** For the driver's card. */
   last_card_download: optionalDay,
 });
 
 const latestCheck = (lastCheck: Day) => addMonths(lastCheck, 12 * TACHOGRAPH_TERMS.checkYears);
 
-/** Tachographs of a vehicle (domain rules §9.3): their check, and the downloads of those that are digital. */
+/** Tachographs of a vehicle (domain rules §9.3): their check, and the downloads of digital ones. */
 export const TACHOGRAPH = datedKind({
   section: 'tachograph',
   input: tachographInput,

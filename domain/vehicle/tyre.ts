@@ -17,11 +17,11 @@ const TEXT_MAX = 20;
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
 const tyreInput = z.object({
-  /** Where on the vehicle, in the words of the workshop; compared without case and accents. */
+  /** Position on the vehicle, in the words of the workshop; compared without case and accents. */
   position: requiredText(TEXT_MAX),
   brand: optionalText(TEXT_MAX),
   size: optionalText(TEXT_MAX),
-  /** Week and year of manufacture as the tyre has it. Example: `2325`. */
+  /** Week and year of manufacture as printed on the tyre. Example: `2325`. */
   dot: optionalText(TEXT_MAX),
   fitted: dayField,
   /** Odometer when it was fitted, km, 0–3,000,000. */
@@ -36,7 +36,10 @@ const isSamePlace = (one: Tyre, other: Tyre) => plainText(one.position) === plai
 const isReplaced = (tyre: Tyre, others: readonly Tyre[]) =>
   others.some((other) => other.fitted > tyre.fitted && isSamePlace(other, tyre));
 
-/** Tyres of a vehicle (domain rules §9.3): the one fitted last at a position is active, it has replaced those before. */
+/**
+ * Tyres of a vehicle (domain rules §9.3). The one fitted last at a position is active and has replaced the
+ * earlier ones.
+ */
 export const TYRE = datedKind({
   section: 'tyre',
   input: tyreInput,

@@ -6,11 +6,14 @@ import type { AvailabilityInput, VehicleSheet } from './vehicle.ts';
 /** How many days ahead the start in the fleet may be (domain rules §9.2). */
 export const FLEET_START_AHEAD_DAYS = 30;
 
-/** What the rules between fields need to know besides the sheet. */
+/** The facts that rules between fields need besides the sheet. */
 export type VehicleContext = {
   /** Today in the vehicle's zone. */
   today: Day;
-  /** A value of an enumerated list by its id; undefined if the caller does not know it, and then no rule uses it. */
+  /**
+   * A value of an enumerated list by its id; undefined if the caller does not know it, and then the rules
+   * pass over it.
+   */
   listed(id: number): { parent_id: number | null; class: ContractClass | null } | undefined;
   /** The chosen usual driver; undefined if the driver is unknown or did not change. */
   driver?: { isActive: boolean; isStructure: boolean } | undefined;
@@ -46,8 +49,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Contradictions within a sheet (domain rules §9.2), beyond what its schema refuses: dates in the future or out of order, a model
- * of another brand, a rented vehicle without contract, a driver who may not be the usual driver.
+ * Contradictions within a sheet (domain rules §9.2), beyond its schema: dates in the future or out of order,
+ * a model of another brand. A rented vehicle without contract is one too, and so is a driver who may not be
+ * the usual driver.
  */
 export function vehicleFaults(sheet: VehicleSheet, context: VehicleContext): FieldFault[] {
   return RULES.flatMap((rule) => rule(sheet, context));

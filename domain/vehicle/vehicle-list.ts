@@ -11,7 +11,10 @@ import { VEHICLE_ISSUES } from './vehicle-issues.ts';
 const REASON = { coded: 'vehicle.reason_', of: CANCEL_REASONS } as const;
 const MODULES = { coded: 'vehicle.module_', of: RECOVERY_MODULES } as const;
 
-/** The list of vehicles: first what a person looks for first; then what the record and its history have beside it. */
+/**
+ * The list of vehicles: the columns in the order of their use, then the fields that only the record and its
+ * history have.
+ */
 export const VEHICLE_LIST = {
   name: 'vehicles',
   section: 'vehicle',
@@ -53,7 +56,7 @@ export const VEHICLE_LIST = {
     { id: 'imei', type: 'code' },
     { id: 'odometer', label: 'word.odometer', type: 'odometer', hidden: true, for: 'positions' },
     { id: 'last_contact', label: 'word.lastContact', type: 'instant', for: 'positions' },
-    // The plate says it of those that are not registered.
+    // For an unregistered vehicle the plate shows the state.
     {
       id: 'registration_state',
       type: 'enum',
@@ -164,7 +167,7 @@ export const VEHICLE_LIST = {
     { name: 'unusable', column: 'unusable' },
     { name: 'in_maintenance', column: 'in_maintenance' },
     { name: 'structure', type: 'bool' },
-    // Those selected in the list.
+    // The vehicles selected in the list.
     { name: 'ids', label: 'vehicle.list', words: { vehicle: true }, hidden: true },
   ],
 } as const satisfies List;

@@ -47,8 +47,9 @@ const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 export const licenseField = requiredCode({ pattern: /^[A-Z0-9]+$/, max: PLATE_MAX, message: 'val.plate' });
 
 /**
- * The sheet of a vehicle (domain rules §9.2): one schema for form, endpoint and file. Fleet, unusable and in maintenance have
- * separate commands. Distances here are in kilometres, because the names of the fields are fixed.
+ * The sheet of a vehicle (domain rules §9.2): one schema for form, endpoint and file. Fleet, unusable and in
+ * maintenance have separate commands. Distances here are in kilometres, because the names of the fields are
+ * fixed.
  */
 export const vehicleSheet = z.object({
   license: licenseField,
@@ -99,8 +100,8 @@ export const vehicleSheet = z.object({
   /** First day in the fleet. */
   fleet_start: dayField,
   /**
-   * First and last time at which it is driven, as civil day and time in the vehicle's zone; each needs both day and time, or
-   * neither.
+   * First and last time of driving, as civil day and time in the vehicle's zone; each needs both day and
+   * time, or neither.
    */
   driving_start_day: optionalDay,
   driving_start_time: optionalTime,
@@ -127,13 +128,13 @@ export const availabilityInput = z.object({
 });
 export type AvailabilityInput = z.infer<typeof availabilityInput>;
 
-/** A new vehicle: its fleet, its sheet, and whether it can be used. */
+/** A new vehicle: its fleet, its sheet, and its availability. */
 export const vehicleInput = z.object({
   fleet_id: idField,
   ...vehicleSheet.shape,
   ...availabilityInput.shape,
 });
 
-/** The input for registering a vehicle, with how its contract begins if it is rented. */
+/** The input for registering a vehicle, with the beginning of its contract if it is rented. */
 export const registrationInput = z.object({ ...vehicleInput.shape, ...rentingStart.shape });
 export type RegistrationInput = z.infer<typeof registrationInput>;
