@@ -19,7 +19,7 @@ try {
   process.exit(1);
 }
 
-/** Signals are heard from the first moment: a start that is called off still closes its database. */
+/** Stops on a signal from the first moment: a start that is called off still closes its database. */
 function stopOnSignal(starting: Promise<Running>, log: Logger): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -28,7 +28,7 @@ function stopOnSignal(starting: Promise<Running>, log: Logger): void {
       stopping = true;
       log.info({ signal }, 'stopping');
       const running = await starting.catch(() => null);
-      // A start that failed tells why and ends by itself.
+      // A failed start logs its reason and ends by itself.
       if (!running) return;
       running.stop().then(
         () => process.exit(0),

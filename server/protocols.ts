@@ -9,7 +9,10 @@ import { queclink } from '#server/protocol/queclink/queclink.ts';
 import { teltonikaTcp } from '#server/protocol/teltonika/tcp.ts';
 import { teltonikaUdp } from '#server/protocol/teltonika/udp.ts';
 
-/** Every protocol that trackers may speak. Ports, settings, listeners and the simulator's options follow from it. */
+/**
+ * Every protocol that trackers may speak. Ports, settings, listeners and the simulator's options follow from
+ * it.
+ */
 const protocols = {
   teltonika: { port: 5027, tcp: teltonikaTcp, udp: teltonikaUdp },
   osmand: { port: 5055, http: osmandHttp, isText: true },
@@ -35,5 +38,5 @@ export const byProtocol = <Value>(of: (name: ProtocolName) => Value) =>
 /** The protocol of the door of this name: `teltonika` for `teltonika-udp`. */
 export const protocolOf = (door: string) => door.split('-')[0] as ProtocolName;
 
-/** Is what came by the door of this name text? */
+/** Does the door of this name deliver text? */
 export const isText = (door: string) => PROTOCOLS[protocolOf(door)]?.isText === true;

@@ -4,13 +4,16 @@ import type { TamperingKind } from '#domain/telemetry/fact.ts';
 import type { DatedSection } from '#domain/vehicle/dated-kind.ts';
 import type { VehicleIssue } from '#domain/vehicle/vehicle-issues.ts';
 
-/** Where a vehicle belongs: what decides who sees it. */
+/** The place of a vehicle in the fleets, which decides its readers. */
 export type VehiclePlace = { fleetId: number; workCode: string | null };
 
-/** Where a driver belongs. Only holders of `allowedEstructura` hear of drivers of type structure. */
+/**
+ * The place of a driver in the fleets. Only holders of `allowedEstructura` may know of drivers of type
+ * structure.
+ */
 export type DriverPlace = { fleetId: number; isStructure: boolean };
 
-/** The fleets through which a place or a group of places is seen, before and after; null: it is, or was, everybody's. */
+/** The fleets whose users see a place or a group of places, before and after; null: visible to everybody. */
 export type PlaceReach = { fleetIds: readonly number[] | null };
 
 /** Sessions that are over: all sessions of the user, or these. */
@@ -22,9 +25,9 @@ export type EndedSessions = {
 };
 
 /**
- * What each kind of change carries beside its record: what subscribers cannot read any more, or would all have to read. `places` are
- * where the record is and, when it moved, where it was. Of documents and dated rows `id` is the vehicle, and `place` is where that
- * is.
+ * The data that each kind of change carries besides its record: facts that subscribers can no longer read, or
+ * would all have to read. `places` are the record's place and, when it moved, its earlier one. For documents
+ * and dated rows `id` is the vehicle, and `place` is the vehicle's.
  */
 type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   document: { place: VehiclePlace };
@@ -32,11 +35,11 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   version_note: object;
   /** `renamed`: the brand, model or type whose name open maps show. */
   enum_value: { renamed: 'brand' | 'model' | 'type' | null };
-  /** `isSight`: the change may give users other fleets to see. */
+  /** `isSight`: the change may affect the fleets that users see. */
   fleet: { isSight: boolean };
   /**
-   * `fleetIds`: every fleet at and below the assigned ones or, for a driver without assigned fleets, the driver's fleet.
-   * `isSystem`: system staff; only system staff hears of them.
+   * `fleetIds`: every fleet at and below the assigned ones. For a driver without assigned fleets, it is the
+   * driver's fleet. `isSystem`: system staff; only system staff may know of them.
    */
   user: {
     places: readonly { fleetIds: readonly number[]; isSystem: boolean }[];
@@ -46,9 +49,9 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   driver: { places: readonly DriverPlace[]; userIds: readonly number[] };
   /** `id` is the vehicle. */
   calendar_alert: { place: VehiclePlace };
-  /** `id` is the user whose calendar it is. */
+  /** `id` is the owner of the calendar. */
   calendar_feed: object;
-  /** `places`: the centre and the work of the day, before and after; a vehicle has left them perhaps. */
+  /** `places`: the centre and the work of the day, before and after; the vehicle may have left them since. */
   cost: { places: readonly VehiclePlace[] };
   /** `id` is the cost centre. */
   cost_month: object;
@@ -58,7 +61,7 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   fuel_card: { fleetIds: readonly number[] };
   fuel_station: object;
   card: { fleetIds: readonly number[] };
-  /** `id` is the user who is written to. */
+  /** `id` is the recipient. */
   channel: object;
   /** The mail server of the installation. */
   mail: object;
@@ -74,20 +77,24 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   rule: { fleetIds: readonly number[] | null };
   /** `fleetIds`: the fleets it is and was assigned to. */
   schedule: { fleetIds: readonly number[] };
-  /** `userIds`: its owner and those who get it, before and after. `isShared`: everybody who has reports may see it, or could. */
+  /**
+   * `userIds`: its owner and its recipients, before and after. `isShared`: everybody who has reports may see
+   * it, or could.
+   */
   saved_report: { userIds: readonly number[]; isShared: boolean };
-  /** `userIds`: those of the drivers. */
+  /** `userIds`: the users of the drivers. */
   assignment: {
     vehicleIds: readonly number[];
     places: readonly (VehiclePlace & Pick<DriverPlace, 'isStructure'>)[];
     userIds: readonly number[];
   };
-  /** Whose it is. */
+  /** `userId`: the owner. */
   line_import: { userId: number };
   /** `fleetIds`: those of the vehicles in it. */
   mass_change: { userId: number; fleetIds: readonly number[] };
   /**
-   * A place is null while the tracker is in no vehicle. `vehicleId`: the vehicle that has the tracker, when the tracker is another.
+   * A place is null while the tracker is in no vehicle. `vehicleId`: the vehicle that has the tracker, when
+   * another tracker replaced it.
    */
   tracker: {
     imeis: readonly string[];
@@ -96,7 +103,10 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** A token of another system that sends records. */
   feed_token: { fleetIds: readonly number[] };
-  /** Files of a camera have come or are coming; `id` is the vehicle. `places`: where it was on the day of the event. */
+  /**
+   * Files of a camera have arrived or are coming; `id` is the vehicle. `places`: its place on the day of the
+   * event.
+   */
   camera_file: { places: readonly VehiclePlace[] };
   /** A command to a tracker; `id` is the tracker. `place` is null while it is in no vehicle. */
   tracker_command: { place: VehiclePlace | null };
@@ -109,27 +119,29 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   /** `id` is the vehicle. */
   tampering: { kind: TamperingKind; startMs: number; isOpen: boolean; place: VehiclePlace };
   /**
-   * `id` is the user. `told`: the notifications that the user has got or that were counted on; without it, the user has read some.
+   * `id` is the user. `told`: new notifications of the user, and those with a higher count; without it, the
+   * user has read some.
    */
   notification: { told?: readonly number[] };
-  /** `id` is the user who chose anew. */
+  /** `id` is the user whose choice changed. */
   subscription: object;
   /** The violations of a schedule by a vehicle; `id` is the vehicle. */
   violation: { place: VehiclePlace };
   /** Packets that could not be folded; all of them at once. */
   unfolded_packet: object;
   /**
-   * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: somebody else may be driving;
-   * `rebuild`: the vehicle's past was folded again). The live board follows, and no screen asks again.
+   * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: the driver may have
+   * changed; `rebuild`: the vehicle's past was folded again). The live board follows, and no screen needs to
+   * load again.
    */
   telemetry: object;
 };
 
-/** What can change: every entity that a command writes, and what telemetry decides. */
+/** The kinds of records that can change: every entity that a command writes, and the results of telemetry. */
 export type Changing = keyof Carried;
 
 /**
- * One thing that changed, announced after the commit to everybody who must know. It is plain data: another process gets the same,
+ * One change, announced after the commit to all subscribers. It is plain data: another process gets the same,
  * and needs nothing from the process that wrote it.
  */
 export type Change<Kind extends Changing = Changing> = {
@@ -139,7 +151,8 @@ export type Change<Kind extends Changing = Changing> = {
     /** A verb, as in the audit: `create`, `edit`, `delete`, … */
     action: string;
     /**
-     * The socket of the page that made the change. That page has already marked the entity as old when its write was answered.
+     * The socket of the page that made the change. That page has already marked the entity as outdated when
+     * its write was answered.
      */
     knownTo?: string;
   } & Carried[K];

@@ -3,15 +3,15 @@ import type { PoolClient } from 'pg';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 
-/** An event, as whoever found it raises it. */
+/** An event in the form in which its finder raises it. */
 export type Raised = {
   code: EventCode;
-  /** When it happened, ms UTC; left out: now. */
+  /** Time of the event, ms UTC; left out: now. */
   timeMs?: number;
-  /** The vehicle that it is about; where it belongs is added. */
+  /** The vehicle of the event; its place is added. */
   vehicleId?: number;
   driverId?: number;
-  /** Where what it is about belongs, if that is not a vehicle. */
+  /** The fleet of the event, if it has no vehicle. */
   fleetId?: number;
   workCode?: string | null;
   /** The point of interest or area. */
@@ -21,15 +21,15 @@ export type Raised = {
   value?: number | null;
   lat?: number | null;
   lng?: number | null;
-  /** The only user whom it concerns; left out: all who want to be told. */
+  /** The only user concerned; left out: every subscriber. */
   userId?: number;
-  /** What its words name beside that: plate, name of a file, … No secrets. */
+  /** Values for its words: plate, name of a file, … No secrets. */
   detail?: Readonly<Record<string, string | number>>;
 };
 
 /**
- * Raises events in the transaction that makes them true: they are told if it commits, and only then. `nowMs` is when they were
- * found.
+ * Raises events in the transaction that makes them true: users are notified if it commits, and only then.
+ * `nowMs` is the time at which they were found.
  */
 export async function raiseEvents(
   tx: Pick<Transaction<DB>, 'executeQuery'> | PoolClient,

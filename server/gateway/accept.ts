@@ -10,8 +10,9 @@ import { mayBePrivate } from './keep-frame.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
- * Takes a packet's records. Each goes to the vehicle of its own time. Those of a time without one are kept apart; impossible ones
- * go to quarantine. Resolves once everything is stored: only then may the tracker be answered.
+ * Takes a packet's records. Each goes to the vehicle of its own time. Records of a time without a vehicle are
+ * kept apart; impossible ones go to quarantine. Resolves once everything is stored: only then may the gateway
+ * answer the tracker.
  */
 export async function acceptRecords(
   gateway: Gateway,
@@ -49,10 +50,10 @@ export async function acceptRecords(
   const privateUse = await Promise.all(
     [...byVehicle].map(([vehicleId, own]) => gateway.ingest.store({ vehicleId, records: own, receivedMs })),
   );
-  // The files of a camera, and their labels, are nobody's business in private use.
+  // Private use keeps neither files of a camera nor their labels.
   const ofWork = new Map([...byVehicle].filter((_, i) => !privateUse[i]));
   const alarms = labelledAlarms(ofWork);
-  // Before the tracker is answered: what it sends again is noted again.
+  // Before the answer: if the tracker sends the alarms again, they are noted again.
   if (alarms.length > 0) await gateway.files.note(tracker.id, alarms);
   const stored = records.length - refused.length - unfitted.length;
   gateway.metrics.records.inc({ protocol, outcome: 'stored' }, stored);
@@ -60,7 +61,7 @@ export async function acceptRecords(
     return { vehicleIds: [...byVehicle.keys()], isPrivate: privateUse.includes(true), others };
   gateway.metrics.records.inc({ protocol, outcome: 'quarantined' }, refused.length);
   gateway.metrics.records.inc({ protocol, outcome: 'unfitted' }, unfitted.length);
-  // A record that was set aside belongs to no vehicle. It is treated as one of the vehicle that the tracker is in now.
+  // A record that was set aside belongs to no vehicle. It is treated as one of the tracker's present vehicle.
   const vehicleId = vehicleAt(tracker, receivedMs);
   const isPrivate =
     isPrivateNow ||
@@ -75,15 +76,17 @@ export async function acceptRecords(
   };
 }
 
-/** Notes that a tracker is there, so that its vehicle does not count as disconnected (domain rules §3.3). */
+/**
+ * Notes a sign of life of a tracker, so that its vehicle does not count as disconnected (domain rules §3.3).
+ */
 export async function acceptHeartbeat({ ingest }: Gateway, tracker: KnownTracker, receivedMs: number) {
   const vehicleId = vehicleAt(tracker, receivedMs);
   if (vehicleId !== null) await ingest.store({ vehicleId, records: [], receivedMs });
 }
 
 /**
- * A record in the form that quarantine keeps: what it says, as far as it may be stored of private use. One that does not say was sent in
- * private use if the vehicle is in it.
+ * A record in the form that quarantine keeps, cut to the fields that private use may store. A record without
+ * the private flag counts as private if the vehicle is in private use.
  */
 function asBytes(record: TrackerRecord, isPrivateNow: boolean): Uint8Array {
   const isPrivate = isPrivateNow || record.privateMode === true;

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import { type Gateway, noteRefused } from './gateway.ts';
 import type { Visit } from './visitors.ts';
 
-/** Lets a connection in, as long as it lasts; null when it was closed because there are too many, of its address or in all. */
+/**
+ * Admits a connection and returns its visit; null when it was closed because there are too many, from its
+ * address or in all.
+ */
 export function admit(gateway: Gateway, protocol: string, socket: Socket): Visit | null {
   const address = socket.remoteAddress ?? '';
   const visit = gateway.visitors.arrive(address, (why) => {

@@ -5,9 +5,10 @@ import type { Gateway } from './gateway.ts';
 import type { KnownTracker } from './registry.ts';
 
 /**
- * How far ahead the clock was that a packet's records were stamped with, milliseconds; 0 when it was right. Trackers repeat
- * packets, whenever they have coverage again: a packet that was corrected once is corrected in the same way for ever. As long as
- * a tracker's clock keeps its error, all its packets are corrected alike, so that the distances between them stay, too.
+ * The milliseconds by which the clock that stamped a packet's records was ahead; 0 when it was right.
+ * Trackers repeat packets, whenever they have coverage again, so a packet once corrected is corrected in the
+ * same way for ever. As long as a tracker's clock keeps its error, all its packets get the same correction,
+ * so that the distances between them stay.
  */
 export async function correctedAheadMs(
   { pool, registry }: Gateway,

@@ -7,7 +7,8 @@ import { encodeLogin } from '#server/protocol/teltonika/encode.ts';
 import type { ProtocolName } from '#server/protocols.ts';
 import { useGateway } from '#server/testing/use-gateway.ts';
 
-// What strangers may open on all trackers' ports together: a quarter of 16 connections, and half requests for a moment.
+// The connections that strangers may open on all trackers' ports together: a quarter of 16, and half for
+// requests of a moment.
 const refused: string[] = [];
 const site = useGateway({
   nowMs: Date.parse('2026-03-18T10:00:00Z'),
@@ -16,7 +17,7 @@ const site = useGateway({
 });
 const SILENT: readonly ProtocolName[] = ['teltonika', 'gt06', 'queclink', 'jt808'];
 
-/** Opens connections that say nothing, in this order. */
+/** Opens silent connections, in this order. */
 async function strangers(protocols: readonly ProtocolName[]) {
   const calls = [];
   for (const protocol of protocols) {
@@ -46,7 +47,7 @@ it('strangers on every port make room for each other; known trackers stay, and o
   const known = await signedIn((await site.tracker()).imei);
   const crowd = await strangers([...SILENT, ...SILENT, 'osmand', 'json', ...SILENT]);
   const late = await signedIn((await site.tracker()).imei);
-  // The last three may be waiting for their turn to be let in, so only the first ones are surely gone.
+  // The last three may still wait to be admitted, so only the first ones are surely gone.
   await Promise.all(crowd.slice(0, 8).map(({ closed }) => closed));
   expect(refused.slice(0, 4)).toEqual(SILENT.map((name) => `${name} crowd`));
   expect([known.destroyed, late.destroyed]).toEqual([false, false]);

@@ -1,10 +1,10 @@
-/** Where trackers of one protocol come in, over one transport. */
+/** An entry for trackers of one protocol, over one transport. */
 export type Door = {
   transport: 'TCP' | 'UDP' | 'HTTP';
-  /** Listens and returns the port; 0 asks for a free one. Rejects with the error of the system. */
+  /** Listens and returns the port; 0 takes a free one. Rejects with the error of the system. */
   open(host: string, port: number): Promise<number>;
-  /** Accepts nothing new. */
+  /** Accepts no new connections. */
   shut(): void;
-  /** Ends what is still open. */
+  /** Ends the open connections. */
   close(): void;
 };

@@ -1,22 +1,25 @@
 import type { Pool } from 'pg';
 import { hashSecret } from '#server/base/access/secret.ts';
 
-/** Who a token stands for. */
+/** The fleet for which a token may send. */
 export type FeedAccess = { fleetId: number };
 
 /** Longest batch of another system, bytes. */
 export const BATCH_MAX_BYTES = 4 * 2 ** 20;
 
-/** How long an answer is believed: a token that is revoked ends after this time at the latest. */
+/** How long a cached answer counts, ms: a revoked token ends after this time at the latest. */
 const BELIEVE_MS = 10_000;
-/** Tokens, right and wrong, that are remembered. */
+/** The most tokens, right and wrong, in the cache. */
 const KNOWN = 1_000;
 
-/** Knows the tokens of other systems, and for which trackers they may speak. */
+/** Looks up the tokens of other systems, and the trackers for which they may send. */
 export function feedAccesses(pool: Pool, now: () => number) {
   const known = new Map<string, { at: number; access: Promise<FeedAccess | null> }>();
   return {
-    /** What a token may do by the door of this protocol; null for a token that nobody made, was revoked, or is for another door. */
+    /**
+     * The access of a token by the door of this protocol; null for a token that does not exist, was revoked,
+     * or is for another door.
+     */
     of(token: string, protocol: string): Promise<FeedAccess | null> {
       const hash = hashSecret(token);
       const key = `${protocol} ${hash.toString('hex')}`;
@@ -43,7 +46,10 @@ async function load(
   return rows[0] ? { fleetId: rows[0].fleet_id } : null;
 }
 
-/** Those of the IMEIs whose trackers speak the protocol, or none yet, and are in vehicles of the fleet or below, or in none. */
+/**
+ * The IMEIs among these that a fleet's token may send for. Their trackers speak the protocol, or none yet,
+ * and are in no vehicle or in one of the fleet or below.
+ */
 export async function ownTrackers(
   pool: Pool,
   { fleetId, protocol, imeis }: FeedAccess & { protocol: string; imeis: readonly string[] },

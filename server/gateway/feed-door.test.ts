@@ -131,7 +131,7 @@ describe('the JSON door', () => {
     ['an empty batch', 200, (token) => ['json', token, { records: [] }]],
   ])('%s is answered %i', async (_, status, argsWith) => {
     const { token } = await tokenFor('json');
-    // A connection may end while a body is still being sent that nobody wants to read.
+    // The connection may end while a body that the server does not read is still being sent.
     const answered = await post(...argsWith(token)).catch(() => ({ status: 413 }));
     expect(answered.status).toBe(status);
   });
@@ -170,7 +170,7 @@ it.each(['json', 'flespi'] as const)('the simulated fleet speaks %s', async (pro
 });
 
 describe('behind a proxy', () => {
-  /** Posts from an address that the proxy names; what its caller says itself stands before it. */
+  /** Posts from an address that the proxy names; the caller's own claim stands before it. */
   const ask = async (port: number, address: string, token: string | null, records: unknown[] = []) => {
     const answer = await fetch(`http://127.0.0.1:${port}/positions`, {
       method: 'POST',
@@ -204,7 +204,7 @@ describe('behind a proxy', () => {
       ...Array(2).fill('198.51.100.7 401'),
       ...Array(2).fill('198.51.100.7 connections'),
     ]);
-    // Its neighbour is not shut out with it, and a sender with a token is known by that.
+    // The neighbour of the address is not shut out with it, and a token identifies its sender.
     expect(await ask(json, '198.51.100.8', null)).toBe(401);
     expect(await many(6, () => ask(json, '198.51.100.9', token))).toEqual([200, 200, 200, 200, 200, 200]);
     await door.close();

@@ -11,8 +11,8 @@ import { storeFeed } from './store-feed.ts';
 const BEARER = /^Bearer +([\w~+/.-]{16,200}=*)$/i;
 
 /**
- * Serves another system that sends records of many trackers. The token is asked before the body is read; the answer follows once
- * every record is stored.
+ * Serves another system that sends records of many trackers. The token is checked before the body is read.
+ * The answer follows once every record is stored.
  */
 export function feedDoor(
   gateway: Gateway,

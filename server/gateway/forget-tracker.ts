@@ -9,7 +9,7 @@ export function forgetTracker(
   registry.forget(imei);
   void registry.find(imei).then(
     (tracker) => tracker ?? visitors.cutOff(imei),
-    // Without an answer of the database the next packet finds out.
+    // If the database does not answer, the next packet finds out.
     () => {},
   );
 }

@@ -2,7 +2,10 @@ import { type Framed, type FrameProtocol, type Hopeless, isUndecided } from '#se
 
 /** The bytes of a connection, to be cut into frames. */
 export type FrameStream = {
-  /** Takes the bytes that arrived and cuts off one frame at a time, the next one when the one before has been handled. */
+  /**
+   * Takes the bytes that arrived and cuts off one frame at a time, each after the one before has been
+   * handled.
+   */
   frames(chunk: Buffer): Generator<{ frame: Framed | Hopeless; bytes: Buffer }>;
   /** Has part of a frame arrived? */
   isUnfinished(): boolean;
@@ -17,10 +20,10 @@ export function frameStream(next: FrameProtocol['next']): FrameStream {
   };
 }
 
-/** What has come and is not cut yet. */
+/** The bytes that arrived and are not cut yet. */
 type Held = { pieces: Buffer[]; length: number; need: number };
 
-/** One for all connections: a generator that is made for each would bring a prototype and a map along. */
+/** One generator function for all connections: one made for each would bring a prototype and a map along. */
 function* cutFrames(
   held: Held,
   chunk: Buffer,
@@ -44,7 +47,7 @@ function* cutFrames(
   held.pieces = held.length === 0 ? [] : [buffered.subarray(begin)];
 }
 
-/** Can nothing more be read from the connection? */
+/** Is the rest of the connection unreadable? */
 export function isHopeless(frame: Framed | Hopeless): frame is Hopeless {
   return frame.kind === 'garbage' || frame.kind === 'too_large';
 }

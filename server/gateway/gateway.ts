@@ -9,7 +9,7 @@ import type { RefusalLog } from './refusal-log.ts';
 import type { Registry } from './registry.ts';
 import type { Visitors } from './visitors.ts';
 
-/** What the doors of all protocols share. */
+/** The parts that the doors of all protocols share. */
 export type Gateway = {
   pool: Pool;
   ingest: Ingest;
@@ -23,12 +23,12 @@ export type Gateway = {
   now(): number;
 };
 
-/** A packet as it came. `protocol` is the name of the door that it came through: `teltonika`, `teltonika-udp`. */
+/** A packet as it arrived. `protocol` is the name of its door: `teltonika`, `teltonika-udp`. */
 export type Packet = { protocol: string; address: string; bytes: Buffer; receivedMs: number };
 
 /**
- * The vehicles that a packet belongs to, whether it spoke, or may have spoken, of private use, and which of its records were not
- * stored for a vehicle: why, or null for those of a time when its tracker was in none.
+ * The vehicles of a packet, and whether it contains, or may contain, private use. Also the records that were
+ * not stored for a vehicle: the reason, or null when their tracker was in no vehicle at that time.
  */
 export type Accepted = {
   vehicleIds: readonly number[];
@@ -36,7 +36,7 @@ export type Accepted = {
   others: ReadonlyMap<TrackerRecord, 'time' | 'future' | 'past' | null>;
 };
 
-/** Counts something that was refused, for the metrics and for the log. */
+/** Counts a refusal, for the metrics and for the log. */
 export function noteRefused(
   { metrics, refusals }: Gateway,
   { protocol, address }: Pick<Packet, 'protocol' | 'address'>,

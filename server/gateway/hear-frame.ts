@@ -7,10 +7,10 @@ import { refuseBroken, setAside } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
 import { speakerByImei, speakerByTerminal } from './speaker.ts';
 
-/** What is known of the sender, on a connection or in a single datagram. */
+/** The state of a conversation, on a connection or in a single datagram. */
 export type Conversation = { tracker: KnownTracker | null; state: unknown };
 
-/** What to send back, whether the conversation is over, and what the frame says to an order. */
+/** The reply, the end of the conversation, and the part of the frame that may settle an order. */
 export type Answer = { reply: Buffer | null; isOver: boolean; settling?: Settling };
 
 /** A conversation before its first frame. */
@@ -19,8 +19,8 @@ export function newConversation({ start }: FrameProtocol): Conversation {
 }
 
 /**
- * Takes a frame of any protocol. Resolves when what it holds is stored; only then may the answer be sent. Rejects when nothing
- * was stored: the tracker then gets no answer, keeps the packet and sends it again.
+ * Takes a frame of any protocol. Resolves when its content is stored; only then may the answer be sent.
+ * Rejects when nothing was stored: the tracker then gets no answer, keeps the packet and sends it again.
  */
 export async function hearFrame(
   gateway: Gateway,
@@ -47,8 +47,9 @@ export async function hearFrame(
 }
 
 /**
- * The registered tracker that sent the frame. Null for one that is not, for one of another protocol, and for a sender that did not
- * say who it is. Asked for each frame, because records change while a connection lasts: who was deleted is cut off at once.
+ * The registered tracker that sent the frame. Null for an unregistered one, for one of another protocol, and
+ * for a sender without identification. It is looked up for each frame, because records change while a
+ * connection lasts: a deleted tracker is cut off at once.
  */
 async function speakerOf(
   gateway: Gateway,
@@ -88,7 +89,10 @@ function holdsRecords(taken: Taken<unknown>): boolean {
   return taken.kind === 'packet' && taken.records.length + taken.unreadable > 0;
 }
 
-/** Stores the records of a packet, and keeps the packet as it came. Returns which records were not stored for a vehicle. */
+/**
+ * Stores the records of a packet, and keeps the packet as it arrived. Returns the records that were not
+ * stored for a vehicle.
+ */
 export async function storePacket(
   gateway: Gateway,
   tracker: KnownTracker,
@@ -101,7 +105,7 @@ export async function storePacket(
     if (records.length > 0) accepted = await acceptRecords(gateway, tracker, packet, records);
     if (accepted) ({ others } = accepted);
     if (unreadable > 0) {
-      // Whether these records were of private use is unknown, as with a packet that nobody could read.
+      // It is unknown whether these records are of private use, as with an unreadable packet.
       if (!accepted?.isPrivate) accepted = null;
       await setAside(gateway, tracker, packet, 'unreadable');
     }

@@ -1,19 +1,20 @@
 import type { Socket } from 'node:net';
 
-/** What happens on a connection. */
+/** The handlers of a connection. */
 export type Listener = {
-  /** Handles a piece of what came; false: nothing more is to be read. */
+  /** Handles a piece of the bytes; false: reading stops. */
   hear(bytes: Buffer): Promise<boolean>;
-  /** All that came is handled, and nothing more will come. */
+  /** Every piece is handled, and no other follows. */
   end(): void;
-  /** The connection broke, or a piece could not be handled. */
+  /** The connection broke, or the handling of a piece failed. */
   fail(error: unknown): void;
 };
 
 /**
- * Hands over what comes on a socket piece by piece, the next one when the one before has been handled; until then no more is read than
- * the socket's own buffer takes. An async iterator would do the same, but keeps a generator, its listeners and the newest piece of
- * every connection, which is most of what a silent tracker costs.
+ * Hands over the bytes of a socket piece by piece, each after the one before has been handled. Until then no
+ * more is read than fits into the socket's own buffer. An async iterator would do the same. But it would keep
+ * a generator, its listeners and the newest piece of every connection, which is most of the cost of a silent
+ * tracker.
  */
 export function hearInTurn(socket: Socket, { hear, end, fail }: Listener): void {
   let isBusy = false;

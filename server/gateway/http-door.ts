@@ -8,7 +8,7 @@ import { type HttpLimits, httpListener, readRequest, type Sender } from './http-
 import { refuseBroken } from './refusal.ts';
 import { speakerBySecret } from './speaker.ts';
 
-/** Serves the trackers of a protocol over HTTP. Answers 200 once their report is stored. */
+/** Serves the trackers of a protocol over HTTP. Answers 200 once a report is stored. */
 export function httpDoor(
   gateway: Gateway,
   log: Logger,
@@ -35,7 +35,9 @@ export function httpDoor(
   }
 }
 
-/** A request as text, without the secret: its request line, the type of its body if it has one, and the body. */
+/**
+ * A request as text, without the secret: its request line, the type of its body if it has one, and the body.
+ */
 function asText({ method, url, contentType, body }: HttpRequest, secret: string): Buffer {
   const type = contentType === null ? '' : `\ncontent-type: ${contentType}`;
   const text = `${method} ${url}${type}${body === '' ? '' : `\n\n${body}`}`;

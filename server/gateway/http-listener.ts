@@ -14,19 +14,20 @@ import type { Visit } from './visitors.ts';
 /** The answer to a request; 413 also ends its connection. */
 export type HttpAnswer = { status: number; body?: object | null };
 
-/** Within what time requests have to arrive, and over how many connections at once. */
+/** Time limits for the arrival of requests, and the most connections at once. */
 export type HttpLimits = ReturnType<typeof requestTimes> & { connections: number };
 
-/** Who sends a request. */
+/** The sender of a request. */
 export type Sender = {
   address: string;
-  /** It has shown who it is. */
+  /** The sender has identified itself. */
   know(): void;
 };
 
 /**
- * A door over HTTP: it admits, answers what `take` says, and 503 when that fails, so that the sender tries again. Behind a proxy all
- * come over its connections, so requests are admitted instead, each by the address that the proxy names.
+ * A door over HTTP. It admits, answers with the result of `take`, and with 503 when that fails, so that the
+ * sender tries again. Behind a proxy all requests come over the proxy's connections. So the door then admits
+ * requests instead, each by the address that the proxy names.
  */
 export function httpListener(
   gateway: Gateway,
@@ -51,7 +52,7 @@ export function httpListener(
         const reason = visit === null ? 'connections' : String(status);
         if (status !== 200) noteRefused(gateway, { protocol: name, address }, reason);
         const text = body === null ? '' : JSON.stringify(body);
-        // What was refused before it was read is not read any more.
+        // The rest of a request refused early is not read.
         const ends = status === 413 || !request.complete;
         response
           .writeHead(status, {
@@ -69,7 +70,7 @@ export function httpListener(
       const visit = admit(gateway, name, socket);
       if (visit) visits.set(socket, visit);
     });
-  // A client may close its side once it has asked. Node knows the switch, its types do not.
+  // A client may close its side once its request is sent. Node knows this switch, its types do not.
   Object.assign(server, { httpAllowHalfOpen: true });
   return {
     transport: 'HTTP',

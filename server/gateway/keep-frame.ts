@@ -3,8 +3,8 @@ import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
- * Keeps a packet of a registered tracker as it came, to help find faults. A packet of private use is kept without its content.
- * `accepted` is null when nothing in the packet was understood or stored.
+ * Keeps a packet of a registered tracker as it arrived, to help find faults. A packet of private use is kept
+ * without its content. `accepted` is null when nothing in the packet was understood or stored.
  */
 export function keepFrame(
   gateway: Gateway,
@@ -23,7 +23,10 @@ export function keepFrame(
   });
 }
 
-/** An unreadable packet counts for the vehicle that the tracker is in now, and as private when that vehicle is in private use. */
+/**
+ * An unreadable packet counts for the tracker's present vehicle, and as private when that vehicle is in
+ * private use.
+ */
 function unread(
   gateway: Gateway,
   tracker: KnownTracker,

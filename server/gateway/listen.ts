@@ -14,9 +14,9 @@ import { type Visitors, visitors } from './visitors.ts';
 
 export type Listening = {
   ports: Readonly<Record<ProtocolName, number>>;
-  /** Where terminals send their files; null without the setting CAMERA_HOST. */
+  /** The port to which terminals send their files; null without the setting CAMERA_HOST. */
   filesPort: number | null;
-  /** Accepts no new connections. Open ones end once what they sent is stored. */
+  /** Accepts no new connections. Open ones end once their data is stored. */
   close(): Promise<void>;
 };
 
@@ -47,14 +47,16 @@ export async function listenTrackers(gateway: Gateway, config: Config, log: Logg
   };
 }
 
-/** Who may come to the doors of all protocols together. */
+/** Admits visitors to the doors of all protocols together. */
 export function trackerVisitors(config: Config, now: () => number): Visitors {
   return visitors({ perAddress: config.TRACKER_CONNECTIONS, total: connectionsOf(config) }, now);
 }
 
 const connectionsOf = (config: Config) => config.TRACKER_CONNECTIONS_TOTAL ?? connectionCeilings().trackers;
 
-/** Who brings files is counted apart: a terminal may have both its connections meanwhile. */
+/**
+ * Connections that bring files are counted apart: a terminal may have both its other connections meanwhile.
+ */
 function guestsOfTheirOwn(gateway: Gateway, config: Config): Gateway {
   const limits = { perAddress: config.TRACKER_CONNECTIONS, total: connectionCeilings().uploads };
   return { ...gateway, visitors: visitors(limits, gateway.now) };
@@ -73,7 +75,7 @@ function doorsOf(gateway: Gateway, config: Config, log: Logger, name: ProtocolNa
   ];
 }
 
-/** Opens a door. If that fails, the error says in one line which setting to change. */
+/** Opens a door. If that fails, the error names in one line the setting to change. */
 async function openDoor(
   door: Door,
   { host, port, setting }: { host: string; port: number; setting: string },

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What the gateway counts, for /metrics. */
+/** The counters of the gateway, for /metrics. */
 export type GatewayMetrics = ReturnType<typeof gatewayMetrics>;
 
 export function gatewayMetrics(registry: Registry) {

@@ -8,7 +8,7 @@ import { vendorBytes } from '#server/protocol/teltonika/vendor-frames.ts';
 import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
 import { commandSite } from '#server/testing/command-site.ts';
 
-// What people ask of trackers, from the question to the answer, over real connections.
+// Commands to trackers, from the request to the answer, over real connections.
 let site: Awaited<ReturnType<typeof commandSite>>;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a command', () => {
     const tracker = await site.signedIn(imei);
     const frame = encodeTcpFrame([site.standing(5)], { codec: '8E' });
     tracker.socket.write(frame.subarray(0, 20));
-    // The first half has been read once the server answers something sent on another connection.
+    // The first half has been read once the server answers a message on another connection.
     await site.signedIn((await site.fitted()).imei);
     await site.ask(id, 'state');
     tracker.socket.write(frame.subarray(20));
@@ -193,7 +193,7 @@ describe('a command', () => {
     await site.restart();
     await site.gateway.orders.sweep();
     const after = await site.signedIn(imei);
-    // What changes nothing is sent again.
+    // A command that changes nothing is sent again.
     expect(await after.read(vendorBytes('codec12GetInfo').length)).toEqual(vendorBytes('codec12GetInfo'));
     after.answer('here');
     expect(await after.read(encodeCommand('cpureset').length)).toEqual(encodeCommand('cpureset'));
@@ -240,7 +240,7 @@ describe('a GT06 tracker', () => {
     const { socket, read } = site.call('gt06');
     socket.write(gt06.encodeLogin(imei, 1));
     await read(10 + gt06.encodeCommand('WHERE#', 1).length);
-    // Nothing of the vehicle is known yet, so it may be in private use.
+    // Nothing is known of the vehicle yet, so it may be in private use.
     socket.write(gt06.encodeCommandAnswer('Lat:N40.4,Lon:W3.7', asked.id!, 2));
     await site.until(id, 'answered');
     expect((await site.newest(id)).answer).toBeNull();

@@ -8,7 +8,7 @@ import * as store from './order-store.ts';
 import { verdictOn } from './order-verdict.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
-/** An order that was sent and not settled. */
+/** An order that was sent and is not settled. */
 type Owed = { id: number; kind: CommandKind; settledBy: Settlement };
 type Line = {
   tracker: KnownTracker;
@@ -21,12 +21,12 @@ type Line = {
 };
 type Desk = Pick<Gateway, 'pool' | 'ingest' | 'now'> & {
   log: Logger;
-  /** May outputs be switched in this installation? */
+  /** Does this installation allow switching outputs? */
   hasOutputs: boolean;
   announce(advanced: readonly store.Advanced[]): Promise<void>;
 };
 
-/** Trackers without orders, of protocols that have none, cost nothing but an entry each. */
+/** A tracker without orders, or of a protocol without any, costs nothing but an entry. */
 export function orderDesk(desk: Desk): OrderDesk {
   const { pool, now, announce } = desk;
   const lines = new Map<number, Line>();
@@ -34,11 +34,11 @@ export function orderDesk(desk: Desk): OrderDesk {
 
   const tell = (advanced: store.Advanced | null) => (advanced ? announce([advanced]) : Promise.resolve());
 
-  /** Sends the first order that may be sent. One at a time is on its way. */
+  /** Sends the first order that may be sent. Only one at a time is on its way. */
   async function send(line: Line): Promise<void> {
     const { id: trackerId } = line.tracker;
     for (const waiting of await store.readWaiting(pool, trackerId, now())) {
-      // What is just being stored may decide; then it is tried again.
+      // A packet that is just being stored may change the verdict; afterwards the order is tried again.
       if (line.isBusy) return;
       const verdict = verdictOn(desk, line, waiting);
       if (verdict === 'wait') continue;
@@ -50,7 +50,7 @@ export function orderDesk(desk: Desk): OrderDesk {
       const { odometerM } = verdict;
       const claimed = await store.claim(pool, { id: waiting.id, odometerM, nowMs: now() });
       if (!claimed) continue;
-      // While it was claimed the vehicle may have driven off, or the tracker begun to send.
+      // During the claim the vehicle may have driven off, or the tracker may have begun to send.
       const isStill = !line.isBusy && lines.get(trackerId) === line;
       if (!isStill || typeof verdictOn(desk, line, waiting) === 'string' || !post(line, waiting, odometerM)) {
         await store.release(pool, waiting.id);
@@ -79,7 +79,7 @@ export function orderDesk(desk: Desk): OrderDesk {
     await attempt(line);
   }
 
-  /** The order of the tracker that an answer names, which is not the one that the connection waits for. */
+  /** The order of the tracker that an answer names, when the connection does not wait for that order. */
   function late({ tracker, voice: { numberMask: mask } }: Line, { number, kinds }: OrderAnswer) {
     if (number === null || mask === null) return null;
     return store.findNumbered(pool, { trackerId: tracker.id, number, mask, kinds: kinds ?? COMMAND_KINDS });
@@ -92,7 +92,7 @@ export function orderDesk(desk: Desk): OrderDesk {
     const settled = isOwn ? owed : answer && (await late(line, answer));
     if (!settled) return;
     if (isOwn) line.owed = null;
-    // In private use no text of a tracker is kept, and no place that may be one.
+    // Private use keeps neither a text of a tracker nor a place that it may contain.
     const isHidden = isPrivate(desk, vehicleAt(tracker, now())) ?? settled.kind === 'position';
     const text = answer === null || isHidden ? null : answer.text;
     const ending = answer?.failure
@@ -114,7 +114,7 @@ export function orderDesk(desk: Desk): OrderDesk {
           else {
             const state = { owed: null, isBusy: true, isTrying: false, isAgain: false };
             line = { tracker, voice, connection, ...state };
-            // The newest connection has the orders.
+            // The newest connection gets the orders.
             lines.set(tracker.id, line);
             if (asked.has(tracker.id)) await announce(await store.afterSignIn(pool, tracker.id, now()));
           }
@@ -140,7 +140,7 @@ export function orderDesk(desk: Desk): OrderDesk {
       for (const { trackerId, id } of advanced) {
         const line = lines.get(trackerId);
         if (line?.owed?.id !== id) continue;
-        // Of an unnumbered answer nobody could say what it answers: that connection gets no other order.
+        // An unnumbered answer cannot be assigned to an order, so that connection gets no other order.
         if (line.voice.numberMask !== null || line.owed.settledBy !== 'answer') line.owed = null;
       }
       if (advanced.length > 0) await announce(advanced);
@@ -153,7 +153,7 @@ export function orderDesk(desk: Desk): OrderDesk {
   };
 }
 
-/** Is it the answer to the order that the connection waits for? */
+/** Is it the answer to the order for which the connection waits? */
 function answers({ owed, voice: { numberMask } }: Line, { number, kinds }: OrderAnswer): boolean {
   if (owed === null || kinds?.includes(owed.kind) === false) return false;
   return number === null || number === (owed.id & (numberMask ?? 0));

@@ -12,7 +12,7 @@ import * as queclink from '#server/protocol/queclink/encode.ts';
 import { commandSite } from '#server/testing/command-site.ts';
 import { storedOf } from '#server/testing/derived.ts';
 
-// What is asked of trackers whose answers name the command by two bytes: Queclink and JT/T 808.
+// Commands to trackers whose answers name the command by two bytes: Queclink and JT/T 808.
 let site: Awaited<ReturnType<typeof commandSite>>;
 
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('a terminal of JT/T 808', () => {
     expect((await site.newest(id)).answer).toContain('FW V3.4.5');
     const place = await site.ask(id, 'position');
     await terminal.hears(ID.askLocation, '', place.id!);
-    // That it has got the question is no answer yet.
+    // The receipt of the command is no answer yet.
     const asked = place.id!;
     await terminal.say(
       (sender) => jt808.encodeTerminalAnswer(ID.askLocation, RESULT.ok, { ...sender, asked }),

@@ -6,7 +6,7 @@ import { jt808Device } from '#simulator/jt808-device.ts';
 import { queclinkDevice } from '#simulator/queclink-device.ts';
 import { teltonikaDevice } from '#simulator/teltonika-device.ts';
 
-// Simulated trackers do what the server asks of them.
+// Simulated trackers execute the server's commands.
 let site: Awaited<ReturnType<typeof commandSite>>;
 const devices: Device[] = [];
 

@@ -13,7 +13,7 @@ import type { VehiclePlace } from '#server/bus/change.ts';
 /** A command that waits for its tracker. */
 export type WaitingCommand = { id: number; kind: CommandKind; vehicleId: number | null };
 
-/** A command that went on, and where its tracker is: who must know of it. */
+/** A command with a new state, and the place of its tracker, which decides the readers of the change. */
 export type Advanced = {
   id: number;
   trackerId: number;
@@ -30,10 +30,10 @@ type Ending = {
 /** Longest answer that is kept, characters. */
 const ANSWER_MAX = 2_000;
 const HARMLESS = COMMAND_KINDS.filter(isHarmless);
-/** How often a harmless command is sent at most. */
+/** The most attempts to send a harmless command. */
 const ATTEMPTS = 2;
 const PATIENCE = `case kind ${COMMAND_KINDS.map((kind) => `when '${kind}' then ${answerMs(kind) / 1000}`).join(' ')} end`;
-/** Somebody still wants to know how it ends. A late answer also ends what seemed to have none. */
+/** The result is still awaited. A late answer also ends a command that failed without one. */
 const AWAITS_ANSWER = `(state = 'sent' or failure = 'no_answer' or (state = 'waiting' and attempts > 0))`;
 
 /** The trackers that have commands to be sent or answered. */
@@ -44,7 +44,7 @@ export async function readAsked(pool: Pool): Promise<number[]> {
   return rows.map(({ tracker_id }) => tracker_id);
 }
 
-/** The commands of a tracker that may be sent as far as the clock says, in the order in which they were asked. */
+/** The commands of a tracker that may be sent by the clock, in the order in which they were stored. */
 export async function readWaiting(pool: Pool, trackerId: number, nowMs: number): Promise<WaitingCommand[]> {
   const { rows } = await pool.query<WaitingCommand>(
     `select id, kind, vehicle_id as "vehicleId" from tracker_command
@@ -55,8 +55,9 @@ export async function readWaiting(pool: Pool, trackerId: number, nowMs: number):
 }
 
 /**
- * Writes that a command is sent, before it is: whatever happens then, no output is switched twice. Null when another process was
- * quicker, it was cancelled, its time is over, or another command of the tracker is on its way.
+ * Writes that a command is sent, before it is sent: so no output can be switched twice. Null when another
+ * process was quicker, the command was cancelled, its time is over, or another command of the tracker is on
+ * its way.
  */
 export function claim(
   pool: Pool,
@@ -71,7 +72,7 @@ export function claim(
   );
 }
 
-/** Takes a claim back: nothing of the command was sent. */
+/** Takes a claim back, because nothing of the command was sent. */
 export async function release(pool: Pool, id: number): Promise<void> {
   await pool.query(
     `update tracker_command set state = 'waiting', sent_at = null, attempts = attempts - 1, odometer_m = null
@@ -97,7 +98,7 @@ export async function findNumbered(
   return rows[0] ?? null;
 }
 
-/** Ends a command of the tracker. Null when it is over already. */
+/** Ends a command of the tracker. Null when it is already over. */
 export function end(
   pool: Pool,
   {
@@ -120,7 +121,7 @@ export function end(
 }
 
 /**
- * A tracker has signed in anew: it has restarted if it was told to, and what changes nothing is sent to it again, once.
+ * Follows a new sign-in of a tracker. A commanded restart is done, and harmless commands are sent once more.
  */
 export async function afterSignIn(pool: Pool, trackerId: number, nowMs: number): Promise<Advanced[]> {
   await pool.query(
@@ -135,7 +136,7 @@ export async function afterSignIn(pool: Pool, trackerId: number, nowMs: number):
   );
 }
 
-/** Ends what the clock ends: commands whose time is over, and those that nobody answered. */
+/** Ends commands whose time is over, and those without an answer. */
 export async function endByClock(pool: Pool, nowMs: number): Promise<Advanced[]> {
   const now = new Date(nowMs);
   const expired = await advanceAll(
@@ -161,7 +162,10 @@ async function advance(pool: Pool, update: string, values: readonly unknown[]): 
   return row ?? null;
 }
 
-/** Runs an update of commands, whose first value is the time; the history of their trackers tells what became of them. */
+/**
+ * Runs an update of commands, whose first value is the time; the history of their trackers records the
+ * result.
+ */
 async function advanceAll(pool: Pool, update: string, values: readonly unknown[]): Promise<Advanced[]> {
   const { rows } = await pool.query<{
     id: number;
@@ -189,7 +193,7 @@ async function advanceAll(pool: Pool, update: string, values: readonly unknown[]
   }));
 }
 
-/** An answer as people can read it, and the database can hold it. */
+/** An answer in a form that people can read and the database can hold. */
 function readable(answer: string): string {
   return answer
     .replace(/\r\n?/g, '\n')

@@ -6,10 +6,16 @@ import { mayBePrivate } from './keep-frame.ts';
 import type { WaitingCommand } from './order-store.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
-/** What a verdict is made from: the vehicles' newest records, the clock, and whether outputs may be switched here at all. */
+/**
+ * The facts that a verdict needs: the vehicles' newest records, the clock, and whether outputs may be
+ * switched here at all.
+ */
 export type Judging = Pick<Gateway, 'ingest' | 'now'> & { hasOutputs: boolean };
 
-/** To be sent now, to wait, or why it never can be sent. `odometerM` is null unless the command tells it. */
+/**
+ * The verdict on a command: send it now, wait, or the reason why it can never be sent. `odometerM` is null
+ * unless the command sets it.
+ */
 export type Verdict =
   | { odometerM: number | null }
   | 'wait'
@@ -33,13 +39,13 @@ export function verdictOn(
   }
   if (kind !== 'odometer') return { odometerM: null };
   const held = vehicleId === null ? null : judging.ingest.held(vehicleId);
-  // Nothing of the vehicle has come since this process runs; its next packet brings the odometer with it.
+  // No packet of the vehicle has arrived since this process runs; the next one brings the odometer with it.
   if (held === undefined) return 'wait';
   const shownM = held?.memory.odometer.shownM ?? null;
   return shownM === null ? 'no_odometer' : { odometerM: Math.round(shownM) };
 }
 
-/** The newest record of a vehicle; null when none has come since this process runs. */
+/** The newest record of a vehicle; null when none has arrived since this process runs. */
 function newestOf(judging: Judging, vehicleId: number | null): Newest | null {
   const held = vehicleId === null ? undefined : judging.ingest.held(vehicleId);
   if (!held) return null;

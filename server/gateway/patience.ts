@@ -1,10 +1,11 @@
-/** How long to wait for a connection to say who it is, and for the next byte of a frame. */
+/** Time for a connection to identify itself, and for the next byte of a frame, ms. */
 const LOGIN_MS = 30_000;
 const FRAME_MS = 60_000;
 
 /**
- * Gives up on a connection that keeps the server waiting. Nothing puts off the end of the time for signing in. After that, each
- * piece of an unfinished frame gives the next one its time, so that a large frame may come over a bad network.
+ * Gives up on a connection that keeps the server waiting. Nothing postpones the end of the time for signing
+ * in. After that, each piece of an unfinished frame restarts the time for the next one. So a large frame may
+ * come over a bad network.
  */
 export function patience(giveUp: () => void) {
   let isKnown = false;
@@ -19,7 +20,7 @@ export function patience(giveUp: () => void) {
       isKnown = true;
       stop();
     },
-    /** A piece came; while it is handled, the server waits for nothing. */
+    /** A piece arrived; the server waits for nothing while it handles it. */
     hear: () => isKnown && stop(),
     /** The piece is handled; the rest of a frame may be missing. */
     await({ isUnfinished }: { isUnfinished: boolean }) {

@@ -83,7 +83,7 @@ it('the simulated fleet speaks it', async () => {
   for (const { vehicleId } of simulated) {
     const { records } = await site.stored(vehicleId);
     expect(records.length).toBeGreaterThan(100);
-    // Messages about keys and events say nothing of the ignition.
+    // Messages about keys and events contain no ignition.
     const told = records.filter(({ eventCode }) => eventCode === 0);
     expect(new Set(told.map(({ ignition }) => ignition))).toEqual(new Set([true, false]));
     expect(records.some((record) => record.extra?.buffered === 1)).toBe(true);

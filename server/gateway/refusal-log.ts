@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#domain/duration.ts';
 
-/** Addresses told of apart in a minute; the others share a line. */
+/** Addresses with a line of their own in a minute; the others share one. */
 const ADDRESSES = 100;
 const OTHERS = 'others';
 
@@ -10,7 +10,10 @@ export type RefusalLog = {
   close(): void;
 };
 
-/** Writes one line per address and minute: how often it was refused, and why. So nobody can fill the log. */
+/**
+ * Writes one line per address and minute with the number and the reasons of its refusals. So nobody can fill
+ * the log.
+ */
 export function refusalLog(log: Logger): RefusalLog {
   let minute = new Map<string, Record<string, number>>();
   const write = () => {

@@ -6,16 +6,16 @@ import { keepFrame, mayBePrivate } from './keep-frame.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
- * After the same broken packet came this often, it is set aside and acknowledged. Otherwise the tracker would repeat it for ever
- * (§1.2).
+ * After this many arrivals of the same broken packet, it is set aside and acknowledged. Otherwise the tracker
+ * would repeat it for ever (§1.2).
  */
 const POISON_REPEATS = 3;
-/** Refusals kept of a tracker, the newest. */
+/** The most refusals of a tracker that are kept, the newest first. */
 const KEPT = 50;
 
 /**
- * Counts a refusal of a registered tracker, over all its connections; answers how often it happened. The same packet counts as
- * one, and so does every packet by the same wrong door.
+ * Counts a refusal of a registered tracker over all its connections, and returns the count. The same packet
+ * counts as one refusal, and so does every packet by the same wrong door.
  */
 export async function countRefusal(
   gateway: Gateway,
@@ -47,7 +47,10 @@ export async function countRefusal(
   return times;
 }
 
-/** Refuses a broken packet. True when the tracker keeps repeating it: it is then set aside, and may be acknowledged. */
+/**
+ * Refuses a broken packet. True when the tracker keeps repeating it: the packet is then set aside, and may be
+ * acknowledged.
+ */
 export async function refuseBroken(
   gateway: Gateway,
   tracker: KnownTracker,

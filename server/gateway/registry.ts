@@ -7,19 +7,19 @@ import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
 import { type Keyed, unseal } from '#server/base/access/sealed.ts';
 import { hashSecret } from '#server/base/access/secret.ts';
 
-/** Which vehicle a tracker was in, newest first. */
+/** The vehicles of a tracker by time, newest first. */
 type Fitting = { vehicleId: number; fromMs: number; toMs: number };
 export type KnownTracker = {
   id: number;
   imei: string;
-  /** The only protocol that it is heard on; null until its first contact. */
+  /** The only protocol on which it is accepted; null until its first contact. */
   protocol: TrackerProtocol | null;
   /** Hexadecimal; null without a secret id. */
   secretHash: string | null;
-  /** The number by which JT/T 808 knows it; null for other trackers. */
+  /** The number by which JT/T 808 identifies it; null for other trackers. */
   terminalId: string | null;
   model: string | null;
-  /** For its commands; null for that of the factory. */
+  /** Password for its commands; null for the factory's. */
   password: string | null;
   speedUnit: SpeedUnit;
   clockZone: ClockZone;
@@ -29,22 +29,25 @@ export type KnownTracker = {
   ranAhead: boolean;
 };
 
-/** How long an answer stays in the cache. Changes by another process take effect after this time at the latest. */
+/**
+ * Milliseconds for which an answer stays in the cache. Changes by another process take effect after this time
+ * at the latest.
+ */
 const BELIEVE_MS = 10_000;
 const CACHE_LIMIT = 100_000;
-/** Strangers kept for the administrators' list. */
+/** The most strangers kept for the administrators' list. */
 const UNKNOWN_LIMIT = 1_000;
-/** As many of them may come from one address. */
+/** The most strangers kept of one address. */
 const OF_ADDRESS = 20;
 
 export type Registry = {
-  /** The tracker of an IMEI, or null when nobody registered it. */
+  /** The tracker of an IMEI, or null when none is registered. */
   find(imei: string): Promise<KnownTracker | null>;
-  /** The tracker that has a secret id. An id that was replaced ends at once. */
+  /** The tracker that has a secret id. A replaced id ends at once. */
   findBySecret(secret: string): Promise<KnownTracker | null>;
-  /** The tracker with a number of a terminal, or with an IMEI that a terminal has for its number. */
+  /** The tracker with this number of a terminal, or with the IMEI that a terminal uses as its number. */
   findByTerminal(terminal: string): Promise<KnownTracker | null>;
-  /** Binds a tracker without a protocol to the one that it has just spoken. */
+  /** Binds a tracker without a protocol to the one of its first contact. */
   bind(imei: string, protocol: TrackerProtocol): Promise<void>;
   /** Drops an IMEI from the cache: its tracker was registered, fitted or removed a moment ago. */
   forget(imei: string): void;
@@ -119,7 +122,10 @@ function cache<Found>(now: () => number, load: (key: string) => Promise<Found>) 
   };
 }
 
-/** What was known before, as long as it is still so: thousands of equal objects every few seconds would be garbage that had grown old. */
+/**
+ * The earlier answer, if the new one equals it. Otherwise thousands of equal objects every few seconds would
+ * become old garbage.
+ */
 async function renewed<Found>(before: Promise<Found>, loading: Promise<Found>): Promise<Found> {
   const [was, is] = await Promise.all([before, loading]);
   return isDeepStrictEqual(was, is) ? was : is;
@@ -194,7 +200,7 @@ async function load(app: Keyed, imei: string): Promise<KnownTracker | null> {
   };
 }
 
-/** The vehicle a tracker was fitted to at a moment; null between fittings. */
+/** The vehicle of a tracker at a moment; null between fittings. */
 export function vehicleAt(tracker: KnownTracker, timeMs: number): number | null {
   return tracker.fittings.find((f) => timeMs >= f.fromMs && timeMs < f.toMs)?.vehicleId ?? null;
 }

@@ -3,7 +3,10 @@ import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { countRefusal } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
 
-/** The registered tracker that names its IMEI by this door, or null: a stranger, or a tracker of another protocol. */
+/**
+ * The registered tracker that names its IMEI at this door. Null: a stranger, or a tracker of another
+ * protocol.
+ */
 export async function speakerByImei(
   gateway: Gateway,
   imei: string,
@@ -23,7 +26,10 @@ export async function speakerByTerminal(
   return found ? ofItsProtocol(gateway, found, packet) : stranger(gateway, terminal, packet);
 }
 
-/** The registered tracker with this secret id, or null. An IMEI is no secret: whoever names one is refused and counted. */
+/**
+ * The registered tracker with this secret id, or null. An IMEI is no secret: a request that names one is
+ * refused and counted.
+ */
 export async function speakerBySecret(
   gateway: Gateway,
   secret: string,
@@ -38,7 +44,7 @@ export async function speakerBySecret(
   return null;
 }
 
-/** A tracker belongs to one protocol: to that of its record, or else to that of its first contact. */
+/** Checks that a tracker speaks its protocol: that of its record, or else that of its first contact. */
 async function ofItsProtocol(
   gateway: Gateway,
   tracker: KnownTracker,

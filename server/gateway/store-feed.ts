@@ -5,14 +5,15 @@ import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { storePacket } from './hear-frame.ts';
 import { countRefusal } from './refusal.ts';
 
-/** Unknown trackers of one batch that are looked at, for the list of strangers. */
+/** Unknown trackers of one batch that are noted in the list of strangers. */
 const STRANGERS = 5;
 
 type Readable = Extract<FeedReport, { imei: string }>;
 
 /**
- * Stores what another system reports of many trackers, as far as its token speaks for them, and answers a verdict for each report in
- * their order. Rejects when storing fails: the whole batch is then sent again, which changes nothing of what was stored.
+ * Stores another system's reports of many trackers, as far as its token allows, and returns a verdict for
+ * each report in order. Rejects when storing fails: the sender then repeats the whole batch, and reports
+ * already stored stay unchanged.
  */
 export async function storeFeed(
   gateway: Gateway,
@@ -61,7 +62,7 @@ async function storeOf(
   }
 }
 
-/** Notes a stranger for the list "seen but unknown", and in its record a tracker that came by the wrong door. */
+/** Notes a stranger for the list "seen but unknown"; notes a tracker at the wrong door in its own record. */
 async function refuse(
   gateway: Gateway,
   from: Omit<Packet, 'bytes'>,

@@ -5,7 +5,7 @@ import type { Door } from './door.ts';
 import type { Gateway } from './gateway.ts';
 import type { Visit } from './visitors.ts';
 
-/** A door over TCP: it admits, and `serve` does the rest with each connection. */
+/** A door over TCP. It admits connections, and `serve` handles each of them. */
 export function tcpListener(
   gateway: Gateway,
   name: string,

@@ -10,12 +10,15 @@ import { patience } from './patience.ts';
 import { refuseBroken } from './refusal.ts';
 import type { Visit } from './visitors.ts';
 
-/** Silence after which a connection is closed. It is long because sleeping trackers are silent for long (protocol rules §0.7). */
+/**
+ * Silence after which a connection is closed. It is long because sleeping trackers are silent for long
+ * (protocol rules §0.7).
+ */
 const IDLE_MS = 30 * MINUTE_MS;
 
 /**
- * One connection from login to end. Frames are handled one by one: nothing is read while a packet is being stored. A tracker that
- * has sent all it has to say may close its side at once; it still gets its answers.
+ * Serves one connection from login to end. Frames are handled one by one: nothing is read while a packet is
+ * being stored. A tracker that has sent everything may close its side at once, and still gets its answers.
  */
 export function serveTracker(
   socket: Socket,

@@ -1,7 +1,7 @@
 import type { App } from '#server/base/app.ts';
 import type { Advanced } from './order-store.ts';
 
-/** Announces that commands went on, so that the pages that show them ask again. */
+/** Announces new states of commands, so that the pages that show them load them again. */
 export function tellAdvanced(app: Pick<App, 'publish'>, advanced: readonly Advanced[]): Promise<void> {
   return app.publish(
     advanced.map(({ trackerId, state, place }) => ({

@@ -6,7 +6,7 @@ import type { Door } from './door.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { hearFrame, newConversation } from './hear-frame.ts';
 
-/** Datagrams being stored at once. More than these get no answer, so the trackers send them again. */
+/** The most datagrams being stored at once. Further ones get no answer, so their trackers send them again. */
 const UNDER_WAY = 5_000;
 
 /** Serves the trackers of a protocol over UDP. The answer follows the commit, as over TCP. */
@@ -44,7 +44,7 @@ export function udpDoor(gateway: Gateway, log: Logger, name: string, protocol: F
       socket.on('error', (error) => log.error({ err: error, protocol: name }, 'UDP socket'));
       return socket.address().port;
     },
-    // Answers to what is still being stored go out through the same socket.
+    // Answers for datagrams still being stored leave through the same socket.
     shut: () => {},
     close: () => void socket.close(),
   };

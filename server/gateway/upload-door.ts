@@ -6,7 +6,7 @@ import { serveUpload } from './upload-session.ts';
 
 const NAME = 'jt808-files';
 
-/** Takes the pictures and clips that terminals were asked for. */
+/** Takes the pictures and clips that the server requested from terminals. */
 export function uploadDoor(gateway: Gateway, log: Logger, { dayMb }: { dayMb: number }): Door {
   return tcpListener(gateway, NAME, (socket, visit) => {
     void serveUpload(socket, gateway, { name: NAME, log, visit, dayMb });

@@ -15,10 +15,12 @@ import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { speakerByTerminal } from './speaker.ts';
 import type { Visit } from './visitors.ts';
 
-/** Silence after which a connection for files is closed, and how long one may last. */
+/** Silence after which a connection for files is closed, and its longest life, ms. */
 const IDLE_MS = 60_000;
 const LIFE_MS = 30 * MINUTE_MS;
-/** How much may come before it is known whose files they are, and of each byte that is expected, with all that is sent again. */
+/**
+ * Bytes allowed before the alarm is known, and bytes allowed for each expected byte, repetitions included.
+ */
 const FREE_BYTES = CHUNK_MAX_BYTES;
 const TIMES = 3;
 
@@ -29,18 +31,19 @@ type Upload = {
   visit: Visit;
   dayMb: number;
   files: IncomingFiles | null;
-  /** The alarm whose files they are. */
+  /** The alarm that the files belong to. */
   alarmId: number | null;
   /** Packages of a long message. */
   assembly: Assembly | null;
   serial: number;
 };
-/** What ends a connection, for the log; null: it goes on. */
+/** Reason for the end of a connection, for the log; null: it goes on. */
 type Ending = string | null;
 
 /**
- * One connection over which a terminal sends the files of an alarm (§5.5). Only who knows the number that was given to the alarm is
- * listened to. What has come is stored even when the connection ends in the middle of a file.
+ * Serves one connection over which a terminal sends the files of an alarm (§5.5). The terminal must know the
+ * number given to the alarm. Received octets are stored even when the connection ends in the middle of a
+ * file.
  */
 export async function serveUpload(
   socket: Socket,
@@ -101,7 +104,7 @@ async function hear(upload: Upload, frame: UploadFrame, packet: Packet): Promise
   return hearMessage(upload, frame, packet);
 }
 
-/** A long message counts once its last package is here; the others are answered at once. */
+/** A long message counts once its last package has arrived; the earlier ones are answered at once. */
 function hearPart(
   upload: Upload,
   frame: Jt808Frame,
@@ -148,7 +151,7 @@ async function announced(upload: Upload, frame: Jt808Frame, packet: Packet): Pro
   return answer(upload, frame, RESULT.ok);
 }
 
-/** Whoever looks at the alarm sees at once what has become of its files. */
+/** Announces the state of the files, so that everybody who looks at the alarm sees it at once. */
 async function tell({ gateway, alarmId }: Upload): Promise<void> {
   if (alarmId !== null) await gateway.files.arrived(alarmId);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { encodeLogin } from '#server/protocol/teltonika/encode.ts';
 import { useGateway } from '#server/testing/use-gateway.ts';
 
-// What one address, and one tracker, may open on the trackers' ports.
+// The connections that one address, and one tracker, may open on the trackers' ports.
 const refused: string[] = [];
 const site = useGateway({
   nowMs: Date.parse('2026-03-18T10:00:00Z'),
@@ -52,7 +52,7 @@ it('an address cannot fill the list of strangers', async () => {
     for (let n = 0; n < 7; n++) expect((await ask(`stranger-${second}-${n}`)).status).toBe(400);
   }
   const { rows } = await site.pool.query('select imei from unknown_tracker order by imei');
-  // Five of each second; of all those the newest twenty.
+  // Five in each second; the newest twenty of them are kept.
   expect(rows).toHaveLength(20);
   expect(rows[0].imei).toBe('stranger-4-0');
 });

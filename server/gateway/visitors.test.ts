@@ -10,7 +10,7 @@ beforeEach(() => {
   door = visitors({ perAddress: 8, total: 16 }, () => nowMs);
 });
 const arrive = (name: string, address = '192.0.2.1') => door.arrive(address, () => ended.push(name));
-/** Lets some in, one a second, each signed in. */
+/** Admits some visitors, one a second, each signed in. */
 const fill = (count: number, address?: string) =>
   Array.from({ length: count }, (_, i) => {
     nowMs += 1000;

@@ -1,45 +1,51 @@
 import { networkOf } from '#server/base/http/network-of.ts';
 
-/** Connections of one tracker: the one in use, and one that the network may have lost without telling (§0.6). */
+/**
+ * Connections of one tracker: the one in use, and one that the network may have lost without notice (§0.6).
+ */
 const PER_TRACKER = 2;
-/** Of the connections that an address may have, this share may be opened in one second without signing in. */
+/** An address may open this share of its connections in one second without signing in. */
 const HALF_SHARE = 1 / 4;
-/** Strangers of an address that are written down in one second. */
+/** Strangers of an address that may be noted in one second. */
 const NOTES_PER_SECOND = 5;
-/** Of all connections, this share may be of those who have not shown who they are. */
+/** Strangers may have this share of all connections. */
 const STRANGER_SHARE = 1 / 4;
-/** With more addresses than this, those that are gone are forgotten. */
+/** With more addresses than this, those without connections are forgotten. */
 const ADDRESSES = 10_000;
 
 type Address = { open: number; second: number; halves: number; notes: number };
 
-/** A connection that was let in. */
+/** A connection that was admitted. */
 export type Visit = {
-  /** It has shown who it is, and is no longer one that comes in vain. */
+  /** It has identified itself, and no longer counts as a connection in vain. */
   know(): void;
   /** It has signed in. When its tracker has too many connections, the oldest ends. */
   signIn(imei: string): void;
   leave(): void;
 };
 
-/** Ends a connection: its tracker has others, or strangers are too many and it has been one for the longest time. */
+/**
+ * Ends a connection, because its tracker has others, or because there are too many strangers and it has been
+ * one for the longest time.
+ */
 type HangUp = (why: 'tracker' | 'crowd') => void;
 
 export type Visitors = {
   /**
-   * Lets a connection in; null when its address has too many, or opens too many in vain, or all connections are of those who have
-   * shown who they are.
+   * Admits a connection. Null when its address has too many or opens too many in vain, or when identified
+   * senders have all connections.
    */
   arrive(address: string, hangUp: HangUp): Visit | null;
-  /** May a stranger from this address be written down? */
+  /** May a stranger from this address be noted? */
   mayNote(address: string): boolean;
   /** Ends the connections of a tracker. */
   cutOff(imei: string): void;
 };
 
 /**
- * Who is connected, by address and by tracker. `perAddress` is the number of connections that one address may have, `total` that of
- * all together. Strangers make room for each other, so that whoever is known stays, and a tracker that comes has time to say who it is.
+ * Counts connections by address and by tracker. `perAddress` is the number of connections that one address
+ * may have, `total` that of all together. A new stranger displaces the oldest one. So identified senders
+ * stay, and a tracker that connects has time to identify itself.
  */
 export function visitors(
   { perAddress, total }: { perAddress: number; total: number },
@@ -47,7 +53,7 @@ export function visitors(
 ): Visitors {
   const addresses = new Map<string, Address>();
   const trackers = new Map<string, HangUp[]>();
-  /** In the order in which they came. */
+  /** Strangers in the order of their arrival. */
   const strangers = new Set<{ makeRoom(): void }>();
   const mostStrangers = Math.ceil(total * STRANGER_SHARE);
   let open = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is made up for a protocol, the same in every run. */
+/** Random input for protocols, the same in every run. */
 export const SEED = { seed: 20260310, numRuns: 2000 };
 
 /** A whole number. */
@@ -16,7 +16,7 @@ export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { f
 export const degrees = (limit: number) =>
   fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((e6) => e6 / 1e6 + 0);
 
-/** A place on earth, other than the one that means that there is none. */
+/** A place on earth other than 0/0, which means no place. */
 export const place = fc
   .record({ lat: degrees(90), lng: degrees(180) })
   .filter(({ lat, lng }) => Math.abs(lat) >= 1e-4 || Math.abs(lng) >= 1e-4);

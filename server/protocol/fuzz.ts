@@ -15,7 +15,10 @@ import { recordFaults } from './record-faults.ts';
 export const MUTATIONS = 200_000;
 export const TIMEOUT_MS = 120_000;
 
-/** What a run found: faults, the first of each kind with its input, and how many records and answers got through to the check. */
+/**
+ * The result of a run: faults, the first of each kind with its input, and how many records and answers
+ * reached the check.
+ */
 export type Run = { faults: Map<string, string>; records: number; answers: number };
 
 /** A record with nearly every field that a tracker can send. */
@@ -52,7 +55,7 @@ export const RICH: TrackerRecord = {
   extra: { io11: '9007199254740993', io17: 65_511, io281: 'P0120,P0301' },
 };
 
-/** Passes each mutation to the check. Whatever the check returns or throws is recorded as a fault. */
+/** Passes each mutation to the check. A value that the check returns or throws is recorded as a fault. */
 export function fuzz(
   samples: readonly Buffer[],
   seed: number,
@@ -73,7 +76,10 @@ export function fuzz(
   return run;
 }
 
-/** The rule for decoders that these records break; null when they are sound. Adds the records to the run's count. */
+/**
+ * The rule for decoders that these records break; null when they are sound. Adds the records to the run's
+ * count.
+ */
 export function recordsFault(records: readonly TrackerRecord[], run: Run): string | null {
   run.records += records.length;
   for (const record of records) {
@@ -83,7 +89,10 @@ export function recordsFault(records: readonly TrackerRecord[], run: Run): strin
   return null;
 }
 
-/** What is wrong with the answer to an order; null when it is sound, or there is none. Adds it to the run's count. */
+/**
+ * The fault in an answer to an order; null when it is sound, or there is none. Adds the answer to the run's
+ * count.
+ */
 function answerFault(answer: OrderAnswer | undefined, run: Run): string | null {
   if (!answer) return null;
   run.answers++;
@@ -94,8 +103,8 @@ function answerFault(answer: OrderAnswer | undefined, run: Run): string | null {
 }
 
 /**
- * The frames of a stream up to its end, or to where the connection would be closed. A fault when a frame is too large or does not
- * advance. `most`: the longest frame, bytes.
+ * The frames of a stream up to its end, or to where the server would close the connection. A fault when a
+ * frame is too large or does not advance. `most`: the longest frame, bytes.
  */
 export function framesIn<Frame extends Framed>(
   next: FrameProtocol<Frame>['next'],
@@ -130,8 +139,8 @@ export function splitFault(
 }
 
 /**
- * Passes each mutation of these streams of one tracker to its protocol. `reseal` makes the length and checksum of most of them right,
- * so that the mutation reaches the code behind those checks.
+ * Passes each mutation of these streams of one tracker to its protocol. `reseal` makes the length and
+ * checksum of most of them right, so that the mutation reaches the code behind those checks.
  */
 export function fuzzStreams<Frame extends Framed, State>(
   protocol: FrameProtocol<Frame, State>,

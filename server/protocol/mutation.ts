@@ -18,8 +18,9 @@ const EDGES = [
 ];
 
 /**
- * The bytes after one to four changes, each of them: a flipped bit, a replaced byte, a cut at either end, inserted or repeated
- * bytes, an edge value over two or four bytes (length tampering), or another sample appended. The input is not changed.
+ * The bytes after one to four changes. A change is a flipped bit, a replaced byte, a cut at either end,
+ * inserted or repeated bytes. It may also be an edge value over two or four bytes (length tampering), or
+ * another sample appended. The input is not changed.
  */
 export function mutated(bytes: Buffer, others: readonly Buffer[], random: Random): Buffer {
   let result: Buffer = Buffer.from(bytes);

@@ -40,8 +40,9 @@ const FIELDS = Object.keys(blankRecord(0)).join();
 const EXTRA_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,47}$/;
 
 /**
- * The rules for decoders that a record breaks, by field; empty for a sound record. Tests and fuzzers check all decoders with it:
- * the fields and their order, ranges, steps, no NaN, no −0, and the fields that only make sense together.
+ * The rules for decoders that a record breaks, by field; empty for a sound record. Tests and fuzzers check
+ * all decoders with it. It covers the fields and their order, ranges, steps, no NaN, no −0, and the fields
+ * that only make sense together.
  */
 export function recordFaults(record: TrackerRecord): string[] {
   const faults: string[] = [];

@@ -11,11 +11,12 @@ export type Filtered = { ok: TrackerRecord } | { quarantine: QuarantineReason };
 
 /** GNSS counts weeks in 10 bits. A receiver that missed the rollover sends times 1024 weeks in the past. */
 const ROLLOVER_MS = 1024 * 7 * DAY_MS;
-/** A repaired time is believed only if it lies at most this long before receipt. */
+/** A repaired time is accepted only if it lies at most this long before receipt. */
 const REPAIRED_MAX_MS = 30 * DAY_MS;
 
 /**
- * The newest time of a packet's records, ms UTC, leaving out those that lie too far ahead to be true. Null when there is none.
+ * The newest time of a packet's records, ms UTC, leaving out impossible times in the future. Null when there
+ * is none.
  */
 export function newestMs(records: readonly TrackerRecord[], receivedMs: number): number | null {
   let newest: number | null = null;
@@ -26,8 +27,9 @@ export function newestMs(records: readonly TrackerRecord[], receivedMs: number):
 }
 
 /**
- * How far ahead the clock is that stamped a packet's records, milliseconds: as far as its newest record lies after the receipt, if
- * that is more than CLOCK_AHEAD; otherwise 0. Example: a clock one hour ahead gives 3,600,000, less what the packet took.
+ * Milliseconds by which the clock that stamped a packet's records is ahead. It is the time from the receipt
+ * to the newest record, if that is more than CLOCK_AHEAD; otherwise 0. Example: a clock one hour ahead gives
+ * 3,600,000, less the packet's time on its way.
  */
 export function clockAheadMs(records: readonly TrackerRecord[], receivedMs: number): number {
   const newest = newestMs(records, receivedMs);
@@ -35,11 +37,11 @@ export function clockAheadMs(records: readonly TrackerRecord[], receivedMs: numb
 }
 
 /**
- * The intake filter that depends on when a record arrived, ms UTC (domain rules §5.1, protocol reference §8.3). `aheadMs` is how far
- * ahead the clock of its packet is: its time is set back by that, so that the records of the packet keep their distances, and it
- * says so. A time
- * more than FUTURE_MAX ahead is refused. A time older than PAST_MAX_DAYS is moved 1024 weeks forward if that lands in the last 30
- * days, and refused otherwise. Impossible coordinates are dropped.
+ * The intake filter that depends on a record's time of arrival, ms UTC (domain rules §5.1, protocol reference
+ * §8.3). `aheadMs` is the lead of the packet's clock. The record's time is set back by it, so that the
+ * records of a packet keep their distances, and the record is flagged. A time more than FUTURE_MAX ahead is
+ * refused. A time older than PAST_MAX_DAYS is moved 1024 weeks forward if that lands in the last 30 days, and
+ * refused otherwise. Impossible coordinates are dropped.
  */
 export function filterRecord(record: TrackerRecord, receivedMs: number, aheadMs: number): Filtered {
   const givenMs = record.timeMs - receivedMs;

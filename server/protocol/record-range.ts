@@ -1,9 +1,9 @@
 /**
- * Ranges and steps that every decoder keeps its records to. A value outside its range was not measured (255 % of fuel, 7 bars of
- * signal), so the decoder reports null. Limits are inclusive.
+ * Ranges and steps that every decoder keeps its records to. A value outside its range was not measured (255 %
+ * of fuel, 7 bars of signal), so the decoder reports null. Limits are inclusive.
  */
 export const RANGE = {
-  /** Largest instant that a date can hold, ms UTC. Whether a time is plausible is decided on receipt. */
+  /** Largest instant of a date, ms UTC. The plausibility of a time is decided on receipt. */
   timeMs: 8_640_000_000_000_000,
   /** Lowest and highest. */
   altitudeM: [-32_768, 32_767],
@@ -26,7 +26,10 @@ export const RANGE = {
   /** Hundredths of g or of km/h. */
   eventValue: 100_000,
   eventDurationMs: 4_294_967_295,
-  /** In both directions. Numbers beyond it are kept as text, because differences of two numbers must stay exact in the store. */
+  /**
+   * In both directions. Numbers beyond it are kept as text, because differences of two numbers must stay
+   * exact in the store.
+   */
   extra: 2 ** 51,
 } as const;
 

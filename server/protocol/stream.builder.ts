@@ -4,12 +4,12 @@ import type { Framed, FrameProtocol, Hopeless } from './protocol.ts';
 
 type Ping = { kind: 'ping'; end: number };
 
-/** Bytes of a connection, and what is told of their frames. */
+/** Bytes of a connection, and the descriptions of their frames. */
 type Stream = { bytes: Buffer; frames: readonly string[] };
 
 /**
- * Tells the frames that a reader gets from a stream that arrives in pieces, up to where a connection would be closed. `told` is null
- * for what is not told; `most` is the longest frame, bytes.
+ * Describes the frames that a reader gets from a stream arriving in pieces, up to where the server would
+ * close the connection. `told` is null for a frame without a description; `most` is the longest frame, bytes.
  */
 export function streamReader<Frame extends Framed>(
   next: FrameProtocol<Frame>['next'],
@@ -36,7 +36,10 @@ export function streamReader<Frame extends Framed>(
   };
 }
 
-/** Tests that a stream gives the same frames however it arrives; `inThree` is cut in all ways before `until`. */
+/**
+ * Tests that a stream gives the same frames in whatever pieces it arrives; `inThree` is cut in all ways
+ * before `until`.
+ */
 export function testSplits(
   read: (pieces: readonly Buffer[]) => string[],
   { whole, inThree }: { whole: Stream; inThree: Stream & { until?: number } },

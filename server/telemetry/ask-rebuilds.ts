@@ -7,8 +7,8 @@ import { heldRules } from '#server/known/rules/held-rules.ts';
 import { firstOpenMs } from './rebuild.ts';
 
 /**
- * Asks that the open days of vehicles be folded again from a day on: of those that were since then in a fleet or below it (null: of
- * all).
+ * Requests that the open days of vehicles be folded again from a day on. It concerns vehicles that were since
+ * then in a fleet or below it (null: in any).
  * @returns how many vehicles
  */
 export async function askRebuildsBelow(
@@ -42,7 +42,10 @@ async function ask(tx: Command['sql'], vehicles: readonly { id: number; fromMs: 
   );
 }
 
-/** The same for one vehicle that came into another fleet, and for those of a fleet that came under another, where rules differ. */
+/**
+ * The same for a vehicle that moved to another fleet, and for those of a fleet that moved below another,
+ * where rules differ.
+ */
 export async function rebuildMoved(
   tx: Pick<Command, 'sql'>,
   moved: { vehicle: { id: number; time_zone: string }; from: Day } | { fleetId: number },
@@ -50,7 +53,7 @@ export async function rebuildMoved(
 ): Promise<void> {
   if (heldRules().adopted.length === 0) return;
   if ('fleetId' in moved) {
-    // The first open day of any zone is not before the third day ago.
+    // The first open day of any zone is at most three days ago.
     const from = new Date(nowMs - 5 * DAY_MS).toISOString().slice(0, 10);
     await askRebuildsBelow(tx, { fleetId: moved.fleetId, from, nowMs });
     return;

@@ -2,12 +2,12 @@ import type { PoolClient } from 'pg';
 import { RF_DISC, RF_REVAL_DAYS } from '#domain/constants.ts';
 import { DAY_MS } from '#domain/duration.ts';
 
-/** A refuelling without its hour is at noon, and any record of its day counts for it. */
+/** A refuelling without its hour is stored at noon, and any record of its day counts for it, seconds. */
 const HALF_A_DAY_S = 13 * 3600;
 
 /**
- * Asks that the refuellings of the last days be validated again that records from an instant on may say something of: the vehicle's
- * past has changed (domain rules §3.4).
+ * Requests a new validation of the last days' refuellings that records from an instant on may affect. The
+ * vehicle's past has changed (domain rules §3.4).
  */
 export async function askRefuellings(
   client: PoolClient,

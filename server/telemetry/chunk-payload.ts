@@ -5,7 +5,10 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 /** First byte of a deflated payload. A plain payload begins with the layout number of the codec. */
 const DEFLATED = 0x7f;
 
-/** Records as an hour chunk keeps them: packed, then deflated when that makes them smaller (by a quarter, usually). */
+/**
+ * Records in the form of an hour chunk: packed, then deflated when that makes them smaller (by a quarter,
+ * usually).
+ */
 export function chunkPayload(records: readonly TrackerRecord[]): Buffer {
   const plain = encodeRecords(records);
   const small = deflateRawSync(plain, { level: 9 });

@@ -24,7 +24,10 @@ type Run = {
   kills: number;
 };
 
-/** Sends the streams to a server that is killed at random instants. `early` puts a proxy in front that answers too early. */
+/**
+ * Sends the streams to a server that is killed at random instants. `early` puts a proxy in front that answers
+ * too early.
+ */
 async function play(options: { kills: number; early?: boolean; seed: number }): Promise<Run> {
   const database = await testDatabase();
   const vehicles = await fittedVehicles(database.pool, TRACKERS);
@@ -63,7 +66,10 @@ async function play(options: { kills: number; early?: boolean; seed: number }): 
   return { database, vehicles, acked: clients.map((client) => client.acked.length), kills };
 }
 
-/** A gateway with the fault that the test must find: it answers a packet once it has read it, and stores it afterwards. */
+/**
+ * A gateway with the fault that the test must find: it answers a packet after reading it, and stores it
+ * afterwards.
+ */
 async function answersAtOnce(port: () => number): Promise<Server> {
   const server = createServer((tracker) => {
     const upstream = connect({ port: port(), host: '127.0.0.1' });

@@ -6,8 +6,8 @@ import { loadHeld } from './vehicle-memory.ts';
 import { saveMemories } from './write-batch.ts';
 
 /**
- * Ends the open tamperings that a fitting, a removal or a dismissal ended (domain rules §3.4), once that is committed; answers the
- * changes.
+ * Ends the open tamperings that a committed fitting, removal or dismissal ended (domain rules §3.4); returns
+ * the changes.
  */
 export async function endOpenTamperings(
   { database }: App,

@@ -6,8 +6,8 @@ import { openTamperings, withDismissed } from '#domain/telemetry/tampering.ts';
 type Ended = readonly { kind: TamperingKind; startMs: number }[];
 
 /**
- * Ends the tamperings of a vehicle that people ended, whatever its records say: by taking the tracker out or by dismissing them.
- * The returned memory no longer has them open. `ended` are the rows that were.
+ * Ends the tamperings of a vehicle that people ended, whatever its records contain: by taking the tracker out
+ * or by dismissing them. The returned memory no longer has them open. `ended` are their rows.
  */
 export async function endTamperings(
   client: PoolClient,
@@ -20,8 +20,8 @@ export async function endTamperings(
 }
 
 /**
- * Taking a tracker out ends the tamperings that it reported (domain rules §3.4). Those that are still open and began before the
- * vehicle's last removal end at that removal.
+ * Taking a tracker out ends the tamperings that it reported (domain rules §3.4). Those that are still open
+ * and began before the vehicle's last removal end at that removal.
  */
 async function endRemoved(client: PoolClient, vehicleId: number, memory: Memory) {
   const { rows: removals } = await client.query<{ removed_at: Date | null }>(
@@ -40,7 +40,10 @@ async function endRemoved(client: PoolClient, vehicleId: number, memory: Memory)
   return { memory: isOver ? { ...memory, tampering: null } : memory, ended };
 }
 
-/** A dismissed tampering ends when it was dismissed. Folding the records again may have found it open, or ended later. */
+/**
+ * A dismissed tampering ends at its dismissal. Folding the records again may have found it open, or with a
+ * later end.
+ */
 async function endDismissed(client: PoolClient, vehicleId: number, memory: Memory) {
   const ended = await endRows(
     client,

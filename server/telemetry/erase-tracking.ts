@@ -4,9 +4,9 @@ import { forgetRoads } from './road-tiles.ts';
 import { TRACKING_TABLES } from './tracking-table.ts';
 
 /**
- * Erases a vehicle's positions and everything derived from them, for good. The row that says how far the vehicle is folded stays
- * and now says "nothing": lanes that still hold the old memory find another version and load again. Call `reloadVehicles` after
- * the commit.
+ * Erases a vehicle's positions and everything derived from them, for good. The row that records how far the
+ * vehicle is folded stays, reset to nothing. Lanes that still hold the old memory find another version and
+ * load again. Call `reloadVehicles` after the commit.
  */
 export async function eraseTracking(tx: Transaction<DB>, vehicleId: number): Promise<void> {
   await sql`

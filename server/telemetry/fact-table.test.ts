@@ -19,7 +19,8 @@ it.each(Object.values(FACT_TABLES))('the key of $table is its primary key', asyn
   expect([...key].sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
-// Tables that people write refer to the vehicle. Tables of what trackers said do not, so that they can be distributed.
+// Tables that people write refer to the vehicle. Tables of trackers' reports do not, so that they can be
+// distributed.
 it('every table of a vehicle without a reference to it is erased with its tracking', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -29,7 +30,8 @@ it('every table of a vehicle without a reference to it is erased with its tracki
          where conrelid = pg_class.oid and contype = 'f' and confrelid = 'vehicle'::regclass)
      order by 1`,
   );
-  // The row that says how far a vehicle is folded stays, and says "nothing". What was told of it goes by notification/erase-notifications.ts.
+  // The row that records how far a vehicle is folded stays, reset to nothing. Notifications are erased by
+  // notification/erase-notifications.ts.
   const erased = [...TRACKING_TABLES, 'vehicle_live', 'raised_event', 'told_event'].sort();
   expect(rows.map(({ name }) => name)).toEqual(erased);
 });

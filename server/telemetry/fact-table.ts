@@ -7,29 +7,34 @@ export type Decided<F extends Fact> = { vehicleId: number; decidedMs: number; fa
 export type DecidedFact = Decided<Fact>;
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
-/** A row as a fact writes it: every column of the table. */
+/** A row written by a fact: every column of the table. */
 type Row<T extends keyof DB> = {
   [C in Column<T>]: C extends keyof Insertable<DB[T]> ? Exclude<Insertable<DB[T]>[C], undefined> : never;
 };
 
 /**
- * How facts of one type are kept. Writing, forgetting on a rebuild, retention, erasing and the comparison in tests all follow
- * from this.
+ * The storage of facts of one type. Writing, forgetting on a rebuild, retention, erasing and the comparison
+ * in tests all follow from this.
  */
 type FactTable<T extends keyof DB, F extends KeptFact> = {
   table: T;
   /** Primary key: a fact with the same key replaces an earlier one. */
   key: readonly Column<T>[];
-  /** When it happened. This column decides when a row is too old to keep. */
+  /** Time of the event, which decides when a row is too old to keep. */
   happened: Column<T>;
-  /** When it became certain. A rebuild from an instant on forgets the rows decided since then. */
+  /**
+   * Time at which the fact became certain. A rebuild from an instant on forgets the rows decided since then.
+   */
   decided: Column<T>;
-  /** False in rows that the next record may still change: a rebuild always forgets these. Null when the type has no such rows. */
+  /**
+   * False in rows that the next record may still change: a rebuild always forgets these. Null when the type
+   * has no such rows.
+   */
   final: Column<T> | null;
   row(decided: Decided<F>): Row<T>;
 };
 
-/** The table of each type of fact that is kept. */
+/** The table of each stored type of fact. */
 export const FACT_TABLES = {
   journey: {
     table: 'journey',

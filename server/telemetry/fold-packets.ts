@@ -13,7 +13,10 @@ import type { Batch } from './write-batch.ts';
 /** The result of folding records on top of a memory. */
 export type Folded = { memory: Memory; facts: DecidedFact[]; checkpoints: Batch['checkpoints'][number][] };
 
-/** Folds records newer than the memory, in order. Keeps the memory at the beginning of each civil day, and what a glance needs of it at each mark. */
+/**
+ * Folds records newer than the memory, in order. Keeps the memory at the beginning of each civil day, and its
+ * glance part at each mark.
+ */
 export function foldRecords(
   vehicleId: number,
   start: Memory,
@@ -49,19 +52,25 @@ export type Packet = {
   vehicleId: number;
   records: readonly TrackerRecord[];
   receivedMs: number;
-  /** It could not be folded before: the row that keeps it, which goes when the packet is stored. */
+  /**
+   * The id of the row that keeps a packet which could not be folded before; storing the packet deletes that
+   * row.
+   */
   unfoldedId?: string;
 };
 
-/** What is stored around the late records of a packet: periods of private use, and the records of each instant. */
+/**
+ * The stored surroundings of a packet's late records: periods of private use, and the records of each
+ * instant.
+ */
 export type Around = {
   periods: readonly KnownPeriod[];
   stored: ReadonlyMap<number, readonly TrackerRecord[]>;
 };
 
 /**
- * What a packet adds to a batch: its rows and, for the records newer than the memory, what follows from them. A late record that is
- * stored already, in whatever packet it came, adds nothing.
+ * The part that a packet adds to a batch: its rows and, for the records newer than the memory, their results.
+ * A late record that is already stored, from whatever packet, adds nothing.
  */
 export function foldPacket(
   packet: Packet,
@@ -87,9 +96,10 @@ export function foldPacket(
 }
 
 /**
- * Drops what may not be stored of private use before anything is written (domain rules §2.4.6). Private is what its driver has switched,
- * and what a record says; one that does not say counts as what the vehicle said last. A late record between two records of
- * a private period is of that period, whatever it says; one between its last record and the first of work may deny it.
+ * Drops the parts of private use that may not be stored, before anything is written (domain rules §2.4.6).
+ * Private are the stretches that the driver has switched, and records with the private flag. A record without
+ * the flag takes the vehicle's last one. A late record between two records of a private period belongs to
+ * that period, whatever its flag. One between its last record and the first of work may deny it.
  */
 export function withoutPrivateUse(
   packet: Packet,
@@ -115,7 +125,7 @@ export function withoutPrivateUse(
     if (!isPrivate) return record;
     hadPrivateUse = true;
     const kept = ofPrivateUse(record);
-    // What denies its period would end it when the day is folded again.
+    // A record that denies its period would end it when the day is folded again.
     return isOfPeriod && !isSwitched && record.privateMode === false ? { ...kept, privateMode: null } : kept;
   });
   return { records, hadPrivateUse };

@@ -9,7 +9,7 @@ import { sumMonths } from './month-sums.ts';
 const FIRST = ['start_lat', 'start_lng'] as const;
 const LAST = ['end_lat', 'end_lng', 'odometer_m'] as const;
 
-/** What one journey counts for, in SQL: `journey_sum` has the sums of these. */
+/** The figures of one journey, in SQL: `journey_sum` has their sums. */
 const COUNTED = {
   journeys: '1',
   distance_m: 'distance_m',
@@ -44,7 +44,7 @@ function inGroups<Of extends 'dist' | 'time'>(
 
 const SUMS = Object.keys(COUNTED) as (keyof typeof COUNTED)[];
 
-/** The columns of `journey_sum` that are made of journeys. */
+/** The columns of `journey_sum` that come from journeys. */
 export const JOURNEY_FIGURES: readonly (keyof JourneySum)[] = [
   'start_at',
   'last_start_at',
@@ -63,10 +63,14 @@ export const JOURNEY_AS_SUM = [
   ...SUMS.map((name) => `${COUNTED[name]} as ${name}`),
 ].join(', ');
 
-/** The select list that adds up rows of `journey_sum`, or rows like them. The sums have the types that PostgreSQL gives sums. */
+/**
+ * The select list that adds up rows of `journey_sum`, or rows like them. The sums have the types that
+ * PostgreSQL gives sums.
+ */
 export function addedJourneys(table: string): string {
   const of = (names: readonly string[]) => names.map((name) => `${table}.${name}`).join(', ');
-  // Of two arrays, the smaller is the one whose first element is: so the places of the first start need no sorting.
+  // The smaller of two arrays is the one with the smaller first element. So the places of the first start
+  // need no sorting.
   const first = `(min(array[date_part('epoch', ${table}.start_at), ${of(FIRST)}]))`;
   const last = `(max(array[date_part('epoch', ${table}.last_start_at), ${of(LAST)}]))`;
   return [
@@ -80,7 +84,8 @@ export function addedJourneys(table: string): string {
 
 const KEY = ['vehicle_id', 'day', 'driver_tag', 'is_private'] as const;
 
-// Each day is read through the index journey_day: left to itself, the planner reads the whole table while it has no statistics.
+// Each day is read through the index journey_day. Without this, the planner reads the whole table while it
+// has no statistics.
 const SUM_JOURNEYS = `
   insert into journey_sum (${[...KEY, ...JOURNEY_FIGURES].join(', ')})
   select d.vehicle_id, d.day, sums.driver_tag, sums.is_private, ${JOURNEY_FIGURES.map((name) => `sums.${name}`).join(', ')}
@@ -95,8 +100,8 @@ const SUM_JOURNEYS = `
   on conflict (${KEY.join(', ')}) do update set ${JOURNEY_FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 /**
- * Adds up the final journeys that start in these days of vehicles, those of each tag and of private use by themselves, and the
- * days of their months. A journey that is taken away needs the sums of its day and month deleted first.
+ * Adds up the final journeys of vehicles that start in these days, apart by tag and for private use, and the
+ * days of their months. Before a journey is removed, the sums of its day and month must be deleted.
  */
 export async function sumJourneys(
   client: Pick<PoolClient, 'query'>,
@@ -107,7 +112,7 @@ export async function sumJourneys(
   await sumMonths(client, days);
 }
 
-/** Takes the tags from what a vehicle did, for good: nothing tells any more who drove. */
+/** Removes the tags from a vehicle's past for good, so that nothing reveals its drivers. */
 export async function forgetTags(tx: Kysely<DB>, vehicleId: number): Promise<void> {
   const ofVehicle = ['vehicle_id', '=', vehicleId] as const;
   for (const table of ['halt', 'area_visit'] as const)

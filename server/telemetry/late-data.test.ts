@@ -60,7 +60,7 @@ it('what comes after hours without coverage changes the reports of the open days
   await send(journey('12:00:00', '2026-02-02'));
   await send(journey('06:00:00'));
   server.clock.nowMs = at('09:41:00');
-  // Back in coverage it first tells where it is, then empties its buffer, newest first.
+  // Back in coverage, the tracker first sends its present position, then empties its buffer, newest first.
   await send(journey('09:20:00'));
   const live = { ...server.app.board.get(vehicleId)! };
   expect(live).toMatchObject({ timeMs: at('09:35:00'), state: 'stopped' });

@@ -33,7 +33,10 @@ const SUM_MONTHS = `
   ) as sums
   on conflict (vehicle_id, month, is_private) do update set ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
-/** Adds up the days of the months that these days are in. A month that loses all its days needs its sums deleted first. */
+/**
+ * Adds up the days of the months that contain these days. A month that loses all its days needs its sums
+ * deleted first.
+ */
 export async function sumMonths(
   client: Pick<PoolClient, 'query'>,
   days: readonly { vehicle_id: number; day: string }[],

@@ -6,10 +6,13 @@ import type { Box, Fix, Span } from '#domain/telemetry/passage.ts';
 import { decodeTrack, type Track } from '#domain/telemetry/track.ts';
 import { plainPayload } from './chunk-payload.ts';
 
-/** How far apart two fixes may be that belong together: those of a vehicle that stood there with a silent tracker. */
+/**
+ * How far apart two fixes may be that belong together, ms: those of a vehicle that stood there with a silent
+ * tracker.
+ */
 const REACH_MS = DISC_OFF * 1000;
 
-/** How the search reads: some rows at once, or many in batches. */
+/** How the search reads: a few rows at once, or many in batches. */
 type Reading = {
   all<Row>(query: RawBuilder<Row>): Promise<Row[]>;
   batches<Row>(query: RawBuilder<Row>): AsyncGenerator<Row[]>;
@@ -25,10 +28,10 @@ type VehicleFixes = { vehicleId: number; fixes: Fix[] };
 type HotHour = { vehicleId: number; hourMs: number; tracks: Track[]; box: Box };
 
 /**
- * Every fix in a box, with the fixes before and after it, month by month: each part has the fixes of some vehicles and says up to
- * when the time is searched. Hours are found by the box of their chunk, which covers the last fix before it; packets that are not
- * packed yet are all looked at, with the chunks beside them. `rest` is called now and then between hours, so that decoding many
- * of them does not hold up others.
+ * Every fix in a box, with the fixes before and after it, month by month. Each part has the fixes of some
+ * vehicles, and the instant up to which the search has come. Hours are found by the box of their chunk, which
+ * includes the last fix before it. All unpacked packets are read, with the chunks beside them. `rest` is
+ * called now and then between hours, so that decoding many of them does not hold up others.
  */
 export async function* fixesAround(
   reading: Reading,
@@ -102,7 +105,10 @@ type NearRow = ChunkKey & Box & { cells: Buffer | null };
 const inMonth = ({ fromMs, toMs }: Span) =>
   sql`chunk.hour >= ${new Date(fromMs)} and chunk.hour < ${new Date(toMs)}`;
 
-/** The chunks of a month that may touch the box: found by their own boxes, of which only some cells are driven through. */
+/**
+ * The chunks of a month that may touch the box: by their own boxes, and by the cells of these that the
+ * vehicle drove through.
+ */
 async function keysNear(
   reading: Reading,
   { box, within, vehicleIds, month }: Around & { month: Span },
@@ -120,8 +126,8 @@ async function keysNear(
 type ChunkRow = { vehicle_id: number; payload: Buffer; earlier: Buffer | null };
 
 /**
- * The chunks of these keys, and those beside unpacked packets where the way between them may touch the box; each with the chunk
- * before it, when that is not among them.
+ * The chunks of these keys, and those beside unpacked packets where the way between them may touch the box.
+ * Each comes with the chunk before it, unless that is among them.
  */
 function chunksQuery(
   asked: Around & { month: Span; hot: readonly HotHour[]; keys: readonly ChunkKey[] },
@@ -204,7 +210,10 @@ const touches = (a: Box, b: Box) =>
 
 const boxText = ({ south, north, west, east }: Box) => `((${east},${north}),(${west},${south}))`;
 
-/** The fixes of a track that are good enough by themselves; whether they are true shows in order. */
+/**
+ * Adds the fixes of a track that are good enough by themselves; only their order shows whether they are
+ * plausible.
+ */
 function addFixes(fixes: Fix[], { timeMs, lat, lng, speedKmh, valid }: Track): void {
   for (let i = 0; i < timeMs.length; i++) {
     if (valid[i] !== 1 || Number.isNaN(lat[i]) || Number.isNaN(lng[i])) continue;
@@ -212,7 +221,7 @@ function addFixes(fixes: Fix[], { timeMs, lat, lng, speedKmh, valid }: Track): v
   }
 }
 
-/** Late packets are the only ones out of order. */
+/** Sorts fixes; only late packets are out of order. */
 function inOrder(fixes: Fix[]): Fix[] {
   const isSorted = fixes.every((fix, i) => i === 0 || fix.timeMs >= fixes[i - 1]!.timeMs);
   return isSorted ? fixes : fixes.sort((a, b) => a.timeMs - b.timeMs);

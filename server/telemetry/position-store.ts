@@ -6,7 +6,7 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
 import { plainPayload, storedRecords } from './chunk-payload.ts';
 
-/** A packet's records of one UTC hour, packed as they are stored. */
+/** A packet's records of one UTC hour, in their packed form. */
 export type HotRow = {
   vehicleId: number;
   t0Ms: number;
@@ -39,10 +39,15 @@ export function hotRows(vehicleId: number, records: readonly TrackerRecord[]): H
   return rows;
 }
 
-/** Stored records of one vehicle: from the first to the last of them (inclusive), packed. */
+/**
+ * Stored records of one vehicle, packed; `t0Ms` and `t1Ms` are the first and the last of them (inclusive).
+ */
 export type StoredPayload = { t0Ms: number; t1Ms: number; n: number; payload: Buffer };
 
-/** The stored payloads of one vehicle that touch a period (inclusive), oldest first. They may overlap and repeat records. */
+/**
+ * The stored payloads of one vehicle that touch a period (inclusive), oldest first. They may overlap and
+ * repeat records.
+ */
 export async function readPayloads(
   db: Pool | PoolClient,
   range: { vehicleId: number; fromMs: number; toMs: number },
@@ -69,7 +74,7 @@ export async function readPayloads(
 /** A stretch of a vehicle's time, ms UTC, both ends included. */
 type Stretch = { vehicleId: number; fromMs: number; toMs: number };
 
-/** The records stored in some stretches, by vehicle; unordered, and some of them more than once. */
+/** The stored records of some stretches, by vehicle; unordered, and with repeats. */
 export async function readStretches(
   db: Pool | PoolClient,
   stretches: readonly Stretch[],
@@ -100,7 +105,7 @@ export async function readStretches(
   );
 }
 
-/** When the stored records of a vehicle begin; null without any. */
+/** The time of a vehicle's first stored record; null without any. */
 export async function firstRecordMs(db: Pool | PoolClient, vehicleId: number): Promise<number | null> {
   const { rows } = await db.query<{ t0: Date | null }>(
     `select least(

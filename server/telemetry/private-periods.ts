@@ -2,7 +2,9 @@ import type { Pool } from 'pg';
 import type { KnownPeriod } from '#domain/telemetry/private-span.ts';
 import type { DecidedFact } from './fact-table.ts';
 
-/** The stored periods of vehicles, of each from an instant on (ms UTC). One that lasts has no end. */
+/**
+ * The stored periods of vehicles, each vehicle from an instant on (ms UTC). A period that lasts has no end.
+ */
 export async function storedPeriods(
   pool: Pick<Pool, 'query'>,
   from: ReadonlyMap<number, number>,

@@ -22,15 +22,14 @@ import { plainPayload } from './chunk-payload.ts';
 import { switchOff, switchOn } from './private-switch.ts';
 import { rebuildLate } from './rebuild.ts';
 
-/*
- * Of private use no place, speed, course, height or text may be kept anywhere (domain rules §2.4.6). What the trackers send of it here
- * has coordinates, a radio cell and a fault code that nothing else has; then everything that is stored, logged and answered is searched for them. Places of work prove that
- * the search finds what is there.
- */
+/* Private use may leave no place, speed, course, height or text anywhere (domain rules §2.4.6). The
+   trackers here send coordinates, a radio cell and a fault code that occur nowhere else. Then everything
+   stored, logged and answered is searched for them. Places of work prove that the search finds such
+   values. */
 const CELL = 87_654_321;
 const FAULT = 'P1D17';
 const PRIVATE = { lat: 43.1234, lng: -8.9876, digits: ['431234', '89876', String(CELL), FAULT] };
-/** How private use is driven: figures that nothing else has. */
+/** Driving figures of private use that occur nowhere else. */
 const DRIVEN = { speedKmh: 191, vehicleSpeedKmh: 193, courseDeg: 293, altitudeM: 7_357, rpm: 7_153 };
 const WORK = { lat: 42.5678, lng: -6.5432, digits: ['425678', '65432'] };
 
@@ -49,7 +48,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A record some seconds from now, a little further on with each; `undefined` says nothing of private use. */
+/** A record some seconds from now, a little further on with each; `undefined` leaves the private flag out. */
 function at(shiftS: number, place: typeof PRIVATE, privateMode?: boolean): TrackerRecord {
   const timeMs = server.clock.nowMs + shiftS * 1000;
   const step = (Math.abs(shiftS) % 89) / 1e6;
@@ -83,20 +82,20 @@ async function aFitted(driver_id: number | null = null) {
   return { vehicleId: vehicle.id, trackerId: tracker.id, imei: tracker.imei };
 }
 
-/** The tracker says itself what is private: live, in a buffer that is emptied newest first, late, and broken. */
+/** The tracker itself flags private use: live, in a buffer emptied newest first, late, and broken. */
 async function byTracker() {
   const car = await aFitted();
   const send = (...records: TrackerRecord[][]) => overTcp(car.imei, records.map(packet));
   await send(stretch(-3600, -3000, WORK, false), stretch(-3000, -2400, PRIVATE, true));
-  // Without a word of it, it is as before; a silence does not end it.
+  // Records without the flag keep the state before; a silence does not end it.
   await send(stretch(-1800, -1500, PRIVATE), stretch(-1500, -1200, PRIVATE, true));
   const broken = packet([at(-1190, PRIVATE, true)]);
   broken[broken.length - 1]! ^= 1;
   await overTcp(car.imei, [broken, broken, broken]);
-  // Of a time that no clock has, in private use: it goes to quarantine.
+  // A time that no clock can have, in private use: the record goes to quarantine.
   await send([at(90_000, PRIVATE), at(-1180, PRIVATE)]);
   await send(stretch(-1100, -900, WORK, false));
-  // Late records of the period that is over: they say nothing, or deny it.
+  // Late records of the period that is over, without the flag or denying it.
   await send(stretch(-2990, -2500, PRIVATE).map(moved), stretch(-2450, -2410, PRIVATE, false).map(moved));
   // From out of coverage, newest first.
   await send(
@@ -109,7 +108,7 @@ async function byTracker() {
 /** The same a second later, so that it is another record. */
 const moved = (record: TrackerRecord) => ({ ...record, timeMs: record.timeMs + 1000 });
 
-/** A driver switches by hand; the phone in the vehicle knows nothing of it. */
+/** A driver switches by hand; the phone in the vehicle does not know it. */
 async function bySwitch() {
   const { app, clock } = server;
   const car = await aFitted();
@@ -133,13 +132,13 @@ async function bySwitch() {
   );
   await turn((tx) => switchOff(tx, vehicleId, clock.nowMs - 1000));
   await overHttp(encodeOsmandQuery(secret, plain(at(0, WORK))));
-  // In the buffer until now, though the phone calls it work.
+  // In the buffer until now; the phone flags it as work.
   await post(at(-200, PRIVATE, false));
   return car;
 }
 const plain = (record: TrackerRecord): TrackerRecord => ({ ...record, extra: null });
 
-/** Before it is fitted, and then given to the vehicle. */
+/** Sent before the fitting, and then given to the vehicle. */
 async function unfitted() {
   const { imei } = await aTracker(server.app.database);
   await overTcp(imei, [packet(stretch(-900, -600, PRIVATE, true)), packet(stretch(-600, -500, PRIVATE))]);
@@ -150,7 +149,7 @@ const isTold = (text: string, digits: readonly string[]) => {
   return digits.some((digit) => plainText.includes(digit));
 };
 
-/** Are these bytes a place of the kind, as text, as packed records, or as whole numbers of 4 bytes? */
+/** Do these bytes contain a place of the kind, as text, as packed records, or as whole numbers of 4 bytes? */
 function holds(bytes: Buffer, { lat, lng, digits }: typeof WORK): boolean {
   if (isTold(bytes.toString('latin1'), digits)) return true;
   try {
@@ -182,7 +181,7 @@ function figuresIn(value: unknown): number[] {
   return Object.entries(value).flatMap(([key, inner]) => (/id$/i.test(key) ? [] : figuresIn(inner)));
 }
 
-/** The tables, of all schemas, whose rows hold a place of the kind in any column. */
+/** The tables, of all schemas, whose rows contain a place of the kind in any column. */
 async function tablesWith(place: typeof WORK): Promise<string[]> {
   const { pool } = server.app.database;
   const tables = await pool.query<{ name: string }>(

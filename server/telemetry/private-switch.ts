@@ -5,8 +5,8 @@ import { hideUnfolded } from './unfolded.ts';
 type Tx = Transaction<DB>;
 
 /**
- * Locks how far a vehicle is folded. Lanes that folded with the switch as it was find another version, and fold again with the
- * switch as it is then: no record of private use can slip past it.
+ * Locks the row that records how far a vehicle is folded. Lanes that folded with the earlier switch find
+ * another version, and fold again with the new one. So no record of private use can slip past it.
  * @returns the time of the newest folded record, ms UTC; null before the first
  */
 async function lockFolded(tx: Tx, vehicleId: number): Promise<number | null> {
@@ -18,8 +18,8 @@ async function lockFolded(tx: Tx, vehicleId: number): Promise<number | null> {
 }
 
 /**
- * Switches to private use from an instant on, and from after the newest record: what is known already was work. Without a driver it
- * is the schedule that switches. False when it is on.
+ * Switches to private use from an instant on, and only after the newest record, because known records were
+ * work. Without a driver the schedule switches. False when it is already on.
  */
 export async function switchOn(
   tx: Tx,

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 
-/** A record or packet that cannot be accepted. It is kept for 30 days, so that people can find out what happened to it. */
+/**
+ * A record or packet that cannot be accepted. It is kept for 30 days, so that people can find out the reason.
+ */
 export type Quarantined = {
   imei: string;
   protocol: string;

@@ -11,16 +11,16 @@ import { SLIGHT, TOLD_STEPS } from '#domain/telemetry/told-step.ts';
 import type { Raised } from '#server/bus/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 
-/** What has become certain later than this is no news any more, milliseconds (protocol reference §8.5). */
+/** A fact that became certain later than this raises no event, milliseconds (protocol reference §8.5). */
 const FRESH_MS = 10 * MINUTE_MS;
 
-/** An event of a packet; of a card that was read (1080) its tag, too. */
+/** An event of a packet; for a card reading (1080) also the tag. */
 export type RaisedByPacket = Raised & { tag?: string };
 type OfFact = Omit<RaisedByPacket, 'vehicleId'>;
 
 /**
- * The events that the facts of a packet raise. Steps come from signals, because the alert that is kept stands for all of them;
- * private use comes from its periods, which have no place.
+ * The events that the facts of a packet raise. Steps come from signals, because the stored alert stands for
+ * all of them. Private use comes from its periods, which have no place.
  */
 export function raisedBy(
   facts: readonly DecidedFact[],
@@ -54,7 +54,7 @@ function eventsOf(fact: DecidedFact['fact']): readonly OfFact[] {
 const isToldOtherwise = (code: number) =>
   code === ALERT.privateOn || code === ALERT.privateOff || code in TOLD_STEPS;
 
-/** A warning is also a speeding event that is too slight for its rule. */
+/** A warning is also a speeding event, too slight for the rule. */
 function drivingEvents({ code, timeMs, lat, lng, value, limit }: DrivingEvent): readonly OfFact[] {
   if (value === null || limit === null) return [{ code: code as EventCode, timeMs, lat, lng, value }];
   const event = { timeMs, lat, lng, value: value - limit, detail: { limit } };

@@ -5,7 +5,10 @@ import { avlStates } from '#server/protocol/teltonika/avl-states.ts';
 import { readRecords } from './position-store.ts';
 import type { Held } from './vehicle-memory.ts';
 
-/** What a vehicle said of itself in the hour up to its newest record, as its present tracker's family tells it. */
+/**
+ * The states that a vehicle reported in the hour up to its newest record, as the present tracker's family
+ * encodes them.
+ */
 export async function readStates(pool: Pool, { vehicleId, memory }: Held): Promise<VehicleStates> {
   const { rows } = await pool.query<{ model: string | null; fitted_at: Date }>(
     `select model.entered as model, fitting.fitted_at

@@ -42,8 +42,9 @@ afterAll(async () => {
 });
 
 /**
- * Six days, of which the first are consolidated: an hour of driving every six hours, so that journeys also cross midnights; two
- * days unplugged, a tank that empties, alarms of a camera, and a day of private use across the edge of the open days.
+ * Six days, the first of which are consolidated: an hour of driving every six hours, so that journeys also
+ * cross midnights. There are two days unplugged, a tank that empties, and alarms of a camera. A day of
+ * private use lies across the edge of the open days.
  */
 function stream(): TrackerRecord[] {
   const beginMs = nowMs - DAYS * 24 * HOUR_MS;
@@ -71,14 +72,17 @@ function stream(): TrackerRecord[] {
     });
 }
 
-/** Every eleventh record starts an alarm of its camera, and the third after it ends that. Numbers come again. */
+/**
+ * Every eleventh record starts an alarm of its camera, and the third after it ends that alarm. Numbers
+ * repeat.
+ */
 function alarmPart(i: number): Partial<TrackerRecord> {
   const number = Math.floor(i / 11) % 4;
   if (i % 11 === 0) return { event: 'fatigue', extra: startExtra(number) };
   return i % 11 === 3 ? { extra: endsExtra([{ event: 'fatigue', number }]) } : {};
 }
 
-/** Points of interest where it stands, every second one fraudulent, and areas that it drives through. */
+/** Plants points of interest at the halts, every second one fraudulent, and areas on the way. */
 async function plantOnTheWay(records: readonly TrackerRecord[]): Promise<void> {
   const placed = records.filter(({ lat }) => lat !== null);
   const every = (n: number, some: readonly TrackerRecord[]) => some.filter((_, i) => i % n === 0);
@@ -113,7 +117,7 @@ async function rebuildAll(): Promise<void> {
   ingest.hold(await loadHeld(database.pool, rebuilt));
 }
 
-/** What is derived for a vehicle, split into consolidated and open days. */
+/** The derived rows of a vehicle, split into consolidated and open days. */
 async function derived(vehicleId: number) {
   await writeRunning(database.pool, ingest, nowMs);
   const all = await derivedOf(database.pool, vehicleId);

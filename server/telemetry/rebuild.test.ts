@@ -21,7 +21,9 @@ import { loadHeld } from './vehicle-memory.ts';
 
 const log = pino({ level: 'silent' });
 const ZONE = 'Europe/Madrid';
-/** This early in the day, the order of the packets can decide whether a journey of today is already certain. */
+/**
+ * This early in the day, the order of the packets can decide whether a journey of today is already certain.
+ */
 const AFTER_MIDNIGHT_MS = 17 * 60_000;
 // 30 hours across midnights, ending early in a day: all records are young enough to be folded again.
 const nowMs = dayStartMs(daySpan(Date.now() - AFTER_MIDNIGHT_MS, ZONE).day, ZONE) + AFTER_MIDNIGHT_MS;
@@ -70,7 +72,7 @@ async function rebuildAll(): Promise<void> {
   await rebuildLate(database.pool, log, { nowMs, onRebuilt: (vehicleId) => void reload(vehicleId) });
 }
 
-/** What is derived, with the day that is running. */
+/** The derived rows, with the running day. */
 async function derived(vehicleId: number) {
   await writeRunning(database.pool, ingest, nowMs);
   return derivedOf(database.pool, vehicleId);
@@ -171,7 +173,8 @@ describe('records that arrive late', () => {
   it('and memories that older folds kept, without fields of today, change nothing', async () => {
     const { vehicleId } = vehicles[6]!;
     const all = packets(stream(), 20);
-    // The vehicle is unplugged when the memory is saved. Packet 40 belongs to the day that the first checkpoint begins.
+    // The vehicle is unplugged when the memory is saved. Packet 40 belongs to the day that the first
+    // checkpoint begins.
     await deliver(vehicleId, all.slice(0, 78).toSpliced(40, 1));
     await writeRunning(database.pool, ingest, nowMs);
     for (const table of ['vehicle_memory', 'vehicle_checkpoint']) {
@@ -225,7 +228,7 @@ describe('what lasts', () => {
   let way: TrackerRecord[];
   let late: TrackerRecord[];
 
-  /** The rows that are in progress, by table, and the running day. */
+  /** The running rows by table, and the running day. */
   async function running(): Promise<Record<string, unknown[]>> {
     const found: Record<string, unknown[]> = {};
     for (const table of RUNNING) {
@@ -243,7 +246,7 @@ describe('what lasts', () => {
 
   beforeAll(async () => {
     parked = vehicles[7]!.vehicleId;
-    // Within one day, it drives for half an hour and then stands with the engine on, in an area.
+    // Within one day, the vehicle drives for half an hour and then stands with the engine on, in an area.
     const beginMs = startMs + 6 * HOUR_MS;
     const driven = drive({ from: beginMs, to: beginMs + HOUR_MS / 2, everyS: 30 });
     const stands = { from: beginMs + HOUR_MS / 2 + 30_000, to: beginMs + HOUR_MS, start: endOf(driven) };

@@ -21,9 +21,9 @@ import { writeFacts } from './write-facts.ts';
 import { writeInProgress } from './write-running.ts';
 
 /**
- * Folds a vehicle's stored records again, from the beginning of the day of an instant, and replaces what had been decided since
- * about the days that are still open. Those already consolidated stay as they are, whatever their records say now (domain rules
- * §0.3).
+ * Folds a vehicle's stored records again, from the beginning of the day of an instant. Replaces the results
+ * since then for the days that are still open. Consolidated days stay, whatever their records now give
+ * (domain rules §0.3).
  * @returns false when there is no such vehicle
  */
 export async function rebuild(
@@ -57,7 +57,7 @@ async function rebuildLocked(
   const frozen = frozenBefore(nowMs, held.settings.timeZone);
   const openMs = Math.max(start.ms, frozen.endMs);
   const vehicle = { vehicleId, settings: held.settings };
-  // The days before it only give the memory with which it begins.
+  // The days before it only give its starting memory.
   const past = await foldStored(client, vehicle, start.memory, { fromMs: start.ms, toMs: openMs });
   const open = await foldStored(client, vehicle, past.memory, { fromMs: openMs, toMs: nowMs + DAY_MS });
 
@@ -81,12 +81,16 @@ async function rebuildLocked(
   ]);
   const { memory: kept } = await endTamperings(client, vehicleId, open.memory);
   await saveMemories(client, [{ vehicleId, memory: kept }]);
-  // What lasts was forgotten with the rest: readers of no commit may miss it.
+  // Running journeys and halts were forgotten with the rest; no reader may ever miss them, so they are
+  // written in this commit.
   await writeInProgress(client, [{ ...vehicle, memory: kept }], nowMs);
   return true;
 }
 
-/** The memory with which the day of an instant began. Without one, the empty memory and the first stored record. */
+/**
+ * The memory with which the day of an instant began. Without one, the empty memory and the first stored
+ * record.
+ */
 export async function startBefore(
   client: Pool | PoolClient,
   vehicleId: number,
@@ -105,7 +109,10 @@ export async function startBefore(
 
 type Vehicle = { vehicleId: number; settings: VehicleSettings };
 
-/** Folds the stored records from an instant to another (exclusive), a day at a time, because a year does not fit in memory. */
+/**
+ * Folds the stored records from an instant to another (exclusive), a day at a time, because a year does not
+ * fit in memory.
+ */
 async function foldStored(
   client: PoolClient,
   { vehicleId, settings }: Vehicle,
@@ -125,7 +132,7 @@ async function foldStored(
   return all;
 }
 
-/** Removes what was decided about open days from an instant on. Returns the days that lost journeys. */
+/** Removes results about open days from an instant on. Returns the days that lost journeys. */
 async function forgetDecided(
   client: PoolClient,
   { vehicleId, openMs, frozen }: { vehicleId: number; openMs: number; frozen: Frozen },
@@ -148,18 +155,18 @@ async function forgetDecided(
 }
 
 /**
- * SQL condition for the rows that a rebuild of vehicle $1 replaces: decided from the instant $2 on, and not of the consolidated
- * days, which end at $3; $4 is the first day after them.
+ * SQL condition for the rows that a rebuild of vehicle $1 replaces: decided from the instant $2 on, outside
+ * the consolidated days. These end at $3; $4 is the first day after them.
  */
 function forgotten({ decided, happened, final }: (typeof FACT_TABLES)[KeptFact['type']]): string {
   const isOpenRow = happened === 'day' ? `${happened} >= $4::date` : `${happened} >= $3`;
   const isReplaced = `${decided} >= $2 and ${isOpenRow}`;
-  // Every statement has all parameters.
+  // So that every statement uses all parameters.
   const all = '$3::timestamptz is not null and $4::date is not null';
   return `vehicle_id = $1 and ${all} and (${isReplaced}${final === null ? '' : ` or not ${final}`})`;
 }
 
-/** The days that are consolidated: until when, and the first civil day that is not. */
+/** The consolidated days: their end, and the first civil day after them. */
 type Frozen = { endMs: number; firstOpenDay: Day };
 
 function frozenBefore(nowMs: number, timeZone: string): Frozen {
@@ -167,7 +174,7 @@ function frozenBefore(nowMs: number, timeZone: string): Frozen {
   return { endMs, firstOpenDay: daySpan(endMs, timeZone).day };
 }
 
-/** Stops and visits that are known to reach from the consolidated days into the open ones: they stay, wherever they began. */
+/** Stops and visits that reach from the consolidated days into the open ones; they stay. */
 async function knownInto(
   client: PoolClient,
   vehicleId: number,
@@ -186,7 +193,7 @@ async function knownInto(
   };
 }
 
-/** Is a fact about a day that is still open? An episode that ends in such a day is, whenever it began. */
+/** Is a fact about a day that is still open? An episode that ends in such a day is one, whenever it began. */
 function isOpen(fact: Fact, { endMs, firstOpenDay }: Frozen): boolean {
   switch (fact.type) {
     case 'journey':
@@ -196,7 +203,7 @@ function isOpen(fact: Fact, { endMs, firstOpenDay }: Frozen): boolean {
     case 'driving_event':
     case 'alert':
       return fact.event.timeMs >= endMs;
-    // As it may have begun long before, its end decides; until then its row was not final.
+    // It may have begun long before, so its end decides; until then its row was not final.
     case 'halt':
       return fact.halt.endMs! >= endMs;
     case 'area_visit':
@@ -206,15 +213,15 @@ function isOpen(fact: Fact, { endMs, firstOpenDay }: Frozen): boolean {
     case 'tampering':
     case 'private_period':
       return true;
-    // Users hear only of what has just happened.
+    // Signals notify only of very recent events.
     case 'signal':
       return false;
   }
 }
 
 /**
- * Episodes that are open in a memory. Their rows may have been replaced when the episode closed later, so they are written as
- * open again.
+ * Episodes that are open in a memory. Their rows may have been replaced when the episode closed later, so
+ * they are written as open again.
  */
 function undecidedAt(vehicleId: number, memory: Memory): DecidedFact[] {
   const period = runningPrivatePeriod(memory);
@@ -232,15 +239,15 @@ function undecidedAt(vehicleId: number, memory: Memory): DecidedFact[] {
   ];
 }
 
-/** The beginning of the first day that is not consolidated: day D is final from D+3 at 03:00 in the vehicle's zone. */
+/** The beginning of the first unconsolidated day: day D is final from D+3 at 03:00 in the vehicle's zone. */
 export function firstOpenMs(nowMs: number, timeZone: string): number {
   const { day } = daySpan(nowMs - 3 * HOUR_MS, timeZone);
   return dayStartMs(addDays(day, 1 - CONSOLIDATE_DAYS), timeZone);
 }
 
 /**
- * Works off the rebuilds that late records asked for. Several instances may run: each vehicle is rebuilt by one of them. One that
- * fails waits for the next turn and does not hold up the others.
+ * Works off the rebuilds that late records requested. Several instances may run: each vehicle is rebuilt by
+ * one of them. One that fails waits for the next turn and does not hold up the others.
  */
 export async function rebuildLate(
   pool: Pool,

@@ -5,15 +5,20 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
 import { storedPart } from './chunk-payload.ts';
 
-/** Packets before the instant that are read for one vehicle, the newest ones: more than there are records since a mark. */
+/**
+ * The newest packets before the instant that are read for one vehicle: more than there are records since a
+ * mark.
+ */
 const NEWEST_PACKETS = 2 * MARK_EVERY;
 
-/** Where the records of a vehicle begin that are wanted; null when nothing says so. */
+/** The first wanted instant of a vehicle's records; null when it is unknown. */
 type Beginning = { vehicleId: number; startMs: number | null };
 
 /**
- * The records of many vehicles around an instant, in the order of records: up to it those since its beginning, or, without one, of the last hour with any, or of a quarter
- * of an hour if that is more, and after it all up to `toMs`. Only the columns of a glance are read. Each vehicle costs a few looks into the indexes.
+ * The records of many vehicles around an instant, in the order of records. Up to it they are those since the
+ * vehicle's beginning. Without one they are those of the last hour with any, or of a quarter of an hour if
+ * that is more. After it they are all up to `toMs`. Only the columns of a glance are read. Each vehicle costs
+ * a few look-ups in the indexes.
  */
 export async function readRecordsAround(
   pool: Pool,

@@ -7,30 +7,35 @@ import type { Held } from './vehicle-memory.ts';
 
 type Counts = Record<RhythmState, number[]>;
 
-/** When this process began to listen, and the newest contact that anybody heard before; ms UTC, null when nobody was. */
+/**
+ * When this process began to listen, and the newest contact before that with any process; ms UTC, null
+ * without any.
+ */
 export type Listening = { sinceMs: number; lastHeardMs: number | null };
 
-/** The silences of vehicles that ended and are not written yet. */
+/** The ended silences of vehicles that are not written yet. */
 export type Rhythms = {
-  /** A vehicle was heard again. */
+  /** Called at a contact with a vehicle. */
   heard(before: Pick<Held, 'vehicleId' | 'memory' | 'lastContactMs'>, contactMs: number): void;
-  /** Adds them to what is known of the trackers. Those of a failed write are lost, which changes the rhythm by nothing. */
+  /**
+   * Adds the silences to the known rhythms. Those of a failed write are lost, which hardly changes a rhythm.
+   */
   write(database: Database, nowMs: number): Promise<void>;
 };
 
-/** Without a contact from anybody for this long it was the server that did not listen, ms. */
+/** Without any contact for this long the server itself was not listening, ms. */
 const DEAF_MS = 5 * MINUTE_MS;
 /** Trackers in one transaction. */
 const TOGETHER = 500;
 
-/** Nobody listened between the two; null when somebody did. */
+/** The span in which no process listened; null when there is none. */
 export function deafSpan({ sinceMs, lastHeardMs }: Listening): { fromMs: number; toMs: number } | null {
   return lastHeardMs !== null && sinceMs - lastHeardMs > DEAF_MS
     ? { fromMs: lastHeardMs, toMs: sinceMs }
     : null;
 }
 
-/** This process begins to listen now. */
+/** Records that this process begins to listen now. */
 export async function startListening({ sql: db }: Database, nowMs: number): Promise<Listening> {
   const { rows } = await sql<{
     at: Date | null;
@@ -38,7 +43,7 @@ export async function startListening({ sql: db }: Database, nowMs: number): Prom
   return { sinceMs: nowMs, lastHeardMs: rows[0]?.at?.getTime() ?? null };
 }
 
-/** Counts how long trackers are silent. A silence in which the server itself did not listen says nothing of them. */
+/** Counts how long trackers are silent. A silence during which the server did not listen proves nothing. */
 export function countRhythms(listening: Listening): Rhythms {
   const deaf = deafSpan(listening);
   let waiting = new Map<number, Counts>();
@@ -69,7 +74,7 @@ export function rhythmOf({ learnt_from, learnt_until, parked, driving }: Row): R
   return { fromMs: learnt_from.getTime(), untilMs: learnt_until.getTime(), counts: { parked, driving } };
 }
 
-/** The rhythms of the trackers that these vehicles have now, by vehicle. */
+/** The rhythms of the trackers now fitted to these vehicles, by vehicle. */
 export async function readRhythms(
   { sql: db }: Pick<Database, 'sql'>,
   vehicleIds: readonly number[],

@@ -17,7 +17,7 @@ const BATCH = 200;
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
-/** What a fleet drove on a day: tiles by `z/x/y`. */
+/** The roads that a fleet drove on a day: tiles by `z/x/y`. */
 export type DrivenTiles = Map<string, RoadTile>;
 
 /** Counts a vehicle's day in the tiles of every level. */
@@ -39,7 +39,7 @@ export function addDriven(
   }
 }
 
-/** Adds a day to the stored tiles of a fleet, and takes out of them the cells not driven since `oldestDay`. */
+/** Adds a day to the stored tiles of a fleet, and removes the cells not driven since `oldestDay`. */
 export async function mergeTiles(
   tx: Transaction<DB>,
   fleetId: number,
@@ -83,7 +83,7 @@ function added(tile: RoadTile, driven: RoadTile, oldestDay: number): RoadTile {
   return tile;
 }
 
-/** Takes the cells that only this vehicle drove out of the tiles of the fleets that it was in, for good. */
+/** Removes the cells that only this vehicle drove from the tiles of its fleets, for good. */
 export async function forgetRoads(tx: Transaction<DB>, vehicleId: number): Promise<void> {
   const { rows } = await sql<{ fleet_id: number; z: number; x: number; y: number }>`
     select fleet_id, z, x, y from road_tile

@@ -6,7 +6,7 @@ import { readStretches } from './position-store.ts';
 import { storedPeriods } from './private-periods.ts';
 import type { Held } from './vehicle-memory.ts';
 
-/** What is stored of vehicles around the late records of some packets. */
+/** The stored surroundings of the late records of some packets, by vehicle. */
 export type StoredAround = {
   periods: ReadonlyMap<number, readonly KnownPeriod[]>;
   /** By vehicle and instant. */
@@ -15,7 +15,7 @@ export type StoredAround = {
 
 const NOTHING: StoredAround = { periods: new Map(), records: new Map() };
 
-/** Reads it; packets without late records, nearly all, cost no query. */
+/** Reads the surroundings; packets without late records, nearly all, cost no query. */
 export async function storedAround(
   pool: Pool,
   packets: readonly Packet[],

@@ -6,8 +6,8 @@ import { FACT_TABLES } from './fact-table.ts';
 const FACTS = Object.values(FACT_TABLES);
 
 /**
- * Every table with data that follows from what a vehicle's tracker said. Erasing the vehicle's tracking deletes its rows from
- * them.
+ * Every table with data derived from a vehicle's tracker. Erasing the vehicle's tracking deletes its rows
+ * from them.
  */
 export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'position_hot',
@@ -28,11 +28,14 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   ...FACTS.map(({ table }) => table),
 ];
 
-/** The tables whose rows age one by one. Positions go with their partitions; the other tables have one row per vehicle. */
+/**
+ * The tables whose rows age one by one. Positions are dropped with their partitions; the other tables have
+ * one row per vehicle.
+ */
 export const TRACKING_AGING: readonly Aging[] = [
   // Days are consolidated long before this age, so no rebuild begins at an older one.
   { table: 'vehicle_checkpoint', since: ['starts_at'], keep: { days: 40 } },
-  // As long as positions: what it begins with is not read without them.
+  // As long as positions, because a glance starts from it only to read them.
   { table: 'vehicle_glance', since: ['starts_at'], keep: { months: RETENTION.positionsMonths } },
   { table: 'journey_sum', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
   // As long as any of its days.

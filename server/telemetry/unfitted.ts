@@ -11,8 +11,8 @@ import { loadHeld } from './vehicle-memory.ts';
 import { writeBatch } from './write-batch.ts';
 
 /**
- * Keeps records of a time at which their tracker was in no vehicle. A repeated packet maps to the same rows. Of private use
- * only what may be stored is kept: a record that does not say whether it is private counts as what the tracker said last.
+ * Keeps records of a time at which their tracker was in no vehicle. A repeated packet maps to the same rows.
+ * Private use keeps only what may be stored. A record without the private flag takes the tracker's last one.
  * @returns true when any record was of private use
  */
 export async function keepUnfitted(
@@ -53,8 +53,8 @@ export async function keepUnfitted(
 }
 
 /**
- * Makes what a tracker sent in a period (`[fromMs, toMs)`) records of a vehicle, as if they had arrived late: their days are folded
- * again. The rest of it stays where it is. Interrupted, it can be repeated.
+ * Turns a tracker's data of a period (`[fromMs, toMs)`) into records of a vehicle, as if they had arrived
+ * late: their days are folded again. Data outside the period stays. It can be repeated after an interruption.
  */
 export async function moveUnfitted(
   pool: Pool,
@@ -98,7 +98,7 @@ export async function moveUnfitted(
   }
 }
 
-/** The records as late ones of a vehicle: without what may not be stored of private use there. */
+/** The records as late ones of a vehicle, without the parts that its private use may not store. */
 async function asOfVehicle(
   pool: Pool,
   vehicleId: number,

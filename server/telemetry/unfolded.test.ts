@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Lanes whose fold cannot bear some records. */
+/** Lanes whose fold fails on some records. */
 function lanes(cannotFold: (record: TrackerRecord) => boolean = () => false) {
   const shown: { vehicleId: number; lat: number | null }[] = [];
   const ingest = startIngest({
@@ -91,7 +91,7 @@ it('keeps what a fold cannot bear, shows the vehicle meanwhile, and folds it in 
     { kind: 'TypeError', reason: 'no such tank', packets: 6, vehicles: 1 },
   ]);
 
-  // Asked for while the fold is still broken: everything waits on.
+  // Requested while the fold is still broken: everything keeps waiting.
   await replay(broken);
   expect(await waitingOf(hurt!.vehicleId)).toBe(60);
 

@@ -14,8 +14,9 @@ const TOGETHER = 400;
 const REASON_LENGTH = 300;
 
 /**
- * Keeps a packet that could not be folded or stored, so that it can be folded in once the reason is mended. Its vehicle was heard,
- * and lanes that hold its memory load it again. What may not be stored of private use is dropped first.
+ * Keeps a packet that could not be folded or stored, so that it can be folded in once the cause is mended.
+ * The contact with its vehicle counts, and lanes that hold its memory load it again. The parts that private
+ * use may not store are dropped first.
  */
 export async function keepUnfolded(pool: Pool, packet: Packet, error: Error): Promise<void> {
   const { vehicleId, receivedMs, unfoldedId } = packet;
@@ -31,7 +32,7 @@ export async function keepUnfolded(pool: Pool, packet: Packet, error: Error): Pr
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // The driver's switch waits for this lock, or its span is known here.
+    // Either the driver's switch waits for this lock, or its span is known here.
     const { rowCount: isKnown } = await client.query(
       `insert into vehicle_live (vehicle_id, last_contact_at) select id, $2 from vehicle where id = $1
        on conflict (vehicle_id) do update set version = vehicle_live.version + 1,
@@ -67,8 +68,8 @@ export async function keepUnfolded(pool: Pool, packet: Packet, error: Error): Pr
 const kindOf = (error: Error) => (error as { code?: string }).code ?? error.name;
 
 /**
- * The packet's records in order, without what may not be stored of private use, and what the tracker said last of it. Where it is not known
- * whether a record was private, it was.
+ * The packet's records in order, without the parts that private use may not store, and the tracker's last
+ * private flag. A record of unknown use counts as private.
  */
 async function withoutPrivate(
   client: PoolClient,
@@ -84,7 +85,7 @@ async function withoutPrivate(
       { ...packet, records: ordered },
       {
         settings,
-        // What happened since an older memory is known by the periods alone.
+        // For the time after an older memory only the stored periods are known.
         memory: unfoldable === null ? memory : { ...memory, lastMs: Number.POSITIVE_INFINITY },
         periods: periods.get(packet.vehicleId) ?? [],
       },
@@ -95,7 +96,10 @@ async function withoutPrivate(
   }
 }
 
-/** Why packets could not be folded, most frequent first; how many are being folded in (`asked`), and how many failed at that before. */
+/**
+ * The reasons why packets could not be folded, most frequent first. `asked` counts those with a requested
+ * replay; `failed` those whose replay failed before.
+ */
 export async function unfoldedByReason(db: Kysely<DB>) {
   return db
     .selectFrom('unfolded_packet')
@@ -117,7 +121,10 @@ export async function unfoldedByReason(db: Kysely<DB>) {
     .execute();
 }
 
-/** Asks that packets are folded in that could not be; returns for how many nobody had asked yet. A running server does it. */
+/**
+ * Requests a replay of the packets that could not be folded; returns how many had none requested yet. A
+ * running server does it.
+ */
 export async function askReplay(db: Kysely<DB>, nowMs: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('unfolded_packet')
@@ -130,9 +137,9 @@ export async function askReplay(db: Kysely<DB>, nowMs: number): Promise<number> 
 type Row = { id: string; vehicle_id: number; records: TrackerRecord[] };
 
 /**
- * Folds in the packets for which it was asked, of each vehicle in the order of time, by the lanes that store all packets. A packet
- * goes in the commit that stores it, so an interruption or a repetition does no harm. One that fails again waits until it is asked
- * for again.
+ * Folds in the packets with a requested replay, each vehicle's in the order of time, by the lanes that store
+ * all packets. A packet's row is deleted in the commit that stores it, so an interruption or a repetition
+ * does no harm. A packet that fails again waits for the next request.
  */
 export async function replayUnfolded(
   pool: Pool,
@@ -149,7 +156,7 @@ export async function replayUnfolded(
       rows.map(({ id, vehicle_id, records }) =>
         ingest.store({
           vehicleId: vehicle_id,
-          // Saved by an older version, perhaps before a field existed.
+          // An older version saved it, perhaps before a field existed.
           records: records.map((record) => ({ ...blankRecord(record.timeMs), ...record })),
           receivedMs: nowMs,
           unfoldedId: id,
@@ -159,7 +166,9 @@ export async function replayUnfolded(
   }
 }
 
-/** A driver has switched to private use: packets of then that are kept lose what may not be stored of it. */
+/**
+ * Follows a driver's switch to private use: kept packets of that time lose the parts that may not be stored.
+ */
 export async function hideUnfolded(db: Kysely<DB>, vehicleId: number, fromMs: number): Promise<void> {
   const { rows } = await sql<Row>`
     select id, vehicle_id, records from unfolded_packet

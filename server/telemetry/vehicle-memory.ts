@@ -11,7 +11,7 @@ import { refreshRules, ruleLookup } from '#server/known/rules/held-rules.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 
-/** What a lane holds of a vehicle between batches, so that folding needs no database read. */
+/** The state of a vehicle that a lane holds between batches, so that folding needs no database read. */
 export type Held = {
   vehicleId: number;
   version: number;
@@ -21,8 +21,8 @@ export type Held = {
   /** Records folded since the memory was last saved in the database. */
   unsaved: number;
   /**
-   * Why the records stored since the memory was saved cannot be folded. Nothing is folded on such a memory; it is only good to
-   * show. Null: the memory is that of the newest stored record.
+   * The error that prevents folding the records stored since the memory was saved. Such a memory is only good
+   * to show, and nothing is folded on it. Null: the memory is that of the newest stored record.
    */
   unfoldable: Error | null;
   /** Something was folded since the running day and journey were last written. */
@@ -50,17 +50,17 @@ type Row = {
   memory: unknown;
   folded_at: Date | null;
   last_contact_at: Date | null;
-  /** What the tracker said last of private use, if that packet could not be folded. */
+  /** The tracker's last private flag, if its packet could not be folded. */
   says_private: boolean | null;
 };
 
-/** Records older than PAST_MAX_DAYS are not taken, so nothing older is judged by a driver's switch. */
+/** Records older than PAST_MAX_DAYS are refused, so a driver's switch affects nothing older. */
 const SPANS_DAYS = PAST_MAX_DAYS + 1;
 
 /**
- * The memories of vehicles as of their newest stored record: the saved memory, with the records stored since folded on top. The
- * facts of those records are already written. A vehicle seen for the first time gets its row. Records that cannot be folded make the
- * vehicle's memory `unfoldable`, and leave the others alone.
+ * The memories of vehicles as of their newest stored record: the saved memory, with the records stored since
+ * folded on top. The facts of those records are already written. A vehicle seen for the first time gets its
+ * row. Records that cannot be folded make the vehicle's memory `unfoldable`, and do not affect the others.
  */
 export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly number[]): Promise<Held[]> {
   if (vehicleIds.length === 0) return [];
@@ -95,7 +95,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
   return held;
 }
 
-/** What the folds need to know of the records of vehicles, as it is now; with the places and rules that count now. */
+/** The present settings of vehicles for the folds, with the places and rules in force. */
 export async function readSettings(
   db: Pool | PoolClient,
   vehicleIds: readonly number[],
@@ -173,7 +173,7 @@ async function caughtUp(
   }
 }
 
-/** Private use goes on where the packet that told it could not be folded. */
+/** Continues private use from a packet that could not be folded. */
 function withSaid(memory: Memory, isPrivate: boolean | null): Memory {
   return isPrivate === null ? memory : { ...memory, heard: { ...memory.heard, isPrivate } };
 }

@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg';
 import type { Raised } from '#server/bus/raise.ts';
 import type { RaisedByPacket } from './raised-by.ts';
 
-/** The number of an event of a card that nobody held when it was read (domain rules §5.9). */
+/** The number of the event of a card without a holder (domain rules §5.9). */
 const UNKNOWN_CARD = 1082;
 
-/** The events with the drivers who held their cards; a card that nobody held is another event. */
+/** The events with the drivers who held their cards; a card without a holder is another event. */
 export async function withHolders(
   client: PoolClient,
   events: readonly RaisedByPacket[],

@@ -8,25 +8,28 @@ import type { RaisedByPacket } from './raised-by.ts';
 import { withHolders } from './with-holders.ts';
 import { writeFacts } from './write-facts.ts';
 
-/** Everything that one commit stores: positions, the facts they established, and how far each vehicle is folded. */
+/**
+ * Everything that one commit stores: positions, the facts they established, and how far each vehicle is
+ * folded.
+ */
 export type Batch = {
   rows: readonly (HotRow & { lateFromMs: number | null })[];
   vehicles: readonly { vehicleId: number; version: number; foldedMs: number; lastContactMs: number }[];
-  /** Memories to save now. The others can be made from an older one and the records stored since. */
+  /** Memories to save now. The others can be computed from an older one and the records stored since. */
   memories: readonly { vehicleId: number; memory: Memory }[];
-  /** The memories with which days began; without a day, what glances begin with. */
+  /** The memories with which days began; with a null day, those with which glances begin. */
   checkpoints: readonly { vehicleId: number; day: string | null; startsMs: number; memory: string }[];
   facts: readonly DecidedFact[];
-  /** What users may want to be told of, and when it was received; null: nothing in it is news. */
+  /** Events that subscriptions may match, and their time of receipt; null: none is recent enough. */
   raised: { events: readonly RaisedByPacket[]; receivedMs: number } | null;
-  /** Rows of packets that could not be folded before and are in this batch. */
+  /** Rows of packets in this batch that could not be folded before. */
   unfoldedIds?: readonly string[];
 };
 
-/** Another writer went on from the same memory, so nothing was written. Load the vehicles again. */
+/** Another writer continued from the same memory, so nothing was written. Load the vehicles again. */
 export class StaleMemory extends Error {}
 
-/** Stores a batch in one transaction. A packet that is already stored is skipped and asks for no rebuild. */
+/** Stores a batch in one transaction. A packet that is already stored is skipped and requests no rebuild. */
 export async function writeBatch(client: PoolClient, batch: Batch): Promise<void> {
   await client.query('begin');
   try {

@@ -9,8 +9,8 @@ const TYPES = Object.keys(FACT_TABLES) as KeptFact['type'][];
 type FactRow = Readonly<Record<string, unknown>>;
 
 /**
- * Writes the facts that the folds established; each replaces an earlier fact with the same key. The journeys of
- * their days are added up. Signals are not kept.
+ * Writes the facts that the folds established; each replaces an earlier fact with the same key. The journeys
+ * of their days are added up. Signals are not kept.
  */
 export async function writeFacts(client: PoolClient, facts: readonly DecidedFact[]): Promise<void> {
   const byType = Map.groupBy(facts, ({ fact }) => fact.type);
@@ -38,7 +38,9 @@ export async function writeRunningDays(
   await upsert(client, 'day', rows);
 }
 
-/** What the next record of a vehicle may still change; `overMs`: when the clock ends its journey. */
+/**
+ * The state of a vehicle that its next record may still change; `overMs`: when the clock ends its journey.
+ */
 type Unsettled = {
   vehicleId: number;
   lastMs: number;
@@ -48,7 +50,7 @@ type Unsettled = {
   visits: readonly AreaVisit[];
 };
 
-/** Replaces what is in progress of some vehicles: journeys, halts, stays in areas. */
+/** Replaces the unfinished journeys, halts and stays in areas of some vehicles. */
 export async function writeUnsettled(client: PoolClient, vehicles: readonly Unsettled[]): Promise<void> {
   const journeys = vehicles.flatMap(({ vehicleId, journey, overMs }) =>
     journey && overMs !== null
@@ -68,7 +70,7 @@ export async function writeUnsettled(client: PoolClient, vehicles: readonly Unse
   );
   const rows = { journey: journeys, halt: halts, area_visit: visits };
   const vehicleIds = vehicles.map((v) => v.vehicleId);
-  // A journey that was in progress may have come to nothing: its day is another one without it.
+  // An unfinished journey may have been discarded, which changes the figures of its day.
   const { rows: ended } = await client.query<{ vehicle_id: number; day: Day }>(
     'delete from journey where vehicle_id = any($1) and not final returning vehicle_id, day',
     [vehicleIds],
@@ -100,7 +102,10 @@ async function upsert(client: PoolClient, type: KeptFact['type'], rows: readonly
   await client.query({ name: `upsert-${type}`, text: upsertText(type, Object.keys(row)), values });
 }
 
-/** PostgreSQL refuses the same key twice in one statement. The later row is the right one. */
+/**
+ * The last row of each key. PostgreSQL refuses the same key twice in one statement, and the later row is the
+ * right one.
+ */
 function lastOfKey(type: KeptFact['type'], rows: readonly FactRow[]): FactRow[] {
   const byKey = new Map<string, FactRow>();
   for (const row of rows) byKey.set(FACT_TABLES[type].key.map((name) => row[name]).join(), row);

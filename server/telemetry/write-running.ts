@@ -5,7 +5,9 @@ import { journeyOverMs, runningDay, runningJourney } from '#domain/telemetry/run
 import type { Held } from './vehicle-memory.ts';
 import { writeRunningDays, writeUnsettled } from './write-facts.ts';
 
-/** Replaces what is in progress of some vehicles by what their memories say: day, journey, halt, stays in areas. */
+/**
+ * Replaces the unfinished day, journey, halt and stays in areas of some vehicles by those of their memories.
+ */
 export async function writeInProgress(
   client: PoolClient,
   vehicles: readonly Pick<Held, 'vehicleId' | 'memory' | 'settings'>[],

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { LiveEntry } from './live-board.ts';
 
-/** Who drives a vehicle now. Both are null when nobody is known to drive it. */
+/** The present driver of a vehicle; both null when nobody is known to drive it. */
 export type DriverNow = { driverId: number | null; driver: string | null };
 
 /** A vehicle and the card read in its running journey. The card is null when none was read. */
@@ -10,7 +10,7 @@ export type CardSeen = { vehicleId: number; tag: string | null };
 /** Nobody. */
 export const NO_DRIVER: DriverNow = { driverId: null, driver: null };
 
-/** The card that counts now: that of the running journey, until its stop has lasted long enough to end it. */
+/** The card in force now: that of the running journey, until its stop has lasted long enough to end it. */
 export function cardNow(
   { driverTag, journeyEndsMs }: Pick<LiveEntry, 'driverTag' | 'journeyEndsMs'>,
   nowMs: number,
@@ -19,8 +19,8 @@ export function cardNow(
 }
 
 /**
- * The driver of each vehicle at this moment: by the card of the running journey, else by the assignment at this moment, else the
- * usual driver (domain rules §5.6). Vehicles that do not exist are not in the answer.
+ * The present driver of each vehicle (domain rules §5.6). It is the holder of the running journey's card,
+ * else the assigned driver, else the usual driver. Vehicles that do not exist are missing in the answer.
  */
 export async function driversNow(
   pool: Pick<Pool, 'query'>,

@@ -1,6 +1,9 @@
 import type { VehicleState } from '#domain/telemetry/state.ts';
 
-/** A vehicle as the live map needs it. Position fields are null while private, before a first fix, and without a tracker. */
+/**
+ * A vehicle in the form of the live map. Position fields are null while private, before a first fix, and
+ * without a tracker.
+ */
 export type LiveEntry = {
   vehicleId: number;
   fleetId: number;
@@ -24,13 +27,15 @@ export type LiveEntry = {
   courseDeg: number | null;
   ignition: boolean | null;
   odometerM: number | null;
-  /** Newest card of the running journey, and when the journey ends if nothing more is heard; null = not foreseen. */
+  /**
+   * Newest card of the running journey, and the end of the journey if no record follows; null = not foreseen.
+   */
   driverTag: string | null;
   journeyEndsMs: number | null;
   lastContactMs: number | null;
 };
 
-/** What changed in an entry. The values before the change are not kept. */
+/** The changed parts of an entry. The values before the change are not kept. */
 export type LiveChange = { entry: LiveEntry; position: boolean; state: boolean };
 
 /** The newest state of every registered vehicle, in memory. After each commit the database holds the same. */

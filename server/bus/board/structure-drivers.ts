@@ -1,6 +1,6 @@
 import type { Database } from '#server/base/db/database.ts';
 
-/** Reads the drivers that only holders of `allowedEstructura` may hear of (domain rules §2.4.4). */
+/** Reads the drivers that only holders of `allowedEstructura` may know of (domain rules §2.4.4). */
 export async function readStructureDrivers(database: Pick<Database, 'sql'>): Promise<ReadonlySet<number>> {
   const rows = await database.sql
     .selectFrom('driver')

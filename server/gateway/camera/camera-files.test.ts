@@ -46,7 +46,7 @@ describe('pages that are open', () => {
     const near = await watch({});
     const others = [
       await watch({ fleetIds: [site.otherFleetId] }),
-      // Pictures show drivers.
+      // Pictures show drivers, so this reader may not see them.
       await watch({ roles: ['visualizer'] }),
     ];
     const heard = ({ messages }: TestSocket) =>

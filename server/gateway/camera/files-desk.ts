@@ -10,29 +10,32 @@ import {
   readTrackersToAsk,
 } from '#server/telemetry/camera/alarm-store.ts';
 
-/** The part of a connection over which terminals are asked for files. */
+/** The part of a connection over which the server requests files from terminals. */
 export type FilesLine = {
-  /** All that came from this tracker is handled and answered. */
+  /** Everything that this tracker sent is handled and answered. */
   rest(trackerId: number | null): void;
   close(): void;
 };
 
-/** Asks terminals for the files of their alarms, over the connections that this process holds. */
+/** Requests the files of alarms from terminals, over the connections of this process. */
 export type FilesDesk = {
-  /** `ask` sends the question; it is false when it could not be sent. Null: such trackers have no files. */
+  /**
+   * `ask` sends the request; it returns false when it could not. Null: trackers of the protocol have no
+   * files.
+   */
   open(ask: ((asked: FilesAsked) => boolean) | null): FilesLine;
-  /** Alarms of a tracker that are stored. */
+  /** Takes alarms of a tracker that are stored. */
   note(trackerId: number, alarms: readonly LabelledAlarm[]): Promise<void>;
-  /** Files of an alarm are announced, or one of them is here or refused. */
+  /** Takes note that files of an alarm were announced, or that one of them arrived or was refused. */
   arrived(alarmId: number): Promise<void>;
-  /** Finds whom to ask: again, or for what other processes have noted. */
+  /** Requests files again, and those whose alarms other processes have noted. */
   sweep(): Promise<void>;
 };
 
 type Desk = {
   pool: Pool;
   log: Logger;
-  /** Where terminals shall send their files; without a host the installation takes none. */
+  /** The host to which terminals shall send their files; without one the installation takes none. */
   host: string | null;
   port(): number;
   now(): number;
@@ -40,7 +43,7 @@ type Desk = {
 };
 type Line = { ask: (asked: FilesAsked) => boolean; trackerId: number | null; isTrying: boolean };
 
-/** Trackers without files cost nothing but an entry each. */
+/** A tracker without files costs nothing but an entry. */
 export function filesDesk({ pool, log, host, port, now, announce }: Desk): FilesDesk {
   const lines = new Map<number, Line>();
   let toAsk = new Set<number>();
@@ -65,7 +68,7 @@ export function filesDesk({ pool, log, host, port, now, announce }: Desk): Files
         rest(trackerId) {
           if (!line || trackerId === null) return;
           line.trackerId = trackerId;
-          // The newest connection is asked.
+          // The newest connection gets the request.
           lines.set(trackerId, line);
           if (toAsk.has(trackerId)) void attempt(line, trackerId);
         },

@@ -6,7 +6,10 @@ import { showStored } from './live.ts';
 
 type Announcing = Pick<App, 'board' | 'now' | 'publish'>;
 
-/** After a commit of packets: shows the vehicles on the board, and announces the tamperings that began or ended in them. */
+/**
+ * After a commit of packets: updates the vehicles on the board, and announces the tamperings that began or
+ * ended in them.
+ */
 export function announceStored(app: Announcing, held: readonly Held[], facts: Batch['facts']): void {
   showStored(app.board, held, app.now());
   const changes = facts.flatMap(({ vehicleId, fact }): Change<'tampering'>[] => {

@@ -24,7 +24,10 @@ type Row = {
   imei: string | null;
 };
 
-/** Every registered vehicle, or only some, as the board shows it. A vehicle without a memory has never reported. */
+/**
+ * Every registered vehicle, or only some, in the form of the board. A vehicle without a memory has never
+ * reported.
+ */
 export async function boardEntries(
   pool: Pool,
   held: ReadonlyMap<number, Held>,
@@ -68,7 +71,10 @@ export async function boardEntries(
 
 const NOTHING = emptyMemory();
 
-/** The part of an entry that follows from the memory of the folds. A vehicle without a memory has never reported. */
+/**
+ * The part of an entry that follows from the memory of the folds. A vehicle without a memory has never
+ * reported.
+ */
 export function liveFields(
   held: Pick<Held, 'memory' | 'settings'> | undefined,
   when: { nowMs: number; lastContactMs: number | null; fitted: boolean },
@@ -76,7 +82,7 @@ export function liveFields(
   const memory = held ? asOfNow(held.memory, held.settings, when.nowMs) : NOTHING;
   const { state, sinceMs } = liveState(memory, when);
   const last = lastPosition(memory);
-  // While a vehicle is private or has no tracker, its place may not be shown.
+  // The place of a vehicle in private use or without a tracker may not be shown.
   const hidden = state === 'private' || state === 'no_tracker';
   return {
     state,

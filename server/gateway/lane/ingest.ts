@@ -8,12 +8,18 @@ import { storedAround } from '#server/telemetry/stored-around.ts';
 import { type Held, loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import { type Batch, StaleMemory, writeBatch } from '#server/telemetry/write-batch.ts';
 
-/** With more packets than this waiting in a lane, a sender must come back later. A connection waits with one packet at a time. */
+/**
+ * With more packets than this waiting in a lane, a sender must come back later. Each connection waits with
+ * one packet at a time.
+ */
 const LANE_LIMIT = 20_000;
 /** Packets of one commit: enough to share its cost, few enough to answer within 100 ms. */
 const BATCH_LIMIT = 400;
 const RETRY_MS = 500;
-/** After this many records a vehicle's memory is saved in the database. After a crash, a start folds at most these again. */
+/**
+ * After this many records a vehicle's memory is saved in the database. After a crash, a start folds at most
+ * these again.
+ */
 const SAVE_EVERY = 500;
 
 const NOTHING_LATE: Around = { periods: [], stored: new Map() };
@@ -25,8 +31,8 @@ export class Overloaded extends Error {}
 
 export type Ingest = {
   /**
-   * Stores a packet. Resolves after the COMMIT that holds it: true when the packet spoke, or may have spoken, of private use.
-   * Rejects with Overloaded, or when stopping.
+   * Stores a packet. Resolves after the COMMIT that holds it: true when the packet contains, or may contain,
+   * private use. Rejects with Overloaded, or when stopping.
    */
   store(packet: Packet): Promise<boolean>;
   /** The newest memory of a vehicle, if a lane holds it. */
@@ -35,26 +41,26 @@ export type Ingest = {
   /** Gives the lanes memories from the database: at the start, and after the memories changed elsewhere. */
   hold(loaded: readonly Held[]): void;
   waiting(): number;
-  /** Stores the packets that wait, then ends. */
+  /** Stores the waiting packets, then ends. */
   stop(): Promise<void>;
 };
 
 /**
- * A few lanes, each storing one batch at a time. The packets that arrive during one commit are the next batch, so no timers are
- * needed. A vehicle always uses the same lane, so its packets stay in order.
+ * A few lanes, each storing one batch at a time. The packets that arrive during one commit are the next
+ * batch, so no timers are needed. A vehicle always uses the same lane, so its packets stay in order.
  */
 export function startIngest(options: {
   pool: Pool;
   log: Logger;
   lanes?: number;
   onStored: (held: readonly Held[], facts: Batch['facts']) => void;
-  /** So long after it became certain something is still told, ms; left out: as the rules say. */
+  /** Longest age of a new fact that still raises an event, ms; left out: as the rules define it. */
   freshMs?: number | undefined;
-  /** A vehicle was heard: what was known of it before, and when. */
+  /** Called after a packet of a vehicle, with the memory before it and the time of the contact. */
   onHeard?: (before: Held, contactMs: number) => void;
-  /** Keeps a packet that cannot be folded or stored. Its tracker is answered afterwards. */
+  /** Keeps a packet that cannot be folded or stored; its tracker gets an answer afterwards. */
   quarantine: (packet: Packet, error: Error) => Promise<void>;
-  /** The folds; a test plants others. */
+  /** The folds; a test passes others. */
   fold?: typeof foldPacket;
 }): Ingest {
   const known: Known = { held: new Map(), stale: new Set() };
@@ -72,8 +78,9 @@ export function startIngest(options: {
   };
 
   /**
-   * Stores packets together, and again as long as something hinders that will pass. A packet that cannot be folded or stored must
-   * not hold up the others: then each is stored alone, and the bad one is set aside.
+   * Stores packets together, and repeats that as long as a passing problem hinders it. A packet that cannot
+   * be folded or stored must not hold up the others. In that case each packet is stored alone, and the bad
+   * one is set aside.
    */
   const storeAll = async (taken: readonly Waiting[]): Promise<void> => {
     const packets = taken.map((w) => w.packet);
@@ -105,7 +112,7 @@ export function startIngest(options: {
     }
   };
 
-  /** The vehicle was heard, and what is known of it goes on being shown. */
+  /** Sets a packet aside. The contact with its vehicle counts, and the board keeps its known state. */
   const setAside = async ({ packet, stored, refused }: Waiting, error: Error): Promise<void> => {
     options.log.error({ err: error, vehicleId: packet.vehicleId }, 'packet put into quarantine');
     try {
@@ -149,7 +156,7 @@ export function startIngest(options: {
   };
 }
 
-/** The vehicles' memories. One that is stale is still good to show, and is loaded again before anything is folded on it. */
+/** The vehicles' memories. A stale one is still good to show, and is loaded again before the next fold. */
 type Known = { held: Map<number, Held>; stale: Set<number> };
 
 function take({ held, stale }: Known, loaded: Held): void {
@@ -158,7 +165,7 @@ function take({ held, stale }: Known, loaded: Held): void {
   else stale.add(loaded.vehicleId);
 }
 
-/** Loads the memories that are missing or stale. A vehicle whose record is gone has none any more. */
+/** Loads the memories that are missing or stale. A vehicle whose record is gone has no memory any more. */
 async function loadMissing(pool: Pool, known: Known, packets: readonly Packet[]): Promise<void> {
   const { held, stale } = known;
   const wanted = new Set(packets.map(({ vehicleId }) => vehicleId));
@@ -169,14 +176,14 @@ async function loadMissing(pool: Pool, known: Known, packets: readonly Packet[])
   for (const one of loaded) take(known, one);
 }
 
-/** A packet that is folded in later was heard before. */
+/** The last contact after a packet. A packet that is folded in later had its contact when it arrived. */
 const contactAfter = ({ unfoldedId, receivedMs }: Packet, { lastContactMs }: Held) =>
   unfoldedId === undefined ? Math.max(receivedMs, lastContactMs ?? 0) : lastContactMs;
 
 /**
- * Is this a problem of the database, which will pass or be mended there, or of the data, which a retry cannot cure? Of the data are
- * SQLSTATE classes 21, 22, 23, 54 and P0, except 23514 (compaction has just dropped the partition), and what is no error of the
- * database or of the connection to it at all.
+ * Is this a problem of the database, which will pass or be mended there? The alternative is a problem of the
+ * data, which a retry cannot cure. These are SQLSTATE classes 21, 22, 23, 54 and P0, except 23514 (compaction
+ * has just dropped the partition). Anything that is no error of the database or of its connection is one too.
  */
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string };
@@ -184,7 +191,10 @@ function isPassing(error: unknown): boolean {
   return /connection|timeout/i.test(message ?? '');
 }
 
-/** Folds and stores packets in one commit. The held memories move on only after it. `privateUse` has one value per packet. */
+/**
+ * Folds and stores packets in one commit. The held memories change only after it. `privateUse` has one value
+ * per packet.
+ */
 async function storeTogether(
   { pool, freshMs, onHeard, fold = foldPacket }: Parameters<typeof startIngest>[0],
   parts: Partitions,
@@ -206,8 +216,8 @@ async function storeTogether(
   });
   for (const packet of packets) {
     const current = next.get(packet.vehicleId) ?? held.get(packet.vehicleId);
-    // The vehicle's record is gone: nothing can be derived or shown. The packet still succeeds, or the tracker would repeat it
-    // for ever.
+    // The vehicle's record is gone: nothing can be derived or shown. The packet still counts as stored, or
+    // the tracker would repeat it for ever.
     if (!current) {
       privateUse.push(true);
       continue;
@@ -252,7 +262,8 @@ async function storeTogether(
     });
     client.release();
   } catch (error) {
-    // A client with a broken connection is useless. After a refused batch it would still be good, but that is rare.
+    // A client with a broken connection is useless. After a refused batch it would still be good, but that is
+    // rare.
     client.release(true);
     throw error;
   }

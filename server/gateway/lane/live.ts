@@ -9,7 +9,7 @@ import { writeInProgress } from '#server/telemetry/write-running.ts';
 import { boardEntries, liveFields } from './board-rows.ts';
 import type { Ingest } from './ingest.ts';
 
-/** Puts what was just stored on the board. It never goes backwards: an older memory changes nothing. */
+/** Puts the newly stored memories on the board. It never goes backwards: an older memory changes nothing. */
 export function showStored(board: LiveBoard, held: readonly Held[], nowMs: number): void {
   for (const one of held) {
     const { vehicleId, lastContactMs } = one;
@@ -22,7 +22,10 @@ export function showStored(board: LiveBoard, held: readonly Held[], nowMs: numbe
   }
 }
 
-/** States also change by the clock alone: idle after a minute, stopped without ignition input, disconnected after silence. */
+/**
+ * States also change by the clock alone: idle after a minute, stopped without ignition input, disconnected
+ * after silence.
+ */
 export function sweepStates(board: LiveBoard, ingest: Ingest, nowMs: number): void {
   for (const entry of board.all()) {
     const held = ingest.held(entry.vehicleId);
@@ -36,12 +39,12 @@ export function sweepStates(board: LiveBoard, ingest: Ingest, nowMs: number): vo
 
 const NO_MEMORY = emptyMemory();
 
-/** Vehicles written in one transaction: few enough that a batch that waits for one of them loses hardly any time. */
+/** Vehicles written in one transaction: so few that a batch hardly waits for one of them. */
 const TOGETHER = 50;
 
 /**
- * Saves the vehicles that reported since the last run: their running day and journey, so that reports include today, and their
- * memory, so that a start has little to fold again.
+ * Saves the vehicles that reported since the last run. Their running day and journey are saved so that
+ * reports include today. Their memory is saved so that a start has little to fold again.
  */
 export async function writeRunning(pool: Pool, ingest: Ingest, nowMs: number): Promise<void> {
   const dirty = [...ingest.allHeld()].filter((held) => held.dirty);
@@ -54,7 +57,8 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // A batch or a rebuild that runs at the same time may know better. Its vehicles are skipped here, and it writes them.
+    // A batch or a rebuild at the same time may have newer values. Its vehicles are skipped here, because it
+    // writes them.
     const { rows } = await client.query<{ vehicle_id: number; version: number }>(
       'select vehicle_id, version from vehicle_live where vehicle_id = any($1) order by vehicle_id for update skip locked',
       [dirty.map((held) => held.vehicleId)],
@@ -77,8 +81,8 @@ async function writeSome(pool: Pool, dirty: readonly Held[], nowMs: number): Pro
 }
 
 /**
- * Fills the board and the lanes' memories from the database: at the start, and for vehicles that changed elsewhere. A named
- * vehicle that is no longer registered leaves the board.
+ * Fills the board and the lanes' memories from the database: at the start, and for vehicles that changed
+ * elsewhere. A named vehicle that is no longer registered leaves the board.
  */
 export async function loadVehicles(
   pool: Pool,
@@ -94,7 +98,8 @@ export async function loadVehicles(
     pool,
     rows.map((row) => row.vehicle_id),
   );
-  // The running day of named vehicles may have been folded again. Marked as dirty, it is written without waiting for a record.
+  // The running day of named vehicles may have been folded again. As dirty vehicles they are written without
+  // waiting for a record.
   for (const held of loaded) held.dirty = options.vehicleIds !== undefined && held.unfoldable === null;
   ingest.hold(loaded);
   const memories = new Map(loaded.map((held) => [held.vehicleId, held]));

@@ -30,13 +30,13 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The vehicle is heard so many ms after T. */
+/** A contact of the vehicle, ms after T. */
 const hear = (vehicleId: number, afterMs: number, ignition = false) =>
   ingest.store({ vehicleId, records: [recordAt(T + afterMs, { ignition })], receivedMs: T + afterMs });
 const sweep = (afterMs: number, listening = ATTENTIVE) =>
   sweepSilences({ database, board, now: () => T + afterMs }, ingest, listening);
 
-/** What was raised of a vehicle since it was asked last: code, kind, value, and when it happened in hours after T. */
+/** The events of a vehicle since the last call: code, kind, value, and time in hours after T. */
 async function raised(vehicleId: number) {
   const { rows } = await database.pool.query<{
     code: number;
@@ -68,7 +68,7 @@ it('each step of a silence is told once, whoever sweeps, and the return with how
 
 it('silence is unusual from what its tracker has shown to be usual', async () => {
   const id = vehicles[1]!;
-  // A heartbeat every hour for ten days: its class ends at 3840 s, so that 7680 s are unusual.
+  // A heartbeat every hour for ten days: its class ends at 3840 s, so silences above 7680 s are unusual.
   for (let hour = 0; hour < 240; hour++) {
     await hear(id, hour * HOUR_MS);
     if (hour % 24 === 0) await rhythms.write(database, T + hour * HOUR_MS);

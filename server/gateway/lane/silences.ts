@@ -13,12 +13,13 @@ import type { Ingest } from './ingest.ts';
 
 type Sweeping = Pick<App, 'database' | 'board' | 'now'>;
 
-/** A shorter silence is not looked at, ms: it is told of nobody. */
+/** Shorter silences are skipped, ms: they notify nobody. */
 const LOOKED_AT_MS = 15 * MINUTE_MS;
 
 /**
- * Finds out who fell silent and who was heard again, and raises events 1062 and 1063 for it, each once, however many processes sweep.
- * After the server itself was deaf for a while, nobody is called silent before the trackers had time to come back.
+ * Finds the vehicles that fell silent and those in contact again, and raises events 1062 and 1063. Each event
+ * is raised once, however many processes sweep. If the server itself received nothing for a while, no vehicle
+ * counts as silent before its tracker had time to return.
  */
 export async function sweepSilences(
   app: Sweeping,
@@ -32,7 +33,10 @@ export async function sweepSilences(
   await app.database.sql.transaction().execute((tx) => tellSilences(app, tx, nowMs));
 }
 
-/** Who was heard again, or has no tracker any more, is not silent. That of which nothing was told ends without a word. */
+/**
+ * Ends the silences of vehicles in contact again, or without a tracker. A silence without a notification ends
+ * without an event.
+ */
 async function endSilences(app: Sweeping, tx: Transaction<DB>, nowMs: number): Promise<void> {
   const { rows } = await sql<{ vehicle_id: number; from_at: Date; heard_at: Date | null; is_told: boolean }>`
     with ended as (
@@ -90,7 +94,7 @@ async function beginSilences(app: Sweeping, ingest: Pick<Ingest, 'held'>, nowMs:
     on conflict do nothing`.execute(database.sql);
 }
 
-/** The memories of the vehicles; those that another process has folded on are loaded. */
+/** The memories of the vehicles; those that another process has folded further are loaded. */
 async function heldOf(
   { database }: Sweeping,
   ingest: Pick<Ingest, 'held'>,
@@ -119,7 +123,7 @@ async function tellSilences(app: Sweeping, tx: Transaction<DB>, nowMs: number): 
     join vehicle_live live using (vehicle_id)
     where silence.next_at <= ${new Date(nowMs)} and live.last_contact_at <= silence.from_at
     for update of silence skip locked`.execute(tx);
-  // Of a vehicle in private use, silence tells nothing either (domain rules §3.3).
+  // Private use hides a silence too (domain rules §3.3).
   const silences = rows
     .filter(({ vehicle_id }) => app.board.get(vehicle_id)?.state !== 'private')
     .map((row) => ({ vehicleId: row.vehicle_id, silence: silenceOf(row) }));
@@ -163,7 +167,7 @@ function rowOf(silence: Silence): Omit<Row, 'vehicle_id'> & { next_at: Date | nu
   };
 }
 
-/** Where the vehicle was seen last, unless nobody may know. */
+/** The last place of the vehicle, unless private use hides it. */
 function placeOf({ board }: Sweeping, vehicleId: number): Pick<Raised, 'lat' | 'lng'> {
   const entry = board.get(vehicleId);
   return { lat: entry?.lat ?? null, lng: entry?.lng ?? null };

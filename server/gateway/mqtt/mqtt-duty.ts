@@ -9,8 +9,8 @@ export type MqttDuty = {
 };
 
 /**
- * Of several processes one reads: two would end each other's session at the broker. Whose turn it is says a lock that lives as long as a
- * connection to the database, so it passes on by itself when a process is gone.
+ * Lets one of several processes read, because two would end each other's session at the broker. The turn is a
+ * lock that lives as long as a connection to the database. So it passes on by itself when a process is gone.
  */
 export function mqttDuty(databaseUrl: string, open: () => MqttReader): MqttDuty {
   let connection: pg.Client | null = null;

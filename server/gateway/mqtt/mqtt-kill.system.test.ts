@@ -45,7 +45,7 @@ it('what a broker has taken is stored, however often the server is killed meanwh
   })();
   const count = async () => (await storedOf(pool, vehicle!.vehicleId)).count;
   for (let kill = 0; kill < KILLS; kill++) {
-    // While something has been stored since the last start, and something still waits.
+    // At a moment when something has been stored since the last start, and something still waits.
     const before = await count();
     await expect.poll(count, { interval: 5, timeout: 30_000 }).toBeGreaterThan(before);
     await server.kill();

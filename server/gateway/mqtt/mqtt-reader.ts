@@ -10,24 +10,25 @@ import { BATCH_MAX_BYTES, feedAccesses } from '../feed-access.ts';
 import { type Gateway, noteRefused } from '../gateway.ts';
 import { storeFeed } from '../store-feed.ts';
 
-/** The name of this way in, among the doors of the JSON protocol. */
+/** The name of this entry, among the doors of the JSON protocol. */
 const NAME = 'json-mqtt';
-/** After this time a batch that could not be stored is tried again, ms. */
+/** Delay before a batch that could not be stored is tried again, ms. */
 const AGAIN_MS = 1_000;
-/** How long the message that is being stored may still take when the program ends, ms. */
+/** Time for the message being stored when the program ends, ms. */
 const CLOSING_MS = 2_000;
 const TOKEN = /^[\w~+/.-]{16,200}=*$/;
 
-/** What reads from a broker. */
+/** A reader of a broker. */
 export type MqttReader = {
-  /** Takes nothing more. What was not stored is not acknowledged, and comes again. */
+  /** Takes nothing more. A message that was not stored is not acknowledged, and comes again. */
   close(): Promise<void>;
 };
 
 /**
- * Reads batches of the JSON door from an MQTT broker, each with its token in it (docs/HTTP-DOOR.md). The session stays while nobody is
- * connected, and a message is acknowledged once its records are stored, so nothing is lost when the program ends in between; what comes
- * twice maps to the same rows. One message at a time, so that records keep their order.
+ * Reads batches of the JSON door from an MQTT broker, each with its token in it (docs/HTTP-DOOR.md). The
+ * session stays while no reader is connected, and a message is acknowledged once its records are stored. So
+ * nothing is lost when the program ends in between; a message that comes twice gives the same rows. It takes
+ * one message at a time, so that records keep their order.
  */
 export function readMqtt(
   gateway: Gateway,
@@ -41,7 +42,7 @@ export function readMqtt(
   const client = connect(url, {
     clientId: MQTT_CLIENT,
     clean: false,
-    // Subscribed below at each connection: a broker that lost the session must be told again.
+    // Subscribes below at each connection, because a broker that lost the session needs it again.
     resubscribe: false,
     reconnectPeriod: 5_000,
     reconnectOnConnackError: true,
@@ -106,13 +107,15 @@ export function readMqtt(
   }
 }
 
-/** Is it the certificate of the broker that keeps us away: nobody known vouches for it, or it is another host's, or too old? */
+/** Does the broker's certificate prevent the connection: is it untrusted, another host's, or expired? */
 function isUntrusted(error: Error): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   return /^(ERR_TLS_CERT|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code);
 }
 
-/** Nobody is answered here, so each record that is refused is counted. Those in quarantine are counted there. */
+/**
+ * Counts each refused record, because an MQTT sender gets no answer. Records in quarantine are counted there.
+ */
 function note(verdict: FeedVerdict, refuse: (reason: string) => void): void {
   if (verdict.status !== 'refused') return;
   if (verdict.reason === 'invalid' || verdict.reason === 'unknown_tracker') refuse(verdict.reason);
@@ -127,7 +130,7 @@ function tokenIn(body: string): string | null {
   }
 }
 
-/** The broker: who sent it through the broker is not known. */
+/** The address of the broker; the sender behind it is unknown. */
 function addressOf({ stream }: MqttClient): string {
   return (stream as Partial<Socket>).remoteAddress ?? '';
 }

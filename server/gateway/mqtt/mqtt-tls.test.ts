@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the log says of a broker, as a whole line each. */
+/** The lines of the log about a broker, each in full. */
 function readWith(url: string) {
   const lines: { level: number; msg: string; err?: { code?: string } }[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -7,7 +7,7 @@ const FILES = ['cities.bin', 'places.bin'].map((name) =>
   join(import.meta.dirname, '../../../web/map/basemap', name),
 );
 
-/** Reads all places of the built-in map; whoever needs them keeps what it makes of them. */
+/** Reads all places of the built-in map; the caller keeps its own index of them. */
 export function readBuiltInPlaces(): Place[] {
   return FILES.flatMap((file) => readPlaces(readFileSync(file)));
 }

@@ -5,10 +5,10 @@ import type { PlaceLookup } from '#domain/telemetry/place-lookup.ts';
 import type { VisibleFleets } from '#server/base/access/visibility.ts';
 import { type Group, type KnownPlace, type PlaceIndex, placeIndexOf } from './place-index.ts';
 
-/** The places of this process: ingest, rebuilds and reports ask them without waiting. */
+/** The places of this process, so that ingest, rebuilds and reports need no query. */
 let held: { stamp: string; index: PlaceIndex } = { stamp: '', index: placeIndexOf([], []) };
 
-/** The places as they were when somebody last looked whether they are still the same. */
+/** The places as of the last refresh. */
 export const heldPlaces = (): PlaceIndex => held.index;
 
 /** Reads the places again if any has changed, here or in another process. */
@@ -23,10 +23,10 @@ export async function refreshPlaces(db: Pool | PoolClient): Promise<void> {
   held = { stamp, index };
 }
 
-/** The fleets of a vehicle: each from a moment on, the oldest first. */
+/** The fleets of a vehicle: each with its first moment, the oldest first. */
 type FleetSince = { fromMs: number; fleetId: number };
 
-/** From when on a vehicle was in which fleet, by the days of its zone. */
+/** The fleets of a vehicle with their first moments, by the days of its zone. */
 export function fleetsSince(
   stays: readonly { from_day: Day; fleet_id: number }[],
   timeZone: string,
@@ -37,8 +37,9 @@ export function fleetsSince(
 }
 
 /**
- * What counts for a vehicle: the places of its fleet's groups, and of groups of the fleets above it, in the fleet it was in at the
- * moment; also what is everybody's. It always asks the places that this process now holds.
+ * The places that count for a vehicle at a moment: those of the groups of its fleet then, and of the fleets
+ * above it. Places visible to everybody count too. The lookup always uses the places that this process now
+ * holds.
  */
 export function placeLookup(fleets: readonly FleetSince[]): PlaceLookup {
   const fleetAt = (timeMs: number) => fleets.findLast(({ fromMs }) => fromMs <= timeMs)?.fleetId ?? null;
@@ -62,7 +63,7 @@ export function placeLookup(fleets: readonly FleetSince[]): PlaceLookup {
 
 const NO_AREAS: readonly number[] = [];
 
-/** Does a place count for the vehicles of a fleet? For those of no fleet, only what is everybody's. */
+/** Does a place count for the vehicles of a fleet? For those without a fleet, only places of everybody do. */
 const countsFor = (fleetId: number | null) => (place: KnownPlace) =>
   place.groups.length === 0 || place.groups.some((group) => reaches(group, fleetId));
 

@@ -7,7 +7,10 @@ import { placeIndexOf } from './place-index.ts';
 const RUNS = { seed: 5, numRuns: 200 };
 const degrees = (min: number, max: number) =>
   fc.integer({ min: Math.round(min * 1e4), max: Math.round(max * 1e4) }).map((n) => n / 1e4);
-/** A small piece of the world, so that places are often near one another; and one far north, where degrees are short. */
+/**
+ * A small piece of the world, so that places are often near one another; and one far north, where degrees are
+ * short.
+ */
 const pointNear = (lat: number) => fc.record({ lat: degrees(lat, lat + 0.02), lng: degrees(-3.72, -3.68) });
 const north = fc.constantFrom(-0.01, 40.4, 69.6);
 

@@ -4,29 +4,29 @@ import { POI_RADIUS } from '#domain/constants.ts';
 import { distanceM, type Point } from '#domain/geo.ts';
 import { boxOf, type Geometry, groundM2, type Shape, shapeOf } from '#domain/place/geometry.ts';
 
-/** A group of places: the fleets that it names, and those with all fleets below them. Null: everybody's. */
+/** A group of places: its fleets with all fleets below them. Null: visible to everybody. */
 export type Group = {
   name: string;
   isFraudulent: boolean;
   fleetIds: readonly number[] | null;
   reach: ReadonlySet<number> | null;
 };
-/** What points of interest and areas have in common. */
+/** The common part of points of interest and areas. */
 export type KnownPlace = { id: number; name: string; groups: readonly Group[] };
 type KnownPoi = KnownPlace & Point;
 type KnownArea = KnownPlace & { geometry: Geometry };
 
-/** Places by where they are. `counts` says which of them the question is about. */
+/** Places arranged by position. `counts` selects the places that a look-up may return. */
 export type PlaceIndex = {
   pois: readonly KnownPlace[];
   areas: readonly KnownPlace[];
-  /** The nearest one within POI_RADIUS; of equally near ones the first by name. */
+  /** The nearest point of interest within POI_RADIUS; of equally near ones the first by name. */
   poiAt(point: Point, counts: (place: KnownPlace) => boolean): KnownPlace | null;
-  /** Those that hold the point, by id. */
+  /** The areas that contain the point, by id. */
   areasAt(point: Point, counts: (place: KnownPlace) => boolean): readonly KnownPlace[];
-  /** The smallest of them. */
+  /** The smallest area that contains the point. */
   smallestAt(point: Point, counts: (place: KnownPlace) => boolean): KnownPlace | null;
-  /** Metres from a point to an area; infinite if there is no such area. */
+  /** Metres from a point to an area; infinite if the area does not exist. */
   toAreaM(areaId: number, point: Point): number;
 };
 
@@ -36,7 +36,7 @@ const NOWHERE: readonly never[] = [];
 
 type Placed = KnownArea & { shape: Shape; groundM2: number };
 
-/** Arranges places so that a question costs about a microsecond, however many there are. */
+/** Arranges places so that a look-up costs about a microsecond, however many there are. */
 export function placeIndexOf(pois: readonly KnownPoi[], areas: readonly KnownArea[]): PlaceIndex {
   const points = new KDBush(pois.length);
   for (const { lat, lng } of pois) points.add(lng, lat);
@@ -51,7 +51,7 @@ export function placeIndexOf(pois: readonly KnownPoi[], areas: readonly KnownAre
     if (boxes === null) return NOWHERE;
     const near = boxes.search(point.lng, point.lat, point.lng, point.lat);
     if (near.length === 0) return NOWHERE;
-    // Every record asks this, so it makes one list and no more.
+    // Every record runs this, so it allocates only one list.
     const found: Placed[] = [];
     for (const n of near) {
       const area = shapes[n]!;

@@ -6,19 +6,27 @@ import { readBuiltInPlaces } from './built-in-places.ts';
 import { heldPlaces, seesGroup, seesPlace } from './held-places.ts';
 import type { KnownPlace } from './place-index.ts';
 
-/** A place as its reader may know it: groups that the reader does not see are left out. */
+/** A place as its reader may know it, without groups that the reader does not see. */
 export type SeenPlace = { id: number; name: string; groups: string };
 
-/** The places that one reader may know, and how they name points: the same in reports, cards and history. */
+/**
+ * The places that one reader may know, and the names that they give to points: the same in reports, cards and
+ * history.
+ */
 export type ReaderPlaces = {
-  /** By name. */
+  /** Points of interest, by name. */
   pois(): SeenPlace[];
   areas(): SeenPlace[];
   /** The point of interest at a point, else the smallest area around it; null where there is none. */
   own(lat: number | null, lng: number | null): string | null;
-  /** The town at a point, else its address where a geocoder knows one, else the coordinates. Null without a point. */
+  /**
+   * The town at a point, else its address where a geocoder knows one, else the coordinates. Null without a
+   * point.
+   */
   ground(lat: number | null, lng: number | null): string | null;
-  /** Where a point is, in words: the reader's own place, else the ground (domain rules §4.2). Null without a point. */
+  /**
+   * The name of a point: the reader's own place, else the ground (domain rules §4.2). Null without a point.
+   */
   name(lat: number | null, lng: number | null): string | null;
 };
 
@@ -32,7 +40,7 @@ export function townNames(): PlaceNames {
 
 const byName = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-/** The places that somebody who sees these fleets may know (domain rules §2.4.5). */
+/** The places that a reader who sees these fleets may know (domain rules §2.4.5). */
 export function readerPlaces({
   visible,
   geocoder,

@@ -10,12 +10,14 @@ type Held = {
   above: (fleetId: number) => readonly number[];
 };
 
-/** The adopted rules of this process, and what stands above each fleet: whoever folds need not wait. */
+/** The adopted rules of this process, and the fleets above each fleet, so that folds need no query. */
 let held: Held = { source: '', adopted: [], above: (fleetId) => [fleetId] };
 
 type RuleRow = { version: number; fleet_id: number | null; from_day: Day; thresholds: Thresholds };
 
-/** Reads the rules again if any were adopted or withdrawn, or a fleet has moved, here or in another process. */
+/**
+ * Reads the rules again if any were adopted or withdrawn, or a fleet has moved, here or in another process.
+ */
 export async function refreshRules(db: Pool | PoolClient): Promise<void> {
   const { rows } = await db.query<RuleRow>({
     name: 'rule-versions',
@@ -48,7 +50,7 @@ function aboveOf(parents: ReadonlyMap<number, number | null>, fleetId: number): 
   return ids;
 }
 
-/** The rules of a vehicle by instant. It always asks the rules that this process now holds. */
+/** The rules of a vehicle by instant. The lookup always uses the rules that this process now holds. */
 export function ruleLookup(vehicle: Omit<RuledVehicle, 'above'>): RuleLookup {
   let made: { of: Held; lookup: RuleLookup } | null = null;
   return {
@@ -62,10 +64,10 @@ export function ruleLookup(vehicle: Omit<RuledVehicle, 'above'>): RuleLookup {
   };
 }
 
-/** What was adopted, as this process knows it. */
+/** The adopted rules known to this process. */
 export const heldRules = (): Pick<Held, 'adopted' | 'above'> => held;
 
-/** The rules of that number; those that were withdrawn are nobody's any more. */
+/** The rules of that number; undefined for withdrawn ones. */
 export function ruleVersion(version: number): RuleVersion | undefined {
   return version === FIRST_RULES.version ? FIRST_RULES : held.adopted.find((one) => one.version === version);
 }

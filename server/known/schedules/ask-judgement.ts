@@ -5,8 +5,8 @@ import type { DB } from '#server/base/db/schema.gen.ts';
 import { hasSchedules } from './held-schedules.ts';
 
 /**
- * Asks that the journeys of vehicles be held against their schedules soon (`judge.ts`), once what changed them has committed: those
- * of the days that are not consolidated, and of the given days, which have new journeys.
+ * Requests that the journeys of vehicles be compared with their schedules soon (`judge.ts`), once the change
+ * has committed. It concerns the days that are not consolidated, and the given days, which have new journeys.
  */
 export async function askJudgement(
   tx: Pick<Transaction<DB>, 'executeQuery'> | PoolClient,
@@ -18,14 +18,15 @@ export async function askJudgement(
   else await tx.query({ name: 'ask-judgement', text: ASK, values });
 }
 
-// A request that waits already is locked until this transaction ends: nobody takes it without seeing what changed.
+// A waiting request is locked until this transaction ends, so that no process takes it without seeing the
+// change.
 const ASK = `
   insert into violation_request (vehicle_id, due_at, from_day)
   select id, '-infinity', min(day) from unnest($1::int[], $2::date[]) as asked (id, day) group by id order by id
   on conflict (vehicle_id) do update set due_at = excluded.due_at,
     from_day = least(violation_request.from_day, excluded.from_day)`;
 
-/** Asks the same for the vehicles that are, or lately were, in these fleets or below them. */
+/** Requests the same for the vehicles that are, or lately were, in these fleets or below them. */
 export async function askFleets(
   tx: Pick<Transaction<DB>, 'executeQuery'>,
   fleetIds: readonly number[],

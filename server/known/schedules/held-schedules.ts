@@ -5,17 +5,23 @@ import type { FreeDay, ScheduleRange } from '#domain/schedule/schedule.ts';
 import { isNearWorking, isWorking, type WorkingSpan, workingSpans } from '#domain/schedule/working-span.ts';
 import { type Holidays, holidaysOf } from './holidays.ts';
 
-/** A schedule as it applies to the vehicles of one fleet. */
+/** A schedule in the form for the vehicles of one fleet. */
 export type FleetSchedule = {
   id: number;
   name: string;
   /** Minutes. */
   margin: number;
-  /** The working spans of a civil day in a zone; none on public holidays of the fleet's country and on own free days. */
+  /**
+   * The working spans of a civil day in a zone; none on public holidays of the fleet's country and on own
+   * days off.
+   */
   spans(day: Day, timeZone: string): readonly WorkingSpan[];
 };
 
-/** The schedules of this process, by fleet: whoever asks need not wait. `source` is the text they were made from. */
+/**
+ * The schedules of this process by fleet, so that look-ups need no query. `source` is the text they were made
+ * from.
+ */
 let held: {
   source: string;
   byFleet: ReadonlyMap<number, FleetSchedule>;
@@ -31,13 +37,19 @@ export function scheduleOf(fleetId: number): FleetSchedule | null {
   return held.byFleet.get(fleetId) ?? null;
 }
 
-/** Do the vehicles of the fleet go over to private use by themselves when their schedule ends (domain rules §3.4)? */
+/**
+ * Do the vehicles of the fleet switch to private use automatically when their schedule ends (domain rules
+ * §3.4)?
+ */
 export const isAutoPrivate = (fleetId: number): boolean => held.autoPrivate.has(fleetId);
 
 /** Does any fleet have a schedule? */
 export const hasSchedules = (): boolean => held.byFleet.size > 0;
 
-/** Is the instant in the working hours of a fleet's vehicles in a zone? Without a schedule it always is (domain rules §6.3). */
+/**
+ * Is the instant in the working hours of a fleet's vehicles in a zone? Without a schedule it always is
+ * (domain rules §6.3).
+ */
 export function inHours(fleetId: number, timeZone: string, atMs: number): boolean {
   const schedule = scheduleOf(fleetId);
   return schedule === null || isWorking(atMs, (day) => schedule.spans(day, timeZone), timeZone);
@@ -61,7 +73,7 @@ type ScheduleRow = {
 };
 type FleetRow = { id: number; country: string; auto_private: boolean; schedule_id: number };
 
-/** Reads the schedules again; those that are as they were keep what has been worked out. */
+/** Reads the schedules again; unchanged ones keep their computed days. */
 export async function refreshSchedules(db: Pool | PoolClient): Promise<void> {
   const { rows: schedules } = await db.query<ScheduleRow>(
     'select id, name, margin, ranges, with_holidays, free_days from schedule order by id',

@@ -4,19 +4,25 @@ type Calendar = {
   getHolidays(year: number, language?: string): { date: string; name: string; type: string }[];
 };
 
-/** A public holiday and what it is called. */
+/** A public holiday with its name. */
 export type Holiday = { day: Day; name: string };
 
-/** The public holidays of a country: which days they are, and what they are called. */
+/** The public holidays of a country, with their names. */
 export type Holidays = {
   has(day: Day): boolean;
-  /** Those of a year in order, in a language; where the country's list has no such name, in the country's own. */
+  /**
+   * The holidays of a year in order, in a language; where the country's list has no such name, in the
+   * country's own.
+   */
   ofYear(year: number, language?: string): Holiday[];
 };
 
 const known = new Map<string, Promise<Holidays>>();
 
-/** The public holidays of a country (ISO code). The lists are large, so they are loaded only when a schedule needs them. */
+/**
+ * The public holidays of a country (ISO code). The lists are large, so they are loaded only when a schedule
+ * needs them.
+ */
 export function holidaysOf(country: string): Promise<Holidays> {
   const held = known.get(country) ?? load(country);
   known.set(country, held);

@@ -12,7 +12,7 @@ import type { Listener, WaitingEvent } from './matched.ts';
 
 type Db = Pick<Database, 'sql'>;
 
-/** A user with what decides which events concern him. */
+/** A user with the facts that decide which events concern the user. */
 type Hearer = {
   userId: number;
   scope: Scope;
@@ -25,14 +25,16 @@ type Hearer = {
 type Row = Hearer['rows'][number];
 type Subscribed = { hearer: Hearer; row: Row };
 
-/** Notices that reach the user whom they concern without a subscription: of exports and of the installation itself. */
+/**
+ * Notices that reach the user concerned without a subscription: of exports and of the installation itself.
+ */
 const OWN_NOTICES: readonly EventCode[] = [1122, 1123];
-/** Kinds of them for which somebody waits, so that they are sent by e-mail too. */
+/** Kinds of these notices for which a user waits, so that they are sent by e-mail too. */
 const WAITED_FOR: readonly (string | null)[] = ['consent'];
 
-/** What users want to be told of, arranged so that an event finds them: asked without waiting, for every event. */
+/** The subscriptions of users, arranged for a quick look-up by event, without a query. */
 export type Subscriptions = {
-  /** Who is told of an event, and how (domain rules §10). */
+  /** The users whom an event notifies, with their channels (domain rules §10). */
   listenersOf(event: WaitingEvent, nowMs: number): Listener[];
 };
 
@@ -41,13 +43,13 @@ let held: Subscriptions = subscriptionsOf([]);
 
 export const heldSubscriptions = (): Subscriptions => held;
 
-/** Reads again what all users want to be told of, and what they may see. */
+/** Reads again the subscriptions of all users, and the fleets that they see. */
 export async function refreshSubscriptions(db: Db, nowMs: number): Promise<void> {
   const hearers = await readHearers(db, nowMs);
   held = subscriptionsOf(hearers);
 }
 
-/** What would be if a user had these subscriptions, and nobody else any. */
+/** The subscriptions as they would be if this user had these rows, and nobody else any. */
 export async function supposedSubscriptions(
   db: Db,
   { userId, rows, nowMs }: { userId: number; rows: readonly Subscription[]; nowMs: number },
@@ -59,7 +61,7 @@ export async function supposedSubscriptions(
 function subscriptionsOf(hearers: readonly Hearer[]): Subscriptions {
   const byUser = new Map(hearers.map((hearer) => [hearer.userId, hearer]));
   const rowsOf = new Map(hearers.map((hearer) => [hearer, Map.groupBy(hearer.rows, ({ code }) => code)]));
-  // Few fleets have events, and those that have some have many: who sees them is worked out once.
+  // Few fleets have events, but those have many, so the users who see a fleet are computed once.
   const inFleet = new Map<
     number | null,
     { seenBy: readonly Hearer[]; byCode: Map<EventCode, Subscribed[]> }
@@ -100,7 +102,9 @@ function subscriptionsOf(hearers: readonly Hearer[]): Subscriptions {
   };
 }
 
-/** Is the subject in sight (domain rules §2.4)? An event about nobody and nothing concerns all who want it. */
+/**
+ * Does the user see the subject (domain rules §2.4)? An event without a subject concerns every subscriber.
+ */
 function mayHear({ scope, allowedEstructura }: Hearer, event: WaitingEvent): boolean {
   const { vehicle_id, driver_id, fleet_id, work_code } = event;
   if (vehicle_id !== null)
@@ -114,7 +118,7 @@ function happeningOf({ code, kind, value, place_ids, fleet_id, time_zone, at }: 
     kind,
     value,
     placeIds: place_ids,
-    // Looked up only for those who want to know.
+    // Looked up only if a subscription needs it.
     get isInHours() {
       return fleet_id === null || time_zone === null ? null : inHours(fleet_id, time_zone, at.getTime());
     },
@@ -134,7 +138,10 @@ type UserRow = {
   has_chosen: boolean;
 };
 
-/** The users who may be told of something; `supposed`: one of them, with these subscriptions in place of his own. */
+/**
+ * The users whom events may notify; `supposed`: only one of them, with these subscriptions instead of the
+ * stored ones.
+ */
 async function readHearers(
   db: Db,
   nowMs: number,
@@ -190,7 +197,7 @@ export async function readChosen(db: Db, userId?: number): Promise<Map<number, S
   );
 }
 
-/** Of each fleet, itself and all below it. */
+/** Each fleet with itself and all fleets below it. */
 async function readBelow(db: Db): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ root_id: number; fleet_ids: number[] }>`
     select root_id, array_agg(fleet_id) as fleet_ids from fleet_subtree group by root_id`.execute(db.sql);

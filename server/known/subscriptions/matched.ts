@@ -1,15 +1,15 @@
 import type { Channel, EventCode } from '#domain/notification/event-catalogue.ts';
 
-/** An event as it waits to be told, with what decides who hears of it. */
+/** An event that waits for its notifications, with the facts that decide its recipients. */
 export type WaitingEvent = {
   id: number;
   code: EventCode;
-  /** When it happened, and when it was found. */
+  /** The time of the event, and the time at which it was found. */
   at: Date;
   raised_at: Date;
   vehicle_id: number | null;
   driver_id: number | null;
-  /** Where it belonged when it happened. */
+  /** Its fleet at that time. */
   fleet_id: number | null;
   work_code: string | null;
   place_id: number | null;
@@ -18,10 +18,10 @@ export type WaitingEvent = {
   value: number | null;
   lat: number | null;
   lng: number | null;
-  /** The only user whom it concerns; null: all who want to be told. */
+  /** The only user concerned; null: every subscriber. */
   user_id: number | null;
   detail: Readonly<Record<string, string | number>>;
-  /** Of the vehicle; null without one. */
+  /** Zone of the vehicle; null without one. */
   time_zone: string | null;
   /** Its driver is of type structure. */
   is_structure: boolean;
@@ -29,13 +29,13 @@ export type WaitingEvent = {
   place_ids: readonly number[];
 };
 
-/** A user who is to be told of an event, and how. */
+/** A user whom an event notifies, with the channels. */
 export type Listener = { userId: number; channels: readonly Channel[] };
 
-/** That a user is told of an event. */
+/** A match of an event and a user. */
 export type Matched = Listener & {
   event: WaitingEvent;
   notificationId: number;
-  /** It was only counted in a notification that the user already has: nothing is sent again. */
+  /** It only raised the count of a notification that the user already has, so nothing is sent again. */
   isRepeat: boolean;
 };

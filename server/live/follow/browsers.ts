@@ -18,20 +18,23 @@ import { followSessions } from './sessions.ts';
 
 type Rules = { [Kind in ChangingEntity]: (caller: Caller, change: Change<Kind>) => boolean };
 
-/** Documents and dated rows are read by whoever reads vehicles. */
+/** Every reader of vehicles may read their documents and dated rows. */
 function seesVehicle(caller: Caller, { place }: { place: VehiclePlace }): boolean {
   return can(caller.actors, 'vehicle:read') && isVisible(caller, place);
 }
 
-/** A place is seen through the fleets of its groups, or by everybody (domain rules §2.4.5). */
+/** The users who see a place: those who see a fleet of its groups, or everybody (domain rules §2.4.5). */
 function seesPlace(permission: Permission) {
   return ({ actors, visible }: Caller, { fleetIds }: PlaceReach) =>
     can(actors, permission) && (fleetIds === null || fleetIds.some((fleetId) => visible.has(fleetId)));
 }
 
-/** Who may know that a record changed: those who may read it, where it is and where it was (domain rules §2.4). */
+/**
+ * The users who may know of a changed record: those who may read it, at its place now and before (domain
+ * rules §2.4).
+ */
 const MAY_KNOW: Rules = {
-  // Everybody who is signed in chooses from the lists, fills in the fields and reads the notes.
+  // Every signed-in user chooses from the lists, fills in the fields and reads the notes.
   additional_field: () => true,
   enum_value: () => true,
   version_note: () => true,
@@ -53,7 +56,7 @@ const MAY_KNOW: Rules = {
   poi_group: seesPlace('poi:read'),
   area: seesPlace('area:read'),
   area_group: seesPlace('area:read'),
-  // Reports say which rules counted.
+  // Reports show the rules in force.
   rule: ({ actors, visible }, { fleetIds }) =>
     (can(actors, 'rule:read') || can(actors, 'report:read')) &&
     (fleetIds === null || fleetIds.some((fleetId) => visible.has(fleetId))),
@@ -72,7 +75,7 @@ const MAY_KNOW: Rules = {
   tracker_command: (caller, { place }) =>
     can(caller.actors, 'tracker_command:read') &&
     (place ? isVisible(caller, place) : can(caller.actors, 'tracker:assign')),
-  // Pictures show drivers: not for those who do not know names (domain rules R08).
+  // Pictures show drivers, so readers without driver names may not see them (domain rules R08).
   camera_file: (caller, { places }) =>
     can(caller.actors, 'camera_file:read') && caller.seeDriverNames && isSeen(caller, places),
   feed_token: ({ actors, visible }, { fleetIds }) =>
@@ -82,9 +85,9 @@ const MAY_KNOW: Rules = {
   calendar_alert: (caller, { place }) => can(caller.actors, 'calendar:read') && isVisible(caller, place),
   calendar_feed: ({ userId }, { id }) => userId === id,
   channel: ({ userId }, { id }) => userId === id,
-  // Everybody is told whether there are e-mails.
+  // Every user sees whether the installation sends e-mails.
   mail: () => true,
-  // Everybody's profile says whether a second factor is demanded.
+  // Every user's profile shows whether a second factor is required.
   sign_in: () => true,
   webhook: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'webhook:read') &&
@@ -93,7 +96,7 @@ const MAY_KNOW: Rules = {
   amortization: seesVehicle,
   tachograph: seesVehicle,
   line_import: (caller, { userId }) => caller.userId === userId,
-  // Administrators also see those of other users that changed vehicles in their sight.
+  // Administrators also see mass changes of other users to vehicles that they see.
   mass_change: ({ userId, actors, visible }, change) =>
     userId === change.userId ||
     (seesOthers(actors) && change.fleetIds.some((fleetId) => visible.has(fleetId))),
@@ -112,7 +115,7 @@ const MAY_KNOW: Rules = {
     can(actors, 'refuelling:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   fuel_station: ({ actors }) => can(actors, 'refuelling:read'),
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
-  // New ones come in the socket message of the specification.
+  // New notifications are sent in the socket message of the specification.
   notification: ({ userId }, { id, action }) => action === 'read' && userId === id,
   subscription: ({ userId }, { id }) => userId === id,
   unfolded_packet: ({ actors }) => can(actors, 'unfolded_packet:read'),
@@ -127,7 +130,7 @@ const mayBeTold = (caller: Caller, { isStructure }: Pick<DriverPlace, 'isStructu
 const isEntity = (change: Change<Changing>): change is Change<ChangingEntity> =>
   change.entity !== 'telemetry';
 
-/** Which of the changes each connection may know of, by the rights of its caller as read last. */
+/** The changes that each connection may know of, by the rights of its caller at the last reading. */
 function toldTo(app: App, changes: readonly Change[]): [Connection, Entity][] {
   const told = changes.filter(isEntity);
   return [...hubOf(app).connections].flatMap((connection) => {
@@ -142,9 +145,9 @@ function toldTo(app: App, changes: readonly Change[]): [Connection, Entity][] {
 }
 
 /**
- * Tells the pages of all who may know, with the next tick, that answers made from these records are old. When a change gives
- * users sight of a record or takes it from them, both groups hear of it: those who have the record on the screen, and those who
- * should now see it.
+ * Notifies the pages of all users concerned, with the next tick, that answers made from these records are
+ * outdated. When a change affects the sight of a record, two groups get the notice. They are the users who
+ * have the record on the screen, and those who should see it now.
  */
 export async function tellBrowsers(app: App, changes: readonly Change[]): Promise<void> {
   const before = toldTo(app, changes);

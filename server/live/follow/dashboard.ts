@@ -3,7 +3,7 @@ import type { App } from '#server/base/app.ts';
 import { forgetKept } from '#server/base/kept/kept.ts';
 import type { Change } from '#server/bus/change.ts';
 
-/** The kept figures of the dashboard, and what they are made of. */
+/** The cached figures of the dashboard, with the records they are made of. */
 const MADE_OF: Readonly<Record<string, readonly Change['entity'][]>> = {
   cost: ['cost'],
   driven: ['vehicle'],
@@ -14,7 +14,7 @@ const MADE_OF: Readonly<Record<string, readonly Change['entity'][]>> = {
   validation: ['refuelling', 'vehicle'],
 };
 
-/** From now on the dashboard's figures are those after the changes. */
+/** Drops cached figures of the dashboard that the changes affect. */
 export function forgetFigures(app: App, changes: readonly Change[]): void {
   for (const [name, entities] of Object.entries(MADE_OF))
     if (changes.some(({ entity }) => entities.includes(entity))) forgetKept(app.database, name);

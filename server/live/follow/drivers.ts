@@ -6,7 +6,7 @@ import { type Change, changesOf } from '#server/bus/change.ts';
 import { broadcast } from '#server/live/socket/broadcast.ts';
 import { hubOf } from '#server/live/socket/hub.ts';
 
-/** Updates who drives each vehicle on the board, and which drivers are of type structure. */
+/** Updates the driver of each vehicle on the board, and the set of drivers of type structure. */
 export async function refreshDriversNow(app: App, changes: readonly Change[]): Promise<void> {
   const drivers = changesOf(changes, 'driver').map(({ id }) => Number(id));
   const isByCard = changesOf(changes, 'card').length > 0;
@@ -29,7 +29,9 @@ export async function refreshDriversNow(app: App, changes: readonly Change[]): P
   );
 }
 
-/** Looks up who drives these vehicles now, and announces it where it changed or when `isAlways`. */
+/**
+ * Looks up the present drivers of these vehicles, and announces changed ones; with `isAlways`, all of them.
+ */
 async function refresh(
   app: App,
   vehicleIds: readonly number[],
@@ -47,7 +49,8 @@ async function refresh(
     const now = found.get(vehicleId) ?? NO_DRIVER;
     return isAlways || now.driverId !== driverId || now.driver !== driver;
   });
-  // `put` instead of `change`: no position is new, and a browser would take a change for a sign of life.
+  // `put` instead of `change`: no position is new, and a browser would take a change for a contact with the
+  // vehicle.
   for (const { vehicleId } of changed) {
     const entry = app.board.get(vehicleId);
     if (entry) app.board.put({ ...entry, ...(found.get(vehicleId) ?? NO_DRIVER) });

@@ -2,8 +2,8 @@ import type { App } from '#server/base/app.ts';
 import { cardNow } from '#server/bus/board/drivers-now.ts';
 
 /**
- * Keeps the board's drivers right between edits: `sweep` takes in the cards read since the last one, the journeys that ended,
- * and the assignments that began or ended by the clock.
+ * Keeps the board's drivers right between edits. `sweep` takes in the cards read since the last one, the
+ * ended journeys, and the assignments that began or ended by the clock.
  */
 export function followDrivers(app: App): { sweep(): Promise<void> } {
   const cards = new Map<number, string | null>();

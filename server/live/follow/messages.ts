@@ -14,7 +14,7 @@ const ADMIN_ACTIONS: readonly string[] = [
 ] satisfies AdminAction[];
 const LEAVES: readonly string[] = ['deregister', 'delete'] satisfies AdminAction[];
 
-/** Sends the socket messages that the specification asks for after a change (spec §4), in the order of the changes. */
+/** Sends the specification's socket messages after a change (spec §4), in the order of the changes. */
 export function sendMessages(app: App, changes: readonly Change[]): void {
   for (const change of changes) {
     if (change.entity === 'vehicle') sendVehicle(app, change);
@@ -22,7 +22,7 @@ export function sendMessages(app: App, changes: readonly Change[]): void {
   }
 }
 
-/** Sends to everybody who sees the vehicle, or who saw it where it was. */
+/** Sends to everybody who sees the vehicle, or who saw it at its earlier place. */
 function sendVehicle(app: App, { id, action, version, places, issues }: Change<'vehicle'>): void {
   const device_id = Number(id);
   const to = { permission: 'vehicle:read', vehicle: places } as const;

@@ -4,7 +4,7 @@ import { broadcast } from '#server/live/socket/broadcast.ts';
 
 /**
  * Shows the new name of a brand, model or type on open maps. One message for the vehicles of one place is
- * enough: a page that gets it asks for all its vehicles again.
+ * enough: a page that gets it loads all its vehicles again.
  */
 export async function renameOnMaps(app: App, changes: readonly Change[]): Promise<void> {
   for (const { id, renamed } of changesOf(changes, 'enum_value')) {

@@ -6,12 +6,12 @@ import { encodeMessage, hubOf, sendText } from '#server/live/socket/hub.ts';
 
 const SIGHT: ReadonlySet<string> = new Set(['subscription', 'user', 'fleet']);
 
-/** From now on events are told to those who want and may hear of them now. */
+/** Makes events use the subscriptions and the rights after the changes. */
 export async function refreshHeldSubscriptions(app: App, changes: readonly Change[]): Promise<void> {
   if (changes.some(({ entity }) => SIGHT.has(entity))) await refreshSubscriptions(app.database, app.now());
 }
 
-/** Sends users who are signed in what they have been told, as they may know it (spec §4). */
+/** Sends signed-in users their new notifications, cut to what they may know (spec §4). */
 export async function sendNotifications(app: App, changes: readonly Change[]): Promise<void> {
   const told = new Map(changesOf(changes, 'notification').map(({ id, told }) => [Number(id), told ?? []]));
   if (told.size === 0) return;

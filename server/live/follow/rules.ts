@@ -2,7 +2,7 @@ import type { App } from '#server/base/app.ts';
 import type { Change } from '#server/bus/change.ts';
 import { refreshRules } from '#server/known/rules/held-rules.ts';
 
-/** From now on what vehicles do is judged by the rules as they are now, in every fleet that has or inherits some. */
+/** Makes folds use the rules after the changes, in every fleet that has or inherits some. */
 export async function refreshHeldRules(app: App, changes: readonly Change[]): Promise<void> {
   if (changes.some(({ entity }) => entity === 'rule' || entity === 'fleet'))
     await refreshRules(app.database.pool);

@@ -3,14 +3,16 @@ import { type Change, changesOf } from '#server/bus/change.ts';
 import { dismissSockets } from '#server/live/socket/dismiss.ts';
 import { recheckUsers } from '#server/live/socket/recheck.ts';
 
-/** Closes the sockets of ended sessions. Reads again what users may see when their rights or fleets changed. */
+/**
+ * Closes the sockets of ended sessions. Reads the sight of users again when their rights or fleets changed.
+ */
 export async function followSessions(app: App, changes: readonly Change[]): Promise<void> {
   const users = changesOf(changes, 'user');
   for (const { id, ended } of users) {
     if (ended === null) continue;
     const { ids, reason, isSignedOut } = ended;
-    // A socket may for a moment outlive the row it was opened with. So "all" means all sockets of the user, whatever their
-    // session.
+    // A socket may for a moment outlive the row of its session. So "all" means all sockets of the user,
+    // whatever their session.
     if (ids === 'all') dismissSockets(app, { userId: Number(id) }, reason);
     else for (const sessionId of ids) dismissSockets(app, { sessionId }, reason, isSignedOut);
   }

@@ -37,7 +37,10 @@ async function watch(columns: Parameters<typeof aUser>[1] = {}) {
 const changedIn = ({ messages }: TestSocket) =>
   messages.flatMap((message) => (message.type === 'changed' ? [message.entities] : []));
 
-/** What each watcher has heard since the last time: all messages up to and including that of a note that everybody hears of. */
+/**
+ * The changes that each watcher has received since the last call: all messages up to and including that of a
+ * note for everybody.
+ */
 async function told(...watchers: { socket: TestSocket }[]): Promise<Entity[][]> {
   await server.app.publish([{ entity: 'version_note', action: 'create', id: '9.9' }]);
   return Promise.all(
@@ -92,7 +95,8 @@ it('tells of drivers those who may read them, of type structure only those allow
   ];
   await server.app.publish([driver({ fleetId: fleet.id, isStructure: true })]);
   expect(await told(...watchers)).toEqual([[], ['driver'], [], []]);
-  // The driver is of type structure from now on. Users who could see the driver until now still have them on the screen.
+  // The driver is of type structure from now on. Users who saw the driver until now still have the record on
+  // the screen.
   await server.app.publish([
     driver({ fleetId: fleet.id, isStructure: true }, { fleetId: fleet.id, isStructure: false }),
   ]);
@@ -128,7 +132,7 @@ it('tells of a fleet those who lose sight of it and those who gain it', async ()
   await sql.updateTable('fleet').set({ authorised: false }).where('id', '=', branch.id).execute();
   await server.app.publish([{ ...change, action: 'edit' }]);
   expect(await told(watcher)).toEqual([['fleet']]);
-  // From here on the user neither sees nor may hear of the fleet.
+  // From here on the user neither sees the fleet nor may know of it.
   await server.app.publish([{ ...change, action: 'edit' }]);
   expect(await told(watcher)).toEqual([[]]);
 });

@@ -11,16 +11,20 @@ import { SAMPLES } from '#server/testing/samples/all.ts';
 import type { Who } from '#server/testing/samples/sample.ts';
 import { signedInSocket, type TestSocket } from '#server/testing/socket.ts';
 
-// Calls every write of the API in one company, and compares who hears of it in that company and in another.
+// Calls every write of the API in one company, and compares the receivers of the change in that company with
+// those in another.
 
-/** Records that all companies of an installation share. */
+/** Records common to all companies of an installation. */
 const SHARED: readonly Entity[] = [
   ...(['additional_field', 'enum_value', 'fuel_station', 'mail', 'sign_in', 'version_note'] as const),
 ];
-/** Whoever may fit a tracker sees it while it is in no vehicle, before or after the call (domain rules §2.4.5). */
+/**
+ * Every user who may fit a tracker sees it while it is in no vehicle, before or after the call (domain rules
+ * §2.4.5).
+ */
 const OF_FREE_TRACKERS: readonly string[] = ['postTracker', 'postFitting', 'postRemoval', 'postUnfitted'];
 
-/** What is each user's own: nobody else hears of it. */
+/** Writes to a user's own records: nobody else gets the change. */
 const OF_THE_CALLER: readonly string[] = [
   ...['postCalendarAlertsRead', 'postCalendarFeed', 'deleteCalendarFeed'],
   ...['postNotificationsRead', 'putSubscriptions', 'putDigest', 'deleteMailSilence', 'postBrowser'],
@@ -28,7 +32,7 @@ const OF_THE_CALLER: readonly string[] = [
   ...['postSavedReport', 'putSavedReport', 'deleteSavedReport', 'deleteOwnSending'],
 ];
 
-/** What only system staff reads: administrators do not hear of it. */
+/** Writes to records that only system staff reads: administrators do not get the change. */
 const OF_SYSTEM_STAFF: readonly string[] = ['postUnfoldedReplay'];
 
 type Watcher = { userId: number; fleetId: number; socket: TestSocket };
@@ -61,8 +65,8 @@ afterAll(async () => {
 });
 
 /**
- * What a watcher has heard since the last time: all messages up to and including that of a change which only the watcher hears
- * of.
+ * The changes that a watcher has received since the last call: all messages up to and including that of a
+ * change for the watcher alone.
  */
 async function told({ userId, fleetId, socket }: Watcher, written: readonly Entity[]): Promise<Entity[]> {
   const fence = written.includes('user')
@@ -77,7 +81,10 @@ async function told({ userId, fleetId, socket }: Watcher, written: readonly Enti
   return others;
 }
 
-/** A user of the company who may call the endpoint and whose call the sample does not expect to be refused. Null: nobody. */
+/**
+ * A user of the company who may call the endpoint, and whose call the sample does not expect to be refused.
+ * Null: there is none.
+ */
 function writerOf({ name, path, access }: Endpoint): Who | null {
   const isAdministrators = access === 'session' || access === 'public' || can(['ADM'], access);
   const who = path.startsWith('/assignment/own') ? 'DRV' : isAdministrators ? 'ADM' : 'SYS';
@@ -96,11 +103,11 @@ it.each(writes)('$name is heard of where it was done, and nowhere else', async (
   // Watchers must see the fleets that the sample has put into the database before the call is made.
   await recheckUsers(matrix.server.app);
   const isStaffs = OF_SYSTEM_STAFF.includes(endpoint.name);
-  // Staff has heard of the writes of before.
+  // System staff has received the earlier writes.
   if (isStaffs) await told(staff, changes);
   const { status, text } = await matrix.server.call(endpoint, args);
   expect([status, status < 300 ? '' : text]).toEqual([200, '']);
-  // Others hear only of what the writer's page marks by itself.
+  // Others receive only the changes that the writer's page marks by itself.
   const [heard, elsewhere] = await Promise.all([told(near, changes), told(far, changes)]);
   expect(changes).toEqual(expect.arrayContaining(heard));
   if (isStaffs) expect(await told(staff, changes)).toEqual(changes);

@@ -31,7 +31,10 @@ export function leaveAudience(hub: Hub, connection: Connection): void {
   connection.audience = null;
 }
 
-/** Puts a signed-in connection into the audience of its caller. A caller without the right to see positions has none. */
+/**
+ * Puts a signed-in connection into the audience of its caller. A caller without the right to see positions
+ * has none.
+ */
 export function joinAudience(hub: Hub, connection: Connection): void {
   const { caller } = connection;
   const audience = caller && can(caller.actors, 'position:read') ? audienceFor(hub, caller) : null;
@@ -42,8 +45,8 @@ export function joinAudience(hub: Hub, connection: Connection): void {
 }
 
 /**
- * Would the caller, as read now, see other vehicles than before? One fleet more or less, without vehicles in it, changes nothing
- * on a screen and must not make everybody connect again.
+ * Does the caller now see other vehicles than before? One fleet more or less, without vehicles in it, changes
+ * nothing on a screen and must not make everybody connect again.
  */
 export function seesOtherVehicles(app: App, before: Caller, now: Caller): boolean {
   const could = can(before.actors, 'position:read');

@@ -7,8 +7,8 @@ import type { VehiclePlace } from '#server/bus/change.ts';
 import { encodeMessage, hubOf, sendText } from './hub.ts';
 
 /**
- * Who gets a message: certain users, or those with a permission who see a vehicle in any of these places (two places when it
- * moves).
+ * The recipients of a message: certain users, or those with a permission who see a vehicle in one of these
+ * places. A vehicle that moves has two.
  */
 export type Recipients =
   | { userIds: readonly number[] }
@@ -19,7 +19,7 @@ function isMeant(caller: Caller, to: Recipients): boolean {
   return can(caller.actors, to.permission) && to.vehicle.some((place) => isVisible(caller, place));
 }
 
-/** Sends a message to all signed-in users whom it concerns (spec §4). Call it after the commit. */
+/** Sends a message to all signed-in users concerned (spec §4). Call it after the commit. */
 export function broadcast(app: App, message: ServerMessage, to: Recipients): void {
   let encoded: Buffer | null = null;
   for (const connection of hubOf(app).connections) {

@@ -37,7 +37,10 @@ async function signedIn(columns: Parameters<typeof aUser>[1] = {}, options: { bi
   return { user, token, socket };
 }
 
-/** Lets ten seconds or more pass. Resolves when the server has checked its sockets and has closed one that never signed in. */
+/**
+ * Lets ten seconds or more pass. Resolves when the server has checked its sockets and has closed one that
+ * never signed in.
+ */
 async function pass(ms: number) {
   const witness = await open();
   server.clock.nowMs += ms;

@@ -14,21 +14,24 @@ import { type Connection, encodeMessage, hubOf, sendText } from './hub.ts';
 
 /** Longest message of a client, bytes. */
 export const MESSAGE_MAX = 4096;
-/** Messages and pings that a client may send between two sweeps, a second. A browser sends one message in 50 s. */
+/**
+ * Messages and pings that a client may send between two sweeps, a second. A browser sends one message in 50
+ * s.
+ */
 const HEARD_MAX = 30;
-/** How long a client that is sent away may take to answer our close message, milliseconds. */
+/** Time that a dismissed client has to answer our close message, milliseconds. */
 const GOODBYE_MS = 1000;
 /** Time that a client has to send the login task, milliseconds. */
 const LOGIN_MS = 10_000;
 /** After this long a silence a client counts as gone, milliseconds. It allows for two late heartbeats. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 
-/** Who opens a socket: the address, the host that was asked, and the page as the browser tells it. */
+/** The opener of a socket: its address, the host in the request, and the page that the browser names. */
 type Opener = { ip: string; host: string; headers: { origin?: string | undefined } };
 
 /**
- * Takes in a socket that has just been opened. It must sign in with a login task; headers do not count. Pages of other sites are
- * refused, and so are more sockets of one address than may wait to sign in.
+ * Takes in a newly opened socket. It must sign in with a login task; headers do not count. Pages of other
+ * sites are refused, and so are more sockets of one address than may wait to sign in.
  */
 export function acceptConnection(app: App, socket: WebSocket, { ip, host, headers }: Opener): void {
   const hub = hubOf(app);
@@ -72,18 +75,18 @@ export function acceptConnection(app: App, socket: WebSocket, { ip, host, header
 
 const hostOf = (url: string | undefined) => (url === undefined ? null : (URL.parse(url)?.host ?? null));
 
-/** Browsers say which page opens a socket; other programs need not. */
+/** Is the page our own? Browsers name the page that opens a socket; other programs need not. */
 function isOwnPage(origin: string | undefined, own: readonly (string | null)[]): boolean {
   return origin === undefined || own.includes(hostOf(origin) ?? '');
 }
 
-/** Closes a socket whose client may not mean well: it is not waited for longer than a moment. */
+/** Closes a socket of a possibly hostile client, without waiting for it longer than a moment. */
 function sendAway(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
 }
 
-/** Counts what a client sends, and closes the socket of one that sends too much. */
+/** Counts the messages of a client, and closes the socket of one that sends too much. */
 function isPatient(connection: Connection): boolean {
   const { socket } = connection;
   connection.heard++;
@@ -106,7 +109,7 @@ function hear(app: App, connection: Connection, data: RawData, isBinary: boolean
   else void signInConnection(app, connection, task);
 }
 
-/** Strangers get no answer: what they send must not make us send. */
+/** Strangers get no answer, so that their messages cannot make the server send. */
 function answerHeartbeat(connection: Connection): void {
   if (connection.caller) sendText(connection, encodeMessage({ type: 'heartbeat' }));
 }
@@ -141,7 +144,7 @@ async function signInConnection(
       return;
     }
     if (caller.actors.includes('SYS')) {
-      // From now on positions are sent. What system staff reads is recorded in the audit (domain rules §2.4.10).
+      // From now on positions are sent. The audit records reads of system staff (domain rules §2.4.10).
       const line = { action: 'read', entity: 'vehicle', id: 'live', after: { endpoint: 'socket' } } as const;
       await auditAlone({ app, caller, request: connection }, line);
     }

@@ -4,7 +4,8 @@ import type { App } from '#server/base/app.ts';
 import { type Connection, encodeMessage, hubOf, sendText } from './hub.ts';
 
 /**
- * Tells a client why its session is over and closes its socket. Either message ends the session on the client's side (spec §4).
+ * Sends a client the reason for the end of its session and closes its socket. Either message ends the session
+ * on the client's side (spec §4).
  */
 export function dismiss(
   connection: Connection,
@@ -17,7 +18,9 @@ export function dismiss(
   connection.socket.close(SOCKET_CLOSE.notSignedIn, reason);
 }
 
-/** Dismisses every socket of a user or of one session. The caller of this function ends the session itself. */
+/**
+ * Dismisses every socket of a user or of one session. The caller of this function ends the session itself.
+ */
 export function dismissSockets(
   app: App,
   whose: { userId: number } | { sessionId: number },

@@ -6,7 +6,7 @@ import { type Audience, type Connection, hubOf } from './hub.ts';
 import { skippedTicks } from './metrics.ts';
 import { type Change, type Outgoing, tickWriter } from './tick-writer.ts';
 
-/** How often changes go out, milliseconds. Of the changes in between, the newest of each vehicle counts. */
+/** Interval at which changes are sent, milliseconds. Only the newest change of each vehicle in it counts. */
 export const TICK_MS = 250;
 /** A client with more unsent bytes than this misses ticks until it has read everything. */
 const SKIP_BYTES = 256 * 1024;
@@ -17,7 +17,10 @@ const LAG_MAX_MS = 60_000;
 /** Follows the board: `tick` sends what has changed since the last tick. */
 type FanOut = { tick(): void; stop(): void };
 
-/** Starts collecting the changes of the board. Each tick is encoded once per audience, and all members get the same bytes. */
+/**
+ * Starts collecting the changes of the board. Each tick is encoded once per audience, and all members get the
+ * same bytes.
+ */
 export function startFanOut(app: App): FanOut {
   const pending = new Map<number, Change>();
   const stop = app.board.listen((change) => note(pending, change));
@@ -56,7 +59,7 @@ function tell(app: App, changes: readonly Change[]): void {
   }
 }
 
-/** How well a client keeps up. Marks it as behind when too much is unsent, and closes it when it cannot recover. */
+/** The pace of a client. Marks it as behind when too much is unsent, and closes it when it cannot recover. */
 function paceOf(member: Connection, nowMs: number): 'ready' | 'behind' | 'drained' {
   const unsent = member.socket.bufferedAmount;
   if (!member.lag) {

@@ -10,10 +10,10 @@ export type Connection = {
   /** The client_id in the answer to the login. */
   readonly id: string;
   readonly socket: WebSocket;
-  /** Address that opened it. */
+  /** The address from which it was opened. */
   readonly ip: string;
   readonly openedMs: number;
-  /** When it last sent anything. */
+  /** Time of its last message, ms UTC. */
   heardMs: number;
   /** Messages and pings since the last sweep. */
   heard: number;
@@ -22,15 +22,19 @@ export type Connection = {
   isBinary: boolean;
   /** Null until its login task has been accepted. */
   caller: Caller | null;
-  /** When the caller was last read from the database. */
+  /** Time at which the caller was last read from the database, ms UTC. */
   checkedMs: number;
-  /** Null for those who may not see positions. */
+  /** Null for callers who may not see positions. */
   audience: Audience | null;
-  /** What it has missed while it reads more slowly than we write; null while it keeps up. */
+  /**
+   * The changes that it has missed while it reads more slowly than the server writes; null while it keeps up.
+   */
   lag: Lag | null;
 };
 
-/** Vehicles whose state changes a slow reader has missed. Positions are sent in full when it has caught up. */
+/**
+ * Vehicles whose state changes a slow reader has missed. Positions are sent in full when it has caught up.
+ */
 type Lag = { sinceMs: number; states: Set<number> };
 
 /** Connections that may see exactly the same, so that one encoding serves all of them. */
@@ -40,7 +44,7 @@ export type Audience = Scope & {
   readonly members: Set<Connection>;
 };
 
-/** What the sockets of a process share. */
+/** The common state of the sockets of a process. */
 export type Hub = {
   readonly connections: Set<Connection>;
   readonly audiences: Map<string, Audience>;
@@ -52,7 +56,10 @@ export type Hub = {
 
 const hubs = new WeakMap<App, Hub>();
 
-/** The hub of a running server. It is empty in a process that serves no sockets: sending to everybody then sends to nobody. */
+/**
+ * The hub of a running server. It is empty in a process that serves no sockets, where sending to everybody
+ * sends nothing.
+ */
 export function hubOf(app: App): Hub {
   let hub = hubs.get(app);
   if (!hub) {

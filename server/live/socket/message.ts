@@ -3,7 +3,8 @@ import type { LiveEntry } from '#server/bus/board/live-board.ts';
 import { encodeMessage } from './hub.ts';
 
 /**
- * A state without a fix (private use, no tracker) has the time of its beginning, so that nothing shown looks newer than it is.
+ * The time of an entry. A state without a fix (private use, no tracker) has the time of its beginning, so
+ * that nothing looks newer than it is.
  */
 const timeMsOf = (entry: LiveEntry) => entry.timeMs ?? entry.sinceMs ?? 0;
 const instant = (ms: number) => new Date(ms).toISOString();
@@ -26,7 +27,9 @@ export function frameOf(entries: readonly LiveEntry[]): Buffer {
   return Buffer.from(encodeLiveFrame(entries.map(liveUpdate)).buffer);
 }
 
-/** A vehicle's position as a message of its own. The driver is null where the reader may not know them. */
+/**
+ * A vehicle's position as a message of its own. The driver is null where the reader may not know the driver.
+ */
 export function positionMessage(entry: LiveEntry, driverId: number | null): Buffer {
   return encodeMessage({
     type: 'vehicle_position',
@@ -42,7 +45,7 @@ export function positionMessage(entry: LiveEntry, driverId: number | null): Buff
   });
 }
 
-/** A vehicle's state, and since when it lasts. */
+/** A vehicle's state, with its beginning. */
 export function stateMessage(entry: LiveEntry): Buffer {
   return encodeMessage({
     type: 'vehicle_state',

@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import { metrics } from '#server/base/http/metrics.ts';
 
-/** Sockets open now, signed in or not. */
+/** Open sockets, signed in or not. */
 export const openSockets = new Gauge({
   name: 'traza_sockets',
   help: 'Open sockets',

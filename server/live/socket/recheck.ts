@@ -8,14 +8,17 @@ import { dismiss } from './dismiss.ts';
 import { type Connection, hubOf } from './hub.ts';
 
 /**
- * A session is read again this long after the last time, milliseconds. With the second that a sweep may take, that stays well
- * within 30 s.
+ * A session is read again this long after the last time, milliseconds. With the second that a sweep may take,
+ * that stays well within 30 s.
  */
 const RECHECK_MS = 20_000;
 /** Sessions read at once. 5,000 sockets are spread over the period instead of being read in one moment. */
 const RECHECK_MOST = 500;
 
-/** Reads the due sessions again: those not read for a while, and those whose token has just expired and may have been renewed. */
+/**
+ * Reads the due sessions again: those not read for a while, and those whose token has just expired and may
+ * have been renewed.
+ */
 export async function recheckDue(app: App): Promise<void> {
   const nowMs = app.now();
   const due: Connection[] = [];
@@ -28,7 +31,9 @@ export async function recheckDue(app: App): Promise<void> {
   if (due.length > 0) await recheck(app, due);
 }
 
-/** Reads at once what these users, or all users, may see: after an edit of users, fleets or assignments. */
+/**
+ * Reads the rights of these users, or of all users, at once: after an edit of users, fleets or assignments.
+ */
 export async function recheckUsers(app: App, userIds: readonly number[] | null = null): Promise<void> {
   const meant = [...hubOf(app).connections].filter(
     ({ caller }) => caller && (userIds === null || userIds.includes(caller.userId)),

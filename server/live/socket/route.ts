@@ -11,12 +11,15 @@ import { recheckDue } from './recheck.ts';
 import { tellStale } from './stale.ts';
 
 const SWEEP_MS = 1000;
-/** How often browsers hear what has changed, milliseconds. One message covers all changes in between. */
+/** Interval at which browsers get notices of changes, milliseconds. One message covers all changes in it. */
 const STALE_MS = 250;
-/** How long clients may take to answer our close message when the server stops, milliseconds. */
+/** Time that clients have to answer our close message when the server stops, milliseconds. */
 const GOODBYE_MS = 1000;
 
-/** Opens the socket's route below the prefix, and starts its timers: ticks, and sweeps that close sockets whose time is over. */
+/**
+ * Opens the socket's route below the prefix, and starts its timers: ticks, and sweeps that close sockets
+ * whose time is over.
+ */
 export async function registerSocket(http: FastifyInstance, app: App, prefix: string): Promise<void> {
   const fanOut = startFanOut(app);
   await http.register(websocket, {

@@ -2,7 +2,7 @@ import type { LiveEntry } from '#server/bus/board/live-board.ts';
 import type { Audience, Connection, Hub } from './hub.ts';
 import { frameOf, positionMessage, stateMessage } from './message.ts';
 
-/** What changed of a vehicle since the last tick. */
+/** The changes of a vehicle since the last tick. */
 export type Change = { entry: LiveEntry; position: boolean; state: boolean };
 
 /** Bytes to send, in order. */
@@ -19,7 +19,7 @@ function once<T>(compute: () => T): () => T {
   };
 }
 
-/** Remembers what has been made, by key. */
+/** Remembers results by key. */
 function kept<Key, Value>(): (key: Key, make: () => Value) => Value {
   const made = new Map<Key, Value>();
   return (key, make) => {
@@ -40,7 +40,10 @@ export function tickWriter(hub: Hub) {
     return positions(`${entry.vehicleId} ${isKnown}`, () => positionMessage(entry, driverId));
   };
 
-  /** What an audience gets of these changes, for either kind of client. It is written when first asked for. */
+  /**
+   * The messages of these changes for an audience and either kind of client. They are written at the first
+   * call.
+   */
   return (
     audience: Audience,
     changes: readonly Change[],

@@ -37,7 +37,10 @@ const EVENT: Readonly<Partial<Record<DeviceEventKind, string>>> = {
   towing: 'towing.event',
 };
 
-/** The body of a stream's request with messages of one tracker. Events without a name in the stream are left out. */
+/**
+ * The body of a stream's request with messages of one tracker. Events without a name in the stream are left
+ * out.
+ */
 export function encodeFlespi(imei: string, records: readonly RecordInput[]): string {
   return JSON.stringify(
     records.map((record) => ({

@@ -9,7 +9,7 @@ const MESSAGES_MAX = 10_000;
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Where an odometer may stand, kilometres: the first that is given counts. */
+/** The keys of an odometer, kilometres; the first one present counts. */
 const ODOMETERS: readonly (readonly [key: string, source: OdometerSource])[] = [
   ['can.vehicle.mileage', 'can'],
   ['vehicle.mileage', 'device'],
@@ -24,11 +24,14 @@ const EVENTS: readonly (readonly [key: string, event: DeviceEventKind])[] = [
   ['towing.event', 'towing'],
 ];
 const JAMMING = ['gsm.jamming.event', 'gnss.jamming.event', 'gsm.jamming.status', 'gnss.jamming.status'];
-/** What the stream says of itself, and what the fields below have taken. */
+/** Attributes of the stream itself, and those that the fields below have taken. */
 const NO_EXTRA =
   /^(ident|timestamp|server\.|channel\.|device\.|protocol\.|peer$|position\.|can\.|engine\.ignition|movement\.|vehicle\.|fuel\.|external\.powersource|battery\.|ibutton|rfid|event\.enum|harsh\.|overspeeding|towing|crash\.|gsm\.jamming|gnss\.jamming|private\.)/;
 
-/** flespi's HTTP stream: an array of messages with flat keys (§6.1). What is not understood in one does not spoil the others. */
+/**
+ * flespi's HTTP stream: an array of messages with flat keys (§6.1). A faulty message does not spoil the
+ * others.
+ */
 export const flespiFeed: FeedProtocol = {
   read({ body, receivedMs }) {
     const messages = messagesIn(body);
@@ -36,7 +39,7 @@ export const flespiFeed: FeedProtocol = {
     if (messages.length > MESSAGES_MAX) return { status: 413 };
     return { reports: messages.map((message) => reportOf(message, receivedMs)) };
   },
-  // The stream only wants to know that it need not send the batch again.
+  // The stream only needs to know that it need not send the batch again.
   answer: () => null,
 };
 
@@ -95,7 +98,7 @@ function recordFrom(message: Message, timeMs: number): TrackerRecord {
 /** The value read from the vehicle's bus, or else the tracker's own. */
 const either = (message: Message, key: string) => message[`can.${key}`] ?? message[key];
 
-/** `false` is nothing, as if the key were missing. */
+/** `false` counts as a missing key. */
 const happened = (message: Message, key: string) =>
   flagIn(message[key]) === true || flagIn(message[`${key}.trigger`]) === true;
 

@@ -28,22 +28,25 @@ const UNPLUGGED: readonly number[] = [0x02, 0x13, 0x32];
 /** The same alarms as three bits of the status byte: vibration, power cut, low battery, SOS. */
 const ALARM_OF_STATUS = [0, 0x03, 0x02, 0x0e, 0x01];
 
-/** The event that an alarm number means. Null for numbers without an event here, such as a geofence's. */
+/** The event of an alarm number. Null for numbers without an event here, such as a geofence's. */
 export function eventOf(alarm: number): DeviceEventKind | null {
   return EVENT_OF_ALARM.get(alarm) ?? null;
 }
 
-/** The number to send an event as: the first one that means it. Null for events that this protocol cannot express. */
+/**
+ * The number with which an event is sent: the first one for it. Null for events that this protocol cannot
+ * express.
+ */
 export function alarmOf(event: DeviceEventKind): number | null {
   return [...EVENT_OF_ALARM].find(([, meaning]) => meaning === event)?.[0] ?? null;
 }
 
-/** The ignition that an alarm reports; null when the alarm is about something else. */
+/** The ignition that an alarm reports; null for other alarms. */
 export function ignitionOf(alarm: number): boolean | null {
   return alarm === IGNITION_ON ? true : alarm === IGNITION_OFF ? false : null;
 }
 
-/** Does the alarm say that the tracker lost its supply? */
+/** Does the alarm report the loss of the tracker's supply? */
 export function isUnplugged(alarm: number): boolean {
   return UNPLUGGED.includes(alarm);
 }

@@ -19,7 +19,7 @@ function take(bytes: Buffer, state: State = gt06.start, receivedMs = RECEIVED_MS
   return gt06.take(frame, { speaker: SPEAKER, state, receivedMs });
 }
 
-/** The one record a packet holds. */
+/** The only record of a packet. */
 function recordIn(bytes: Buffer, state?: State): TrackerRecord {
   const taken = take(bytes, state);
   if (taken.kind !== 'packet' || taken.records.length !== 1) throw new Error(taken.kind);

@@ -7,7 +7,7 @@ import { hasFences, is4g, isLocalTime } from './packet-type.ts';
 import { STATUS_BYTES, statusIn } from './status.ts';
 
 /**
- * What the decoders of a packet return: a record, `untimely` when its time is not a valid time, `truncated` when bytes are
+ * The result of a decoder: a record, `untimely` when its time is not a valid time, `truncated` when bytes are
  * missing.
  */
 export type Decoded = TrackerRecord | 'untimely' | 'truncated';
@@ -23,7 +23,7 @@ export function decodeLocation({ type, content }: Gt06Frame, zoneMs: number): De
   if (typeof record === 'string') return record;
   const cell = cellIn(content, LOCATION_BYTES, is4g(type));
   if (cell === null || isLocalTime(type)) return withExtra(record, {}, cell?.cell);
-  // The ignition, what made the tracker send, and whether the location comes from its memory.
+  // The ignition, the cause of the message, and whether the location comes from the tracker's memory.
   const [ignition, cause, isBuffered] = content.subarray(cell.end);
   const told = {
     ...record,
@@ -72,7 +72,10 @@ export function decodeStatus({ content }: Gt06Frame, receivedMs: number): Decode
   return { ...blankRecord(receivedMs), ...statusIn(content) };
 }
 
-/** One piece of information (§3.5), of the moment when it arrived. Null for kinds that have no field in a record. */
+/**
+ * One piece of information (§3.5), of the moment when it arrived. Null for kinds that have no field in a
+ * record.
+ */
 export function decodeInformation({ content }: Gt06Frame, receivedMs: number): Decoded | null {
   const record = blankRecord(receivedMs);
   const value = content.subarray(1);

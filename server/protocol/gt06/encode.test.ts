@@ -56,7 +56,7 @@ const event: fc.Arbitrary<Partial<TrackerRecord>> = fc
     ...(kind === 'power_cut' ? { unplugged: true } : {}),
   }));
 const serial = upTo(0xffff);
-/** A location without a fix is followed by a radio cell of zeros. */
+/** A radio cell of zeros follows a location without a fix. */
 const cellOf = ({ valid }: Partial<TrackerRecord>) => (valid ? {} : { extra: { cell: '0,0,0,0' } });
 
 function decoded(bytes: Buffer): { serial: number; records: readonly TrackerRecord[] } {

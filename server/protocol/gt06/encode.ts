@@ -12,7 +12,7 @@ const LANGUAGE = 1;
 const NO_CELL = Buffer.alloc(8);
 const WEST = 0b1000;
 
-/** The first message of a tracker: its IMEI, and how far its clock is ahead of UTC (§3.2). */
+/** The first message of a tracker: its IMEI, and the minutes by which its clock is ahead of UTC (§3.2). */
 export function encodeLogin(imei: string, serial: number, aheadMinutes = 0): Buffer {
   const content = Buffer.alloc(12);
   content.write(imei.padStart(16, '0'), 'hex');
@@ -24,7 +24,8 @@ export function encodeLogin(imei: string, serial: number, aheadMinutes = 0): Buf
 }
 
 /**
- * A location in UTC (§3.3). Mileage is sent only together with the ignition. Fields without a place in the packet are left out.
+ * A location in UTC (§3.3). Mileage is sent only together with the ignition. Fields without a place in the
+ * packet are left out.
  */
 export function encodeLocation(record: RecordInput, serial: number): Buffer {
   const mileage = Buffer.alloc(record.odometerM == null ? 0 : 4);
@@ -33,7 +34,9 @@ export function encodeLocation(record: RecordInput, serial: number): Buffer {
   return packet(TYPE.location, Buffer.concat([locationBytes(record), NO_CELL, ...told]), serial);
 }
 
-/** A location with an alarm (§3.4). Throws RangeError when the record has no event, or one that has no alarm. */
+/**
+ * A location with an alarm (§3.4). Throws RangeError when the record has no event, or one that has no alarm.
+ */
 export function encodeAlarm(record: RecordInput, serial: number): Buffer {
   const alarm = record.event == null ? null : alarmOf(record.event);
   if (alarm === null) throw new RangeError(`no alarm tells ${record.event}`);
@@ -52,7 +55,7 @@ export function encodeAnswer(type: number, serial: number): Buffer {
   return packet(type, Buffer.alloc(0), serial);
 }
 
-/** The answer to a question for the time. */
+/** The answer to a request for the time. */
 export function encodeTime(timeMs: number, serial: number): Buffer {
   return packet(TYPE.time, timeBytes(timeMs), serial);
 }

@@ -26,7 +26,9 @@ const IMEI_BYTES = 8;
 /** A frame with a wrong length ends at the next stop bytes, if those are at most this far behind it. */
 const LOST_MAX = 1_024;
 
-/** The frame that starts at an offset of the buffered bytes. Anything other than start bytes there is garbage. */
+/**
+ * The frame that starts at an offset of the buffered bytes. Anything other than start bytes there is garbage.
+ */
 export function nextFrame(bytes: Buffer, offset: number): Cut<Gt06Frame> {
   const available = bytes.length - offset;
   if (available < 1) return { kind: 'more', need: 1 };

@@ -13,9 +13,9 @@ import { type Gt06Frame, nextFrame } from './frame.ts';
 import { gt06Orders, orderAnswer } from './orders.ts';
 import { TYPE } from './packet-type.ts';
 
-/** What earlier packets of a connection said. */
+/** The state from earlier packets of a connection. */
 type Told = {
-  /** How far the tracker's clock is ahead of UTC, as its login says. */
+  /** Milliseconds by which the tracker's clock is ahead of UTC, according to its login. */
   zoneMs: number;
   /** Its newest status, as hex. */
   status: string;
@@ -23,12 +23,15 @@ type Told = {
   recordMs: number;
 };
 
-/** When a running vehicle was silent for this long, its status is worth a record. */
+/** After this silence of a running vehicle, its status becomes a record, ms. */
 const QUIET_MS = 60_000;
 const ZONE_AT = 10;
 const WEST = 0b1000;
 
-/** GT06, Concox and Jimi over TCP (§3). The protocol cannot refuse, so the connection of a stranger is simply closed. */
+/**
+ * GT06, Concox and Jimi over TCP (§3). The protocol cannot refuse, so the connection of a stranger is simply
+ * closed.
+ */
 export const gt06: FrameProtocol<Gt06Frame, Told> = {
   start: { zoneMs: 0, status: '', recordMs: 0 },
   next: nextFrame,
@@ -77,9 +80,9 @@ export const gt06: FrameProtocol<Gt06Frame, Told> = {
 const BROKEN: Taken<Told> = { kind: 'broken', reply: null, setAsideReply: null };
 
 /**
- * A status comes every few minutes, but carries no time. As a record of the moment when it arrived, it would make late records of
- * the locations that are still on their way. So it becomes a record only when it says something new, or when a running vehicle is
- * silent otherwise.
+ * Takes a status. It comes every few minutes, but carries no time. As a record of its arrival, it would make
+ * late records of the locations that are still on their way. So it becomes a record only when it contains
+ * something new, or when a running vehicle is silent otherwise.
  */
 function takeStatus(frame: Gt06Frame, heard: Heard<Told>, answer: Buffer): Taken<Told> {
   const { state, receivedMs } = heard;
@@ -91,7 +94,7 @@ function takeStatus(frame: Gt06Frame, heard: Heard<Told>, answer: Buffer): Taken
   return told(record, { ...heard, state: { ...state, status } }, answer);
 }
 
-/** A packet and the record that its decoder made of it. Null: packets of this kind are not decoded. */
+/** A packet and the record of its decoder. Null: packets of this kind are not decoded. */
 function told(
   decoded: Decoded | null,
   { state, receivedMs }: Heard<Told>,

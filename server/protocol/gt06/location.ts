@@ -2,7 +2,10 @@ import { isPlausible } from '#domain/geo.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { coordinate, courseDeg } from '../record-range.ts';
 
-/** Length in bytes of a time, of a whole location (§3.3), and of the names of a radio cell without its country. */
+/**
+ * Length in bytes of a time, of a whole location (§3.3), and of the names of a radio cell without its
+ * country.
+ */
 export const TIME_BYTES = 6;
 export const LOCATION_BYTES = 18;
 const CELL_BYTES = 5;
@@ -19,7 +22,10 @@ const BIT = {
 } as const;
 const COURSE = 0x3ff;
 
-/** The instant in six bytes, ms UTC, written in a zone that is `aheadMs` ahead of UTC. Null when the bytes are not a date. */
+/**
+ * The instant in six bytes, ms UTC, written in a zone that is `aheadMs` ahead of UTC. Null when the bytes are
+ * not a date.
+ */
 export function timeIn(bytes: Buffer, aheadMs: number): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = bytes;
   const timeMs = Date.UTC(2000 + year, month - 1, day, hour, minute, second);
@@ -35,8 +41,9 @@ export function timeBytes(timeMs: number): Buffer {
 }
 
 /**
- * The record in a location's bytes. Without a fix, speed and course 0 are fillers and become null. The coordinates then repeat
- * the last fix and stay, with `valid` false. 0/0 and impossible coordinates become null.
+ * The record in a location's bytes. Without a fix, speed and course 0 are fillers and become null. The
+ * coordinates then repeat the last fix and stay, with `valid` false. 0/0 and impossible coordinates become
+ * null.
  */
 export function locationIn(bytes: Buffer, timeMs: number): TrackerRecord {
   const word = bytes.readUInt16BE(16);
@@ -76,7 +83,10 @@ export function locationBytes(record: Partial<TrackerRecord> & { timeMs: number 
   return bytes;
 }
 
-/** A radio cell, `460,0,10365,8049` (country, network, area, cell), and where it ends. Null when there are too few bytes. */
+/**
+ * A radio cell, `460,0,10365,8049` (country, network, area, cell), and where it ends. Null when there are too
+ * few bytes.
+ */
 export function cellIn(bytes: Buffer, start: number, is4g: boolean): { cell: string; end: number } | null {
   if (bytes.length < start + 2) return null;
   const country = bytes.readUInt16BE(start);

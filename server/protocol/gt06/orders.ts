@@ -5,8 +5,8 @@ import type { Gt06Frame } from './frame.ts';
 import { TYPE } from './packet-type.ts';
 
 /**
- * The texts of the orders. The odometer is none of them: its command differs from model to model. After `RESET#` some trackers answer
- * and some restart at once.
+ * The texts of the orders. The odometer is missing: its command differs from model to model. After `RESET#`
+ * some trackers answer and some restart at once.
  */
 const TEXT: Readonly<Partial<Record<CommandKind, { text: string; settledBy: Settlement }>>> = {
   state: { text: 'STATUS#', settledBy: 'answer' },
@@ -17,17 +17,17 @@ const TEXT: Readonly<Partial<Record<CommandKind, { text: string; settledBy: Sett
 };
 /** The id of the order stands before the text. */
 const ID_BYTES = 4;
-/** Says how the text of the newer answer is written. */
+/** The value that marks the text of the newer answer as UTF-16. */
 const UTF16 = 2;
 
-/** What can be asked of GT06, Concox and Jimi trackers (§3.1). */
+/** The orders to GT06, Concox and Jimi trackers (§3.1). */
 export const gt06Orders: OrderVoice = {
   numberMask: WHOLE_ID,
   kinds: () => Object.fromEntries(Object.entries(TEXT).map(([kind, { settledBy }]) => [kind, settledBy])),
   encode: ({ id, kind }) => encodeCommand(TEXT[kind]!.text, id),
 };
 
-/** The answer in a packet of type 15 or 21; null when it is too short to be one. */
+/** The answer in a packet of type 15 or 21; null when it is too short for one. */
 export function orderAnswer({ type, content }: Gt06Frame): OrderAnswer | null {
   if (type === TYPE.answer) {
     if (content.length < ID_BYTES + 1) return null;

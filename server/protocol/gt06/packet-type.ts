@@ -1,4 +1,7 @@
-/** Protocol numbers of the packets used here (§3.1). The packets of 4G trackers have longer names for radio cells. */
+/**
+ * Protocol numbers of the packets used here (§3.1). The packets of 4G trackers have longer names for radio
+ * cells.
+ */
 export const TYPE = {
   login: 0x01,
   status: 0x13,

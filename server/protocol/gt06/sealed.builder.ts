@@ -2,7 +2,10 @@ import { crcItu } from './crc-itu.ts';
 
 const LONG = 0x7979;
 
-/** A packet of any type and content, in hex, with correct length and CRC. Start with `7979` for a length of two bytes. */
+/**
+ * A packet of any type and content, in hex, with correct length and CRC. Start with `7979` for a length of
+ * two bytes.
+ */
 export function sealed(type: number, content: string, start: 0x7878 | 0x7979 = 0x7878): Buffer {
   const inside = Buffer.from(content, 'hex').subarray(0, 250);
   const length = inside.length + 5;

@@ -12,8 +12,8 @@ type Status = Pick<TrackerRecord, 'ignition' | 'unplugged' | 'batteryPct' | 'gsm
 export const STATUS_BYTES = 3;
 
 /**
- * Status byte, battery level and GSM level (§3.4). Charging proves that the tracker has its supply. Not charging proves nothing,
- * because a full battery does not charge. The battery has six levels, each a sixth.
+ * Status byte, battery level and GSM level (§3.4). Charging proves that the tracker has its supply. Not
+ * charging proves nothing, because a full battery does not charge. The battery has six levels, each a sixth.
  */
 export function statusIn(bytes: Buffer): Status {
   const [info, battery, gsm] = [bytes[0]!, bytes[1]!, bytes[2]!];

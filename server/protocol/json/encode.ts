@@ -2,7 +2,7 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { RecordInput } from '../protocol.ts';
 import type { JsonRecord } from './schema.ts';
 
-/** The field of the door for each field of a record; what is missing here has no place in the door. */
+/** The field of the door for each field of a record; a field missing here has no place in the door. */
 const FIELD = {
   lat: 'lat',
   lng: 'lng',

@@ -6,8 +6,8 @@ import { recordOf } from './told.ts';
 const PATH = /^\/positions\/?(\?|$)/;
 
 /**
- * The HTTP/JSON door: a batch of records of any trackers, each with its own verdict (docs/HTTP-DOOR.md). A record that is wrong does
- * not spoil the others.
+ * The HTTP/JSON door: a batch of records of any trackers, each with its own verdict (docs/HTTP-DOOR.md). A
+ * faulty record does not spoil the others.
  */
 export const jsonFeed: FeedProtocol = {
   read({ url, body }) {

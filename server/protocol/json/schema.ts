@@ -19,7 +19,7 @@ export const jsonRecord = z.strictObject({
   /** Degrees; both or none. */
   lat: between(-90, 90),
   lng: between(-180, 180),
-  /** False: the position is not to be trusted. */
+  /** False: the position is not reliable. */
   valid: flag,
   /** Metres above the sea. */
   altitude: between(...RANGE.altitudeM),
@@ -31,7 +31,7 @@ export const jsonRecord = z.strictObject({
   hdop: between(0, RANGE.hdop / 10),
   ignition: flag,
   movement: flag,
-  /** km/h, as the vehicle itself says. */
+  /** km/h, by the vehicle itself. */
   vehicle_speed: between(0, RANGE.speedKmh),
   /** Metres. */
   odometer: between(0, RANGE.odometerM),
@@ -59,7 +59,7 @@ export const jsonRecord = z.strictObject({
   jamming: flag,
   vin: z.string().length(17).nullish(),
   event: z.enum(DEVICE_EVENT_KINDS).nullish(),
-  /** Whatever else: kept under its name. */
+  /** Any other values, kept under their names. */
   attributes: z
     .record(z.string().max(48), z.union([z.number(), z.boolean(), z.string().max(256)]))
     .refine((values) => Object.keys(values).length <= VALUES_MAX)

@@ -10,20 +10,23 @@ import { putExtra, speedKmh } from '../osmand/attribute.ts';
 import { flagIn, numberIn, textIn } from '../osmand/value.ts';
 import { altitudeM, coordinate, courseDeg, RANGE, scaled, temperatureC, upTo } from '../record-range.ts';
 
-/** What another system says of a moment, each value as it came; units are those of the record. */
+/** Another system's values of a moment, in the units of the record but unchecked. */
 export type Told = Readonly<
   Partial<Record<Exclude<keyof TrackerRecord, 'event' | 'extra' | 'timeMs'>, unknown>>
 > & {
   timeMs: number;
   odometerSource?: OdometerSource;
   event?: DeviceEventKind | null;
-  /** Values that no field has, by name. */
+  /** Values without a field, by name. */
   extra?: Readonly<Record<string, unknown>>;
 };
 
 const TAG_MAX = 32;
 
-/** A record of what was told, with the ranges and steps of all records: a value out of its range was not measured. */
+/**
+ * Makes a record of these values, with the ranges and steps of all records. A value out of its range counts
+ * as not measured.
+ */
 export function recordOf(told: Told): TrackerRecord {
   const record = blankRecord(told.timeMs);
   const whole = (value: unknown, max: number) => upTo(Math.round(numberIn(value)) + 0, max);

@@ -2,7 +2,7 @@ import { type NumberedAlarm, startExtra } from '#domain/telemetry/camera-alarm.t
 import type { CameraEventKind, DeviceEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
 import { labelIn } from './label.ts';
 
-/** Something that a terminal tells in a location, with the number that stands for it in records. */
+/** An event in a terminal's location, with the number that stands for it in records. */
 export type Told = {
   event: DeviceEventKind;
   eventCode: number;
@@ -10,7 +10,7 @@ export type Told = {
   extra?: Readonly<Record<string, number | string>>;
 };
 
-/** Alarm flags by their bit (§5.3). Fatigue (bit 2) counts hours at the wheel, and is not what a camera has seen. */
+/** Alarm flags by their bit (§5.3). Fatigue (bit 2) counts hours at the wheel; it is no event of a camera. */
 const EVENT_OF_FLAG: readonly (readonly [bit: number, event: DeviceEventKind])[] = [
   [0, 'sos'],
   [1, 'speeding'],
@@ -20,17 +20,25 @@ const EVENT_OF_FLAG: readonly (readonly [bit: number, event: DeviceEventKind])[]
   [29, 'impact'],
   [30, 'impact'],
 ];
-/** The flags that count even in the first message of a connection: a call for help, a collision, a rollover. */
+/**
+ * The flags that count even in the first message of a connection: a call for help, a collision, a rollover.
+ */
 const EMERGENCIES = flag(0) | flag(29) | flag(30);
 const POWER_CUT = flag(8);
 const CAMERA_FAULT = flag(11);
-/** Of the alarms of video (JT/T 1078): no signal, a fault of the memory, another fault. A camera that is covered is none. */
+/**
+ * Faults among the alarms of video (JT/T 1078): no signal, a fault of the memory, another fault. A covered
+ * camera is no fault.
+ */
 const VIDEO_FAULTS = flag(0) | flag(2) | flag(3);
 
 /** Additional information (§5.3, §5.4). */
 export const ITEM = { video: 0x14, harsh: 0x57, road: 0x64, cabin: 0x65, vigorous: 0x70 } as const;
 
-/** Cameras of the road and of the cabin by the type of their alarm. Snapshots, signs that are only recognised and the like are no events. */
+/**
+ * Events of road and cabin cameras by the type of their alarm. Snapshots, signs that are only recognised and
+ * the like are no events.
+ */
 const ROAD: Readonly<Record<number, CameraEventKind>> = {
   1: 'forward_collision',
   2: 'lane_departure',
@@ -56,20 +64,20 @@ const HARSH_OF_BIT: readonly (readonly [bit: number, event: DeviceEventKind])[] 
   [9, 'harsh_braking'],
   [10, 'harsh_cornering'],
 ];
-/** Where an alarm has its phase, its type and its level. */
+/** Offset of an alarm's phase; its type and its level follow. */
 export const PHASE_AT = 4;
 const TYPE_AT = 5;
 const LEVEL_AT = 6;
-/** An alarm that has phases. Others are reported once, and nobody says how long they last. */
+/** The phase of an alarm with a duration. Other alarms are reported once, with an unknown duration. */
 export const STARTED = 1;
 export const ENDED = 2;
 const LEVELS: readonly number[] = [1, 2, 3];
-/** Where a camera's alarm has its label. */
+/** Offset of the label in a camera's alarm. */
 export const LABEL_AT = 31;
 
 /**
- * The events of flags that were not set in the message before. `before` null: there was none on this connection, so only
- * emergencies count. A flag stays set as long as what it tells lasts.
+ * The events of flags that were not set in the message before. `before` null: there was none on this
+ * connection, so only emergencies count. A flag stays set as long as its condition lasts.
  */
 export function flagEvents(flags: number, before: number | null): Told[] {
   const risen = before === null ? flags & EMERGENCIES : flags & ~before;
@@ -80,22 +88,22 @@ export function flagEvents(flags: number, before: number | null): Told[] {
   }));
 }
 
-/** Does the terminal say that the vehicle's supply is gone? */
+/** Does the terminal report that the vehicle's supply is gone? */
 export function isPowerCut(flags: number): boolean {
   return (flags & POWER_CUT) !== 0;
 }
 
-/** Does the terminal say that a camera, or the memory of one, does not work? */
+/** Does the terminal report that a camera, or its memory, does not work? */
 export function isCameraFault(flags: number): boolean {
   return (flags & CAMERA_FAULT) !== 0;
 }
 
-/** The flags to send for what they say that lasts. */
+/** The flags to send for lasting conditions. */
 export function stateFlags({ unplugged, cameraFault }: Partial<TrackerRecord>): number {
   return (unplugged ? POWER_CUT : 0) | (cameraFault ? CAMERA_FAULT : 0);
 }
 
-/** Does it say so in its alarms of video? */
+/** Do the alarms of video contain a fault? */
 export function isVideoFault(alarms: number): boolean {
   return (alarms & VIDEO_FAULTS) !== 0;
 }
@@ -124,7 +132,10 @@ export function itemEvents(id: number, value: Buffer): Told[] {
   }
 }
 
-/** The alarm of a camera; its end is no event (`alarmEnd`). Its label names the pictures and clips that the terminal keeps of it. */
+/**
+ * The alarm of a camera; its end is no event (`alarmEnd`). Its label names the terminal's pictures and clips
+ * of it.
+ */
 function cameraEvent(id: number, kinds: Readonly<Record<number, CameraEventKind>>, value: Buffer): Told[] {
   const type = value[TYPE_AT];
   const event = type === undefined || value[PHASE_AT] === ENDED ? undefined : kinds[type];
@@ -146,13 +157,16 @@ function cameraEvent(id: number, kinds: Readonly<Record<number, CameraEventKind>
   ];
 }
 
-/** The alarm of a camera that ends in an item; null when none does. */
+/** The camera alarm that ends in an item; null when none does. */
 export function alarmEnd(id: number, value: Buffer): NumberedAlarm | null {
   const event = value[PHASE_AT] === ENDED ? (id === ITEM.road ? ROAD : CABIN)[value[TYPE_AT]!] : undefined;
   return event === undefined ? null : { event, number: value.readUInt32BE(0) };
 }
 
-/** The flag, or the type of a camera's or vigorous alarm, to send an event as; null for events that this protocol cannot express. */
+/**
+ * The flag, or the type of a camera's or vigorous alarm, with which an event is sent; null for events that
+ * this protocol cannot express.
+ */
 export function alarmOf(event: DeviceEventKind): { flag: number } | { item: number; type: number } | null {
   const bit = EVENT_OF_FLAG.find(([, meaning]) => meaning === event)?.[0];
   if (bit !== undefined) return { flag: flag(bit) >>> 0 };

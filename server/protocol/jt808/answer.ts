@@ -3,14 +3,14 @@ import { message } from './encode.ts';
 import { ID, RESULT } from './message-id.ts';
 import { timeBytes } from './time.ts';
 
-/** The message that is answered, its serial numbers (several when it came in packages), and ours. */
+/** The message to answer: its serial numbers (several when it came in packages), and ours. */
 export type Answering = { id: number; phone: Buffer; serials: readonly number[]; ownSerial: number };
 
 const TOKEN_CHARACTERS = 16;
 
 /**
- * The token that a registered terminal is given, always the same one. It is not asked for again: known devices sign in with
- * whatever they have, and a terminal is known by its number (decision 72).
+ * The token given to a registered terminal, always the same one. The server does not require it later: known
+ * devices sign in with any token, and the number identifies a terminal (decision 72).
  */
 export function tokenOf(terminal: string): string {
   return hash('sha256', `jt808 ${terminal}`, 'hex').slice(0, TOKEN_CHARACTERS);

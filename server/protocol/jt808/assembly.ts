@@ -1,26 +1,29 @@
 import { FRAME_MAX_BYTES } from '../protocol.ts';
 import type { Jt808Frame } from './frame.ts';
 
-/** The packages of a long message that have come so far. */
+/** The packages of a long message that have arrived so far. */
 export type Assembly = {
   id: number;
-  /** Serial number of the first package: those of the others follow it. */
+  /** Serial number of the first package; those of the others follow it. */
   first: number;
   total: number;
   parts: ReadonlyMap<number, Buffer>;
 };
 
-/** `again`: a package that was there already, so its sender waits for an answer to it. */
+/** `again`: the package was already there, so its sender waits for an answer to it. */
 export type Assembled =
   | { kind: 'whole'; body: Buffer; serials: readonly number[] }
   | { kind: 'waiting' | 'again'; assembly: Assembly }
   | { kind: 'refused' };
 
 const SERIALS = 0x1_0000;
-/** Most packages of a message. So many full ones are as much as a frame of any protocol may hold. */
+/** The most packages of a message. That many full ones are as long as a frame of any protocol may be. */
 const PARTS_MAX = Math.floor(FRAME_MAX_BYTES / 1_023);
 
-/** Adds a package to those of its message. A connection sends one long message at a time: a new one ends the one before. */
+/**
+ * Adds a package to those of its message. A connection sends one long message at a time: a new one ends the
+ * one before.
+ */
 export function assemble(
   before: Assembly | null,
   { id, serial, body }: Jt808Frame,

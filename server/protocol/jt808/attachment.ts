@@ -6,17 +6,17 @@ import { ID } from './message-id.ts';
 
 /** A file as its terminal names it: at most 50 bytes of name, and how many bytes the file has. */
 export type FileSaid = { name: string; kind: number; size: number };
-/** What a terminal announces that it is going to send. */
+/** A terminal's announcement of the files that it is going to send. */
 export type Announced = { label: Buffer; number: string; files: readonly Pick<FileSaid, 'name' | 'size'>[] };
 
 const NUMBER_CHARACTERS = 32;
 export const NAME_BYTES = 50;
 const NUMBER = /^[0-9A-F]{32}$/;
 const RESERVED_BYTES = 16;
-/** So many ranges fit into an answer of one package. */
+/** An answer of one package has room for this many ranges. */
 const RANGES_MAX = 120;
 
-/** The message that asks a terminal for the files of an alarm. */
+/** The message that requests the files of an alarm from a terminal. */
 export function encodeFilesAsked({ host, port, label, number }: FilesAsked, sender: Sender): Buffer {
   const address = Buffer.from(host, 'latin1');
   const ports = Buffer.from([port >>> 8, port & 0xff, 0, 0]);
@@ -28,7 +28,7 @@ export function encodeFilesAsked({ host, port, label, number }: FilesAsked, send
   );
 }
 
-/** What such a message asks for; null when it is not whole. */
+/** The request in such a message; null when it is incomplete. */
 export function readFilesAsked(body: Buffer): FilesAsked | null {
   const portAt = 1 + (body[0] ?? 0);
   const labelAt = portAt + 4;
@@ -42,9 +42,10 @@ export function readFilesAsked(body: Buffer): FilesAsked | null {
   };
 }
 
-/** Which files of which alarm a terminal is going to send; null when the message cannot be read. */
+/** The announced files of an alarm; null when the message cannot be read. */
 export function readAnnouncement(body: Buffer): Announced | null {
-  // The longer first: what stands there in the other are names of files, which look like no number.
+  // The longer label first: in the other kind, names of files stand in its place, which do not look like a
+  // number.
   for (const { bytes, terminal } of LABELS.toReversed()) {
     const numberAt = terminal + bytes;
     const number = body.toString('latin1', numberAt, numberAt + NUMBER_CHARACTERS).toUpperCase();
@@ -74,14 +75,14 @@ export function readFileSaid(body: Buffer): FileSaid | null {
   return { name: nameIn(body, 1, kindAt), kind: body[kindAt]!, size: body.readUInt32BE(kindAt + 1) };
 }
 
-/** A name in printable characters, as much of it as a chunk of the file can say. */
+/** A name in printable characters, cut to the length that fits into a chunk of the file. */
 export function nameIn(bytes: Buffer, from: number, to: number): string {
   const name = bytes.toString('latin1', from, Math.min(to, from + NAME_BYTES));
   const end = name.indexOf('\0');
   return (end < 0 ? name : name.slice(0, end)).replace(/[^\x20-\x7e\xa0-\xff]/g, '_');
 }
 
-/** The answer to the end of a file: complete, or which ranges of it are missing. */
+/** The answer to the end of a file: complete, or its missing ranges. */
 export function encodeFileEnd(body: Buffer, missing: readonly Range[], sender: Sender): Buffer {
   const named = body.subarray(0, 2 + body[0]!);
   const ranges = missing.slice(0, RANGES_MAX);
@@ -94,7 +95,7 @@ export function encodeFileEnd(body: Buffer, missing: readonly Range[], sender: S
   return message(ID.fileEndAnswer, Buffer.concat([named, result, list]), sender);
 }
 
-/** The ranges that such an answer asks for again; null when it is not whole. */
+/** The ranges that such an answer requests again; null when it is incomplete. */
 export function readFileEnd(body: Buffer): Range[] | null {
   const countAt = 3 + (body[0] ?? 0);
   const count = body[countAt] ?? -1;
@@ -105,7 +106,7 @@ export function readFileEnd(body: Buffer): Range[] | null {
   }));
 }
 
-/** The announcement of files, as terminals send it. */
+/** The announcement of files in the form of terminals. */
 export function encodeAnnouncement({ label, number, files }: Announced, sender: Sender): Buffer {
   const { terminal } = LABELS.find(({ bytes }) => bytes === label.length)!;
   const list = files.flatMap(({ name, size }) => [
@@ -122,7 +123,7 @@ export function encodeAnnouncement({ label, number, files }: Announced, sender: 
   return message(ID.announceFiles, Buffer.concat([...head, ...list]), sender);
 }
 
-/** The beginning or the end of a file, as terminals send it. */
+/** The beginning or the end of a file in the form of terminals. */
 export function encodeFileSaid(id: number, { name, kind, size }: FileSaid, sender: Sender): Buffer {
   const parts = [
     Buffer.from([name.length]),

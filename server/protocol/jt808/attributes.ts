@@ -4,13 +4,13 @@ import { PHONE_BYTES_2019 } from './encode.ts';
 const WIDTHS = { 2013: [5, 20, 7], 2019: [11, 30, 30] } as const;
 const KIND_BYTES = 2;
 const ICCID_BYTES = 10;
-/** Satellites that the terminal can hear, and networks that it can speak, from the lowest bit on. */
+/** Satellites and networks that the terminal supports, from the lowest bit on. */
 const GNSS = ['GPS', 'BeiDou', 'GLONASS', 'Galileo'] as const;
 const NETWORKS = ['GPRS', 'CDMA', 'TD-SCDMA', 'WCDMA', 'CDMA2000', 'TD-LTE'] as const;
 
 /**
- * What a terminal tells of itself (0107), a line for each: who made it, its model and id, its SIM, its versions, and its modules.
- * Null when its fixed part is cut off.
+ * A terminal's attributes (0107), a line for each: its maker, model and id, its SIM, its versions, and its
+ * modules. Null when the fixed part is incomplete.
  */
 export function attributesIn(body: Buffer, phone: Buffer): string | null {
   const [maker, model, id] = WIDTHS[phone.length === PHONE_BYTES_2019 ? 2019 : 2013];
@@ -40,18 +40,18 @@ export function attributesIn(body: Buffer, phone: Buffer): string | null {
 
 const named = (name: string, value: string) => (value === '' ? '' : `${name} ${value}`);
 
-/** Text without what fills it up, in the characters that the standard names. */
+/** Text without padding, in the standard's character set. */
 function words(body: Buffer, from: number, to: number): string {
   return new TextDecoder('gbk').decode(body.subarray(from, to)).replaceAll('\0', '').trim();
 }
 
-/** A text behind a byte with its length; empty when it is cut off. */
+/** A text after a byte with its length; empty when it is cut off. */
 function counted(body: Buffer, at: number): { text: string; end: number } {
   const end = at + 1 + (body[at] ?? 0);
   return { text: end > body.length ? '' : words(body, at + 1, end), end };
 }
 
-/** Packed digits; empty where there are only zeros, as without a SIM. */
+/** Packed digits; empty when they are all zeros, for example without a SIM. */
 function digits(body: Buffer, from: number, to: number): string {
   const hex = body.toString('hex', from, to).toUpperCase();
   return /^0*$/.test(hex) ? '' : hex;

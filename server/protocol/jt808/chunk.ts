@@ -2,7 +2,7 @@ import type { Cut } from '../protocol.ts';
 import { NAME_BYTES, nameIn } from './attachment.ts';
 import { type Jt808Frame, nextFrame } from './frame.ts';
 
-/** Part of a file, as it comes between the messages of the connection for files (§5.5). It has no checksum. */
+/** Part of a file between the messages of the connection for files (§5.5). It has no checksum. */
 export type Chunk = { kind: 'chunk'; name: string; at: number; data: Buffer; end: number };
 export type UploadFrame = Jt808Frame | Chunk;
 

@@ -3,8 +3,8 @@ import { decodeLocation } from './location.ts';
 import { TIME_BYTES, timeIn } from './time.ts';
 
 /**
- * What the decoders of a message return: its records, the alarm flags of its newest location and how many of its locations could
- * not be read; `untimely` when its only time is not a valid time, `truncated` when bytes are missing.
+ * The result of a decoder. A message has records, the alarm flags of its newest location, and the number of
+ * its unreadable locations. `untimely`: its only time is not a valid time. `truncated`: bytes are missing.
  */
 export type Decoded =
   | { records: readonly TrackerRecord[]; flags?: number | null; unreadable?: number }
@@ -12,10 +12,10 @@ export type Decoded =
   | 'truncated';
 
 const BUFFERED = 1;
-/** Number of the locations and where they come from. */
+/** Number of the locations, and their source. */
 const BATCH_HEAD_BYTES = 3;
 
-/** Locations that are sent together (§5.2): those from the memory say so. */
+/** Locations that are sent together (§5.2); those from the memory are flagged. */
 export function decodeBatch(body: Buffer, given: { aheadMs: number; before: number | null }): Decoded {
   if (body.length < BATCH_HEAD_BYTES) return 'truncated';
   const isBuffered = body[2] === BUFFERED;
@@ -46,7 +46,10 @@ const CODE_BYTES = 20;
 /** The code that stands for each of the two in records. */
 const EVENT_CODE = { inserted: 0x0701, removed: 0x0702 } as const;
 
-/** A driver's card put in or taken out (0702): the code of the licence on it is the tag. The name on it is not kept. */
+/**
+ * A driver's card put in or taken out (0702): the code of the licence on it is the tag. The name on it is not
+ * kept.
+ */
 export function decodeDriver(body: Buffer, aheadMs: number): Decoded {
   if (body.length < 1 + TIME_BYTES) return 'truncated';
   const timeMs = timeIn(body, 1, aheadMs);

@@ -7,7 +7,7 @@ import { LOCATION_BYTES, placeBytes } from './location.ts';
 import { ID } from './message-id.ts';
 import { timeBytes } from './time.ts';
 
-/** The number of the terminal as it is sent, and the serial number of the message. */
+/** The number of the terminal in its sent form, and the serial number of the message. */
 export type Sender = { phone: Buffer; serial: number };
 
 /** Length of the number of a terminal in the version of 2019. */
@@ -18,7 +18,7 @@ const BODY_MAX = 1_023;
 const BARS = 5;
 const SIGNAL_MAX = 31;
 const VIGOROUS_BYTES = 6;
-/** Of an alarm without files. */
+/** Label of an alarm without files. */
 const NO_LABEL = '00'.repeat(16);
 
 /** A number of a terminal in packed digits: 6 bytes, or 10 for the version of 2019. */
@@ -26,7 +26,7 @@ export function phoneBytes(terminal: string, is2019: boolean): Buffer {
   return Buffer.from(terminal.padStart(is2019 ? PHONE_BYTES_2019 * 2 : 12, '0'), 'hex');
 }
 
-/** A message of any id; one with a long body becomes several packages with serial numbers that follow each other. */
+/** A message of any id; a long body becomes several packages with consecutive serial numbers. */
 export function message(id: number, body: Buffer, sender: Sender): Buffer {
   if (body.length <= BODY_MAX) return packed(id, body, sender, null);
   const total = Math.ceil(body.length / BODY_MAX);
@@ -91,7 +91,7 @@ export function encodeLocation(record: RecordInput, aheadMs: number, sender: Sen
   return message(ID.location, locationBody(record, aheadMs), sender);
 }
 
-/** The location that message `asked` wanted. */
+/** The location that message `asked` requested. */
 export function encodeLocationAnswer(
   record: RecordInput,
   aheadMs: number,
@@ -104,7 +104,7 @@ export function encodeLocationAnswer(
   );
 }
 
-/** What became of the platform's message of that id and serial number. */
+/** The result of the platform's message with that id and serial number. */
 export function encodeTerminalAnswer(id: number, result: number, sender: Sender & { asked: number }): Buffer {
   return message(
     ID.terminalAnswer,
@@ -113,7 +113,7 @@ export function encodeTerminalAnswer(id: number, result: number, sender: Sender 
   );
 }
 
-/** What a terminal of 2019 is: maker, model, its id, the versions of hardware and firmware. */
+/** The attributes of a terminal of 2019: maker, model, its id, the versions of hardware and firmware. */
 export function encodeAttributes(imei: string, sender: Sender): Buffer {
   const filled = (text: string, bytes: number) => Buffer.from(text.padEnd(bytes, '\0'), 'latin1');
   const counted = (text: string) => filled(String.fromCharCode(text.length) + text, 0);
@@ -189,7 +189,7 @@ function item(id: number, value: number, bytes: number): Buffer {
   return buffer;
 }
 
-/** A camera's alarm, with the label of its files if it has some, or the alarm of vigorous driving. */
+/** A camera's alarm, with the label of its files if it has any, or the alarm of vigorous driving. */
 function alarmItem({ item: id, type }: { item: number; type: number }, record: RecordInput): Buffer {
   const isCamera = id !== ITEM.vigorous;
   const value = Buffer.alloc(isCamera ? LABEL_AT : VIGOROUS_BYTES);

@@ -10,7 +10,9 @@ export function sent(id: number, body: string, phone: Buffer = PHONE): Buffer {
   return message(id, Buffer.from(body.replaceAll(' ', ''), 'hex'), { phone, serial: 7 });
 }
 
-/** Changed bytes as a sound message: unescaped as far as possible, with their length and checksum set right. */
+/**
+ * Changed bytes as a sound message: unescaped as far as possible, with their length and checksum set right.
+ */
 export function resealed(bytes: Buffer): Buffer {
   const content = Buffer.from(bytes.subarray(1, -1));
   if (content.length < 13) return bytes;
@@ -49,7 +51,7 @@ export function cameraHex(
   return `${item.toString(16)}2f${value.toString('hex')}`;
 }
 
-/** What a terminal tells of itself: the widths of maker, model and id depend on the version. */
+/** The attributes of a terminal; the widths of maker, model and id depend on the version. */
 export function attributesHex({
   width: [maker, model, id],
 }: {

@@ -1,7 +1,7 @@
 import type { Cut } from '../protocol.ts';
 import { terminalIn } from './terminal.ts';
 
-/** One of the packages that a long message is sent in; the first has index 1. */
+/** A package of a long message; the first has index 1. */
 export type Part = { total: number; index: number };
 
 /** A message between its delimiters, unescaped (§5.1). */
@@ -32,7 +32,9 @@ const PHONE_BYTES_2019 = 10;
 /** Header of 2019 in a package, longest body and checksum, each byte escaped, between two delimiters. */
 const FRAME_MAX = (4 + 1 + PHONE_BYTES_2019 + 2 + 4 + BODY_LENGTH + 1) * 2 + 2;
 
-/** The frame that starts at an offset of the buffered bytes. Anything other than a delimiter there is garbage. */
+/**
+ * The frame that starts at an offset of the buffered bytes. Anything other than a delimiter there is garbage.
+ */
 export function nextFrame(bytes: Buffer, offset: number): Cut<Jt808Frame> {
   const available = bytes.length - offset;
   if (available < 1) return { kind: 'more', need: 1 };
@@ -46,8 +48,9 @@ export function nextFrame(bytes: Buffer, offset: number): Cut<Jt808Frame> {
 }
 
 /**
- * The frame in unescaped bytes, whose closing delimiter is at `close`. One that lost its end has the delimiter of the next frame
- * there; so that delimiter is looked at again unless the frame is as long as it says.
+ * The frame in unescaped bytes, whose closing delimiter is at `close`. A frame that lost its end has the
+ * delimiter of the next frame there. So that delimiter is read again unless the frame has its declared
+ * length.
  */
 function frameIn(content: Buffer | null, close: number): Jt808Frame {
   const header = content === null ? null : headerIn(content);
@@ -94,7 +97,10 @@ function unsoundUntil(end: number): Jt808Frame {
   return { kind: 'frame', ...nothing, isSound: false, end };
 }
 
-/** The bytes from start up to, not including, end, without escapes; a view where there are none. Null when an escape is wrong. */
+/**
+ * The bytes from start up to, not including, end, without escapes; a view where there are none. Null when an
+ * escape is wrong.
+ */
 function unescaped(bytes: Buffer, start: number, end: number): Buffer | null {
   const first = bytes.indexOf(ESCAPE, start);
   if (first < 0 || first >= end) return bytes.subarray(start, end);

@@ -17,7 +17,7 @@ import { ID, NO_SUCH_TERMINAL, RESULT } from './message-id.ts';
 import { type Called, jt808Orders, orderAnswer } from './orders.ts';
 import { decodeTransparent } from './transparent.ts';
 
-/** What earlier messages of a connection said. */
+/** The state from earlier messages of a connection. */
 type Told = Called & {
   /** Serial number of our newest message. */
   serial: number;
@@ -57,7 +57,10 @@ export const jt808: FrameProtocol<Jt808Frame, Told> = {
   },
 };
 
-/** A copy, made once, in memory of its own: a view would hold all that it was cut from, a pooled copy the pool of 64 kB. */
+/**
+ * The terminal's number as a copy, made once, in memory of its own. A view would hold the whole buffer that
+ * it was cut from; a pooled copy would hold the pool of 64 kB.
+ */
 function phoneOf({ phone }: Told, frame: Jt808Frame): Buffer {
   return phone?.equals(frame.phone) ? phone : Buffer.from(Uint8Array.from(frame.phone).buffer);
 }
@@ -66,8 +69,8 @@ function phoneOf({ phone }: Told, frame: Jt808Frame): Buffer {
 const BROKEN: Taken<Told> = { kind: 'broken', reply: null, setAsideReply: null };
 
 /**
- * Nothing of a long message is answered before all of it is stored. A terminal that waits for the answer to each package repeats
- * it, and gets the answer then.
+ * Takes a package. A long message gets no answer before all of it is stored. A terminal that waits for the
+ * answer to each package repeats it, and gets the answer then.
  */
 function takePart(spoken: Body, part: { total: number; index: number }): Taken<Told> {
   const { frame, heard, answering } = spoken;
@@ -99,7 +102,7 @@ function takePart(spoken: Body, part: { total: number; index: number }): Taken<T
 
 function takeWhole(spoken: Body): Taken<Told> {
   const taken = takeBody(spoken);
-  // A location that cannot be stored answers nothing.
+  // A location that cannot be stored gets no answer.
   const isLost =
     spoken.frame.id === ID.locationAnswer && !(taken.kind === 'packet' && taken.records.length > 0);
   const answer = isLost ? null : orderAnswer(spoken.frame, spoken.body);
@@ -130,7 +133,7 @@ function takeBody(spoken: Body): Taken<Told> {
     case ID.location:
       return told(decodeLocation(body, { aheadMs, before: state.flags }), spoken);
     case ID.locationAnswer:
-      // It begins with the serial number of the question.
+      // It begins with the serial number of the request.
       return told(decodeLocation(body.subarray(2), { aheadMs, before: state.flags }), spoken);
     case ID.batch:
       return told(decodeBatch(body, { aheadMs, before: state.flags }), spoken);
@@ -149,7 +152,10 @@ function takeBody(spoken: Body): Taken<Told> {
   }
 }
 
-/** A message that is kept and nothing more. The answer says so, or else the terminal would repeat it for ever. */
+/**
+ * A message that is only kept. The answer reports that, because otherwise the terminal would repeat it for
+ * ever.
+ */
 function undecoded({ heard, answering }: Body): Taken<Told> {
   const reply = answerGeneral(answering, RESULT.unsupported);
   return { kind: 'packet', state: heard.state, records: [], unreadable: 0, reply };

@@ -14,7 +14,10 @@ import {
 } from './alarm.ts';
 import { timeIn } from './time.ts';
 
-/** Bytes of a location before its additional information, of the status with its coordinates, and where the time is. */
+/**
+ * Offsets in a location: bytes before its additional information, bytes of the status with its coordinates,
+ * and the place of the time.
+ */
 export const LOCATION_BYTES = 28;
 export const PLACE_BYTES = 12;
 const TIME_AT = 22;
@@ -41,15 +44,18 @@ const DETAIL = {
 const IS_PERCENT = 0x8000;
 const SIGNAL_MAX = 31;
 const BARS = 5;
-/** Longest value of an item that is kept as it came, bytes. */
+/** Longest value of an item that is kept unread, bytes. */
 const KEPT_MAX = 32;
 
-/** Records of a location: one, and one more for each further event. `flags`: its alarm flags, to compare the next ones with. */
+/**
+ * Records of a location: one, and one more for each further event. `flags`: its alarm flags, for comparison
+ * with the next ones.
+ */
 export type Location = { records: TrackerRecord[]; flags: number };
 
 /**
- * The location in a body (§5.3), written by a clock that is `aheadMs` ahead of UTC. `before`: the alarm flags of the location
- * before, null when there is none.
+ * The location in a body (§5.3), written by a clock that is `aheadMs` ahead of UTC. `before`: the alarm flags
+ * of the location before, null when there is none.
  */
 export function decodeLocation(
   body: Buffer,
@@ -81,7 +87,7 @@ export function decodeLocation(
   return { records: eventRecords(record, told), flags };
 }
 
-/** A record with status and coordinates, as they stand one behind the other in several messages. */
+/** A record with status and coordinates, which are adjacent in several messages. */
 export function placeRecord(body: Buffer, at: number, timeMs: number): TrackerRecord {
   const status = body.readUInt32BE(at);
   const north = body.readUInt32BE(at + 4) / DEGREE;
@@ -128,7 +134,7 @@ type Reading = {
   ends: NumberedAlarm[];
 };
 
-/** Reads the items behind a location. One that claims more bytes than there are ends it. */
+/** Reads the items after a location. An item that claims more bytes than there are ends the reading. */
 function readItems(body: Buffer, reading: Reading): void {
   for (let at = LOCATION_BYTES; at + 2 <= body.length; ) {
     const id = body[at]!;

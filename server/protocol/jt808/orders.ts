@@ -5,21 +5,24 @@ import { message } from './encode.ts';
 import type { Jt808Frame } from './frame.ts';
 import { ID, RESULT } from './message-id.ts';
 
-/** What a connection remembers for its orders: the number of its terminal as it was sent; null before its first message. */
+/**
+ * The state that orders need: the number of the connection's terminal in its sent form; null before its first
+ * message.
+ */
 export type Called = { phone: Buffer | null };
 
 /** Command word of 8105: the terminal restarts. */
 const RESTART = 4;
-/** Parameter of 8103: what the vehicle's odometer reads, in tenths of a kilometre, four bytes. */
+/** Parameter of 8103: the vehicle's odometer, in tenths of a kilometre, four bytes. */
 const ODOMETER = 0x80;
-/** What the general answer to each message of ours is about. */
+/** The kind of order to which a general answer belongs, by the id of our message. */
 const ASKED: ReadonlyMap<number, CommandKind> = new Map<number, CommandKind>([
   [ID.askAttributes, 'state'],
   [ID.askLocation, 'position'],
   [ID.control, 'restart'],
   [ID.setParameters, 'odometer'],
 ]);
-/** These are only done when the message comes that was asked for. */
+/** These are done only when the requested message arrives. */
 const QUESTIONS: readonly CommandKind[] = ['state', 'position'];
 const FAILURE: Readonly<Record<number, ToldFailure>> = {
   [RESULT.failed]: 'not_done',
@@ -28,8 +31,8 @@ const FAILURE: Readonly<Record<number, ToldFailure>> = {
 };
 
 /**
- * What can be asked of terminals of JT/T 808 (§5.2). Outputs are none of it: the standard has a command for the doors (8500), and
- * that which cuts fuel is different with each maker.
+ * The orders to terminals of JT/T 808 (§5.2). Outputs are missing: the standard has a command for the doors
+ * (8500), and each maker has another one for cutting the fuel.
  */
 export const jt808Orders: OrderVoice = {
   numberMask: SHORT_ID,
@@ -54,7 +57,7 @@ function asked({ kind, odometerM }: Order): [number, Buffer] {
   }
 }
 
-/** One parameter of four bytes: how many there are, its id, its length and its value. */
+/** One parameter of four bytes: the number of parameters, its id, its length and its value. */
 function parameter(id: number, value: number): Buffer {
   const body = Buffer.alloc(1 + 4 + 1 + 4);
   body[0] = 1;
@@ -64,7 +67,7 @@ function parameter(id: number, value: number): Buffer {
   return body;
 }
 
-/** What a message says to an order; null when it says nothing. */
+/** The part of a message that answers an order; null when there is none. */
 export function orderAnswer(
   { id, phone }: Pick<Jt808Frame, 'id' | 'phone'>,
   body: Buffer,
@@ -84,7 +87,7 @@ export function orderAnswer(
   }
 }
 
-/** The serial number and the id of our message, and what became of it. */
+/** The serial number and the id of our message, and its result. */
 function generalAnswer(body: Buffer): OrderAnswer | null {
   if (body.length < 5) return null;
   const kind = ASKED.get(body.readUInt16BE(2));

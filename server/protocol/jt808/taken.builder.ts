@@ -8,7 +8,7 @@ import { TERMINAL } from './frame.builder.ts';
 import { type Jt808Frame, nextFrame } from './frame.ts';
 import { jt808 } from './jt808.ts';
 
-/** When everything in the tests arrives. */
+/** The time of arrival in all tests. */
 export const RECEIVED_MS = Date.parse('2026-03-02T09:00:00Z');
 export const SPEAKER = {
   imei: '356307042441013',
@@ -19,14 +19,14 @@ export const SPEAKER = {
 
 export type State = typeof jt808.start;
 
-/** The one frame that the bytes are. */
+/** The only frame of these bytes. */
 export function frameIn(bytes: Buffer): Jt808Frame {
   const frame = nextFrame(bytes, 0);
   if (frame.kind !== 'frame' || frame.end !== bytes.length) throw new Error(frame.kind);
   return frame;
 }
 
-/** What a message means, after what earlier ones said. */
+/** The meaning of a message, after the state from earlier ones. */
 export function take(bytes: Buffer, state: State = jt808.start, clockZone?: ClockZone): Taken<State> {
   const speaker = clockZone ? { ...SPEAKER, clockZone } : SPEAKER;
   return jt808.take(frameIn(bytes), { speaker, state, receivedMs: RECEIVED_MS });

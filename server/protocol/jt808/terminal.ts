@@ -4,8 +4,9 @@ import { terminalNumber } from '#domain/tracker/terminal-number.ts';
 const IMEI_DIGITS = 14;
 
 /**
- * The number of a terminal in its header: packed digits without leading zeros. Some devices put the first 14 digits of their IMEI
- * there as a binary number of 6 bytes: that gives the IMEI, with its check digit. Null when it is neither.
+ * The number of a terminal in its header: packed digits without leading zeros. Some devices send the first 14
+ * digits of their IMEI there as a binary number of 6 bytes. These give the IMEI, with its check digit. Null
+ * when it is neither.
  */
 export function terminalIn(phone: Buffer): string | null {
   const hex = phone.toString('hex');

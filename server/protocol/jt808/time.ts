@@ -2,8 +2,8 @@
 export const TIME_BYTES = 6;
 
 /**
- * The instant in six bytes of packed digits, `261123094500`, ms UTC; written in a zone that is `aheadMs` ahead of UTC. Null when
- * they are not a date.
+ * The instant in six bytes of packed digits, `261123094500`, ms UTC; written in a zone that is `aheadMs`
+ * ahead of UTC. Null when they are not a date.
  */
 export function timeIn(bytes: Buffer, at: number, aheadMs: number): number | null {
   const year = packed(bytes[at]!);

@@ -7,7 +7,7 @@ import { TIME_BYTES, timeIn } from './time.ts';
 /** The OBD dongles of some makers send what they read as transparent data of this type (§5.6). */
 const OBD = 0xf0;
 const KIND = { stream: 0x01, alarms: 0x03, vin: 0x0b } as const;
-/** Type, time, whether it comes from the memory, type of vehicle and kind. */
+/** Type, time, a flag for data from the memory, type of vehicle, and kind. */
 const HEAD_BYTES = 1 + TIME_BYTES + 3;
 const VIN_BYTES = 17;
 
@@ -104,7 +104,10 @@ const supplyBy = (event: DeviceEventKind) =>
 
 const vinIn = (bytes: Buffer) => vinOf(bytes.toString('latin1', 0, VIN_BYTES));
 
-/** Items of an id of two bytes, a length and a value, and where they end. Null when bytes are missing. */
+/**
+ * Items with an id of two bytes, a length and a value, and the offset of their end. Null when bytes are
+ * missing.
+ */
 function itemsIn(body: Buffer): { found: { id: number; value: Buffer }[]; end: number } | null {
   const found: { id: number; value: Buffer }[] = [];
   let at = HEAD_BYTES + 1;

@@ -30,7 +30,7 @@ const SAMPLES = [
 ];
 const LONGEST_NAME = 50;
 
-/** What is wrong with what was read of a message or chunk; null when it is in order. */
+/** The fault in the reading of a message or chunk; null when there is none. */
 function faultIn(frame: UploadFrame): string | null {
   if (frame.kind === 'chunk') {
     if (frame.data.length > CHUNK_BYTES) return 'chunk too long';

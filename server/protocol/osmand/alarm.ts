@@ -1,6 +1,6 @@
 import { DEVICE_EVENT_KINDS, type DeviceEventKind } from '#domain/telemetry/record.ts';
 
-/** The words that clients send in `alarm`, in lower case, and what they mean. */
+/** The words that clients send in `alarm`, in lower case, with their events. */
 const EVENT_OF_WORD: ReadonlyMap<string, DeviceEventKind> = new Map([
   ['hardacceleration', 'harsh_acceleration'],
   ['hardbraking', 'harsh_braking'],
@@ -63,8 +63,8 @@ export const WORD_OF_EVENT: Readonly<Record<DeviceEventKind, string>> = {
 };
 
 /**
- * The event in a list of alarm words, `sos` or `sos,lowBattery`: the first word that has a meaning here. The other words come
- * back as text; null when none are left.
+ * The event in a list of alarm words, `sos` or `sos,lowBattery`: the first word with an event here. The other
+ * words are returned as text; null when none are left.
  */
 export function alarmIn(text: string): { event: DeviceEventKind | null; rest: string | null } {
   let event: DeviceEventKind | null = null;
@@ -78,7 +78,10 @@ export function alarmIn(text: string): { event: DeviceEventKind | null; rest: st
   return { event, rest: rest.length === 0 ? null : rest.join(',') };
 }
 
-/** The event code of an alarm. The protocol has words instead of numbers, so this is the stored number of the kind plus one. */
+/**
+ * The event code of an alarm. The protocol has words instead of numbers, so this is the stored number of the
+ * kind plus one.
+ */
 export function alarmCode(event: DeviceEventKind): number {
   return DEVICE_EVENT_KINDS.indexOf(event) + 1;
 }

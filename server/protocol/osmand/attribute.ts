@@ -13,7 +13,7 @@ export type Draft = {
   kmhPerUnit: number;
 };
 
-/** Sets the field of an attribute. False when the value makes no sense: the attribute is then kept as it came. */
+/** Sets the field of an attribute. False when the value makes no sense: the attribute is then kept unread. */
 type Setter = (record: TrackerRecord, value: unknown, draft: Draft) => boolean;
 
 const EXTRA_MAX = 64;
@@ -74,7 +74,7 @@ export function putExtra(draft: Draft, name: string, value: unknown): void {
     const text = textIn(value);
     if (text === null) return;
     const number = Number(text);
-    // Only a number written the way we write it: 007 and 1e3 may be codes.
+    // Only a number in our own spelling becomes one: 007 and 1e3 may be codes.
     extra[name] =
       Math.abs(number) <= RANGE.extra && Number.isInteger(number) && String(number) === text ? number : text;
   }
@@ -134,7 +134,10 @@ function setOdometer(record: TrackerRecord, value: unknown, source: 'obd' | 'dev
   return true;
 }
 
-/** The server treats a mock position like a jammed receiver: in both cases somebody hides where the phone is (§2.2). */
+/**
+ * The server treats a mock position like a jammed receiver: in both cases the phone's place is hidden on
+ * purpose (§2.2).
+ */
 function setMock(record: TrackerRecord, value: unknown, draft: Draft): boolean {
   const mock = flagIn(value);
   if (mock === null) return false;

@@ -6,22 +6,25 @@ import { altitudeM, coordinate, courseDeg, RANGE } from '../record-range.ts';
 import { type Draft, putExtra, speedKmh, takeAttribute } from './attribute.ts';
 import { flagIn, instantIn, numberIn, textIn } from './value.ts';
 
-/** What was read, or why nothing was. */
+/** The reason why nothing could be read. */
 type Refusal = {
   ok: false;
   reason: 'method' | 'too_large' | 'json' | 'device_id' | 'timestamp' | 'coordinates';
 };
 
-/** What a request says, or why it says nothing. A report that cannot be read does not spoil the others of its batch. */
+/**
+ * The contents of a request, or the reason for its refusal. An unreadable report does not spoil the others of
+ * its batch.
+ */
 export type OsmandReports = ({ ok: true } & Contents) | Refusal;
 
 /** Position and speed, in the units of the record but not rounded to its steps. NaN where unknown. */
 type Fix = { lat: number; lng: number; altitudeM: number; courseDeg: number; speedKmh: number | null };
 
-/** A report as a record, or why it is none. */
+/** A report as a record, or the reason why it is none. */
 type Read = TrackerRecord | 'timestamp' | 'coordinates';
 
-/** More reports than this in one request are refused: no client keeps so many. */
+/** The most reports of a request; further ones are refused, because no client keeps so many. */
 const RECORDS_MAX = 1_000;
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT'];
 /** Parameters with a meaning of their own. Every other parameter is an attribute. */
@@ -42,7 +45,9 @@ const POSITION_NAMES: ReadonlySet<string> = new Set([
   'wifi',
 ]);
 
-/** The device that sends a request (§2). Nothing else is read, so that a stranger costs little. Never throws. */
+/**
+ * The device that sends a request (§2). The rest is not read, so that a stranger costs little. Never throws.
+ */
 export function osmandSender(request: HttpRequest): { ok: true; deviceId: string } | Refusal {
   if (!METHODS.includes(request.method)) return refused('method');
   if (request.url.length + request.body.length > FRAME_MAX_BYTES) return refused('too_large');
@@ -54,8 +59,9 @@ export function osmandSender(request: HttpRequest): { ok: true; deviceId: string
 }
 
 /**
- * The reports in a request with a sender: parameters of query and form (§2.1), or JSON (§2.2). Speeds of parameters are in the
- * unit given; those of JSON positions are always in m/s. A report without a time is of `receivedMs`. Never throws.
+ * The reports in a request with a sender: parameters of query and form (§2.1), or JSON (§2.2). Speeds of
+ * parameters are in the unit given; those of JSON positions are always in m/s. A report without a time gets
+ * `receivedMs`. Never throws.
  */
 export function decodeOsmand(request: HttpRequest, speedUnit: SpeedUnit): OsmandReports {
   const { receivedMs } = request;
@@ -72,13 +78,19 @@ export function decodeOsmand(request: HttpRequest, speedUnit: SpeedUnit): Osmand
 
 const refused = (reason: Refusal['reason']): Refusal => ({ ok: false, reason });
 
-/** By its type or, as some clients send none, by its first character: no form starts with a bracket. */
+/**
+ * Is the body JSON? The type of the content decides. Some clients send none; then the first character
+ * decides, because no form starts with a bracket.
+ */
 function isJson({ contentType, body }: HttpRequest): boolean {
   if (/^application\/(\w+\+)?json\b/i.test(contentType?.trim() ?? '')) return true;
   return /^[[{]/.test(body.trimStart());
 }
 
-/** One report, a list of reports, or one with a list of locations. Empty when it is something else, or has no location. */
+/**
+ * One report, a list of reports, or one with a list of locations. Empty when it is something else, or has no
+ * location.
+ */
 function reportsIn(body: string): { device_id: unknown; location: unknown }[] {
   const given = parsed(body);
   return (Array.isArray(given) ? given : [given]).flatMap((one) => {
@@ -167,7 +179,7 @@ function objectIn(value: unknown): Record<string, unknown> | null {
     : null;
 }
 
-/** A coordinate that is given must be a number: half of `40,1` would be another place. */
+/** Is it a number or absent? A given coordinate must be a number: half of `40,1` would be another place. */
 function isNumberOrNone(value: unknown): boolean {
   return value === null || value === undefined || value === '' || !Number.isNaN(numberIn(value));
 }

@@ -22,12 +22,12 @@ const ATTRIBUTES: readonly (readonly [field: keyof RecordInput, name: string])[]
   ['vin', 'vin'],
 ];
 
-/** Attributes by name, as a query and the extras of a JSON report both have them. */
+/** Attributes by name, in the form of a query and of a JSON report's extras. */
 type Attributes = Record<string, string | number | boolean>;
 
 /**
- * Path and query of a report (§2.1). The protocol has no place for litres in the tank, GSM level, and an event's value and
- * duration: a record with one of them throws RangeError.
+ * Path and query of a report (§2.1). The protocol has no place for litres in the tank, GSM level, and an
+ * event's value and duration. A record with one of them throws RangeError.
  */
 export function encodeOsmandQuery(deviceId: string, record: RecordInput): string {
   const parameters = new URLSearchParams({ id: deviceId, timestamp: String(record.timeMs) });
@@ -50,8 +50,8 @@ export function encodeOsmandQuery(deviceId: string, record: RecordInput): string
 }
 
 /**
- * Body of a JSON report (§2.2). It cannot mark a position with coordinates as invalid: this throws RangeError, as does everything
- * that a query cannot express.
+ * Body of a JSON report (§2.2). It cannot mark a position with coordinates as invalid: this throws
+ * RangeError, as does everything that a query cannot express.
  */
 export function encodeOsmandJson(deviceId: string, record: RecordInput): string {
   if (record.valid === false && record.lat != null) throw new RangeError('a JSON position is valid');

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/duration.ts';
 
-/** Longest number or instant that is read, in characters: no number that a program writes is longer. */
+/** Longest number or instant that is accepted, in characters: no program writes a longer number. */
 const VALUE_MAX = 40;
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 /** A plus sign that was not escaped in a query arrives as a space. */
@@ -8,7 +8,7 @@ const INSTANT =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)? ?(?:(Z)|([+ -])(\d\d):?(\d\d))?$/i;
 /** Unix times from here on are milliseconds: 2^31 s is in 2038, 2^31 ms in January 1970. */
 const MILLISECONDS_FROM = 2 ** 31;
-/** Longest text kept of an attribute or of an identifier, in characters. */
+/** Longest stored text of an attribute or of an identifier, in characters. */
 const TEXT_MAX = 256;
 
 /** A number, or a text with a plain decimal number of at most 40 characters. NaN for anything else. */
@@ -33,7 +33,10 @@ export function flagIn(value: unknown): boolean | null {
   return text === false || text === 0 || text === 'false' || text === '0' ? false : null;
 }
 
-/** A text or number as text, without control characters and surrounding spaces. Null when empty, too long or of another type. */
+/**
+ * A text or number as text, without control characters and surrounding spaces. Null when empty, too long or
+ * of another type.
+ */
 export function textIn(value: unknown): string | null {
   const given = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
   if (typeof given !== 'string' || given.length > TEXT_MAX) return null;
@@ -45,8 +48,9 @@ export function textIn(value: unknown): string | null {
 }
 
 /**
- * An instant, ms UTC: unix seconds, unix milliseconds (from 2^31 on), ISO 8601 or `yyyy-MM-dd HH:mm:ss`. The last two are UTC
- * unless they name an offset. NaN for anything else. Example: `2000-01-01T02:00:00+02:00` is 946,684,800,000.
+ * An instant, ms UTC: unix seconds, unix milliseconds (from 2^31 on), ISO 8601 or `yyyy-MM-dd HH:mm:ss`. The
+ * last two are UTC unless they name an offset. NaN for anything else. Example: `2000-01-01T02:00:00+02:00` is
+ * 946,684,800,000.
  */
 export function instantIn(value: unknown): number {
   const unix = signedIn(value);

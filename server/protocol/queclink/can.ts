@@ -3,7 +3,7 @@ import { RANGE, scaled, temperatureC, upTo } from '../record-range.ts';
 import { numberIn } from './field-value.ts';
 import { vinIn, whole } from './obd.ts';
 
-/** Fields of GTCAN in the order in which they are sent; each is there only if its bit is set. */
+/** Fields of GTCAN in the order in which they are sent; each is present only if its bit is set. */
 const ORDER = [
   { bit: 0, name: 'vin' },
   { bit: 1, name: 'ignition' },
@@ -24,7 +24,7 @@ const MASK = /^[0-9A-Fa-f]{1,8}$/;
 const HECTOMETRE = 100;
 const KILOMETRE = 1_000;
 
-/** What GTCAN says of the vehicle; nothing when its mask cannot be read. */
+/** The vehicle's values in GTCAN; none when its mask cannot be read. */
 export function canIn(fields: readonly string[]): Partial<TrackerRecord> {
   const mask = fields[MASK_AT] ?? '';
   if (!MASK.test(mask)) return {};

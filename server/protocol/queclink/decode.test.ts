@@ -82,7 +82,7 @@ describe('vendor messages', () => {
   });
 });
 
-/** Before and after what a test is about. */
+/** The parts of a message before and after the subject of a test. */
 const HEAD = (type: string, version = '060100') => `+RESP:${type},${version},${IMEI}`;
 const HERE = `1,50.4,270,667.3,-3.700000,40.400000,20251011121314,0214,0001,1A2B,C3D4`;
 const TAIL = '20251011121316,0A1B$';

@@ -11,11 +11,16 @@ import { isKnown, type Meaning, meaningWith } from './message-type.ts';
 import { nameIndex, obdIn, whole } from './obd.ts';
 import { stateIn } from './vehicle-state.ts';
 
-/** The records of a message, and how far the clock that stamps its sending is ahead of UTC; null when it does not tell. */
+/**
+ * The records of a message, and the milliseconds by which the clock of its sending is ahead of UTC; null when
+ * unknown.
+ */
 export type Report = Contents & { aheadMs: number | null };
 
 const QUARTER_MS = 900_000;
-/** A location is sent within this time of its fix, or else the two times say nothing about the zone. */
+/**
+ * A location is sent within this time of its fix, ms. Otherwise the two times prove nothing about the zone.
+ */
 const SENT_WITHIN_MS = 120_000;
 const DEVICE_STATUS = /^[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{4})?$/;
 const TAG = /^[0-9A-Fa-f]{8,16}$/;
@@ -28,9 +33,9 @@ const STATE_BEFORE = 7;
 const VOLTAGE_BEFORE = 9;
 
 /**
- * The records of a report. A location with a fix has its own time. Without one, location and time are those of the last fix, so
- * the time of sending counts, set to UTC by what the tracker is known to be ahead (`aheadMs`). What is said of the vehicle
- * belongs to the newest location. Types without a location that are not known here give no record.
+ * The records of a report. A location with a fix has its own time. Without one, location and time are those
+ * of the last fix, so the time of sending counts. It is set to UTC by the tracker's known lead (`aheadMs`).
+ * Values of the vehicle belong to the newest location. An unknown type without a location gives no record.
  */
 export function decodeReport({ head, type, fields }: QueclinkFrame, aheadMs: number): Report {
   const located = locationsIn(fields);
@@ -56,7 +61,7 @@ export function decodeReport({ head, type, fields }: QueclinkFrame, aheadMs: num
   return { records, unreadable, aheadMs: ahead };
 }
 
-/** How far the time of sending is ahead of that of a fresh fix, in whole quarters of an hour. */
+/** The lead of the time of sending over that of a fresh fix, in whole quarters of an hour. */
 function zoneIn(fields: readonly string[], newest: Located | null): number | null {
   const sentMs = timeIn(fields.at(-2));
   if (newest === null || sentMs === null || !isFix(fields, newest)) return null;
@@ -69,7 +74,7 @@ function zoneIn(fields: readonly string[], newest: Located | null): number | nul
 
 type Told = { type: string; fields: readonly string[]; located: readonly Located[] };
 
-/** Adds to a new record what its message says of the vehicle. */
+/** Adds the vehicle's values in a message to a new record. */
 function tell(record: TrackerRecord, told: Told): void {
   const { type, fields, located } = told;
   const first = located[0] ?? null;
@@ -93,7 +98,7 @@ function tell(record: TrackerRecord, told: Told): void {
 
 const reportTypeBefore = (type: string) => (type === 'GTJDS' ? STATE_BEFORE : REPORT_TYPE_BEFORE);
 
-/** What only messages of this type say. */
+/** Values that only messages of this type contain. */
 function saidBy(
   { type, fields }: Told,
   first: Located | null,
@@ -129,7 +134,7 @@ function voltageIn(fields: readonly string[], first: Located | null): Partial<Tr
   return MILLIVOLTS.test(text) ? { externalV: scaled(Number(text), RANGE.voltageMv, 1000) } : {};
 }
 
-/** The battery, the status of the tracker, and behind it what GTFRI knows of the engine. */
+/** The battery, the status of the tracker, and after it the engine's values in GTFRI. */
 function statusIn(type: string, tail: readonly string[]): Partial<TrackerRecord> {
   // The mileage and the hour meter come first.
   const at = tail.findIndex((field, i) => i >= 2 && DEVICE_STATUS.test(field));
@@ -148,13 +153,13 @@ function statusIn(type: string, tail: readonly string[]): Partial<TrackerRecord>
   };
 }
 
-/** The mileage counts kilometres, and stands before or behind the hour meter. */
+/** The mileage counts kilometres, and stands before or after the hour meter. */
 function mileageIn(tail: readonly string[]): number | null {
   const text = tail.slice(0, 2).find((field) => field.includes('.'));
   return upTo(Math.round(numberIn(text) * 1000) + 0, RANGE.odometerM);
 }
 
-/** The key or card that GTIDA names, behind the name of the tracker. */
+/** The key or card in GTIDA, after the name of the tracker. */
 function tagIn(fields: readonly string[], first: Located | null): string | null {
   const end = first === null ? fields.length - 2 : first.at - STATE_BEFORE;
   const tag = fields.slice(nameIndex(fields) + 1, end).find((field) => TAG.test(field));

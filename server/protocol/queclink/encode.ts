@@ -3,11 +3,11 @@ import { timeText } from './field-value.ts';
 import { messageOf } from './message-type.ts';
 import { stateText } from './vehicle-state.ts';
 
-/** A GV500, which has no VIN to tell. */
+/** A GV500, without a VIN. */
 const VERSION = '1F0104';
 const CELL = '0214,0001,0064,00C8';
 
-/** Who sends a message, and the number that its answer repeats. */
+/** The sender of a message, and the number that its answer repeats. */
 export type Envelope = { imei: string; count: number; isBuffered?: boolean };
 
 /** A report at the regular interval (GTFRI). Fields without a place in it are left out. */
@@ -36,7 +36,7 @@ export function encodePosition(record: RecordInput, envelope: Envelope): Buffer 
   ]);
 }
 
-/** A report of an event. Throws RangeError when the record has no event, or one that no message tells. */
+/** A report of an event. Throws RangeError when the record has no event, or one without a message. */
 export function encodeEvent(record: RecordInput, envelope: Envelope): Buffer {
   const told = record.event == null ? null : messageOf(record.event);
   if (told === null) throw new RangeError(`no message tells ${record.event}`);
@@ -45,7 +45,7 @@ export function encodeEvent(record: RecordInput, envelope: Envelope): Buffer {
   return message(type, envelope, ['', '', '', reportType, '1', ...rest]);
 }
 
-/** The ignition going on or off, with how long it was not, seconds. */
+/** The ignition going on or off, with the seconds since its last change. */
 export function encodeIgnition(record: RecordInput, sinceS: number, envelope: Envelope): Buffer {
   const rest = [...location(record), mileage(record), '', timeText(record.timeMs)];
   return message(record.ignition ? 'GTIGN' : 'GTIGF', envelope, ['', '', String(sinceS), ...rest]);
@@ -57,7 +57,7 @@ export function encodeDriver(record: RecordInput, envelope: Envelope): Buffer {
   return message('GTIDA', envelope, ['', '', '', record.driverTag ?? '', '1', '1', ...rest]);
 }
 
-/** Where the tracker is, because it was asked (GTRTL). */
+/** The place of the tracker as an answer to a request (GTRTL). */
 export function encodeRealTimePlace(record: RecordInput, envelope: Envelope): Buffer {
   const rest = [...location(record), mileage(record), timeText(record.timeMs)];
   return message('GTRTL', envelope, ['', '', '', '00', '1', ...rest]);
@@ -68,7 +68,7 @@ export function encodeVersions(timeMs: number, envelope: Envelope): Buffer {
   return message('GTVER', envelope, ['', 'GV500', '0209', '0101', timeText(timeMs)]);
 }
 
-/** That a command has come: its type, the name of its sub command if it has one, and its serial number. */
+/** The receipt of a command: its type, the name of its sub command if it has one, and its serial number. */
 export function encodeConfirmation(
   { type, sub, serial }: { type: string; sub: string | null; serial: string },
   timeMs: number,
@@ -111,7 +111,7 @@ function message(type: string, { imei, count, isBuffered }: Envelope, fields: re
   return Buffer.from(`${[head, VERSION, imei, ...fields, countText(count)].join(',')}$`, 'latin1');
 }
 
-/** Accuracy 0 is no fix. The last field says that nothing is appended. */
+/** Accuracy 0 is no fix. The last field means that nothing is appended. */
 function location(record: RecordInput): string[] {
   const { valid, hdop, speedKmh, courseDeg, altitudeM, lat, lng, timeMs } = record;
   return [

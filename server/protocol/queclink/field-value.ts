@@ -1,4 +1,4 @@
-/** Longest number that is read, in characters. */
+/** Longest number that is accepted, in characters. */
 const NUMBER_MAX = 15;
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const TIME_CHARACTERS = 14;
@@ -10,7 +10,7 @@ export function numberIn(text: string | undefined): number {
   return Number(text);
 }
 
-/** `20090214013254` as milliseconds, in whatever zone it was written. Null when it is not a date. */
+/** `20090214013254` as milliseconds, without regard to the zone. Null when it is not a date. */
 export function timeIn(text: string | undefined): number | null {
   if (text?.length !== TIME_CHARACTERS) return null;
   const year = digits(text, 0, 4);

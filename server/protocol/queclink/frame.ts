@@ -3,7 +3,10 @@ import type { Cut } from '../protocol.ts';
 /** A message from its plus sign to its dollar sign (§4.1). */
 export type QueclinkFrame = {
   kind: 'frame';
-  /** `BUFF`: from the tracker's memory. `ACK`: a heartbeat, or the answer to a command. Empty in a broken message. */
+  /**
+   * `BUFF`: from the tracker's memory. `ACK`: a heartbeat, or the answer to a command. Empty in a broken
+   * message.
+   */
   head: 'RESP' | 'BUFF' | 'ACK' | '';
   /** `GTFRI`; empty in a broken message. */
   type: string;
@@ -23,12 +26,14 @@ const HEADS = ['+RESP:', '+BUFF:', '+ACK:'] as const;
 const HEAD_BYTES = 6;
 /** Longest message, bytes. One with fifteen locations has less than 2,000. */
 const MESSAGE_MAX = 8_192;
-/** Head, version, IMEI, time of sending and count. */
+/** The fewest fields: head, version, IMEI, time of sending and count. */
 const FIELDS_MIN = 5;
 const IMEI = /^(?:\d{15}|[0-9A-Fa-f]{14})$/;
 const COUNT = /^[0-9A-Fa-f]{4}$/;
 
-/** The message that starts at an offset of the buffered bytes. Anything other than a head there is garbage. */
+/**
+ * The message that starts at an offset of the buffered bytes. Anything other than a head there is garbage.
+ */
 export function nextFrame(bytes: Buffer, offset: number): Cut<QueclinkFrame> {
   const available = bytes.length - offset;
   if (available < 1) return { kind: 'more', need: 1 };
@@ -44,7 +49,7 @@ export function nextFrame(bytes: Buffer, offset: number): Cut<QueclinkFrame> {
   return restart < 0 ? messageIn(bytes, offset, stop) : unsoundUntil(restart);
 }
 
-/** Where the next message begins inside this one, which has then lost its end; -1 when it is whole. */
+/** The offset of the next message inside this one, which has then lost its end; -1 when it is whole. */
 function headWithin(bytes: Buffer, from: number, stop: number): number {
   for (let at = bytes.indexOf(PLUS, from); at >= 0 && at < stop; at = bytes.indexOf(PLUS, at + 1)) {
     if (hasHead(bytes, at)) return at;

@@ -4,14 +4,14 @@ import { RANGE, scaled } from '../record-range.ts';
 import { numberIn } from './field-value.ts';
 import { stateIn } from './vehicle-state.ts';
 
-/** The number of the SIM: what GTINF tells stands around it. */
+/** The number of the SIM; the other values of GTINF stand around it. */
 const ICCID = /^[0-9A-Fa-f]{18,20}$/;
 const ZONE = /^[+-]\d{4}$/;
-/** Highest signal that a modem tells. 99 is unknown. */
+/** Highest signal that a modem reports. 99 is unknown. */
 const RSSI_MAX = 31;
 const BARS = 5;
 
-/** State, signal and supplies in GTINF; nothing when it names no SIM. */
+/** State, signal and supplies in GTINF; none when it has no SIM. */
 export function infoIn(fields: readonly string[]): Partial<TrackerRecord> {
   const sim = fields.findIndex((field, i) => i > 2 && ICCID.test(field));
   if (sim < 0) return {};
@@ -26,7 +26,10 @@ export function infoIn(fields: readonly string[]): Partial<TrackerRecord> {
   };
 }
 
-/** How far the clock of the tracker is ahead of UTC: `+0800` is eight hours. Null when GTINF does not say. */
+/**
+ * Milliseconds by which the clock of the tracker is ahead of UTC: `+0800` is eight hours. Null when GTINF
+ * does not contain it.
+ */
 export function aheadIn(fields: readonly string[]): number | null {
   const zone = fields.find((field, i) => i > 2 && ZONE.test(field));
   if (zone === undefined) return null;

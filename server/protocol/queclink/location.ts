@@ -3,12 +3,15 @@ import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { altitudeM, coordinate, courseDeg, RANGE, scaled, upTo } from '../record-range.ts';
 import { numberIn, timeIn } from './field-value.ts';
 
-/** Where a location stands among the fields of its message: the index of its time, which is the seventh of its fields (§4.2). */
+/**
+ * The place of a location among the fields of its message: the index of its time, which is the seventh of its
+ * fields (§4.2).
+ */
 export type Located = { at: number; timeMs: number };
 
 /** Accuracy, speed, course, altitude, longitude and latitude, before the time. */
 const BEFORE = 6;
-/** Country, network, area and cell, then a mask of what is appended. */
+/** Country, network, area and cell, then a mask of the appended fields. */
 const MASK_AFTER = 5;
 /** Head, version and IMEI come before any location, time of sending and count after it. */
 const HEAD_FIELDS = 3;
@@ -16,8 +19,8 @@ const TAIL_FIELDS = 2;
 const SATELLITES = 1;
 
 /**
- * The locations of a message. They are found by their time with two coordinates before it, because each model has other fields
- * around them.
+ * The locations of a message. They are found by their time with two coordinates before it, because each model
+ * has other fields around them.
  */
 export function locationsIn(fields: readonly string[]): Located[] {
   const found: Located[] = [];
@@ -32,12 +35,17 @@ export function locationsIn(fields: readonly string[]): Located[] {
 
 const isNumber = (text: string | undefined) => !Number.isNaN(numberIn(text));
 
-/** Accuracy 0 says that there is no fix: the location then is that of the last one, and so is its time. */
+/**
+ * Is there a fix? With accuracy 0 there is none: the location then is that of the last one, and so is its
+ * time.
+ */
 export function isFix(fields: readonly string[], { at }: Located): boolean {
   return numberIn(fields[at - 6]) !== 0;
 }
 
-/** The record of a location, at a time that the caller has decided. 0/0 and impossible coordinates become null. */
+/**
+ * The record of a location, at a time that the caller has chosen. 0/0 and impossible coordinates become null.
+ */
 export function locationRecord(fields: readonly string[], located: Located, timeMs: number): TrackerRecord {
   const { at } = located;
   const lat = coordinate(numberIn(fields[at - 1]));
@@ -60,7 +68,7 @@ export function locationRecord(fields: readonly string[], located: Located, time
   return record;
 }
 
-/** Newer models append what a mask says; its first bit is the number of satellites. */
+/** Satellites, which newer models append if the first bit of a mask is set. */
 function satellitesIn(fields: readonly string[], at: number): number | null {
   const mask = maskIn(fields[at + MASK_AFTER]);
   return mask & SATELLITES
@@ -74,7 +82,7 @@ export function cellIn(fields: readonly string[], { at }: Located): string | nul
   return cell.every((part) => /^[0-9A-Fa-f]{1,8}$/.test(part)) ? cell.join(',') : null;
 }
 
-/** The index of the first field behind a location and whatever is appended to it. */
+/** The index of the first field after a location and its appended fields. */
 export function endOf(fields: readonly string[], { at }: Located): number {
   const mask = fields[at + MASK_AFTER];
   // Models without a mask have their mileage here.

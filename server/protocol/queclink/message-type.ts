@@ -1,8 +1,11 @@
 import type { DeviceEventKind } from '#domain/telemetry/record.ts';
 
-/** What a type of message says by itself, besides its fields (§4.3). */
+/** The meaning of a type of message by itself, besides its fields (§4.3). */
 export type Meaning = {
-  /** The number that stands for it in records, because the types are words. 0: it comes at regular intervals. */
+  /**
+   * The number that stands for it in records, because the types are words. 0: it is sent at regular
+   * intervals.
+   */
   code: number;
   event?: DeviceEventKind;
   ignition?: boolean;
@@ -56,7 +59,7 @@ const OUTSIDE_RANGE = '1';
 const JAMMED = '2';
 const UNJAMMED = '1';
 
-/** What a message of a type says, whether or not this type is known here. */
+/** The meaning of a type of message, known here or not. */
 export function meaningOf(type: string): Meaning {
   return MEANINGS.get(type) ?? OTHER;
 }
@@ -67,8 +70,8 @@ export function isKnown(type: string): boolean {
 }
 
 /**
- * What a message says by its type and by the report type before its location: `10` of GTHBM is braking, `11` of GTSPD is a speed
- * outside the range, `2` of GTJDS is the beginning of jamming.
+ * The meaning of a message by its type and by the report type before its location. `10` of GTHBM is braking,
+ * `11` of GTSPD is a speed outside the range, `2` of GTJDS is the beginning of jamming.
  */
 export function meaningWith(type: string, reportType: string): Meaning {
   const meaning = meaningOf(type);
@@ -86,7 +89,7 @@ export function meaningWith(type: string, reportType: string): Meaning {
   }
 }
 
-/** The type and report type that tell an event; null for events that this protocol cannot express. */
+/** The type and report type of an event; null for events that this protocol cannot express. */
 export function messageOf(event: DeviceEventKind): { type: string; reportType: string } | null {
   const harsh = Object.entries(HARSH).find(([, kind]) => kind === event)?.[0];
   if (harsh !== undefined) return { type: 'GTHBM', reportType: `1${harsh}` };

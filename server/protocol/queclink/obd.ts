@@ -3,12 +3,17 @@ import { vinOf } from '#domain/telemetry/vin.ts';
 import { RANGE, scaled, temperatureC, upTo } from '../record-range.ts';
 import { numberIn } from './field-value.ts';
 
-/** Models whose messages carry the VIN before the name: GV500, GV500VC and GV500MAP, by the first digits of the version. */
+/**
+ * Models whose messages carry the VIN before the name: GV500, GV500VC and GV500MAP, by the first digits of
+ * the version.
+ */
 const WITH_VIN: readonly string[] = ['1F', '36', '2D', '5E'];
-/** Fields of GTOBD in the order of their bits; bits 0 to 15 have their field even when they are off (§4.4). */
+/**
+ * Fields of GTOBD in the order of their bits; bits 0 to 15 have their field even when they are off (§4.4).
+ */
 const OBD = { vin: 0, voltage: 2, rpm: 4, speed: 5, coolant: 6, throttle: 13, load: 14, fuel: 15 } as const;
 
-/** The index of the tracker's name, behind the VIN if its model sends one. */
+/** The index of the tracker's name, after the VIN if its model sends one. */
 export function nameIndex([, version = '']: readonly string[]): number {
   return WITH_VIN.includes(version.slice(0, 2).toUpperCase()) ? 4 : 3;
 }
@@ -18,7 +23,7 @@ export function vinIn(text: string | undefined): string | null {
   return text === undefined ? null : vinOf(text);
 }
 
-/** What GTOBD says of the vehicle. The fields behind the sixteenth differ by model, and are not read. */
+/** The vehicle's values in GTOBD. Fields after the sixteenth differ by model, and are not read. */
 export function obdIn(fields: readonly string[]): Partial<TrackerRecord> {
   // Name, report type and mask come first.
   const start = nameIndex(fields) + 3;

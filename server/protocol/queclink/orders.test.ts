@@ -29,7 +29,7 @@ it.each<[string | null, string | null, readonly string[]]>([
   ['GV300W', null, REAL_TIME],
   ['GV500MAP', null, REAL_TIME],
   ['Other', 'abc123', REAL_TIME],
-  // Without a model nobody knows the password, and a comma in it would make other fields.
+  // Without a model the password is unknown, and a comma in it would make other fields.
   ['Other', null, []],
   [null, null, []],
   ['GV300', 'a,4,b', []],

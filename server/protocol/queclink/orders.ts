@@ -10,27 +10,33 @@ import {
 import { countText } from './encode.ts';
 import type { QueclinkFrame } from './frame.ts';
 
-/** Sub commands of GTRTO. The position and the versions come in messages of their own; a restart is confirmed at once. */
+/**
+ * Sub commands of GTRTO. The position and the versions arrive in messages of their own; a restart is
+ * confirmed at once.
+ */
 const REAL_TIME: Readonly<Partial<Record<CommandKind, { code: string; settledBy: Settlement }>>> = {
   state: { code: '8', settledBy: 'answer' },
   position: { code: '1', settledBy: 'answer' },
   restart: { code: '3', settledBy: 'sign_in' },
 };
 const OUTPUTS: readonly CommandKind[] = ['output_on', 'output_off'];
-/** What stands behind the status of output 1 in GTOUT, in the manuals of these models: the other outputs are off. */
+/**
+ * The fields after the status of output 1 in GTOUT, by the manuals of these models: the other outputs are
+ * off.
+ */
 const OUTPUT_TAIL: readonly (readonly [RegExp, string])[] = [
   [/\bGV300\b/i, ',,0,0,0,0,0,0,,,,,,,'],
   [/\bGV200\b/i, '0,0,0,0,0,0,0,0,0,0,0,,,,'],
 ];
-/** With anything else in it, the command would have other fields. */
+/** Any other character would change the fields of the command. */
 const PASSWORD = /^[0-9A-Za-z]{4,20}$/;
 /** A model's name: in small letters it is the password of the factory. */
 const MODEL = /\bG[A-Z]{1,2}\d{2,3}[A-Z]*\b/i;
 const SERIAL = /^[0-9A-Fa-f]{4}$/;
 
 /**
- * What can be asked of Queclink's trackers (§4). The odometer is none of it: the command that sets it (GTCFG) also sets twenty other
- * things, in an order that differs from model to model.
+ * The orders to Queclink's trackers (§4). The odometer is missing: the command for it (GTCFG) also sets
+ * twenty other things. Their order differs from model to model.
  */
 export const queclinkOrders: OrderVoice = {
   numberMask: SHORT_ID,
@@ -51,7 +57,7 @@ function commandText({ kind, id }: Order, to: Ordered): string {
   return `AT+GTOUT=${password},${kind === 'output_on' ? 1 : 0},${outputTail(to)},${serial}$`;
 }
 
-/** That of the record, or else that of the factory; null when neither is known. */
+/** The password in the tracker's record, or else the factory's; null when neither is known. */
 function passwordOf({ password, model }: Ordered): string | null {
   const text = password ?? MODEL.exec(model ?? '')?.[0].toLowerCase() ?? '';
   return PASSWORD.test(text) ? text : null;
@@ -61,7 +67,9 @@ function outputTail({ model }: Ordered): string | null {
   return OUTPUT_TAIL.find(([name]) => name.test(model ?? ''))?.[1] ?? null;
 }
 
-/** What a message says to an order; null when it says nothing. `hasRecords`: a place came with it. */
+/**
+ * The part of a message that answers an order; null when there is none. `hasRecords`: a place came with it.
+ */
 export function orderAnswer({ head, type, fields }: QueclinkFrame, hasRecords: boolean): OrderAnswer | null {
   if (head === 'ACK') return confirmed(type, fields);
   if (head !== 'RESP') return null;
@@ -73,7 +81,10 @@ const told = (kind: CommandKind, text: string | null): OrderAnswer => ({
   ...{ number: null, kinds: [kind], text, failure: null },
 });
 
-/** The serial number of the command is the last field but two, the sub command of GTRTO stands before it. */
+/**
+ * The receipt of a command. Its serial number is the last field but two; the sub command of GTRTO stands
+ * before it.
+ */
 function confirmed(type: string, fields: readonly string[]): OrderAnswer | null {
   const serial = fields.at(-3) ?? '';
   if (!SERIAL.test(serial)) return null;

@@ -4,14 +4,17 @@ import { encodeHeartbeatAnswer, encodeSack } from './encode.ts';
 import { nextFrame, type QueclinkFrame } from './frame.ts';
 import { orderAnswer, queclinkOrders } from './orders.ts';
 
-/** What earlier messages of a connection said: how far the clock that stamps the sending is ahead of UTC. */
+/**
+ * The state from earlier messages of a connection: the milliseconds by which the clock of the sending is
+ * ahead of UTC.
+ */
 type Told = { aheadMs: number };
 
 const HEARTBEAT = 'GTHBD';
 
 /**
- * Queclink @Track in ASCII, over TCP and UDP (§4). Each message names its tracker. The answer to a report is ignored by trackers
- * that do not ask for one. Strangers get none.
+ * Queclink @Track in ASCII, over TCP and UDP (§4). Each message names its tracker. Trackers that need no
+ * answer to a report ignore it. Strangers get none.
  */
 export const queclink: FrameProtocol<QueclinkFrame, Told> = {
   start: { aheadMs: 0 },

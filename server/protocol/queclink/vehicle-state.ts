@@ -2,7 +2,7 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 
 type Told = Pick<TrackerRecord, 'ignition' | 'movement'>;
 
-/** States of the vehicle (§4.3), in hexadecimal. Trackers without a wire to the ignition do not know it. */
+/** States of the vehicle (§4.3), in hexadecimal. Trackers without a wire to the ignition cannot send it. */
 const STATE: Readonly<Record<string, Told>> = {
   '11': { ignition: false, movement: false },
   '12': { ignition: false, movement: true },
@@ -15,12 +15,12 @@ const STATE: Readonly<Record<string, Told>> = {
 };
 const UNKNOWN: Told = { ignition: null, movement: null };
 
-/** What a state says of ignition and movement: `21` is a running engine at a standstill. */
+/** Ignition and movement in a state: `21` is a running engine at a standstill. */
 export function stateIn(text: string | undefined): Told {
   return STATE[text?.toUpperCase() ?? ''] ?? UNKNOWN;
 }
 
-/** The state to send; null when nothing is known of the movement. */
+/** The state to send; null when the movement is unknown. */
 export function stateText({ ignition, movement }: Partial<Told>): string | null {
   if (movement == null) return null;
   return (ignition == null ? '4' : ignition ? '2' : '1') + (movement ? '2' : '1');

@@ -1,4 +1,6 @@
-/** Messages that the manuals of the GV500 and the GV200 print (§9.3), and the answer that one of them expects. */
+/**
+ * Messages that the manuals of the GV500 and the GV200 print (§9.3), and the answer that one of them expects.
+ */
 export const VENDOR = {
   tow: '+RESP:GTTOW,1F0101,135790246811220,1G1JC5444R7252367,,,10,1,1,4.3,92,70.0,121.354335,31.222073,20090214013254,0460,0000,18d8,6141,00,2000.0,20090214093254,11F0$',
   state:

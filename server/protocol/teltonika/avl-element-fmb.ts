@@ -11,7 +11,10 @@ const DOORS = {
   8192: 'trunk',
 };
 
-/** Elements of the FMB, FMC, FMM, FMU and FMT families and of the OBD dongles that trucks' trackers do not have (§1.8.2–1.8.5). */
+/**
+ * Elements of the FMB, FMC, FMM, FMU and FMT families and of the OBD dongles that trucks' trackers do not
+ * have (§1.8.2–1.8.5).
+ */
 export const AVL_OF_FMB: AvlElements = {
   4: { name: 'Pulse counter DIN 1' },
   6: { name: 'Analog input 2', unit: 'V', per: 1000 },

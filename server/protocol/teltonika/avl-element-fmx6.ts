@@ -9,7 +9,10 @@ const DRIVER_STATE = {
   7: 'not available',
 };
 
-/** Elements that have this meaning only on trucks' trackers: tachograph, FMS, CAN adapter, Mobileye, inputs (§1.8.6). */
+/**
+ * Elements that have this meaning only on trucks' trackers: tachograph, FMS, CAN adapter, Mobileye, inputs
+ * (§1.8.6).
+ */
 export const AVL_OF_FMX6: AvlElements = {
   4: { name: 'Digital input 4' },
   9: { name: 'Analog input 1', unit: 'V', per: 1000 },
@@ -77,7 +80,7 @@ export const AVL_OF_FMX6: AvlElements = {
   ...tachographSums(),
 };
 
-/** Driving and break times; the reference gives the ids together, so the name says no more. */
+/** Driving and break times; the reference groups the ids, so the name is no more specific. */
 function tachographTimes(): AvlElements {
   return numbered([56, 57, 58, 59, 60, 61, 69, 77], 'Tachograph driving or break time', { unit: 'min' });
 }

@@ -13,7 +13,7 @@ export const AVL_OF_MOB: AvlElements = {
   ...cells(),
 };
 
-/** The cells that the tracker is in or hears. */
+/** The radio cells that the tracker uses or receives. */
 function cells(): AvlElements {
   const ids = [288, 303, 304, 305, 306, 307, 308, 309, 310];
   return Object.fromEntries(ids.map((id, i) => [id, { name: `Radio cell ${i + 1}` }]));

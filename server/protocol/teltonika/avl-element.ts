@@ -1,8 +1,11 @@
-/** What an element without a field means, by the vendor's documentation. The words are the vendor's, so they are data. */
+/**
+ * The meaning of an element without a field, by the vendor's documentation. The words are the vendor's, so
+ * they are data.
+ */
 export type AvlElement = {
   name: string;
   unit?: string;
-  /** How many of what is sent make one of the unit; 1 unless given. */
+  /** How many of the sent number make one unit; 1 unless given. */
   per?: number;
   /** The vendor's words for values. */
   states?: Readonly<Record<number, string>>;
@@ -10,7 +13,7 @@ export type AvlElement = {
   bits?: Readonly<Record<number, string>>;
   /** The 8 bytes are characters. */
   isText?: true;
-  /** It tells who drives. */
+  /** It reveals the driver. */
   isDriver?: true;
 };
 

@@ -25,8 +25,9 @@ const EVENT_ONLY = [
 const ZONE_OVERSPEED = 3;
 
 /**
- * The event of a record. Null when the record is periodic or we have no name for its event. An element is an event only when its
- * id is the record's event id: the same element may also appear in any other record (§1.8.5).
+ * The event of a record. Null when the record is periodic or we have no name for its event. An element is an
+ * event only when its id is the record's event id: the same element may also appear in any other record
+ * (§1.8.5).
  */
 export function eventOf(reading: AvlReading): DeviceEventKind | null {
   const id = reading.event;
@@ -65,7 +66,9 @@ function zoneValue(reading: AvlReading): number | string | undefined {
   return reading.extra?.[`io${reading.event}`];
 }
 
-/** Size of the event: g of a harsh one, km/h of a speeding event that the device measured itself; else null. */
+/**
+ * Size of the event: g of a harsh one, km/h of a speeding event that the device measured itself; else null.
+ */
 export function eventValueOf(reading: AvlReading, event: TrackerRecord['event']): number | null {
   if (event === null) return null;
   if (reading.event === AVL.greenDriving) {
@@ -81,7 +84,7 @@ export function eventDurationOf(reading: AvlReading, event: TrackerRecord['event
   return upTo(elementOf(reading, AVL.greenDrivingMs), RANGE.eventDurationMs);
 }
 
-/** Moves event elements to `extra` that were not understood, so that no information is lost. */
+/** Moves event elements without a meaning here to `extra`, so that no information is lost. */
 export function keepUntoldEvents(reading: AvlReading, event: TrackerRecord['event']): void {
   for (let i = 0; i < EVENT_ONLY.length; i++) {
     const id = EVENT_ONLY[i]!;

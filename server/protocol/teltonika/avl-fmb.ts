@@ -11,9 +11,10 @@ import { cardText, tagText } from './avl-text.ts';
 const MILEAGE_MAX_KM = 3_000_000;
 
 /**
- * The record that a reading means under the FMB profile. Without a fix, speed and course 0 are fillers and become null. The
- * coordinates then repeat the last fix and stay, with `valid` false. 0/0 and impossible coordinates become null (§1.4). Where OBD
- * and CAN tell the same, the tracker's choice of sources decides; the other value stays among the elements without a field.
+ * The record of a reading under the FMB profile. Without a fix, speed and course 0 are fillers and become
+ * null. The coordinates then repeat the last fix and stay, with `valid` false. 0/0 and impossible coordinates
+ * become null (§1.4). Where OBD and CAN send the same figure, the tracker's choice of sources decides; the
+ * other value stays among the elements without a field.
  */
 export function fmbRecord(reading: AvlReading, sources: FigureSources): TrackerRecord {
   const lat = Math.round(reading.latE7 / 10) / 1e6 + 0;
@@ -74,7 +75,7 @@ function flag(value: number): boolean | null {
 
 type Bus = 'obd' | 'can';
 
-/** What both OBD and a CAN adapter may tell. */
+/** The figures that both OBD and a CAN adapter may send. */
 const BUS = {
   speed: { obd: AVL.obdSpeedKmh, can: AVL.canSpeedKmh },
   fuelPct: { obd: AVL.obdFuelPct, can: AVL.canFuelPct },
@@ -111,10 +112,13 @@ function coolantC(reading: AvlReading): number | null {
   return obd;
 }
 
-/** Below this the tracker has lost its supply, whatever OBD says, millivolts. */
+/** Below this the tracker has lost its supply, even if OBD contradicts, millivolts. */
 const POWERED_MV = 3_000;
 
-/** The vehicle's battery as the tracker measures it or, by choice and while the ignition is on, as OBD tells it. */
+/**
+ * The voltage of the vehicle's battery by the tracker's measurement. By choice, and while the ignition is on,
+ * it is that of OBD.
+ */
 function externalMv(reading: AvlReading, choice: FigureSource): number {
   const own = elementOf(reading, AVL.externalMv);
   // On other families the id is an output of one byte.
@@ -134,8 +138,9 @@ const OBD_FIRST = [AVL.oemMileageKm, AVL.canMileageM, AVL.countedMileageM] as co
 const AT_ZERO = [AVL.canMileageM, AVL.countedMileageM, AVL.deviceOdometerM, AVL.oemMileageKm] as const;
 
 /**
- * The id of the counter to use: the vehicle's before the tracker's own; 0 when the record has none. A counter at 0 has not been
- * read from the vehicle yet, so the next one that counts is used. The vehicle's other counters are kept.
+ * The id of the counter to use: the vehicle's before the tracker's own; 0 when the record has none. A counter
+ * at 0 has not been read from the vehicle yet, so the next one that counts is used. The vehicle's other
+ * counters are kept.
  */
 function odometerId(reading: AvlReading, { distance }: FigureSources): number {
   let chosen = 0;

@@ -1,6 +1,7 @@
 /**
- * AVL ids of the FMB profile (FMB/FMC/FMM/FMU/FMT families, OBD dongles) that have a field of their own in a record
- * (§1.8.1–1.8.5). Other families give some of these numbers another meaning. Every other id goes to `extra`.
+ * AVL ids of the FMB profile (FMB/FMC/FMM/FMU/FMT families, OBD dongles) that have a field of their own in a
+ * record (§1.8.1–1.8.5). Other families give some of these numbers another meaning. Every other id goes to
+ * `extra`.
  */
 export const AVL = {
   ignition: 239,
@@ -82,6 +83,9 @@ export const ZONES: readonly (readonly [from: number, to: number])[] = [
   [216, 231],
 ];
 
-/** 1 for the manual geofences. The server has geofences of its own, so only their overspeed start (value 3) has a meaning. */
+/**
+ * 1 for the manual geofences. The server has geofences of its own, so only their overspeed start (value 3)
+ * has a meaning.
+ */
 export const ZONE = new Uint8Array(65_536);
 for (const [from, to] of ZONES) ZONE.fill(1, from, to + 1);

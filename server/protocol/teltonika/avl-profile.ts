@@ -2,10 +2,11 @@ import type { TellsPlace } from '#domain/telemetry/private-place.ts';
 import { AVL, HAS_FIELD, ZONE } from './avl-id.ts';
 
 /**
- * What the elements of a family of trackers mean. The same id means different things on different families (§1.8).
+ * The meaning of the elements of a family of trackers. The same id means different things on different
+ * families (§1.8).
  */
 export type AvlProfile = {
-  /** Under which id of `AVL` an element has its field; 0 for elements without one. */
+  /** The id of `AVL` under which an element has its field; 0 for elements without one. */
   fields: Uint16Array;
   /** 1 for elements without a field whose value is signed. */
   signed: Uint8Array;
@@ -13,7 +14,7 @@ export type AvlProfile = {
   wholeLitres: number;
   /** The manual geofences have the ids of `ZONE`. */
   hasZones: boolean;
-  /** Does an element, by the name it is kept under, tell where the vehicle is? */
+  /** Does an element, by its name in `extra`, reveal the place of the vehicle? */
   tellsPlace: TellsPlace;
 };
 
@@ -28,7 +29,7 @@ function tableOf(ids: readonly number[]): Uint8Array {
 /** Radio cells and the automatic geofence, on all families (§1.8.1, §1.8.5). */
 const PLACES = [175, 205, 206, 636] as const;
 
-/** Those whose elements tell the place: the ones on all families, the family's own, and its geofences. */
+/** Elements that reveal the place: the ones on all families, the family's own, and its geofences. */
 function placeTelling(own: readonly number[], hasZones: boolean): TellsPlace {
   const telling = new Set<number>([...PLACES, ...own]);
   return (element) => {
@@ -37,7 +38,10 @@ function placeTelling(own: readonly number[], hasZones: boolean): TellsPlace {
   };
 }
 
-/** The FMB/FMC/FMM/FMU/FMT families and the OBD dongles. Signed are axes and temperatures, and levels of fuel sensors. */
+/**
+ * The FMB/FMC/FMM/FMU/FMT families and the OBD dongles. Signed are axes and temperatures, and levels of fuel
+ * sensors.
+ */
 export const FMB: AvlProfile = {
   fields: Uint16Array.from(HAS_FIELD, (has, id) => (has === 1 ? id : 0)),
   signed: tableOf([17, 18, 19, 25, 26, 27, 28, 32, 53, 72, 73, 74, 75, 115, 201, 203]),
@@ -49,7 +53,7 @@ export const FMB: AvlProfile = {
 /** The new platform FTC/FTM/FTX: as FMB, but the external voltage may have an id of its own (§1.8). */
 export const FT: AvlProfile = { ...FMB, fields: FMB.fields.with(800, AVL.externalMv) };
 
-/** Ids that on trackers of goods mean something else than a vehicle's bus, or nothing (§1.8). */
+/** Ids that on trackers of goods have another meaning than a vehicle's bus, or none (§1.8). */
 const NO_BUS: readonly (readonly [from: number, to: number])[] = [
   [30, 60],
   [81, 90],
@@ -73,7 +77,9 @@ export const MOB: AvlProfile = {
   tellsPlace: placeTelling(MOB_CELLS, true),
 };
 
-/** Ids that mean something else on trucks' trackers than on the others, but for GSM level and GNSS speed (§1.8). */
+/**
+ * Ids with another meaning on trucks' trackers than on the others, except GSM level and GNSS speed (§1.8).
+ */
 const CLASHING: readonly (readonly [from: number, to: number])[] = [
   [4, 20],
   [22, 23],
@@ -91,7 +97,10 @@ const CLASHING: readonly (readonly [from: number, to: number])[] = [
   [288, 326],
 ];
 
-/** What the CAN adapter, the FMS interface and the tachograph of a truck tell, under the ids that the others have for it (§1.8.6). */
+/**
+ * Values from the CAN adapter, the FMS interface and the tachograph of a truck, under the ids of the other
+ * families (§1.8.6).
+ */
 const OF_TRUCKS: readonly (readonly [id: number, field: number])[] = [
   [30, AVL.canSpeedKmh],
   [31, AVL.canPedalPct],
@@ -138,7 +147,10 @@ const PROFILES: readonly (readonly [model: RegExp, profile: AvlProfile])[] = [
   [/FT[CMX]\d/, FT],
 ];
 
-/** The profile of a tracker by its model, however it is written. Example: `FMC650` and `fm 6300` are of trucks; null is FMB. */
+/**
+ * The profile of a tracker by its model, in any spelling. Example: `FMC650` and `fm 6300` are of trucks; null
+ * is FMB.
+ */
 export function profileOf(model: string | null): AvlProfile {
   if (model === null) return FMB;
   let profile = known.get(model);

@@ -5,9 +5,9 @@ import { type AvlProfile, FMB } from './avl-profile.ts';
 import { elementText } from './avl-text.ts';
 
 /**
- * One AVL record as it is on the wire, not yet interpreted: the header's raw numbers and the IO elements by id. A decoder reuses
- * one object for every record, because allocating here would cost more than decoding. `turn` tells which elements belong to the
- * current record, so that nothing needs clearing.
+ * One AVL record from the wire, not yet interpreted: the header's raw numbers and the IO elements by id. A
+ * decoder reuses one object for every record, because allocating here would cost more than decoding. `turn`
+ * marks the elements of the current record, so that nothing needs clearing.
  */
 export type AvlReading = {
   timeMs: number;
@@ -19,7 +19,7 @@ export type AvlReading = {
   speedKmh: number;
   /** Id of the element that caused the record, 0 for a periodic one. */
   eventId: number;
-  /** The id of `AVL` that the event's element has its field under; 0 for an id that means something else there. */
+  /** The id of `AVL` under which the event's element has its field; 0 for an id with another meaning. */
   event: number;
   profile: AvlProfile;
   turn: number;
@@ -74,7 +74,7 @@ export function beginRecord(reading: AvlReading): void {
   reading.event = field !== 0 ? field : HAS_FIELD[eventId] === 1 ? 0 : eventId;
 }
 
-/** Takes an element of 1, 2, 4 or 8 bytes. The packet says the width: a dictionary cannot know it (§1.8). */
+/** Takes an element of 1, 2, 4 or 8 bytes. The packet gives the width: a dictionary cannot know it (§1.8). */
 export function takeElement(reading: AvlReading, id: number, width: number, high: number, low: number): void {
   const { profile } = reading;
   const field = profile.fields[id]!;
@@ -110,7 +110,10 @@ export function elementOf(reading: AvlReading, id: number): number {
   return reading.turns[id] === reading.turn ? reading.highs[id]! * WORD + reading.lows[id]! : Number.NaN;
 }
 
-/** An element's value with the sign of its width on the wire, for widths up to 4 bytes; NaN when the record has none. */
+/**
+ * An element's value with the sign of its width on the wire, for widths up to 4 bytes; NaN when the record
+ * has none.
+ */
 export function signedElementOf(reading: AvlReading, id: number): number {
   if (reading.turns[id] !== reading.turn) return Number.NaN;
   const width = reading.widths[id]!;
@@ -118,7 +121,7 @@ export function signedElementOf(reading: AvlReading, id: number): number {
   return signed(reading.lows[id]!, width);
 }
 
-/** Keeps an element that has a field among those without one, if the record has it. */
+/** Moves an element with a field to those without one, if the record has it. */
 export function keepElement(reading: AvlReading, field: number): void {
   if (reading.turns[field] !== reading.turn) return;
   const width = reading.widths[field]!;
@@ -129,7 +132,8 @@ export function keepElement(reading: AvlReading, field: number): void {
 }
 
 /**
- * Adds a number to the elements without a field, with its sign if it has one: as a number up to 2^51, beyond that as decimal text.
+ * Adds a number to the elements without a field, with its sign if it has one. Up to 2^51 it is a number,
+ * beyond that a decimal text.
  */
 function addExtra(
   reading: AvlReading,

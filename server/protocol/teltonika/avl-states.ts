@@ -7,7 +7,7 @@ const FAULT_CODES = ['io281', 'io282'];
 /** The first door's bit in the element of doors; the others follow. */
 const FIRST_DOOR = 0x100;
 
-/** What the last elements of a tracker of this model tell of its vehicle (§1.8). */
+/** The states of a vehicle in the last elements of its tracker of this model (§1.8). */
 export function avlStates(
   model: string | null,
   elements: ReadonlyMap<string, Said<number | string>>,
@@ -36,7 +36,7 @@ export function avlStates(
   };
 }
 
-/** The codes of a list with commas; none in bytes that are no such list. Example: `P0120, P0301`. */
+/** The codes of a list with commas; none in bytes that form no such list. Example: `P0120, P0301`. */
 function codesIn(value: number | string | undefined): string[] {
   if (typeof value !== 'string') return [];
   return value

@@ -1,7 +1,13 @@
-/** The last tag. The records of a packet, and the packets of a tracker, repeat it, and making the text is expensive. */
+/**
+ * The last tag. The records of a packet, and the packets of a tracker, repeat it, and making the text is
+ * expensive.
+ */
 const lastTag = { high: 0, low: 0, text: '' };
 
-/** A key's or card's 8 bytes as 16 upper-case hex digits, first byte first; null when all zero: no key is present (§1.8.4). */
+/**
+ * A key's or card's 8 bytes as 16 upper-case hex digits, first byte first; null when all zero: no key is
+ * present (§1.8.4).
+ */
 export function tagText(high: number, low: number): string | null {
   if (high === 0 && low === 0) return null;
   if (high !== lastTag.high || low !== lastTag.low) {
@@ -17,8 +23,8 @@ function hex8(value: number): string {
 }
 
 /**
- * A tachograph card's 16 characters, high half then low, without surrounding spaces and zeros. Null when nothing is left or a
- * character is not printable (§1.8.4).
+ * A tachograph card's 16 characters, high half then low, without surrounding spaces and zeros. Null when
+ * nothing is left or a character is not printable (§1.8.4).
  */
 export function cardText(words: readonly [number, number, number, number]): string | null {
   let text = '';

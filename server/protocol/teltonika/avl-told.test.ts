@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { avlTold } from './avl-told.ts';
 
-// One line is one element: model, name it is kept under, value, what it tells.
+// One line is one element: model, its name in `extra`, value, its meaning.
 test.each([
   ['FMB003', 'io32', -7, ['AVL 32', 'Coolant temperature', -7, '°C', null]],
   ['FMB003', 'io51', 13_870, ['AVL 51', 'Control module voltage', 13.87, 'V', null]],

@@ -4,7 +4,7 @@ import { AVL_OF_FMX6 } from './avl-element-fmx6.ts';
 import { AVL_OF_MOB } from './avl-element-mob.ts';
 import { FMX6, MOB, profileOf } from './avl-profile.ts';
 
-/** An element as a person reads it. */
+/** An element in a form that people can read. */
 export type AvlTold = {
   /** The vendor's number: `AVL 389`. */
   id: string;
@@ -12,7 +12,7 @@ export type AvlTold = {
   name: string | null;
   value: number | string;
   unit: string | null;
-  /** The vendor's words for the value; null when it has none. */
+  /** The vendor's word for the value; null without one. */
   meaning: string | null;
   isDriver: boolean;
 };
@@ -20,8 +20,8 @@ export type AvlTold = {
 const NAME = /^io(\d{1,5})$/;
 
 /**
- * What an element kept under `io<id>` tells on a tracker of this model; null for names of another form. Example: `io32` of 21 is
- * on an FMB003 a coolant temperature of 21 °C, on an FMC650 "AVL 32".
+ * The meaning of an element `io<id>` on a tracker of this model; null for names of another form. Example:
+ * `io32` of 21 is on an FMB003 a coolant temperature of 21 °C, on an FMC650 "AVL 32".
  */
 export function avlTold(model: string | null, name: string, value: number | string): AvlTold | null {
   const id = NAME.exec(name)?.[1];
@@ -48,7 +48,7 @@ function readValue({ per, isText }: AvlElement, value: number | string): number 
   return typeof value === 'number' && per !== undefined ? value / per : value;
 }
 
-/** Eight bytes that were sent as a number, as the characters they are; the number itself if they are none. */
+/** Eight bytes sent as a number, as their characters; the number itself if they are none. */
 function charactersOf(value: number | string): number | string {
   if (typeof value === 'string' && !/^\d{1,20}$/.test(value)) return value;
   const hex = BigInt(value).toString(16);

@@ -2,7 +2,7 @@ import type { CameraEventKind } from '#domain/telemetry/record.ts';
 import { FMX6 } from './avl-profile.ts';
 import type { AvlReading } from './avl-reading.ts';
 
-/** Teltonika's camera of the road (§1.8.6): 1 is what it has only recognised, 2 what it warns of. */
+/** Teltonika's camera of the road (§1.8.6): 1 is a recognised object, 2 a warning. */
 const ROAD: Readonly<Record<number, CameraEventKind>> = {
   605: 'lane_departure',
   606: 'lane_departure',
@@ -13,7 +13,9 @@ const ROAD: Readonly<Record<number, CameraEventKind>> = {
   619: 'sign_speed',
 };
 const WARNING = 2;
-/** The camera of the cabin: drowsy and yawning, not looking ahead, on the phone, … Each is 1 while it is so. */
+/**
+ * The camera of the cabin: drowsy and yawning, not looking ahead, on the phone, … Each is 1 while it lasts.
+ */
 const CABIN: Readonly<Record<number, CameraEventKind>> = {
   11700: 'fatigue',
   11701: 'distraction',
@@ -23,7 +25,7 @@ const CABIN: Readonly<Record<number, CameraEventKind>> = {
   11705: 'no_driver',
   11713: 'no_belt',
 };
-/** A camera on the second port has its elements this much further. */
+/** The elements of a camera on the second port have ids this much higher. */
 const SECOND_PORT = 12_923 - 11_700;
 /** Mobileye, on trackers of trucks: its sounds by their number. */
 const MOBILEYE_SOUND = 288;
@@ -38,7 +40,10 @@ const SOUNDS: readonly (CameraEventKind | null)[] = [
   'pedestrian',
 ];
 
-/** What a camera tells with the element that caused the record; null when it was no camera. The element itself stays in `extra`. */
+/**
+ * The camera event of the element that caused the record; null when no camera did. The element itself stays
+ * in `extra`.
+ */
 export function cameraEventOf({ event, extra, profile }: AvlReading): CameraEventKind | null {
   const value = extra?.[`io${event}`];
   if (typeof value !== 'number') return null;

@@ -1,4 +1,7 @@
-/** Four tables, so that each step takes four bytes: table n holds the remainder of a byte that n more bytes follow. */
+/**
+ * Four tables, so that each step takes four bytes: table n holds the remainder of a byte that n more bytes
+ * follow.
+ */
 const TABLES = new Uint16Array(4 * 256);
 for (let byte = 0; byte < 256; byte++) {
   let crc = byte;

@@ -1,12 +1,17 @@
 import { FRAME_MAX_BYTES } from '../protocol.ts';
 import { imeiAt } from './frame.ts';
 
-/** One UDP datagram (§1.5). Both packet ids are echoed in the answer; a retry carries the same AVL packet id. */
+/**
+ * One UDP datagram (§1.5). Both packet ids are echoed in the answer; a retry carries the same AVL packet id.
+ */
 export type TeltonikaDatagram = {
   packetId: number;
   avlPacketId: number;
   imei: string;
-  /** From the codec to the second count, as in a TCP frame, but without a CRC: counts and lengths are the only check. */
+  /**
+   * From the codec to the second count, as in a TCP frame, but without a CRC: counts and lengths are the only
+   * check.
+   */
   body: Buffer;
 };
 
@@ -15,8 +20,8 @@ const IMEI_AT = 8;
 const BODY_MIN = 3;
 
 /**
- * The parts of a datagram, with the body as a view. Null when it is not of this protocol: wrong length, or an IMEI that is not
- * digits.
+ * The parts of a datagram, with the body as a view. Null when it is not of this protocol: wrong length, or an
+ * IMEI that is not digits.
  */
 export function datagramOf(bytes: Buffer): TeltonikaDatagram | null {
   if (bytes.length < IMEI_AT || bytes.length > FRAME_MAX_BYTES) return null;

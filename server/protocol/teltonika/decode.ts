@@ -25,7 +25,9 @@ const HEAD = 24;
 const WORD = 4_294_967_296;
 const TRUNCATED = -1;
 
-/** How to read a tracker's elements: what they mean on its family, and which source of a figure goes first. */
+/**
+ * The reading of a tracker's elements: their meaning on its family, and the preferred source of each figure.
+ */
 export type Dialect = { profile: AvlProfile; sources: FigureSources };
 const PLAIN: Dialect = { profile: FMB, sources: NO_CHOICE };
 
@@ -33,8 +35,8 @@ const PLAIN: Dialect = { profile: FMB, sources: NO_CHOICE };
 const reading = newReading();
 
 /**
- * What a body, from the codec to the second count, says (§1.2, §1.7). Checks counts and lengths, but not the CRC, which is
- * outside of the body. Coordinates are returned in private mode too. Never throws.
+ * Decodes a body, from the codec to the second count (§1.2, §1.7). Checks counts and lengths, but not the
+ * CRC, which is outside the body. Coordinates are returned in private mode too. Never throws.
  */
 export function decodeBody(body: Buffer, dialect: Dialect = PLAIN): Decoded {
   if (body.length < 3) return failed('truncated', 0);

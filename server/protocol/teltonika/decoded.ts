@@ -10,7 +10,9 @@ export type DecodedRecords = {
   unreadable: number;
 };
 
-/** Text that a tracker sent unasked or in answer to a command (§1.7). It is never acknowledged as records. */
+/**
+ * Text that a tracker sent by itself or in answer to a command (§1.7). It is never acknowledged as records.
+ */
 export type DecodedText = {
   kind: 'text';
   /** How the tracker marks it: an answer, a refusal (the command was for another IMEI), or any other text. */
@@ -27,9 +29,12 @@ export type DecodedText = {
 export type DecodeFailure = {
   kind: 'failure';
   reason: 'unknown_codec' | 'truncated' | 'no_records' | 'count_mismatch' | 'trailing_bytes' | 'not_bcd';
-  /** Records that the packet announced: the number to acknowledge when a packet that keeps failing is set aside. */
+  /**
+   * Records that the packet announced: the number to acknowledge when a packet that keeps failing is set
+   * aside.
+   */
   count: number;
 };
 
-/** What a binary body turned out to be. Decoders never throw. */
+/** The contents of a binary body. Decoders never throw. */
 export type Decoded = DecodedRecords | DecodedText | DecodeFailure;

@@ -4,7 +4,10 @@ const LIST_MAX = 512;
 /** Elements of one width waiting to be written. */
 type Group = { count: number; ids: Uint16Array; highs: Uint32Array; lows: Uint32Array };
 
-/** IO elements of one record, by width, in the order they were added. One list is reused for all records of a packet. */
+/**
+ * IO elements of one record, by width, in the order they were added. One list is reused for all records of a
+ * packet.
+ */
 export type ElementList = {
   /** For 1, 2, 4 and 8 bytes. */
   groups: readonly [Group, Group, Group, Group];
@@ -31,7 +34,10 @@ export function clearElements(list: ElementList): void {
   list.freeLength.length = 0;
 }
 
-/** Adds a whole number that is not negative, at its usual width (0 to 3: 1, 2, 4 or 8 bytes) or at the next width that fits. */
+/**
+ * Adds a non-negative whole number, at its usual width (0 to 3: 1, 2, 4 or 8 bytes) or at the next one that
+ * fits.
+ */
 export function putNumber(list: ElementList, id: number, usual: 0 | 1 | 2 | 3, value: number): void {
   if (!Number.isSafeInteger(value) || value < 0)
     throw new RangeError(`element ${id}: ${value} is out of range`);

@@ -5,8 +5,9 @@ import { type ElementList, putNumber, putSigned, putText, putWide } from './elem
 import { putEvent } from './event-elements.ts';
 
 /**
- * Adds every field of the record as the element that carries it. Codec 8 has ids of one byte (`wideIds` false), so private mode
- * is sent as the trip element. Throws RangeError for a value that no element can carry.
+ * Adds every field of the record as the element that carries it. Codec 8 has ids of one byte (`wideIds`
+ * false), so private mode is sent as the trip element. Throws RangeError for a value that no element can
+ * carry.
  */
 export function putElements(list: ElementList, record: RecordInput, wideIds: boolean): void {
   putGnss(list, record);

@@ -32,7 +32,10 @@ const bool = fc.boolean();
 const altitudeM = fc.integer({ min: -32_768, max: 32_767 });
 const nowhere = fc.constant({ lat: null, lng: null });
 
-/** The ways in which a header gives a position: with or without a fix, located or not. Without a fix a 0 means nothing. */
+/**
+ * The ways in which a header gives a position: with or without a fix, located or not. Without a fix a 0 means
+ * nothing.
+ */
 const position: fc.Arbitrary<Partial<TrackerRecord>> = fc.oneof(
   fc
     .tuple(

@@ -13,7 +13,10 @@ const RECORDS_MAX = 255;
 const GENERATION = { onChange: 5, periodical: 7 } as const;
 const WORD = 4_294_967_296;
 
-/** Reused by every call, because encoding is synchronous and the load generator shares its machine with the server. */
+/**
+ * Reused by every call, because encoding is synchronous and the load generator shares its machine with the
+ * server.
+ */
 const scratch = Buffer.alloc(FRAME_MAX_BYTES);
 const elements = newElementList();
 
@@ -26,8 +29,9 @@ export function encodeLogin(imei: string): Buffer {
 }
 
 /**
- * One TCP frame of 1 to 255 records. Decoding it gives the same records, as far as trackers can express them. Throws RangeError
- * when the codec or the protocol has no place for a value, or when the frame would exceed 64 KiB.
+ * One TCP frame of 1 to 255 records. Decoding it gives the same records, as far as trackers can express them.
+ * Throws RangeError when the codec or the protocol has no place for a value, or when the frame would exceed
+ * 64 KiB.
  */
 export function encodeTcpFrame(records: readonly RecordInput[], options: { codec: AvlCodec }): Buffer {
   const end = writeBody(records, options.codec, 8);
@@ -50,7 +54,7 @@ export function encodeUdpDatagram(
   return Buffer.from(scratch.subarray(0, end));
 }
 
-/** The answer to a login: 01 lets the tracker in, 00 sends it away (§1.1). */
+/** The answer to a login: 01 accepts the tracker, 00 sends it away (§1.1). */
 export function loginAnswer(accepted: boolean): Buffer {
   return Buffer.from([accepted ? 1 : 0]);
 }

@@ -23,15 +23,17 @@ const GREEN_DRIVING: Partial<Readonly<Record<DeviceEventKind, number>>> = {
   harsh_cornering: 3,
 };
 
-/** The AVL id that caused the record: its own code, else that of the element which carries its event, else 0. */
+/**
+ * The AVL id that caused the record: its own code, else that of the element which carries its event, else 0.
+ */
 export function eventIdOf(record: RecordInput): number {
   if (record.eventCode) return record.eventCode;
   return record.event == null ? 0 : (EVENT_ID[record.event] ?? 0);
 }
 
 /**
- * Adds the elements of the record's event, and of the two states that are also events. Throws RangeError for an event that this
- * protocol cannot express.
+ * Adds the elements of the record's event, and of the two states that are also events. Throws RangeError for
+ * an event that this protocol cannot express.
  */
 export function putEvent(list: ElementList, record: RecordInput): void {
   const id = record.event == null ? 0 : eventIdOf(record);
@@ -45,7 +47,8 @@ export function putEvent(list: ElementList, record: RecordInput): void {
 function putEventElements(list: ElementList, record: RecordInput, event: DeviceEventKind, id: number): void {
   const isOwnId = id === EVENT_ID[event] || (event === 'jamming' && id === AVL.gnssJamming);
   if (id === 0 || !isOwnId) {
-    // The overspeed of a geofence has its own element. That element has no field, so it is among the extra ones.
+    // The overspeed of a geofence has its own element. That element has no field, so it is among the extra
+    // ones.
     if (event === 'speeding' && ZONE[id] === 1) return;
     throw new RangeError(`element ${id} does not tell ${event}`);
   }

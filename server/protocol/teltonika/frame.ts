@@ -13,8 +13,9 @@ const BODY_MIN = 3;
 const IMEI_LENGTH = { min: 10, max: 20 } as const;
 
 /**
- * The frame that starts at an offset of the buffered bytes. The body of a data frame, from the codec to the second count, is a
- * view and copies nothing. The result depends on the bytes alone, never on how they arrived.
+ * The frame that starts at an offset of the buffered bytes. The body of a data frame, from the codec to the
+ * second count, is a view and copies nothing. The result depends on the bytes alone, never on how they
+ * arrived.
  */
 export function nextFrame(bytes: Buffer, offset: number): Cut<TeltonikaFrame> {
   const available = bytes.length - offset;

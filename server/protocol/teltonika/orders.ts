@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<CommandKind, Settlement>> = {
 /** Dongles for the OBD socket, and trackers like them, have no output: FMB003, FMC00A, FMM001, FMB010. */
 const WITHOUT_OUTPUT = /FM[BCM]0/i;
 
-/** What can be asked of Teltonika's trackers, as a text of codec 12 (§1.7). An answer says nothing of its command. */
+/** The orders to Teltonika's trackers, as texts of codec 12 (§1.7). An answer does not name its command. */
 export const teltonikaOrders: OrderVoice = {
   numberMask: null,
   kinds({ model }) {

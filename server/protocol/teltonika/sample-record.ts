@@ -19,7 +19,7 @@ export type Header = {
 /** Time of every sample record. */
 export const TIME_MS = 1_760_000_000_000;
 
-/** The record that the decoder makes of one built by hand in codec 8 Extended. Throws when it is not sound. */
+/** The decoder's record of a message built by hand in codec 8 Extended. Throws when it is not sound. */
 export function recordWith(
   elements: readonly Element[],
   eventId = 0,

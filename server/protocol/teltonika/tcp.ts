@@ -6,7 +6,9 @@ import { nextFrame, type TeltonikaFrame } from './frame.ts';
 import { teltonikaOrders } from './orders.ts';
 import { decodeText, isTextBody } from './text-message.ts';
 
-/** Teltonika over TCP (§1.1): a login, then packets. The answer to each packet is the number of its records. */
+/**
+ * Teltonika over TCP (§1.1): a login, then packets. The answer to each packet is the number of its records.
+ */
 export const teltonikaTcp: FrameProtocol<TeltonikaFrame, null> = {
   start: null,
   next: nextFrame,
@@ -32,7 +34,10 @@ function takePacket(
   return { kind: 'broken', reply: ackBytes(0), setAsideReply: ackBytes(count) };
 }
 
-/** What a text says to an order: nothing when it was sent unasked, is broken, or names another tracker. */
+/**
+ * The part of a text that answers an order: none when it was sent by itself, is broken, or names another
+ * tracker.
+ */
 function answerIn(body: Buffer, crcOk: boolean, imei: string): Pick<Taken<null>, 'answer'> {
   const said = crcOk ? decodeText(body) : null;
   if (said?.kind !== 'text' || said.answer === 'other') return {};

@@ -11,7 +11,7 @@ const TIME_BYTES = 4;
 /** Codec, quantity, type and size come before the payload. The quantity follows it again. */
 const HEAD = 7;
 
-/** True for the bodies of codecs 12 to 15. Whether complete or broken, they are never answered as records (§1.7). */
+/** True for the bodies of codecs 12 to 15. Complete or broken, they are never answered as records (§1.7). */
 export function isTextBody(body: Buffer): boolean {
   return body[0]! >= CODEC_12 && body[0]! <= CODEC_15;
 }

@@ -1,4 +1,6 @@
-/** Frames printed in the vendor's documentation (§9.1), and the parts of their meaning that tests compare. */
+/**
+ * Frames printed in the vendor's documentation (§9.1), with the parts of their meaning that tests compare.
+ */
 export const VENDOR = {
   login: '000F333536333037303432343431303133',
   codec8:

@@ -13,12 +13,18 @@ export type LabelledAlarm = {
 };
 
 const NUMBER_BYTES = 16;
-/** A terminal that sends nothing is asked again after this time, so often at most, and for so many alarms at once. */
+/**
+ * A silent terminal gets another request after AGAIN_MS, at most ASKS times, for at most AT_ONCE alarms at a
+ * time.
+ */
 const AGAIN_MS = 600_000;
 const ASKS = 6;
 const AT_ONCE = 4;
 
-/** In SQL, of `alarm`: its event is stored, and was not in private use. Only then is anything asked for, taken, kept or shown. */
+/**
+ * SQL condition on `alarm`: its event is stored, and was not in private use. Only then may files be
+ * requested, taken, kept or shown.
+ */
 export const EVENT_STANDS = `exists (
     select from alert_event event
     where event.vehicle_id = alarm.vehicle_id and event.event_at = alarm.event_at and event.code = alarm.code
@@ -27,11 +33,11 @@ export const EVENT_STANDS = `exists (
     where private_period.vehicle_id = alarm.vehicle_id and private_period.start_at <= alarm.event_at
       and (private_period.end_at is null or private_period.end_at > alarm.event_at)
   )`;
-/** In SQL, of `alarm`: its files are wanted at $1, and have not been asked for of late. */
+/** SQL condition on `alarm`: its files are wanted at $1, and there was no recent request. */
 const TO_ASK = `alarm.done_at is null and alarm.asks < ${ASKS} and alarm.noted_at > $1::timestamptz - interval '${CAMERA_LIMITS.hours} hours'
   and (alarm.asked_at is null or alarm.asked_at <= $1::timestamptz - interval '${AGAIN_MS} milliseconds') and ${EVENT_STANDS}`;
 
-/** Writes down alarms with files, each with a secret number of its own. One that is known already stays as it is. */
+/** Writes alarms with files down, each with a secret number of its own. A known alarm stays unchanged. */
 export async function noteAlarms(
   pool: Pool,
   trackerId: number,
@@ -56,7 +62,7 @@ export async function noteAlarms(
   );
 }
 
-/** The trackers that are to be asked for files now. */
+/** The trackers that should get a request for files now. */
 export async function readTrackersToAsk(pool: Pool, nowMs: number): Promise<number[]> {
   const { rows } = await pool.query<{ tracker_id: number }>(
     `select distinct alarm.tracker_id from camera_alarm alarm where alarm.tracker_id is not null and ${TO_ASK}`,
@@ -65,7 +71,7 @@ export async function readTrackersToAsk(pool: Pool, nowMs: number): Promise<numb
   return rows.map(({ tracker_id }) => tracker_id);
 }
 
-/** Takes the alarms that a tracker is to be asked about now. Another process does not get them as well. */
+/** Claims the alarms for which a tracker should get a request now. No other process gets them. */
 export async function claimAlarms(
   pool: Pool,
   trackerId: number,
@@ -83,7 +89,10 @@ export async function claimAlarms(
   return rows;
 }
 
-/** The alarm whose files a tracker brings, if they were asked for and are still wanted. It is not asked for them meanwhile. */
+/**
+ * The alarm whose files a tracker brings, if they were requested and are still wanted. No further request for
+ * it leaves meanwhile.
+ */
 export async function admitFiles(
   pool: Pool,
   told: { trackerId: number; label: Buffer; number: string },
@@ -105,10 +114,10 @@ export async function admitFiles(
   return rows[0]?.id ?? null;
 }
 
-/** Whose files have come, and where the vehicle belonged on the day of their event: what decides who sees them. */
+/** The vehicle whose files have arrived, and its place on the day of the event, which decides the readers. */
 export type ArrivedFiles = { vehicleId: number; places: { fleetId: number; workCode: string | null }[] };
 
-/** Null when there is no such alarm any more. */
+/** Null when the alarm no longer exists. */
 export async function readArrived(pool: Pool, alarmId: number): Promise<ArrivedFiles | null> {
   const { rows } = await pool.query<{
     vehicle_id: number;

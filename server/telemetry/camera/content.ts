@@ -9,7 +9,7 @@ type Db = Pick<Pool, 'query'>;
 /** A file whose pieces are stored. */
 export type StoredFile = { id: number; size: number };
 
-/** Which octets of a file are stored. */
+/** The stored ranges of a file. */
 export async function rangesOf(db: Db, fileId: number): Promise<Range[]> {
   const { rows } = await db.query<Range>(
     'select at, octet_length(octets) as length from camera_piece where file_id = $1 order by at',
@@ -18,14 +18,14 @@ export async function rangesOf(db: Db, fileId: number): Promise<Range[]> {
   return rows;
 }
 
-/** The piece that an octet is in. */
+/** The piece that contains an octet. */
 async function pieceAt(db: Db, fileId: number, at: number): Promise<{ at: number; octets: Buffer }> {
   const { rows } = await db.query<{ at: number; octets: Buffer }>(
     'select at, octets from camera_piece where file_id = $1 and at <= $2 order by at desc limit 1',
     [fileId, at],
   );
   const [piece] = rows;
-  // Whoever erases a file does not wait for those who read it.
+  // Erasing a file does not wait for its readers.
   if (!piece || piece.at + piece.octets.length <= at)
     throw new Error(`no octet ${at} of camera file ${fileId}`);
   return piece;
@@ -40,12 +40,12 @@ export async function* piecesOf(db: Db, { id, size }: StoredFile): AsyncGenerato
   }
 }
 
-/** A whole file, read as fast as it is taken. */
+/** A whole file as a stream, read as fast as it is consumed. */
 export function readFile(db: Db, file: StoredFile): Readable {
   return streamOf(piecesOf(db, file));
 }
 
-/** A whole file to look into; the piece read last is kept. */
+/** A whole file for reading in parts; the last piece is kept. */
 export function sourceOf(db: Db, { id, size }: StoredFile): Source {
   let last: { at: number; octets: Buffer } | null = null;
   return {

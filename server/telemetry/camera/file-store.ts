@@ -5,12 +5,12 @@ import { missingRanges, newParts, type Range } from '#domain/camera/range.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { piecesOf, rangesOf, sourceOf } from './content.ts';
 
-/** A file as its terminal tells of it; `kind` only when it begins. */
+/** A file as its terminal announces it; `kind` only when it begins. */
 export type ToldFile = { name: string; size: number; kind?: number };
-/** A file that may come. Nothing of one that is not open is stored: all of it is there, or it is refused. */
+/** An expected file. A file that is not open takes no octets: it is complete or refused. */
 export type ExpectedFile = { id: number; size: number; isOpen: boolean; isRefused: boolean };
 
-/** Pieces of a file. With more, its terminal sends it in crumbs. */
+/** The most pieces of a file. A terminal that needs more sends too small parts. */
 const PIECES_MAX = 4_096;
 const MB = 1_000_000;
 const OTHER_KIND = CAMERA_FILE_KINDS.indexOf('other');
@@ -18,8 +18,8 @@ const OTHER_KIND = CAMERA_FILE_KINDS.indexOf('other');
 type FileRow = { id: number; size: number; refusal: string | null; stored_at: Date | null };
 
 /**
- * Writes down which files a terminal is going to send, and refuses those above the limits. One that has another size than before
- * has changed: it begins anew. Null for files beyond those that an alarm may have.
+ * Writes down the files that a terminal is going to send, and refuses those above the limits. A file with
+ * another size than before has changed, so it begins anew. Null for files beyond the limit of an alarm.
  */
 export async function expectFiles(
   pool: Pool,
@@ -33,7 +33,7 @@ export async function expectFiles(
     );
     const trackerId = rows[0]?.tracker_id;
     if (trackerId == null) return files.map(() => null);
-    // Several alarms of a tracker come at the same time, and share what it may send in a day.
+    // Several alarms of a tracker come at the same time, and share its limit of a day.
     await client.query(`select pg_advisory_xact_lock(hashtext('camera_file'), $1)`, [trackerId]);
     const expected: (ExpectedFile | null)[] = [];
     for (const file of files) expected.push(await expect(client, { alarmId, trackerId, file, nowMs, dayMb }));
@@ -104,7 +104,7 @@ async function refusalOf(
   return rows[0]!.octets + file.size > dayMb * MB ? 'day' : null;
 }
 
-/** Stores octets of a file, as far as they are not there. Resolves when they are stored. */
+/** Stores octets of a file, except those already there. Resolves when they are stored. */
 export async function storeOctets(pool: Pool, fileId: number, at: number, octets: Buffer): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ size: number }>(
@@ -130,10 +130,13 @@ export async function storeOctets(pool: Pool, fileId: number, at: number, octets
   });
 }
 
-/** Ends a file that is whole: finds out what it is. Answers which octets are missing; none when it is whole, or not wanted. */
+/**
+ * Ends a complete file and determines its type. Returns the missing ranges; none when it is complete, or not
+ * wanted.
+ */
 export async function endFile(pool: Pool, fileId: number, nowMs: number): Promise<Range[]> {
   return inTransaction(pool, async (client) => {
-    // The alarm before its files, as whoever expects files does.
+    // Locks the alarm before its files, in the same order as `expectFiles`.
     await client.query(
       `select from camera_alarm where id = (select alarm_id from camera_file where id = $1) for update`,
       [fileId],
@@ -157,7 +160,7 @@ export async function endFile(pool: Pool, fileId: number, nowMs: number): Promis
   });
 }
 
-/** Nothing more is asked for once all files of an alarm are stored or refused. */
+/** Ends the requests once all files of an alarm are stored or refused. */
 async function endAlarm(client: PoolClient, alarmId: number, nowMs: number): Promise<void> {
   await client.query(
     `update camera_alarm set done_at = case when not exists (

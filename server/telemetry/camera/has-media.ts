@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Is a picture or clip stored of what a camera told? `event` names the row of the query that has `vehicle_id` and `code`; `at` is its instant. */
+/**
+ * Does a stored picture or clip belong to a camera event? `event` names the row of the query that has
+ * `vehicle_id` and `code`; `at` is its instant.
+ */
 export function hasMedia(event: string, at: string): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${event}.${column}`);
   return sql<SqlBool>`(${of('code')} between 1040 and 1055 and exists (

@@ -3,7 +3,7 @@ import type { Range } from '#domain/camera/range.ts';
 import { turns } from '#server/base/http/turn.ts';
 import { type ExpectedFile, endFile, expectFiles, storeOctets, type ToldFile } from './file-store.ts';
 
-/** Octets that are held of a connection before they are stored. */
+/** The most octets of a connection held before they are stored. */
 const HELD_BYTES = 256 * 1024;
 /** Connections that store at once. Others wait, and are not read meanwhile. */
 const STORING = turns({ most: 4, each: 2 });
@@ -12,19 +12,19 @@ const STORING = turns({ most: 4, each: 2 });
 export type IncomingFiles = {
   /** The files that the terminal is going to send. */
   expect(files: readonly ToldFile[]): Promise<void>;
-  /** A file begins; false when it is refused. */
+  /** Begins a file; false when it is refused. */
   begin(file: ToldFile): Promise<boolean>;
-  /** Octets of a file. Answers why the connection must end, or null. */
+  /** Takes octets of a file. Returns the reason why the connection must end, or null. */
   take(chunk: { name: string; at: number; data: Buffer }): Promise<string | null>;
-  /** A file ends; answers which octets of it are missing. */
+  /** Ends a file; returns its missing ranges. */
   end(file: ToldFile): Promise<Range[]>;
-  /** Stores what is held. */
+  /** Stores the held octets. */
   flush(): Promise<void>;
-  /** Octets of all files that are expected. */
+  /** Octets of all expected files. */
   expectedBytes(): number;
 };
 
-/** Holds consecutive octets of one file until they are worth a write; what is not in a row is written as it comes. */
+/** Holds consecutive octets of one file until a write is worth it; others are written at once. */
 export function incomingFiles({
   pool,
   alarmId,
@@ -70,7 +70,7 @@ export function incomingFiles({
     async take({ name, at, data }) {
       const file = files.get(name);
       if (file === undefined) return 'no_file';
-      // Refused, or there already: what comes of it is let pass.
+      // Refused or already there: its octets are ignored.
       if (!file?.isOpen) return null;
       if (at + data.length > file.size) return 'beyond_end';
       if (held && (held.fileId !== file.id || held.at + held.length !== at)) await flush();

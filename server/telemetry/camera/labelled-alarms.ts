@@ -4,7 +4,7 @@ import type { LabelledAlarm } from './alarm-store.ts';
 
 const LABEL = /^([0-9A-F]{32}|[0-9A-F]{80})$/;
 
-/** The alarms among records whose terminal keeps files of them, by vehicle as the records are. */
+/** The alarms among records whose terminal keeps files of them; records come by vehicle. */
 export function labelledAlarms(records: ReadonlyMap<number, readonly TrackerRecord[]>): LabelledAlarm[] {
   const alarms: LabelledAlarm[] = [];
   for (const [vehicleId, own] of records) {
