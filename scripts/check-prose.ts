@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { commentFaults, pageFaults } from './prose.ts';
+
+// Checks that comments and pages are plain English: the rules of docs/DEVELOPING.md, section "Words".
+/** Folders that nobody has read aloud yet, with the most faults that they may have. A figure may only fall. */
+const NOT_YET_READ: Readonly<Record<string, number>> = {
+  'server/area/notification': 84,
+  'server/worker': 125,
+  'server/area/report': 197,
+  'server/base': 250,
+  'server/area': 593,
+  'server/console': 35,
+  'server/role': 18,
+  'server/testing': 56,
+  'server/demo': 36,
+  api: 232,
+  text: 147,
+  web: 927,
+  simulator: 93,
+  bench: 101,
+  e2e: 49,
+  scripts: 50,
+  deploy: 8,
+  'docs/decisions': 333,
+  docs: 132,
+};
+
+const found = new Map<string, string[]>();
+const sources = globSync('{domain,api,text,server,web,simulator,bench,e2e,scripts,deploy}/**/*.{ts,tsx}');
+for (const file of sources) if (!file.endsWith('.gen.ts')) note(file, commentFaults);
+for (const file of globSync('docs/**/*.md')) note(file, (_, page) => pageFaults(page));
+
+const problems = [...found].flatMap(([folder, faults]) =>
+  faults.length <= (NOT_YET_READ[folder] ?? 0) ? [] : faults,
+);
+for (const [folder, most] of Object.entries(NOT_YET_READ)) {
+  const { length } = found.get(folder) ?? [];
+  if (length < most) console.log(`prose: ${folder} is down to ${length}; write it in scripts/check-prose.ts`);
+}
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+} else {
+  const left = [...found.values()].flat().length;
+  console.log(`prose: ${sources.length} files, ${left} faults left in folders that nobody has read`);
+}
+
+function note(file: string, faultsOf: (file: string, text: string) => string[]): void {
+  const folder = Object.keys(NOT_YET_READ).find((name) => file.startsWith(`${name}/`)) ?? '';
+  const faults = faultsOf(file, readFileSync(file, 'utf8')).map((fault) => `${file}:${fault}`);
+  found.set(folder, [...(found.get(folder) ?? []), ...faults]);
+}
