@@ -92,7 +92,7 @@ function sentenceFaults(text: string): string[] {
     if (at === 0 || line === '' || isItem(line)) items.push(line);
     else items.push(`${items.pop()} ${line}`);
   }
-  const sentences = items.flatMap((item) => item.split(/(?<=[.!?;])\s+(?=[A-Z`«"'(])|;\s+/));
+  const sentences = items.flatMap((item) => item.split(/(?<=[.!?;])\s+(?=[A-Z0-9@`«"'(])|;\s+/));
   return sentences.flatMap((sentence) => {
     const [beginning] = BEGINNING.exec(sentence) ?? [];
     const { length } = sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));

@@ -8,13 +8,13 @@ import type { Passwords } from '#server/base/password/password.ts';
 import type { LiveBoard } from '#server/bus/board/live-board.ts';
 import type { Change } from '#server/bus/change.ts';
 
-/** What every handler and job of a running server shares. */
+/** The common parts for every handler and job of a running server. */
 export type App = {
   config: Config;
   database: Database;
   board: LiveBoard;
   log: Logger;
-  /** What trackers sent, as it came. */
+  /** Packets of trackers as they arrived. */
   frames: Pick<FrameLog, 'newest' | 'expire'>;
   /** The log of the requests that this process answers. */
   requests: RequestLog;
@@ -24,12 +24,15 @@ export type App = {
   passwords: Passwords;
   /** The clock, ms UTC; tests give their own. */
   now(): number;
-  /** Tells everybody who must know what has changed; call after the commit. Commands do so by themselves. */
+  /** Publishes changes to all subscribers; call it after the commit. Commands do so by themselves. */
   publish(changes: readonly Change[]): Promise<void>;
-  /** Takes vehicles anew from the database: on the board, and with their settings in the lanes. For subscribers of changes. */
+  /**
+   * Reads vehicles again from the database: on the board, and with their settings in the lanes. For
+   * subscribers of changes.
+   */
   reloadVehicles(vehicleIds: readonly number[]): Promise<void>;
-  /** Lets the trackers' ports ask the database anew for an IMEI. For subscribers of changes. */
+  /** Makes the trackers' ports read an IMEI again from the database. For subscribers of changes. */
   forgetTracker(imei: string): void;
-  /** Lets the trackers' ports look for what is to be sent to a tracker. For subscribers of changes. */
+  /** Makes the trackers' ports look for commands to a tracker. For subscribers of changes. */
   askTracker(trackerId: number): void;
 };

@@ -9,7 +9,8 @@ const USE = CONSOLE_COMMANDS.map(({ name, parameters, summary }) => {
   return `npm run --silent admin -- ${call.padEnd(28)} ${summary}`;
 }).join('\n');
 
-// What an administrator without a browser needs, on the installation that the environment names, running or not.
+// Commands for an administrator without a browser, on the installation that the environment names, running or
+// not.
 await runCommand(async () => {
   const [name, ...parameters] = process.argv.slice(2);
   const asked = CONSOLE_COMMANDS.find((one) => one.name === name);

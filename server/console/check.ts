@@ -1,7 +1,7 @@
 import type { ConsoleCommand } from './console-command.ts';
 import { checkData } from './data-check/check-data.ts';
 
-/** Holds the stored data against everything that must be true of it; it changes nothing. */
+/** Checks the stored data against all invariants; it changes nothing. */
 export const check: ConsoleCommand = {
   name: 'check',
   parameters: [],

@@ -6,7 +6,7 @@ import { replayQuarantine } from './replay-quarantine.ts';
 import { resetPassword } from './reset-password.ts';
 import { setupLink } from './setup-link.ts';
 
-/** What `npm run admin` can do. A further command is a file here and a line in this list. */
+/** The commands of `npm run admin`. A further command is a file here and a line in this list. */
 export const CONSOLE_COMMANDS: readonly ConsoleCommand[] = [
   setupLink,
   resetPassword,

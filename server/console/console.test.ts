@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a command on the test's database; what it said, and whether all was in order. */
+/** Runs a command on the test's database; returns its lines, and whether all was in order. */
 async function run(name: string, parameters: string[] = [], settings: Record<string, string> = {}) {
   const lines: string[] = [];
   const { database } = server.app;

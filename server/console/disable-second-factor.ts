@@ -4,7 +4,7 @@ import { BY_CONSOLE } from './by-console.ts';
 import type { ConsoleCommand } from './console-command.ts';
 import { lockByName } from './find-user.ts';
 
-/** For who has lost every second factor: they are taken away, and sessions end. */
+/** For a user who has lost every second factor: all are removed, and sessions end. */
 export const disableSecondFactor: ConsoleCommand = {
   name: 'disable-second-factor',
   parameters: ['username'],

@@ -1,7 +1,7 @@
 import type { Command } from '#server/base/access/command.ts';
 import type { Database } from '#server/base/db/database.ts';
 
-/** The account of a username, whatever its case. */
+/** The account of a username, ignoring case. */
 export function findByName({ sql: db }: Pick<Database, 'sql'>, username: string) {
   return db
     .selectFrom('app_user')

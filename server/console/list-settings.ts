@@ -3,7 +3,7 @@ import type { ConsoleCommand } from './console-command.ts';
 
 const SECRET = /TOKEN$|_KEY$|SECRET$|^OIDC_PROVIDERS$/;
 
-/** Every setting with the value that the program would start with; secrets are only said to be set. */
+/** Every setting with the value that the program would start with; secrets are only marked as set. */
 export const listSettings: ConsoleCommand = {
   name: 'settings',
   parameters: [],

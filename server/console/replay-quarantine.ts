@@ -4,7 +4,10 @@ import { unfoldedByReason } from '#server/telemetry/unfolded.ts';
 import { BY_CONSOLE } from './by-console.ts';
 import type { ConsoleCommand } from './console-command.ts';
 
-/** Folds in the packets that this program could not fold or store before: they are right, the fault was ours. */
+/**
+ * Folds in the packets that this program could not fold or store before: the packets are right, the fault was
+ * ours.
+ */
 export const replayQuarantine: ConsoleCommand = {
   name: 'replay-quarantine',
   parameters: [],

@@ -12,7 +12,10 @@ import { findByName, lockByName } from './find-user.ts';
 const SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];
 const LENGTH = 10;
 
-/** A password for one sign-in: it must be changed then. Sessions and access tokens end, known browsers are forgotten, a lock is lifted. */
+/**
+ * A password for one sign-in, which must then be changed. Sessions and access tokens end, known browsers are
+ * forgotten, a lock is lifted.
+ */
 export const resetPassword: ConsoleCommand = {
   name: 'reset-password',
   parameters: ['username'],

@@ -1,12 +1,12 @@
 import { ConfigError } from '#server/base/config/config.ts';
 import { BackupError } from './backup/backup-head.ts';
 
-/** What a command says at its end: what it did, that something is not in order, or how it is used. */
+/** The last line of a command: its result, a failure, or its usage. */
 type Said = { told: string } | { failed: string } | { use: string };
 
 /**
- * Runs a command of the command line. What it says goes to the error output, because the other one may carry a backup; what cannot
- * be done is one line and exit 1, a wrong use exit 2.
+ * Runs a command of the command line. Its lines go to the error output, because the other one may carry a
+ * backup. A failure is one line and exit 1, a wrong usage exit 2.
  */
 export async function runCommand(work: () => Promise<Said>): Promise<void> {
   try {

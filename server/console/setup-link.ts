@@ -1,7 +1,7 @@
 import { pendingSetup } from '#server/area/account/session/setup.ts';
 import type { ConsoleCommand } from './console-command.ts';
 
-/** A new link for an installation without users; the one that the start printed no longer works. */
+/** A new link for an installation without users; the one printed at the start no longer works. */
 export const setupLink: ConsoleCommand = {
   name: 'setup-link',
   parameters: [],

@@ -1,6 +1,6 @@
 import type { ModelKey } from './company-models.ts';
 
-/** What a vehicle is used for: the simulator plans its days from it. */
+/** The use of a vehicle, from which the simulator plans its days. */
 export type DemoWork =
   | 'delivery'
   | 'distribution'
@@ -118,7 +118,9 @@ export const SPARE_DRIVERS: readonly (readonly [string, string, string, string])
   ['ES-1150', 'Marta', 'Navarro Ortega', '13929770G'],
 ];
 
-/** Drivers for the days off of the usual ones, where work goes on all week; written like the stand-ins. */
+/**
+ * Drivers for the days off of the usual ones, where work goes on all week; in the same form as the stand-ins.
+ */
 export const SHIFT_ROWS: readonly (readonly [string, string, string, string])[] = [
   ['ES-1160', 'Gemma', 'Fuentes Roca', '46120935R'],
   ['ES-1160', 'Lidia', 'Cobos Pina', '50417763S'],

@@ -2,7 +2,7 @@ import type { FeedProtocolName } from '#domain/tracker/tracker-protocol.ts';
 import { type DemoModel, MODELS } from './company-models.ts';
 import { type DemoWork, SHIFT_ROWS, SPARE_DRIVERS, VEHICLE_ROWS } from './company-rows.ts';
 
-/** A fleet of the demonstration company; `code` makes it a cost centre, `town` is where its depot stands. */
+/** A fleet of the demonstration company; `code` makes it a cost centre, `town` is the town of its depot. */
 export type DemoFleet = {
   /** Key within this file: the code, or the name of a grouping fleet. */
   key: string;
@@ -104,7 +104,7 @@ const TIME_ZONE: Readonly<Record<string, string>> = {
   GB: 'Europe/London',
   IE: 'Europe/Dublin',
 };
-/** Five digits of the works that the two sites are booked on. */
+/** Five digits of the works on which the two sites are booked. */
 const WORK_CODE: Readonly<Record<string, string>> = { 'ES-1150': '24017', 'ES-1350': '23104' };
 /** The aliases of vehicles by their use: in Spain, Italy, Portugal, and in English. */
 const ALIAS: Readonly<Record<DemoWork, readonly [string, string, string, string]>> = {
@@ -160,7 +160,7 @@ function driverOf(
   };
 }
 
-/** Id of the n-th card as a reader sends it: manufacturer 04, then digits spread from the number. */
+/** Id of the n-th card in the form of a reader: manufacturer 04, then digits spread from the number. */
 function nfcIdOf(n: number): string {
   const spread = Math.imul(n + 17, 2_654_435_761) >>> 0;
   return `04${spread.toString(16).padStart(8, '0')}${(0x5c80 + n).toString(16)}`.toUpperCase();
@@ -182,7 +182,7 @@ export const demoSecretOf = (imei: string) => `demo-${imei}`;
 /** The token of another system that sends the simulated fleet's records by a door. */
 export const demoFeedTokenOf = (protocol: FeedProtocolName) => `demo-token-for-${protocol}`;
 
-/** What does not follow from the vehicle. */
+/** Models that do not follow from the vehicle. */
 const TRACKER_MODELS: Readonly<Partial<Record<DemoTracker['protocol'], string>>> = {
   osmand: 'Traccar Client',
   jt808: 'MDVR',
@@ -207,7 +207,7 @@ function trackerOf(index: number, license: string, model: DemoModel): DemoTracke
 
 const counts = new Map<string, number>();
 
-/** How many were counted under this key before. */
+/** Number of earlier calls with this key. */
 function countOf(key: string): number {
   const n = counts.get(key) ?? 0;
   counts.set(key, n + 1);
@@ -252,7 +252,7 @@ export const STAND_INS: readonly DemoDriver[] = SPARE_DRIVERS.map(([fleet, ...pe
   driverOf(DEMO_VEHICLES.length + i, fleet, null, person),
 );
 
-/** The drivers for the days off of the usual ones, where work goes on all week. They are known by their cards. */
+/** The drivers for the days off of the usual ones, where work goes on all week. Their cards identify them. */
 export const SHIFT_DRIVERS: readonly DemoDriver[] = SHIFT_ROWS.map(([fleet, ...person], i) =>
   driverOf(DEMO_VEHICLES.length + STAND_INS.length + i, fleet, null, person),
 );
@@ -267,13 +267,13 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
 /** Trackers on the shelf, fitted to nothing. */
 export const SPARE_IMEIS: readonly string[] = [0, 1, 2, 3].map((i) => imeiOf(480_114 + i * 53));
 
-/** A tracker that nobody registered: it keeps trying and is refused. */
+/** An unregistered tracker: it keeps trying and is refused. */
 export const UNREGISTERED_IMEI = imeiOf(499_001);
 
 /** A card that was read in vehicles but belongs to nobody, 14 hexadecimal digits. */
 export const UNKNOWN_NFC_ID = '04E17A5B220C91';
 
-/** A card's id as trackers send it: 16 hexadecimal digits, padded with zeros in front. */
+/** A card's id in the form of trackers: 16 hexadecimal digits, padded with zeros in front. */
 export function tagOf(nfcId: string): string {
   return nfcId.padStart(16, '0');
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/duration.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 
-/** A tank that was filled: when the vehicle left, where, and what the tank rose by, percent. */
+/** A filling of a tank: when and where the vehicle left, and the rise of the tank, percent. */
 export type Fill = { atMs: number; lat: number; lng: number; rise: number; odometerKm: number | null };
 
 /** A smaller rise is fuel that moves in the tank, percent. */
@@ -9,7 +9,7 @@ const RISE = 20;
 /** People pay a little before they drive off, milliseconds. */
 const BEFORE_MS = 3 * MINUTE_MS;
 
-/** Where the level of the tank tells that it was filled, of the records of a vehicle in order. */
+/** The fillings that the level of the tank shows in a vehicle's ordered records. */
 export function fillsIn(records: readonly TrackerRecord[]): Fill[] {
   const fills: Fill[] = [];
   let level: number | null = null;

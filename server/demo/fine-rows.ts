@@ -4,7 +4,9 @@ import type { FineState } from '#domain/fine/state.ts';
 /** A fine of the demonstration; days are counted back from the day on which it is made. */
 export type DemoFine = {
   country: string;
-  /** When it happened. A fast drive lies on a real excess of that day, a parked one where a real journey ended. */
+  /**
+   * Days ago. A fast drive lies on a real excess of that day, a parked vehicle where a real journey ended.
+   */
   ago: number;
   kind: 'fast' | 'parked';
   /** Null: not notified. */
@@ -29,7 +31,10 @@ export type DemoFine = {
 const ES = { country: 'ES', kind: 'fast', amount: '300.00', reduced: '150.00', severity: 'serious' } as const;
 const PARKED = { kind: 'parked', amount: '90.00', reduced: '45.00', severity: 'parking' } as const;
 
-/** Fines in every state: past their day, close to it and far from it, one deemed to be notified, one of an unknown plate. */
+/**
+ * Fines in every state: past their day, close to it and far from it, one deemed to be notified, one of an
+ * unknown plate.
+ */
 export const DEMO_FINES: readonly DemoFine[] = [
   { ...ES, ago: 27, notified: 21, origin: 'dev', state: 'received', points: 2 },
   { ...ES, ago: 25, notified: 18, origin: 'dev', state: 'received', amount: '100.00', reduced: '50.00' },

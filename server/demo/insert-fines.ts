@@ -7,7 +7,7 @@ import type { DB } from '#server/base/db/schema.gen.ts';
 import { townNames } from '#server/known/places/reader-places.ts';
 import { DEMO_FINES, type DemoFine } from './fine-rows.ts';
 
-/** The past is driven once the fleet has been on the road for so long, and lately. */
+/** The past counts as driven if the fleet was on the road this many days ago, and again recently. */
 const DRIVEN = { fromDays: 25, toDays: 1 };
 const ORGANISATIONS: Readonly<Record<string, readonly [fast: string, parked: string]>> = {
   ES: ['Jefatura Provincial de Tráfico de Madrid', 'Ayuntamiento de Madrid'],
@@ -25,7 +25,7 @@ const FACTS: Readonly<Record<string, readonly [fast: string, parked: string]>> =
   GB: ['Exceeding the speed limit, recorded by a speed camera', 'Parked in a restricted street'],
 };
 
-/** Where a vehicle of the demonstration really was, and who drives it. */
+/** A real position of a vehicle of the demonstration, with its driver. */
 type Moment = {
   vehicle_id: number;
   at: Date;
@@ -42,8 +42,8 @@ type Moment = {
 };
 
 /**
- * Fines of the demonstration company, in places and at times where its vehicles really were: they are made once its past has been
- * driven. The second time there is nothing to do.
+ * Fines of the demonstration company, at real places and times of its vehicles, made once its past has been
+ * driven. A second run does nothing.
  */
 export async function insertFines({ database, now }: Pick<App, 'database' | 'now'>): Promise<void> {
   const nowMs = now();
@@ -53,7 +53,7 @@ export async function insertFines({ database, now }: Pick<App, 'database' | 'now
     for (const [n, fine] of DEMO_FINES.entries()) {
       const { rows } = await momentFor(fine, used, nowMs).execute(tx);
       const [moment] = rows;
-      // Of some countries the company has few vehicles; perhaps nobody drove too fast.
+      // In some countries the company has few vehicles, and perhaps none drove too fast.
       if (!moment) continue;
       used.push(moment.vehicle_id);
       await insertFine({ sql: tx }, { fine, n, moment, nowMs });

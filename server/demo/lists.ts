@@ -12,7 +12,7 @@ export const DEMO_LISTS: Readonly<Record<string, readonly string[]>> = {
   renting_company: ['Alphabet', 'Arval', 'Ayvens', 'Northgate'],
 };
 
-/** Their labels in other languages than the one in which they are entered, by the label as entered. */
+/** Their labels in other languages than that of the entered label, by the entered label. */
 export const DEMO_LABELS: Readonly<Record<string, Labels>> = {
   Furgoneta: { en: 'Van', it: 'Furgone', pt: 'Furgão' },
   'Camión rígido': { en: 'Rigid lorry', it: 'Autocarro rigido', pt: 'Camião rígido' },
@@ -38,7 +38,10 @@ export const DEMO_BRAND_MODELS: readonly { brand: string; model: string }[] = Ob
   ({ brand, model }) => ({ brand, model }),
 );
 
-/** A contract typology in addition to the four types: leased vehicles are owned, with an amortization (domain rules §1). */
+/**
+ * A contract typology in addition to the four types: leased vehicles are owned, with an amortization (domain
+ * rules §1).
+ */
 export const DEMO_CONTRACTS = [{ entered: 'Leasing', code: 'PROPERTY', class: 'own_vehicle' }] as const;
 
 /** Definitions of additional fields. */

@@ -9,7 +9,7 @@ const INSURERS = ['Mapfre', 'Allianz', 'Generali', 'AXA'];
 const UNINSURED = 7;
 const ENDING = 22;
 
-/** What a vehicle of each type costs: new, thousands of euros. */
+/** Price of a new vehicle of each type, thousands of euros. */
 const PRICE_K: Readonly<Record<string, number>> = {
   Furgoneta: 32,
   'Camión rígido': 84,
@@ -45,7 +45,7 @@ export function policiesOf(vehicle: DemoVehicle, { n, today }: Nth) {
   return n % 3 === 0 ? [policy(addMonths(end, -12), 1), policy(end, 0)] : [policy(end, 0)];
 }
 
-/** What an own vehicle is amortized at: over six years to a fifth of its price. */
+/** The amortization of an own vehicle: over six years to a fifth of its price. */
 export function amortizationsOf(vehicle: DemoVehicle, { n }: Nth) {
   const { contractClass, fleetStart } = detailsOf(vehicle, n);
   if (contractClass === 'rented') return [];

@@ -10,14 +10,14 @@ const A_DAY = 600;
 /** Network of examples (RFC 5737). */
 const NETWORK = networkOf('203.0.113.77');
 
-/** What goes wrong: of how many requests one, and its status. */
+/** Failures: one of how many requests fails, and its status. */
 const FAILING: Readonly<Record<string, readonly [number, number]>> = {
   '/login': [5, 401],
   '/vehicle/{vehicle_id}': [31, 404],
   '/report/{report}': [17, 409],
 };
 
-/** What is asked: method, path, how often of 100, usual milliseconds and octets of the answer. */
+/** The requests: method, path, share in percent, usual milliseconds and octets of the answer. */
 const ASKED: readonly (readonly [string, string, number, number, number])[] = [
   ['GET', '/notification/unread', 30, 6, 60],
   ['GET', '/vehicle', 20, 45, 38_000],
@@ -30,7 +30,7 @@ const ASKED: readonly (readonly [string, string, number, number, number])[] = [
   ['POST', '/report/{report}/xlsx', 1, 2_200, 800_000],
 ];
 
-/** The requests of the last days, as the users of the demonstration would have made them. */
+/** Plausible requests of the demonstration's users in the last days. */
 function pastRequests(userIds: readonly number[], nowMs: number): ApiRequest[] {
   const requests: ApiRequest[] = [];
   for (let days = PAST_DAYS; days > 0; days--) {
@@ -42,7 +42,7 @@ function pastRequests(userIds: readonly number[], nowMs: number): ApiRequest[] {
 }
 
 function pastRequest(userIds: readonly number[], startMs: number, n: number): ApiRequest {
-  // Numbers of a day that look like chance and are the same at every start.
+  // Numbers of a day that look random and are the same at every start.
   const chance = (salt: number) =>
     ((n * 7_919 + (startMs / DAY_MS) * 104_729 + salt * 15_485_863) % 9_973) / 9_973;
   let [place, left] = [0, chance(1) * 100];
@@ -63,7 +63,7 @@ function pastRequest(userIds: readonly number[], startMs: number, n: number): Ap
   };
 }
 
-/** Records the past of the demonstration; with requests of any day before today there is nothing to do. */
+/** Records the past of the demonstration; with requests of any day before today it does nothing. */
 export async function recordPast({ database, requests, now }: App): Promise<void> {
   const today = new Date(Math.floor(now() / DAY_MS) * DAY_MS);
   const known = await database.sql

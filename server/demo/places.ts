@@ -1,6 +1,6 @@
 type Row = readonly [name: string, lat: number, lng: number];
 
-/** The doors of the depots, as the simulated vehicles know them; all are areas too. */
+/** The doors of the depots, for the simulated vehicles; all are areas too. */
 export const DEMO_DEPOTS: readonly Row[] = [
   ['Plataforma Getafe', 40.307205, -3.740609],
   ['Delegación Guadalajara', 40.625706, -3.179074],
@@ -25,7 +25,7 @@ export const DEMO_DEPOTS: readonly Row[] = [
   ['Vigilancia Alcobendas', 40.552726, -3.62786],
 ];
 
-/** Doors that delivery vehicles are sent to. */
+/** Doors of customers for delivery vehicles. */
 const CUSTOMERS: readonly Row[] = [
   ['Ferretería Boadilla', 40.404714, -3.869359],
   ['Almacenes Móstoles', 40.330666, -3.890579],
@@ -57,7 +57,7 @@ const FUEL_STATIONS: readonly Row[] = [
   ['Estación de servicio Utrera', 37.195504, -5.773254],
 ];
 
-/** Doors of deliveries that are not what they seem: work vehicles stop there all the same. */
+/** Doors where work vehicles should not stop, but do. */
 const BARS: readonly Row[] = [
   ['Bar El Descanso', 40.344918, -3.865976],
   ['Mesón La Parada', 40.596905, -3.249033],
@@ -65,10 +65,12 @@ const BARS: readonly Row[] = [
   ['Cervecería Paterna', 39.494157, -0.441568],
 ];
 
-/** Doors of depots and customers: where vehicles halt. */
+/** Doors of depots and customers, where vehicles halt. */
 export const DEMO_PLACES: readonly Row[] = [...DEMO_DEPOTS, ...CUSTOMERS];
 
-/** Points of interest by their groups; one group is fraudulent. Every fleet sees them all, but for the bars. */
+/**
+ * Points of interest by their groups; one group is fraudulent. Every fleet sees them all, except the bars.
+ */
 export const DEMO_POI_GROUPS: readonly {
   name: string;
   fraudulent: boolean;

@@ -14,13 +14,16 @@ import { readRecords } from '#server/telemetry/position-store.ts';
 import { type Fill, fillsIn } from './fills.ts';
 import { DEMO_PLACES } from './places.ts';
 
-/** The past that is looked at, and how long a look lasts; the youngest fills come with the next statement. */
+/**
+ * The past that is searched, and how long a search stays valid; the youngest fills come with the next
+ * statement.
+ */
 const PAST_MS = 45 * DAY_MS;
 const AGAIN_MS = 30 * MINUTE_MS;
 const FRESH_MS = 2 * HOUR_MS;
-/** Between two looks for vehicles that have driven on. */
+/** Pause between two searches for vehicles that have driven on. */
 const REST_MS = 60_000;
-/** A tracker that was heard so recently, and told of a time long before, still sends its past. */
+/** A tracker with a contact this recent, but records of a time long before, still sends its past. */
 const HEARD_MS = 2 * MINUTE_MS;
 /** Vehicles of a turn, so that none takes long. */
 const TURN = 3;
@@ -45,8 +48,9 @@ const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Buys the fuel of the demonstration: whatever tanks rose by was bought near there, a few vehicles at each turn, again when they have
- * driven on. One line in ten does not fit, as in real life: another place, another product, somebody else's card, twice, no plate.
+ * Buys the fuel of the demonstration. Every rise of a tank was bought near its place, a few vehicles at each
+ * turn, again when they have driven on. One line in ten does not match, like in real life: another place,
+ * another product, another driver's card, twice, no plate.
  */
 export function demoRefuellings(app: App): () => Promise<void> {
   const due = new Map<number, number>();
@@ -103,7 +107,7 @@ async function refuel(app: App, car: Car, nowMs: number): Promise<void> {
   if (lines.length > 0) await store(app, car, lines);
 }
 
-/** Who drove at each fill: surname and name; null when nobody is known. */
+/** The drivers of the fills: surname and name; null for an unknown one. */
 async function driversAt({ database }: App, { id }: Car, fills: readonly Fill[]): Promise<(string | null)[]> {
   const { rows } = await sql<{ driver: string | null }>`
     select nullif(concat_ws(' ', driver.surname, driver.name), '') as driver
@@ -119,10 +123,10 @@ async function driversAt({ database }: App, { id }: Car, fills: readonly Fill[])
   return rows.map(({ driver }) => driver);
 }
 
-/** What was bought with a fill, and where the station is; null: nobody has placed it yet. */
+/** The purchase of a fill, and the place of its station; null: nobody has placed it yet. */
 type Bought = { line: StatementLine; at: { lat: number; lng: number } | null };
 
-/** A number that is always the same for the same fill. */
+/** A pseudo-random number that is always the same for a fill. */
 const chance = ({ id }: Car, { atMs }: Fill) =>
   ((id * 7919 + Math.floor(atMs / MINUTE_MS)) * 2_654_435_761) % 997;
 
@@ -136,7 +140,7 @@ function linesOf(
   const burnt = km === null ? (fill.rise / 100) * (isTruck ? 400 : 65) : (km * (car.consumption ?? 8)) / 100;
   const liters = Math.round(burnt * (0.97 + (n % 7) / 100) * 100) / 100;
   const isDiesel = car.fuel_type === 'DIESEL';
-  // Some fill up elsewhere than where the vehicle is said to have been.
+  // Some are bought at another place than that of the vehicle.
   const place = n % 71 === 3 ? DEMO_PLACES[n % DEMO_PLACES.length]! : nearest(fill);
   const isUnknown = n % 53 === 4;
   const country = car.country;
@@ -193,7 +197,7 @@ function townOf(name: string): string {
   return (/^[a-z]/.test(words.at(-1)!) ? words[0] : words.at(-1))!;
 }
 
-/** Stations two hundred metres apart are two: the number of the block. */
+/** Stations two hundred metres apart are different: the number of the block. */
 const blockOf = ({ lat, lng }: Fill) => (Math.round(lat * 500) * 31 + Math.round(lng * 500) + 100_000) % 997;
 
 /** A number of sixteen digits, one of each vehicle. */

@@ -14,7 +14,10 @@ const RUNNING_SINCE = -1;
 
 type Turn = { from: number; to: number | null; origin: 'admin' | 'self' };
 
-/** Assignments of the stand-ins: each gets a vehicle of the centre that reads no cards, some now and others in the next days. */
+/**
+ * Assignments of the stand-ins: each gets a vehicle of the centre without a card reader, some now and others
+ * in the next days.
+ */
 export async function insertAssignments(
   { sql }: Pick<Database, 'sql'>,
   {

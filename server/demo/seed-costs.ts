@@ -4,7 +4,7 @@ import { addMonths } from '#domain/day.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { writeProposals } from '#server/worker/due/propose-costs.ts';
 
-/** Months before this one for which fees are charged; those of the last one still wait for a decision. */
+/** Months before this one with charged fees; those of the last one still wait for a decision. */
 const MONTHS = 5;
 /** Months that are closed, of the centres of one country. */
 const CLOSED = { months: 2, country: 'ES' };

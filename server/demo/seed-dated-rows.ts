@@ -29,7 +29,10 @@ const POSITIONS = {
   it: ['Anteriore sinistra', 'Anteriore destra', 'Posteriore sinistra', 'Posteriore destra'],
 } as const;
 
-/** Vehicles that need attention: a test that is overdue, due soon or not required; a worn tyre, an overdue review. */
+/**
+ * Vehicles that need attention: a test that is overdue, due soon or not required; a worn tyre, an overdue
+ * review.
+ */
 const EXPIRED = 5;
 const EXEMPT = 8;
 const WORN = 2;

@@ -17,7 +17,10 @@ type Made = {
 
 const UPLOADER = 'operator';
 
-/** Writes some papers and photos of the vehicles of the demonstration: most are in order, a few have expired or will soon. */
+/**
+ * Writes some papers and photos of the vehicles of the demonstration: most are in order, a few have expired
+ * or will soon.
+ */
 export async function insertDocuments(
   { sql }: Pick<Database, 'sql'>,
   { vehicles, nowMs }: Known,

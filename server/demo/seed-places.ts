@@ -4,7 +4,10 @@ import { DEMO_DEPOTS, DEMO_POI_GROUPS, DEMO_YARD_M, DEMO_ZONES } from './places.
 
 type Connection = Pick<Database, 'sql'>;
 
-/** Points of interest and areas around places where the vehicles of the demonstration company drive. `fleets`: ids by key. */
+/**
+ * Points of interest and areas around places where the vehicles of the demonstration company drive. `fleets`:
+ * ids by key.
+ */
 export async function insertPlaces(tx: Connection, fleets: ReadonlyMap<string, number>): Promise<void> {
   for (const { name, fraudulent, fleet, pois } of DEMO_POI_GROUPS) {
     const { id: group_id } = await tx.sql

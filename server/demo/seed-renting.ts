@@ -6,21 +6,27 @@ import { detailsOf } from './vehicle-details.ts';
 
 type Known = { vehicles: ReadonlyMap<string, number>; values: ReadonlyMap<string, number>; nowMs: number };
 
-/** What the vehicles of the demonstration drive in a day by their work, weekends included. */
+/** Kilometres of a day for the demonstration's vehicles, by their work, weekends included. */
 const DAILY_KM: { readonly [Work in DemoWork]?: number } = { sales: 140, delivery: 72 };
 /** Those of the staff, who drive little. */
 const LEAST_KM = 20;
 const TERM_MONTHS = 36;
-/** What contracts allow, as a share of what the vehicles drive: some will be far over their limit, some far below it. */
+/**
+ * Kilometres of contracts, as a share of the vehicles' driving: some will be far over their limit, some far
+ * below it.
+ */
 const ALLOWED = [1.6, 0.85, 1.05, 1.35, 0.95];
-/** Of the contracts with a term: one is extended, one ends soon, one is over its limit already. */
+/** Among the contracts with a term, one is extended, one ends soon, one is already over its limit. */
 const EXTENDED = 3;
 const ENDING = 6;
 const OVER = 9;
 /** A damaged vehicle, whose contract waits until it is repaired. */
 const SUSPENDED = '2573KWG';
 
-/** Writes the renting contracts of the demonstration: of every vehicle of class rented, those of flexible renting without a term. */
+/**
+ * Writes the renting contracts of the demonstration for every rented vehicle; those of flexible renting have
+ * no term.
+ */
 export async function insertContracts({ sql }: Pick<Database, 'sql'>, known: Known): Promise<void> {
   const today = new Date(known.nowMs).toISOString().slice(0, 10);
   const rented = DEMO_VEHICLES.flatMap((vehicle, n) => {

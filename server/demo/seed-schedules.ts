@@ -1,7 +1,10 @@
 import type { ScheduleRange } from '#domain/schedule/schedule.ts';
 import type { Database } from '#server/base/db/database.ts';
 
-/** Name, margin in minutes, fleets by key, ranges; the vehicles there now and then work longer, or on a Saturday. */
+/**
+ * Name, margin in minutes, fleets by key, ranges. The vehicles there now and then work longer, or on a
+ * Saturday.
+ */
 const SCHEDULE_ROWS: readonly (readonly [
   name: string,
   margin: number,
@@ -29,7 +32,10 @@ const SCHEDULE_ROWS: readonly (readonly [
   ['Reparto', 30, ['Andalucía'], [{ entry: '06:00', exit: '20:00', weekdays: [1, 2, 3, 4, 5, 6] }]],
 ];
 
-/** Working hours of some fleets of the demonstration company; those below them have the same. `fleets`: ids by key. */
+/**
+ * Working hours of some fleets of the demonstration company; those below them have the same. `fleets`: ids by
+ * key.
+ */
 export async function insertSchedules(
   { sql }: Pick<Database, 'sql'>,
   fleets: ReadonlyMap<string, number>,

@@ -10,7 +10,10 @@ type Connection = Pick<Database, 'sql'>;
 type Ids = ReadonlyMap<string, number>;
 type Known = { fleets: Ids; drivers: Ids; values: Ids; nowMs: number };
 
-/** Writes the vehicles of the demonstration with their stays, intervals and additional fields; answers ids by licence. */
+/**
+ * Writes the vehicles of the demonstration with their stays, intervals and additional fields; returns ids by
+ * licence.
+ */
 export async function insertVehicles(tx: Connection, known: Known): Promise<Ids> {
   const made = await tx.sql
     .insertInto('vehicle')

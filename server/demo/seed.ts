@@ -43,8 +43,9 @@ const SPARE_MODEL = 'FMC003';
 const CARDS_SINCE = '2023-06-01';
 
 /**
- * Fills an empty database with the demonstration company: fleets, people, vehicles, fitted trackers, lists. Positions are not
- * included: the simulator sends them to the gateway. One transaction; a database with fleets or users is not changed.
+ * Fills an empty database with the demonstration company: fleets, people, vehicles, fitted trackers, lists.
+ * Positions are not included: the simulator sends them to the gateway. One transaction; a database with
+ * fleets or users is not changed.
  */
 export async function seedDemo(database: Connection, nowMs = Date.now()): Promise<{ seeded: boolean }> {
   const passwordHash = await openPasswords().admit(({ hash }) => hash(DEMO_PASSWORD));
@@ -140,7 +141,7 @@ async function insertDrivers({ sql }: Connection, fleets: Ids): Promise<Ids> {
   return ids;
 }
 
-/** Where the authority would write to: in the town of the depot. */
+/** The address for letters of the authority: in the town of the depot. */
 function addressOf({ fleet }: DemoDriver, n: number): string {
   return `Calle Mayor ${n + 1}, ${DEMO_FLEETS.find(({ key }) => key === fleet)!.town ?? 'Madrid'}`;
 }
@@ -188,7 +189,7 @@ async function insertTrackers(
     .execute();
 }
 
-/** For the fleet that everything else is below. */
+/** Tokens for the fleet above all others. */
 async function insertFeedTokens({ sql }: Connection, fleets: Ids, nowMs: number): Promise<void> {
   const top = DEMO_FLEETS.find(({ parent }) => parent === null)!;
   await sql

@@ -1,7 +1,10 @@
 import { addDays, addMonths, type Day } from '#domain/day.ts';
 import type { DemoVehicle } from './company.ts';
 
-/** Vehicles that need attention: maintenance overdue by day, soon due by day, and the driver's card not read for too long. */
+/**
+ * Vehicles that need attention: maintenance overdue by day, soon due by day, and the driver's card not read
+ * for too long.
+ */
 const OVERDUE = 9;
 const SOON = 21;
 const UNREAD = 4;
@@ -58,7 +61,7 @@ export function maintenancesOf(
   return [before, { ...repair, type: 'corrective', next_type: 'preventive' }, yearly];
 }
 
-/** The tachograph of the n-th vehicle, if it has to have one: above 3,500 kg. */
+/** The tachograph of the n-th vehicle, if it must have one: above 3,500 kg. */
 export function tachographsOf({ model }: Vehicle, { n, today }: { n: number; today: Day }) {
   if (model.mmaKg <= 3_500) return [];
   const lastCheck = addDays(today, -(30 + ((n * 53) % 600)));

@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/role.ts';
 /** The password of every user of the demo. */
 export const DEMO_PASSWORD = 'Traza2026';
 
-/** A user of the demo: one for each role, so that every part of the product can be tried. */
+/** A user of the demo: one for each role, so that people can try every part of the product. */
 export type DemoUser = {
   username: string;
   name: string;
@@ -22,14 +22,14 @@ export type DemoUser = {
   seesDriverNames?: true;
   allowedEstructura?: true;
   imperial?: true;
-  /** Driving-licence number of the driver this user is. */
+  /** Driving-licence number of the driver who is this user. */
   driver?: string;
 };
 
 const SPAIN = { language: 'es', timeZone: 'Europe/Madrid', country: 'ES' } as const;
 const ALL = ['Demostración Logística'] as const;
 
-/** The users; the first is the one to try first. */
+/** The users; the first is the one for a first look. */
 export const DEMO_USERS: readonly DemoUser[] = [
   {
     username: 'admin',

@@ -7,7 +7,7 @@ import { DEMO_FLEETS, type DemoVehicle } from './company.ts';
 export type VehicleDetails = {
   contract: 'PROPERTY' | 'PERMANENT' | 'RENT' | 'FLEXIBLE' | 'Leasing';
   contractClass: ContractClass;
-  /** Of rented vehicles. */
+  /** For rented vehicles. */
   company: string | null;
   rentingContract: string | null;
   subtype: string;
@@ -50,7 +50,9 @@ const POWER_KW: Readonly<Record<string, number>> = {
   Turismo: 88,
 };
 
-/** The details of the n-th vehicle: the same at every start, and varied enough for every filter to find some. */
+/**
+ * The details of the n-th vehicle: the same at every start, and varied enough for every filter to find some.
+ */
 export function detailsOf(vehicle: DemoVehicle, n: number): VehicleDetails {
   const contract = contractOf(vehicle, n);
   const contractClass = CLASSES[contract];

@@ -14,7 +14,7 @@ export type FormerVehicle = {
   reasonText?: string;
 };
 
-/** Vehicles that are no longer in the company: they can be found, and recovered. */
+/** Vehicles that are no longer in the company: people can find and recover them. */
 export const FORMER_VEHICLES: readonly FormerVehicle[] = [
   {
     license: '4417KDR',
@@ -76,7 +76,10 @@ export const MOVED_VEHICLES: readonly (readonly [string, string, number])[] = [
   ['1568MGM', 'ES-1301', 18],
 ];
 
-/** When vehicles could not be used: licence, kind, days since the start, duration in days (null: still open), and why. */
+/**
+ * Times in which vehicles were unavailable: licence, kind, days since the start, duration in days (null:
+ * still open), and the reason.
+ */
 export const INTERVALS: readonly (readonly [
   string,
   'unusable' | 'in_maintenance',

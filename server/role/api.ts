@@ -11,17 +11,17 @@ import { buildHttp } from './http-app.ts';
 import { every } from './turns.ts';
 
 const SWEEP_MS = 1_000;
-/** How long a request is at most kept in memory alone. */
+/** The longest time for which a request is only in memory, ms. */
 const REQUESTS_MS = 1_000;
 const FIGURES_MS = 30_000;
 
-/** What handlers need besides the ground. */
+/** The parts that handlers need besides the ground. */
 export type ApiRole = Pick<App, 'requests' | 'geocoder'> & {
-  /** Answers browsers and programs. */
+  /** Serves browsers and programs. */
   listen(app: App): Promise<FastifyInstance>;
 };
 
-/** Opens what answers browsers and programs. */
+/** Opens the server for browsers and programs. */
 export async function openApi({ config, log, database, now, opened }: Ground): Promise<ApiRole> {
   const requests = requestLog({ pool: database.pool, onDropped: () => unrecordedRequests.inc() });
   opened.push(() => requests.flush().catch((error) => log.error({ err: error }, 'requests not recorded')));

@@ -15,7 +15,7 @@ import { followDues } from '#server/worker/follow/calendar.ts';
 import { endPrivateUse } from '#server/worker/follow/private-use.ts';
 import { closeNotifications } from '#server/worker/follow/solved-notifications.ts';
 
-/** All subscribers, in order: those who tell others come after those who update what the others would ask for. */
+/** All subscribers, in order. Those that update data come before those that send messages about it. */
 const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<void> | void)[] = [
   forgetTrackers,
   refreshHeldPlaces,
@@ -35,7 +35,7 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   sendNotifications,
 ];
 
-/** Gives committed changes to every subscriber of this process. If one fails, the others still get them. */
+/** Passes committed changes to every subscriber of this process. If one fails, the others still get them. */
 export async function followChanges(app: App, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   for (const follow of SUBSCRIBERS) {

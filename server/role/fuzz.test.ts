@@ -11,7 +11,7 @@ const SEED = 8;
 
 let matrix: Matrix;
 beforeAll(async () => {
-  // Only what failed: a line for each of so many answers costs more than some of them.
+  // Only failures: a line for each of so many answers costs more than some of them.
   matrix = await makeMatrix({ LOG_LEVEL: 'error', ...UNPACED });
 });
 afterAll(() => matrix.server.close());
@@ -46,6 +46,6 @@ it('answers 20,000 requests of strangers and of all roles, and none of them with
   await Promise.all(Array.from({ length: AT_ONCE }, send));
   expect(bugs).toEqual([]);
   expect(counted.done + counted.refused).toBe(REQUESTS);
-  // Else it would only knock at closed doors.
+  // Otherwise it would only meet refusals.
   expect(counted.done).toBeGreaterThan(REQUESTS / 15);
 }, 240_000);

@@ -32,15 +32,15 @@ const RHYTHM_MS = 600_000;
 const MQTT_TURN_MS = 5_000;
 const BACKLOG_MS = 15_000;
 
-/** What a process needs of its trackers' doors. */
+/** The parts of the trackers' doors that a process needs. */
 export type GatewayRole = Pick<App, 'frames' | 'reloadVehicles' | 'forgetTracker' | 'askTracker'> & {
-  /** Takes all vehicles from the database, into the lanes and on the board. */
+  /** Reads all vehicles from the database, into the lanes and onto the board. */
   load(): Promise<void>;
   /** Opens the trackers' ports. */
   listen(): Promise<Listening['ports']>;
 };
 
-/** Opens the lanes and all that stands behind the trackers' doors. `app` is asked for once they are used. */
+/** Opens the lanes and everything behind the trackers' doors. `app` is called once they are in use. */
 export async function openGateway(ground: Ground, app: () => App): Promise<GatewayRole> {
   const { config, log, database, board, now, opened } = ground;
   const { pool } = database;
@@ -97,7 +97,7 @@ export async function openGateway(ground: Ground, app: () => App): Promise<Gatew
       await backlog.measure(now());
       const trackers = await listenTrackers(gateway, config, log);
       filesPort = trackers.filesPort ?? filesPort;
-      // Last of all is written what a start would otherwise fold again.
+      // The last write saves the memories that a start would otherwise fold again.
       opened.push(() => rhythms.write(database, now()));
       opened.push(() => writeRunning(pool, ingest, now()));
       opened.push(() => trackers.close());

@@ -14,23 +14,23 @@ import { every } from './turns.ts';
 
 const REFRESH_MS = 30_000;
 
-/** What every role of a process stands on. */
+/** The base of every role of a process. */
 export type Ground = {
   config: Config;
   log: Logger;
-  /** Of the database, for libraries that open connections of their own. */
+  /** Address of the database, for libraries with connections of their own. */
   url: string;
   database: Database;
   board: LiveBoard;
   /** The clock, ms UTC. */
   now(): number;
-  /** How to close what was opened, in the order of opening. It is closed in the opposite one. */
+  /** Functions that close the opened parts, in the order of opening; they run in the opposite order. */
   opened: (() => Promise<unknown>)[];
 };
 
 /**
- * Opens the database at the schema of this version, and reads what a process holds in memory. `opened` is given because it must be
- * closed even when this fails.
+ * Opens the database at the schema of this version, and reads the data that a process holds in memory.
+ * `opened` is a parameter because it must be closed even when this fails.
  * @throws ConfigError when the database cannot be reached
  */
 export async function openGround(

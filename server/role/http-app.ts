@@ -28,16 +28,16 @@ import { handlers } from './routes.ts';
 
 /** Largest body sent to an address that is no endpoint, octets; each endpoint has a limit of its own. */
 const BODY_MAX = 1024;
-/** Where `npm run build` leaves the pages. */
+/** The folder into which `npm run build` writes the pages. */
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Name of the endpoint, for figures and logs. */
     endpoint?: string;
-    /** Path of the endpoint as it is declared: `/vehicle/{id}`. */
+    /** Declared path of the endpoint: `/vehicle/{id}`. */
     path?: string;
-    /** What the endpoint may change. */
+    /** The entities that the endpoint may change. */
     changes?: readonly Entity[];
     /** Its path must not be logged. */
     hasSecretPath?: boolean;
@@ -54,7 +54,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
   const times = requestTimes(app.config);
   const http: FastifyInstance = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
-    // One line of our own for each request, in the hook below.
+    // The hook below writes one line of our own for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
@@ -76,7 +76,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     const { hasSecretPath } = request.routeOptions.config;
     const path = hasSecretPath ? request.routeOptions.url : pathOf(request);
     const line = { method: request.method, path, status: reply.statusCode, ms };
-    // Pages and probes are many and tell little.
+    // Pages and probes are many, and their lines of little use.
     request.log[endpoint === 'other' ? 'debug' : 'info'](line, 'answered');
   });
 
@@ -93,7 +93,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
   return http;
 }
 
-/** The path alone: a query may carry what has no business in a log. */
+/** The path alone: a query may carry data that does not belong in a log. */
 function pathOf(request: FastifyRequest): string {
   const end = request.url.indexOf('?');
   return end === -1 ? request.url : request.url.slice(0, end);

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'traza-start-'));
 writeFileSync(join(folder, 'file'), '');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a start that fails says: its last line, with the exit code the process gave. */
+/** The last line of a start that fails, with the exit code of the process. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const failed = await startServerProcess(settings).then(
     async (server) => {
@@ -113,7 +113,7 @@ it('a killed server leaves no lock, and no PostgreSQL that a reused process id c
   expect(Number(readFileSync(postmaster, 'utf8').split('\n')[0])).toBe(database);
   await again.kill();
   process.kill(database, 'SIGKILL');
-  // As after a reboot: the process ids that are written down belong to others.
+  // As after a reboot: the recorded process ids belong to other programs.
   for (const name of ['postgres/postmaster.pid', 'traza.holder']) {
     const file = join(data, name);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/\d+/, String(process.pid)));

@@ -26,8 +26,8 @@ export type Running = {
 };
 
 /**
- * Starts all roles in this process: database, lanes, live board, HTTP, trackers' ports, jobs. `onLost`: its own database has
- * died and does not start again.
+ * Starts all roles in this process: database, lanes, live board, HTTP, trackers' ports, jobs. `onLost`: its
+ * own database has died and does not start again.
  * @throws ConfigError when a setting or the machine does not allow it
  */
 export async function startServer(config: Config, log: Logger, onLost: () => void): Promise<Running> {

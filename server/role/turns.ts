@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { failedTurns } from '#server/worker/job/metrics.ts';
 
 /**
- * Repeats a piece of work, never two at once. An error is logged and the next turn tries again.
- * @returns stops it, after the turn that runs
+ * Repeats a piece of work, never two at once. An error is logged and the next turn tries again. @returns
+ * stops it, after the running turn
  */
 export function every(intervalMs: number, log: Logger, work: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();

@@ -15,12 +15,12 @@ import { every } from './turns.ts';
 const SWEEP_MS = 1_000;
 const REBUILD_MS = 1_000;
 const PRIVATE_MS = 5_000;
-/** How long an event waits at most before users are notified. Many at once cost less than each by itself. */
+/** Interval between looks for waiting events, ms. Many at once cost less than each by itself. */
 const NOTIFY_MS = 250;
 const VALIDATE_MS = 1_000;
 const DEMO_FINES_MS = 10_000;
 
-/** Starts what runs by the clock and what waits in the database: jobs, notifications, messages, judging, rebuilds. */
+/** Starts scheduled and queued work: jobs, notifications, messages, judging, rebuilds. */
 export async function startWorker({ config, log, url, database, opened }: Ground, app: App): Promise<void> {
   opened.push(await startJobs(app, url));
   const senders = openSenders(app, [reportChannel]);

@@ -24,12 +24,14 @@ import { refreshSubscriptions } from '#server/known/subscriptions/held-subscript
 import { followChanges } from '#server/role/follow-changes.ts';
 import { buildHttp } from '#server/role/http-app.ts';
 
-/** What an endpoint answered: the body read as JSON, checked against the endpoint's schema when it succeeded. */
+/**
+ * The answer of an endpoint: the body read as JSON, checked against the endpoint's schema when it succeeded.
+ */
 type Answered<Body> = {
   status: number;
   body: Body;
   text: string;
-  /** The body as it came: a file, a picture. */
+  /** The raw body: a file, a picture. */
   bytes: Buffer;
   /** Code of a failure, null otherwise. */
   code: string | null;
@@ -60,7 +62,7 @@ export type TestApp = {
   call<E extends Endpoint>(endpoint: E, args?: CallArgs): Promise<Answered<AnswerOf<E>>>;
   /** Opens a session without a password. */
   tokenOf(user: { id: number; username: string }): Promise<string>;
-  /** Starts to listen, for sockets; answers the socket's address. */
+  /** Starts to listen, for sockets; returns the socket's address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 };
@@ -93,12 +95,12 @@ export async function testApp(
     board,
     log,
     frames,
-    // Written when a test asks for it.
+    // Written when a test calls `flush`.
     requests: requestLog({ pool: database.pool, onDropped: () => {} }),
     geocoder,
     passwords: openPasswords(),
     now: () => clock.nowMs,
-    // As JSON, as another process would receive them.
+    // As JSON, the form in which another process would receive them.
     publish: (changes) => followChanges(app, JSON.parse(JSON.stringify(changes))),
     // No lane runs here.
     reloadVehicles: (vehicleIds) =>
@@ -166,7 +168,7 @@ function answered<E extends Endpoint>(endpoint: E, response: Injected): Answered
   if (endpoint.answer === 'bytes' && status < 300) return { ...answer, body: undefined as AnswerOf<E> };
   const body: unknown = JSON.parse(text);
   if (status < 300 && endpoint.answer !== 'bytes') {
-    // Strict: an answer must not contain anything that the schema does not name.
+    // Strict: an answer must not contain any member missing in the schema.
     expect(endpoint.answer.parse(body), endpoint.name).toEqual(body);
     return { ...answer, body: body as AnswerOf<E> };
   }

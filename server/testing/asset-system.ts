@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 /** A request to the stand-in: path, headers and body. */
 export type Asked = { path: string; authorization: string | undefined; body: Record<string, unknown> };
 
-/** What it answers: an HTTP status with a body, or silence. */
+/** An answer of the stand-in: an HTTP status with a body, or silence. */
 type Answer = { status: number; body?: string } | 'silence';
 
 /** An asset system over real HTTP whose answers the test decides. */
 export type AssetSystemStandIn = {
   url: string;
   asked: Asked[];
-  /** Sets how the next requests are answered; `during` runs before the answer is sent. */
+  /** Sets the answer to the next requests; `during` runs before the answer is sent. */
   answer(answer: Answer, during?: () => Promise<void>): void;
   close(): Promise<void>;
 };

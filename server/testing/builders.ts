@@ -18,7 +18,10 @@ import type { LiveEntry } from '#server/bus/board/live-board.ts';
 export const PASSWORD = 'Secreta1';
 /** Hashed once for all users, because hashing is slow on purpose. */
 const password_hash = await openPasswords().admit(({ hash }) => hash(PASSWORD));
-/** When the password was chosen: late enough not to have expired, by the machine's clock and by that of a test. */
+/**
+ * Time of the password's choice: late enough not to have expired, by the machine's clock and by that of a
+ * test.
+ */
 const PASSWORD_SET = new Date(Math.max(Date.now(), Date.parse('2026-03-01T10:00:00Z')));
 
 /** The day from which built records are valid. */

@@ -20,7 +20,7 @@ import { aFleet, aTracker, aUser, aVehicle } from './builders.ts';
 import { testGateway } from './gateway.ts';
 import { reading } from './tracker-client.ts';
 
-/** The event that the cameras of the tests tell: fatigue. */
+/** The event of the tests' cameras: fatigue. */
 export const CODE = 1050;
 
 /** The next message of a connection, byte by byte. */
@@ -31,7 +31,7 @@ async function messageIn(read: ReturnType<typeof reading>): Promise<Jt808Frame> 
   }
 }
 
-/** A server with its trackers' ports, which takes the files of cameras, and those who look at them. */
+/** A server with its trackers' ports, which takes the files of cameras, and users who look at them. */
 export async function cameraSite(settings: Readonly<Record<string, string>> = {}) {
   const server = await testApp();
   const { database } = server.app;
@@ -75,7 +75,7 @@ export async function cameraSite(settings: Readonly<Record<string, string>> = {}
   }
   type Camera = Awaited<ReturnType<typeof camera>>;
 
-  /** A terminal that says over its connection for files what a test wants to say, message by message. */
+  /** A terminal whose messages over the connection for files the test chooses, one by one. */
   function speaking({ phone }: Pick<Camera, 'phone'>) {
     const line = dial(gateway.filesPort!);
     const sender = () => ({ phone, serial: 1 });
@@ -105,7 +105,10 @@ export async function cameraSite(settings: Readonly<Record<string, string>> = {}
     },
     /** A connection for files. */
     dialFiles: () => dial(gateway.filesPort!),
-    /** A terminal tells an alarm with so many files; what the server then asks for, or null when the next message is another one. */
+    /**
+     * Sends an alarm with this many files; returns the server's request for them, or null when the next
+     * message is another one.
+     */
     async alarm(
       { phone }: Camera,
       { atMs = NOW - 60_000, files = 1, serial = 1 } = {},

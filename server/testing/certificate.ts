@@ -8,7 +8,9 @@ import {
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** A certificate that vouches for itself, with its key, both as PEM, for an address or a name. `fromNowMs`: how long it is valid. */
+/**
+ * A self-signed certificate with its key, both as PEM, for an address or a name. `fromNowMs`: its validity.
+ */
 export async function aCertificate(
   of: { ip: string } | { dns: string },
   { fromNowMs = HOUR_MS }: { fromNowMs?: number } = {},

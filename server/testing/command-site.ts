@@ -18,7 +18,7 @@ import { aFleet, aTracker, aUser, aValue, aVehicle } from './builders.ts';
 import { testGateway } from './gateway.ts';
 import { reading } from './tracker-client.ts';
 
-/** A server with its trackers' ports, a fleet, and two administrators who ask things of its trackers. */
+/** A server with its trackers' ports, a fleet, and two administrators who send commands to its trackers. */
 export async function commandSite() {
   const server = await testApp({ TRACKER_OUTPUTS: 'true' });
   const { app } = server;
@@ -88,7 +88,7 @@ export async function commandSite() {
       };
       return { socket, read, send, answer: (text: string) => socket.write(encodeCommandAnswer(text)) };
     },
-    /** A record of a vehicle that stands with its engine running. */
+    /** A record of a vehicle standing with its engine running. */
     standing: (secondsAgo: number, fields: Partial<TrackerRecord> = {}) =>
       recordAt(app.now() - secondsAgo * 1000, {
         ...{ valid: true, lat: 40.4, lng: -3.7, satellites: 9, speedKmh: 0, ignition: true },

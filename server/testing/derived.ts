@@ -2,7 +2,10 @@ import type { Pool } from 'pg';
 import { FACT_TABLES } from '#server/telemetry/fact-table.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 
-/** All derived rows of a vehicle by table, in order. They must be the same however its records arrived. */
+/**
+ * All derived rows of a vehicle by table, in order. They must be the same in whatever order its records
+ * arrived.
+ */
 export async function derivedOf(pool: Pool, vehicleId: number): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const { table, key, final } of Object.values(FACT_TABLES)) {

@@ -13,7 +13,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** A packed file of these parts; the first is stored as it is. */
+/** A packed file of these parts; the first is not compressed. */
 export function packed(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [i, [name, content]] of Object.entries(parts).entries())
@@ -27,7 +27,7 @@ export function packed(parts: Readonly<Record<string, string | Buffer>>): Promis
   });
 }
 
-/** A text of Word, with further parts. */
+/** A Word document, with further parts. */
 export const docx = (more: Readonly<Record<string, string | Buffer>> = {}) =>
   packed({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<document/>', ...more });
 

@@ -6,7 +6,7 @@ export const FREE_PORTS: Readonly<Record<string, string>> = {
   CAMERA_PORT: '0',
 };
 
-/** Settings without limits of pace: measurements and fuzzing send as fast as they are answered. */
+/** Settings without limits of pace: measurements and fuzzing send as fast as answers come. */
 export const UNPACED: Readonly<Record<string, string>> = {
   REQUESTS_PER_ADDRESS: '0',
   FILES_PER_ADDRESS: '0',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Endpoint } from '#api/endpoint.ts';
 import { openApiOf } from '#server/base/http/openapi.ts';
 
-/** A request that somebody might send, made from the description of the API. */
+/** A possible request, made from the description of the API. */
 export type FuzzRequest = { name: string; method: Endpoint['method']; url: string; payload: string | null };
 
 type Schema = {
@@ -145,7 +145,10 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
 
 const asText = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value));
 
-/** A query with the required parameters and about a third of the others. Lists are also sorted by any member of their rows. */
+/**
+ * A query with the required parameters and about a third of the others. Lists are also sorted by any member
+ * of their rows.
+ */
 function queryOf(parameters: readonly Parameter[], columns: readonly string[]): fc.Arbitrary<string> {
   const pairs = parameters.map(({ name, required, schema }) => {
     const isOrder = name === 'sort' && columns.length > 0;

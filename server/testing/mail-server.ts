@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server';
 
-/** An e-mail as it arrived. */
+/** An e-mail on arrival. */
 export type ArrivedMail = {
   to: string;
   /** Header lines, unfolded, by their names in lower case. */
@@ -13,7 +13,10 @@ export type ArrivedMail = {
 /** A real mail server on a free port, which keeps what it takes. */
 export type TestMailServer = { port: number; mails: ArrivedMail[]; close(): Promise<void> };
 
-/** How a mail server behaves; `onTaking` is called when it has read a mail, `onTaken` when it has said so. */
+/**
+ * The behaviour of a mail server; `onTaking` is called when it has read a mail, `onTaken` when it has
+ * confirmed that.
+ */
 type Behaviour = SMTPServerOptions & { onTaking?: () => void; onTaken?: () => void };
 
 /** Starts a mail server. */

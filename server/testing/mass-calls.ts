@@ -12,7 +12,7 @@ export type SentFile = string | Uint8Array;
 export const workbook = (rows: readonly (readonly CellValue[])[], more = {}) =>
   writeXlsx({ sheets: [{ name: 'A', rows: rows.map((row) => [...row]), ...more }] });
 
-/** The calls of mass changes in a company, as its operator unless said. */
+/** The calls of mass changes in a company, by default as its operator. */
 export function massCalls(server: TestApp, company: VehicleCompany) {
   const { operator } = company.tokens;
   const upload = (file: SentFile, how: { token?: string; mode?: 'edit' | 'import'; type?: string } = {}) => {
@@ -29,7 +29,7 @@ export function massCalls(server: TestApp, company: VehicleCompany) {
   return {
     upload,
     recordOf,
-    /** The verdict of a file: line, verdict, what changes, why not. */
+    /** The verdict of a file: line, verdict, changes, and the reason of a refusal. */
     async judged(file: SentFile, how: Parameters<typeof upload>[1] = {}) {
       const { body, text } = await upload(file, how);
       expect(text).toContain('"id"');

@@ -79,7 +79,7 @@ async function makeCompany({ app }: TestApp, word: 'OWN' | 'FOREIGN'): Promise<C
 
 const usernameOf = (who: Who) => `own-${who.replace(' ', '-')}`;
 
-/** How an actor calls an endpoint on one of the sides. */
+/** The arguments of an actor's call of an endpoint on one of the sides. */
 export async function argsFor(
   { companies, tokens }: Matrix,
   endpoint: Endpoint,
@@ -98,10 +98,10 @@ export async function argsFor(
   return { ...args, token: tokens.get(who) ?? null };
 }
 
-/** How an endpoint says that nothing is there. */
+/** The code of an endpoint's answer when a record does not exist. */
 const missingCode = ({ method }: Endpoint) => (method === 'DELETE' ? 'err.deleteNotFound' : 'notFound');
 
-/** The status that the rules of access demand. */
+/** The status that the rules of access require. */
 function expected(endpoint: Endpoint, who: Who, side: Side): number {
   const { status = 200, scoped = /\{\w+\}/.test(endpoint.path) } = SAMPLES[endpoint.name] ?? {};
   const success = typeof status === 'number' ? status : status(who);
@@ -119,7 +119,7 @@ const isWorkbook = ({ headers }: Read) => String(headers['content-type']).includ
 const isFile = (answer: Read) =>
   isWorkbook(answer) || String(answer.headers['content-type']).startsWith('image/');
 
-/** Everything that can be read in an answer: its headers and its body; a workbook is unpacked. */
+/** Everything readable in an answer: its headers and its body; a workbook is unpacked. */
 async function wordsOf(answer: Read): Promise<string> {
   const body = isWorkbook(answer)
     ? JSON.stringify(await readXlsx(answer.bytes))
@@ -148,7 +148,7 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
         ]);
         if (status === 404) expect(code).toBe(SAMPLES[name]?.hiddenCode ?? missingCode(endpoint));
         if (status === 401 && endpoint.access !== 'public') expect(code).toBe('auth.sessionEnded');
-        // Nothing of the other company may be in any answer, whatever was asked.
+        // No answer may contain anything of the other company, whatever the request.
         const foreign = (await wordsOf(answer)).match(FOREIGN);
         if (who !== 'SYS') expect(foreign, `${name} ${side}`).toBeNull();
         // SYS sees every company, so its files must contain the word.

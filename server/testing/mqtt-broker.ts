@@ -4,21 +4,21 @@ import { createServer as createTlsServer } from 'node:tls';
 import { Aedes } from 'aedes';
 import mqtt from 'mqtt';
 
-/** A broker in the test, on a port of its own, with somebody who publishes. */
+/** A broker in the test, on a port of its own, with a publisher. */
 export type TestBroker = {
   url: string;
-  /** How many messages their receivers have acknowledged. */
+  /** Number of messages acknowledged by their receivers. */
   acknowledged(): number;
-  /** Names of the clients that are connected, the publisher left out. */
+  /** Names of the connected clients, without the publisher. */
   connected(): string[];
-  /** Resolves when the broker has it. */
+  /** Resolves when the broker has the message. */
   publish(topic: string, message: object | string): Promise<unknown>;
   close(): Promise<void>;
 };
 
 const PUBLISHER = 'publisher';
 
-/** Over TLS with a certificate, whatever it is worth: its own publisher does not look at it. */
+/** With TLS and a certificate of any kind: its own publisher does not check it. */
 export async function testBroker(certificate?: { cert: string; key: string }): Promise<TestBroker> {
   const broker = await Aedes.createBroker();
   const server = certificate ? createTlsServer(certificate, broker.handle) : createServer(broker.handle);
@@ -29,7 +29,7 @@ export async function testBroker(certificate?: { cert: string; key: string }): P
   let acknowledged = 0;
   const connected = new Set<string>();
   broker.on('ack', (packet, client) => {
-    // None for a message that was acknowledged before.
+    // No acknowledgement for a message that was acknowledged before.
     if (client.id !== PUBLISHER && packet) acknowledged++;
   });
   broker.on('clientReady', ({ id }) => connected.add(id));

@@ -1,4 +1,4 @@
-/** What a scan of a page sees: its headers, and the page itself. */
+/** The parts of a page that a scan sees: its headers, and the page itself. */
 type Scanned = { headers: Readonly<Record<string, unknown>>; html: string };
 
 const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
@@ -16,7 +16,7 @@ function policyPoints(policy: string): number {
   const [script, objects, style] = ['script-src', 'object-src', 'style-src'].map((name) =>
     sourcesOf(policy, name),
   );
-  // A word or a hash makes browsers ignore that everything inline is allowed.
+  // A nonce or a hash makes browsers ignore that everything inline is allowed.
   const isUnsafe = (sources: readonly string[]) =>
     sources.includes("'unsafe-inline'") && !sources.some((source) => /^'(nonce|sha\d+)-/.test(source));
   if (isUnsafe(script!) || [...script!, ...objects!].some((source) => BROAD.includes(source))) return -20;
@@ -34,8 +34,8 @@ function framePoints(policy: string, header: string): number {
 }
 
 /**
- * The score of the HTTP Observatory by its published table (MDN, "HTTP Observatory tests and scoring"), for a page over HTTPS that
- * sets no cookies: 100 and these points, where those above zero count only from 90 on.
+ * The score of the HTTP Observatory by its published table (MDN, "HTTP Observatory tests and scoring"), for a
+ * page over HTTPS without cookies. It is 100 plus these points, where those above zero count only from 90 on.
  */
 export function observatoryScore({ headers, html }: Scanned): number {
   const header = (name: string) => String(headers[name] ?? '');

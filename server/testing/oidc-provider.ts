@@ -6,23 +6,23 @@ import Provider from 'oidc-provider';
 /** An account at the provider. */
 type Account = { email: string; isVerified: boolean };
 
-/** A real provider of OpenID Connect on a free port, with a page where people choose who they are. */
+/** A real provider of OpenID Connect on a free port, with a page where people choose their account. */
 export type TestProvider = {
   issuer: string;
   /** By subject. */
   accounts: Map<string, Account>;
   /** Changes what an ID token claims before it is signed; null: nothing. */
   tamper: ((claims: JWTPayload) => JWTPayload) | null;
-  /** The setting `OIDC_PROVIDERS` for it; `more` adds to or replaces its parts. */
+  /** The setting `OIDC_PROVIDERS` for it; `more` adds or replaces parts. */
   setting(more?: Readonly<Record<string, unknown>>): string;
-  /** Signs in there as a browser would. Answers the query with which one comes back; a null subject cancels. */
+  /** Signs in there like a browser. Returns the query of the way back; a null subject cancels. */
   answerOf(url: string, subject: string | null): Promise<string>;
   close(): Promise<void>;
 };
 
 const CLIENT = { client_id: 'traza', client_secret: 'a-secret-of-the-tests' };
 
-/** Starts a provider. `isLean`: its ID tokens have no e-mail, it has to be asked for. */
+/** Starts a provider. `isLean`: its ID tokens have no e-mail, which then needs a request of its own. */
 export async function oidcProvider({ isLean = false } = {}): Promise<TestProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a PDF says: its texts by page, a line for each piece of text, and what it is described by. */
+/** The texts of a PDF by page, a line for each piece of text, and its description. */
 export async function pdfText(
   octets: Uint8Array,
 ): Promise<{ pages: string[]; info: Readonly<Record<string, unknown>> }> {

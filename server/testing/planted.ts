@@ -5,7 +5,9 @@ import { boxOf, type Geometry } from '#domain/place/geometry.ts';
 type Group = { name: string; fleetIds?: readonly number[]; isFraudulent?: boolean };
 type Place = { name: string; group?: Group };
 
-/** Puts points of interest into the database; answers their ids in order. Groups of one name are one group. */
+/**
+ * Puts points of interest into the database; returns their ids in order. Groups of one name are one group.
+ */
 export async function plantPois(pool: Pool, pois: readonly (Place & Point)[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into poi (name, lat, lng) select name, lat, lng from json_to_recordset($1)
@@ -15,7 +17,7 @@ export async function plantPois(pool: Pool, pois: readonly (Place & Point)[]): P
   return grouped(pool, 'poi', pois, rows);
 }
 
-/** Puts areas into the database; answers their ids in order. */
+/** Puts areas into the database; returns their ids in order. */
 export async function plantAreas(
   pool: Pool,
   areas: readonly (Place & { geometry: Geometry })[],

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A line of the tree that Fastify prints: four characters for each level, a part of the address, the methods it answers. */
+/**
+ * A line of the tree that Fastify prints: four characters for each level, a part of the address, the methods
+ * of its routes.
+ */
 const LINE = /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/;
 const LEVEL = 4;
 /** A parameter, with every name that routes give it. */
 const PARAMETER = /:\w+(?:\|:\w+)*/g;
 
-/** Every route that an app has registered, those of its libraries included, by method and an address with 1 for each parameter. */
+/**
+ * Every route that an app has registered, those of its libraries included, by method and an address with 1
+ * for each parameter.
+ */
 export function registeredRoutes(http: FastifyInstance): { method: string; url: string }[] {
   const parts: string[] = [];
   return http

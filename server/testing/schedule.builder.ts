@@ -1,7 +1,7 @@
 import type { ScheduleInput } from '#domain/schedule/schedule.ts';
 import type { Database } from '#server/base/db/database.ts';
 
-/** A schedule of these fleets, from 08:00 to 17:00 on Mondays to Fridays unless it says otherwise. */
+/** A schedule of these fleets, by default from 08:00 to 17:00 on Mondays to Fridays. */
 export async function aSchedule(
   { pool }: Pick<Database, 'pool'>,
   { name, fleet_ids, ...input }: Partial<ScheduleInput> & Pick<ScheduleInput, 'name' | 'fleet_ids'>,

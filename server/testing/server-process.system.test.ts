@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'traza-run-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A run of tests, as small as can be: a PostgreSQL of its own and a server on it. It says which processes they are. */
+/** A minimal test run: a PostgreSQL of its own and a server on it. It prints their process ids. */
 const RUN = `
   import { startEmbedded } from '#server/base/db/embedded.ts';
   import { startServerProcess } from '#server/testing/server-process.ts';

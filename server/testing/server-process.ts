@@ -35,7 +35,7 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
       FRAME_DAYS: '0',
       // Tests and measurements make no requests to the internet.
       MAP_ONLINE: 'false',
-      // Half of a start is compiling the program, so the servers share what one of them has compiled.
+      // Half of a start is compiling the program, so the servers share the compiled code of one of them.
       NODE_COMPILE_CACHE,
       ...settings,
     },
@@ -45,7 +45,10 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
   return child;
 }
 
-/** Starts server/main.ts with some settings and waits until it answers. Rejects with its output if it ends first. */
+/**
+ * Starts server/main.ts with some settings and waits until it answers. Rejects with its output if it ends
+ * first.
+ */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawnServer(settings);
   const log: string[] = [];

@@ -17,11 +17,14 @@ export type TestSocket = {
   /** Waits until a condition holds. */
   until(what: () => boolean, forMs?: number): Promise<void>;
   /**
-   * Waits for the answer to a ping. By then the server has read everything sent before, and everything it had sent has arrived:
-   * a message that is still missing was not sent. Fails if the server has closed the socket.
+   * Waits for the answer to a ping. By then the server has read everything sent before, and all its messages
+   * so far have arrived: a missing message was not sent. Fails if the server has closed the socket.
    */
   fence(): Promise<void>;
-  /** How the server closed it. Fails when it did not say why: 1005 is our own close, 1006 a connection that was cut. */
+  /**
+   * The server's close of the socket. Fails without a reason: 1005 is our own close, 1006 a connection that
+   * was cut.
+   */
   closed(): Promise<{ code: number; reason: string }>;
 };
 

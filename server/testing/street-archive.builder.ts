@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 /** The size of an archive's header, bytes. */
 const HEADER = 127;
-/** Of the format: a vector tile (MVT) that is not compressed, in a directory that is not either. */
+/** Values of the format: an uncompressed vector tile (MVT) in an uncompressed directory. */
 const [UNCOMPRESSED, VECTOR] = [1, 1];
 
 /** Writes a street map of one tile, the whole world as land, in the format PMTiles 3. */
@@ -49,7 +49,7 @@ function landTile(): Buffer {
   return Buffer.from([...field(3, 2), ...varint(layer.length), ...layer]);
 }
 
-/** The key of a protocol buffer's field: its number and how its value is written. */
+/** The key of a protocol buffer's field: its number and the form of its value. */
 function field(number: number, wire: 0 | 2): number[] {
   return varint((number << 3) | wire);
 }

@@ -11,7 +11,10 @@ export type TrackerClient = {
   stop(): void;
 };
 
-/** Sends records in packets, each only after the answer to the one before; `pauseMs` gives the wait between packets. */
+/**
+ * Sends records in packets, each only after the answer to the one before; `pauseMs` gives the wait between
+ * packets.
+ */
 export function trackerClient(options: {
   port: () => number;
   imei: string;

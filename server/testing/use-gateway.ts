@@ -8,8 +8,8 @@ import { testGateway } from './gateway.ts';
 import { reading } from './tracker-client.ts';
 
 /**
- * The trackers' ports on a database of their own, for the tests of one file. Their time stands still at `clock.nowMs`, unless the
- * options have another one.
+ * The trackers' ports on a database of their own, for the tests of one file. Their time stands still at
+ * `clock.nowMs`, unless the options have another one.
  */
 export function useGateway({
   nowMs = 0,
@@ -38,7 +38,7 @@ export function useGateway({
     get ports() {
       return gateway.ports;
     },
-    /** A connection; `closed` tells at its end how many bytes came. */
+    /** A connection; `closed` resolves at its end with the number of received bytes. */
     call(protocol: ProtocolName, how: { allowHalfOpen?: boolean } = {}) {
       const socket = connect({ port: gateway.ports[protocol], host: '127.0.0.1', ...how });
       sockets.push(socket);
@@ -55,7 +55,7 @@ export function useGateway({
       return { vehicleId: vehicle_id, imei };
     },
     stored: (vehicleId: number) => storedOf(database.pool, vehicleId),
-    /** When a vehicle's tracker was last heard. */
+    /** Time of the last contact with a vehicle's tracker. */
     async contactMs(vehicleId: number) {
       const { rows } = await database.pool.query<{ at: Date }>(
         'select last_contact_at as at from vehicle_live where vehicle_id = $1',
@@ -63,7 +63,7 @@ export function useGateway({
       );
       return rows[0]!.at.getTime();
     },
-    /** What is noted of a tracker that nobody registered. */
+    /** The notes about an unregistered tracker. */
     async stranger(imei: string) {
       const { rows } = await database.pool.query(
         'select protocol, attempts from unknown_tracker where imei = $1',

@@ -6,7 +6,9 @@ import { aSheet, sheetValues } from './vehicle-sheet.ts';
 
 type Fields = Partial<ReturnType<typeof aSheet>>;
 
-/** A company with two fleets and one closed, another company, and who works there: for the tests of vehicles. */
+/**
+ * A company with two fleets and one closed, another company, and users of both: for the tests of vehicles.
+ */
 export async function vehicleCompany(server: TestApp) {
   const { database } = server.app;
   const root = await aFleet(database, { name: 'Company' });
@@ -33,7 +35,7 @@ export async function vehicleCompany(server: TestApp) {
   return {
     fleets,
     tokens,
-    /** Who asks, and of which vehicle. */
+    /** The caller, and the vehicle of the call. */
     by: (who: keyof typeof tokens, vehicleId: number) => ({
       token: tokens[who],
       params: { vehicle_id: vehicleId },
@@ -47,7 +49,7 @@ export async function vehicleCompany(server: TestApp) {
       expect([status, text]).toEqual([200, JSON.stringify({ id: answer.id, version: 1 })]);
       return { id: answer.id, license: body.license };
     },
-    /** The stays of a vehicle, oldest first: from, first day no more, and what is asked for. */
+    /** The stays of a vehicle, oldest first: first day, first day after it, and the requested columns. */
     async stays(vehicleId: number) {
       const { rows } = await database.pool.query<{
         from_day: string;
@@ -56,7 +58,7 @@ export async function vehicleCompany(server: TestApp) {
       }>('select * from vehicle_stay where vehicle_id = $1 order by from_day', [vehicleId]);
       return rows as (Record<string, unknown> & (typeof rows)[number])[];
     },
-    /** A column of the vehicle's row as it is stored. */
+    /** A column of the vehicle's stored row. */
     async stored(vehicleId: number): Promise<Record<string, unknown>> {
       const { rows } = await database.pool.query('select * from vehicle where id = $1', [vehicleId]);
       return rows[0];

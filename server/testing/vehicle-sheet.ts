@@ -5,13 +5,13 @@ import { aValue } from './builders.ts';
 
 type Input = z.input<typeof registrationInput>;
 
-/** Values of the lists that a sheet takes; `van` is a type, `panel` its subtype, `transit` a model of `ford`. */
+/** Values of the lists for a sheet; `van` is a type, `panel` its subtype, `transit` a model of `ford`. */
 export type SheetValues = Record<
   'ford' | 'transit' | 'van' | 'panel' | 'property' | 'rent' | 'company',
   { id: number; name: string }
 >;
 
-/** Makes the values that sheets of a test are filled with. */
+/** Makes the values for the sheets of a test. */
 export async function sheetValues(database: Pick<Database, 'sql'>): Promise<SheetValues> {
   const ford = await aValue(database, { list: 'vehicle_brand' });
   const van = await aValue(database, { list: 'vehicle_type' });

@@ -4,14 +4,14 @@ import { ADMINISTRATIVE_EVENTS } from '#domain/notification/subscription.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { isToldOf } from './told-of.ts';
 
-/** Erases what was told of a vehicle on its way. What was told of its record stays. */
+/** Erases the notifications about a vehicle on its way. Those about its record stay. */
 export async function eraseOfVehicle(tx: Transaction<DB>, vehicleId: number): Promise<void> {
   const isOfTheWay = sql<SqlBool>`code <> all(${ADMINISTRATIVE_EVENTS}::smallint[])`;
   await eraseTold(tx, sql`subject = ${subjectOf({ vehicle_id: vehicleId })} and ${isOfTheWay}`);
   await sql`delete from raised_event where vehicle_id = ${vehicleId} and ${isOfTheWay}`.execute(tx);
 }
 
-/** Erases what was told of a driver; what was told of a vehicle no longer says who drove. */
+/** Erases the notifications about a driver; those about a vehicle no longer name its driver. */
 export async function eraseOfDriver(tx: Transaction<DB>, driverId: number): Promise<void> {
   const ofDriver = sql<SqlBool>`driver_id = ${driverId}`;
   await eraseTold(tx, sql`${ofDriver} and vehicle_id is null`);
@@ -20,7 +20,7 @@ export async function eraseOfDriver(tx: Transaction<DB>, driverId: number): Prom
     await sql`update ${sql.table(table)} set driver_id = null where ${ofDriver}`.execute(tx);
 }
 
-/** Erases what happened, and that anybody was told of it. */
+/** Erases events together with all notifications of them. */
 async function eraseTold(tx: Transaction<DB>, which: RawBuilder<SqlBool>): Promise<void> {
   await sql`
     with erased as (delete from told_event where ${which} returning *)

@@ -3,7 +3,7 @@ import { previewSubscriptions } from './preview.ts';
 import { inboxHandlers } from './read-notifications.ts';
 import { subscriptionHandlers } from './subscriptions.ts';
 
-/** What users are told of: what they choose, and what they have been told. */
+/** Endpoints for notifications: users' choices, and their lists. */
 export const notificationHandlers: readonly Handler[] = [
   ...subscriptionHandlers,
   previewSubscriptions,

@@ -98,7 +98,7 @@ describe('the inbox', () => {
       { code: 904, value: 15, minute: 14 },
       { code: 1063, minute: 27 },
     );
-    // Both are found together, and counted in what is older.
+    // Both are found together, and counted in the older notification.
     await company.tell({ code: 901, minute: 14 }, { code: 901, minute: 28 });
     const pages: number[][] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -255,7 +255,7 @@ describe('subscriptions', () => {
     const { token } = asking;
     const { body } = await server.call(postSubscriptionPreview, { token, body: { rows } });
     server.clock.nowMs = NOW;
-    // Braking at 20 and 34 is one, at 35 another; idling reached 30 minutes once.
+    // Braking at 20 and 34 is one notification, at 35 another; idling reached 30 minutes once.
     expect(body).toMatchObject({
       since: new Date(NOW + 3_600_000 - 7 * 86_400_000).toISOString(),
       total: 3,

@@ -15,23 +15,26 @@ import { contains } from '#server/base/http/listing.ts';
 import { readNotificationRows } from './notification-rows.ts';
 import { AREA_EVENTS } from './waiting-events.ts';
 
-/** Notifications that nobody has read leave the active list after this time. */
+/** Unread notifications leave the active list after this time, ms. */
 const ACTIVE_MS = 90 * DAY_MS;
 
-/** What of a user's notifications is asked for. */
+/** A selection of a user's notifications. */
 export type Inbox = {
   userId: number;
-  /** Of these events, in the lists of which the user may be told. */
+  /** The events, limited to those in the user's lists. */
   codes: readonly EventCode[];
-  /** More than the events narrows it. */
+  /** More than the events narrows the selection. */
   isNarrow: boolean;
-  /** What is in scope now, and what the filter leaves beside the events: of `told` and, if it asks `ofFact`, of the event itself. */
+  /**
+   * The condition that scope and filter add besides the events. It reads `told` and, if `ofFact` is not `no`,
+   * the event itself.
+   */
   only: RawBuilder<SqlBool>;
   ofFact: 'no' | 'yes' | 'few';
   nowMs: number;
 };
 
-/** The events that the lists may show to the caller: all but those with a screen of their own (spec §4). */
+/** The events in the caller's lists: all but those with a screen of their own (spec §4). */
 function listedCodes(caller: Caller, { codes, severities }: NotificationFilter): EventCode[] {
   return eventsFor(caller.actors).filter(
     (code) =>
@@ -41,7 +44,7 @@ function listedCodes(caller: Caller, { codes, severities }: NotificationFilter):
   );
 }
 
-/** The caller's notifications that a filter leaves, whether active or not. */
+/** The caller's notifications that pass a filter, active or not. */
 export async function inboxOf(
   db: Pick<Database, 'sql'>,
   { caller, filter, nowMs }: { caller: Caller; filter: NotificationFilter; nowMs: number },
@@ -71,15 +74,18 @@ export async function inboxOf(
   };
 }
 
-/** What happened since then, or before: looked for in the index, which is in the order of the first time. */
+/**
+ * Conditions for a last time since or before an instant. The index serves them, although it is in the order
+ * of the first time.
+ */
 const lastSince = (ms: number) =>
   sql<SqlBool>`(told.first_at > ${new Date(ms - LONGEST_MS)} and told.at >= ${new Date(ms)})`;
 const lastBefore = (ms: number) =>
   sql<SqlBool>`(told.first_at < ${new Date(ms)} and told.at < ${new Date(ms)})`;
 
 /**
- * Where the notifications of a list are read: `told`, and `fact` only where it is asked. Where few events can be meant, they are looked up
- * first, whatever the order of the list.
+ * The relations of a list: `told`, and `fact` only where the selection needs it. Where few events can match,
+ * they are looked up first, whatever the order of the list.
  */
 function toldOf({ userId, ofFact }: Pick<Inbox, 'userId' | 'ofFact'>): RawBuilder<unknown> {
   if (ofFact === 'no') return sql`notification told`;
@@ -94,27 +100,33 @@ function toldOf({ userId, ofFact }: Pick<Inbox, 'userId' | 'ofFact'>): RawBuilde
     ) told`;
 }
 
-/** Of the event whose `mark` is at hand. */
+/** The condition for the event of the present `mark`. */
 const isOfCode = ({ ofFact }: Inbox) =>
   ofFact === 'few' ? sql`fact.code = mark.code and told.code = mark.code` : sql`told.code = mark.code`;
 
-/** The lists (`notification.list`): what is not in the inbox is in neither of them. */
+/** The lists (`notification.list`): a notification outside the inbox is in neither of them. */
 const IS_UNREAD = sql`told.list = 0`;
 const IS_DONE = sql`told.list = 1`;
 
-/** What a row of the list is made of (`readNotificationRows`), of `told` and `fact`. */
+/** The columns of a row of the list (`readNotificationRows`), from `told` and `fact`. */
 const COLUMNS = sql`
   fact.id, fact.code, told.at, fact.at as first_at, told.times, fact.vehicle_id, fact.driver_id, fact.place_id,
   fact.fleet_id, fact.kind, fact.value, fact.lat, fact.lng, fact.detail, told.closed_at`;
 
-/** Notifications of these fleets and of all below them: looked up once, not for each row. */
+/**
+ * The condition for notifications of these fleets and of all below them, with the fleets looked up once
+ * instead of for each row.
+ */
 async function inFleets(db: Pick<Database, 'sql'>, chosen: readonly number[]): Promise<RawBuilder<SqlBool>> {
   const { rows } = await sql<{ id: number }>`
     select id from fleet where ${belowFleets('fleet.id', chosen)}`.execute(db.sql);
   return sql`told.fleet_id = any(${rows.map(({ id }) => id)}::int[])`;
 }
 
-/** Notifications about vehicles, drivers and places in scope whose names contain the text: found once, not for each row. */
+/**
+ * The condition for notifications about vehicles, drivers and places in scope whose names contain the text.
+ * The subjects are found once instead of for each row.
+ */
 async function namedBy(
   db: Pick<Database, 'sql'>,
   caller: Caller,
@@ -139,7 +151,7 @@ async function namedBy(
     );
   const isArea = sql`told.code = any(${AREA_EVENTS}::int[])`;
   const [pois, areas] = [await places('poi'), await places('area')];
-  // A condition on subjects alone, as of a plate, is found in their index.
+  // A condition on subjects alone, for example on a plate, uses their index.
   const subjects = vehicles.map((vehicle_id) => subjectOf({ vehicle_id }));
   const parts = [
     sql<SqlBool>`fact.subject = any(${subjects}::text[])`,
@@ -153,16 +165,19 @@ async function namedBy(
   };
 }
 
-/** The events of so many vehicles are looked up by the vehicle. */
+/** Up to this many vehicles, their events are looked up by the vehicle. */
 const FEW = 20;
 
-/** Where a page begins: after the last row of the page before. */
+/** The beginning of a page: after the last row of the page before. */
 export type Page = { after: { atMs: number; id: number } | null; most: number; isHistoricList: boolean };
 
-/** What a filter leaves is looked for in so many days before the page, and only then in all the past. */
+/**
+ * Matches of a filter are searched within this many days before the page first, and only then in all the
+ * past.
+ */
 const NEAR_DAYS = [2, 16];
 
-/** Up to where each event has been read: the row `mark` of the queries below. */
+/** The instant up to which each event has been read: the row `mark` of the queries below. */
 const marksOf = ({ userId, codes }: Inbox) => sql`(
   select listed.code, coalesce(up_to_id, 0) as up_to_id, read_at
   from unnest(${codes}::smallint[]) listed (code)
@@ -170,12 +185,15 @@ const marksOf = ({ userId, codes }: Inbox) => sql`(
 
 const oldestActive = ({ nowMs }: Inbox) => new Date(nowMs - ACTIVE_MS);
 
-/** Is `told` active? What is told after a mark is never much older than the mark, so the index need not be walked. */
+/**
+ * Is `told` active? A notification written after a mark is never much older than the mark, so the index need
+ * not be walked.
+ */
 const isActive = (inbox: Inbox) => sql<SqlBool>`
   ${IS_UNREAD} and told.told_id > mark.up_to_id
   and told.first_at >= greatest(${oldestActive(inbox)}::timestamptz, mark.read_at - make_interval(secs => ${NEWS_MS / 1000}))`;
 
-/** The two ways of not being active: read or solved, and read by a mark or grown old. */
+/** The two ways of leaving the active list: read or solved, and read by a mark or grown old. */
 const isHistoric = (inbox: Inbox): readonly RawBuilder<SqlBool>[] => [
   sql`${IS_DONE}`,
   sql`${IS_UNREAD}
@@ -184,9 +202,9 @@ const isHistoric = (inbox: Inbox): readonly RawBuilder<SqlBool>[] => [
 ];
 
 /**
- * A page of the list. Each event is looked up apart, in an index that holds its newest first: a page takes the same time whatever else a
- * million rows are. With a filter that leaves one of fifty, this would look through fifty pages of each event, of which one page is
- * needed of them all; so it begins with the last days.
+ * A page of the list. Each event is looked up apart, in an index with its newest first. So a page takes the
+ * same time, whatever the other million rows are. A filter that passes one of fifty would walk fifty pages of
+ * each event for one page of all. So the search begins with the last days.
  */
 export async function readPage(
   db: Pick<Database, 'sql'>,
@@ -206,8 +224,9 @@ export async function readPage(
 }
 
 /**
- * The index is in the order of the first time, the page in that of the last, which is a little later. So many rows as a page has are
- * looked up in the order of the index. Then what is no older than the oldest of them is put in order: it began little earlier.
+ * Reads a page. The index is in the order of the first time, the page in that of the last, which is a little
+ * later. So as many rows as a page has are looked up in the order of the index. Then everything no older than
+ * the oldest of them is sorted, because it began little earlier.
  */
 function pageOf(
   inbox: Inbox,
@@ -253,9 +272,9 @@ function pageOf(
     join told_event fact on fact.id = told.told_id`;
 }
 
-/** How many are active, counted up to a number. */
+/** The number of active notifications, counted up to a limit. */
 export async function countActive(db: Pick<Database, 'sql'>, inbox: Inbox, most: number): Promise<number> {
-  // Each event apart, so that the index that holds the active ones is used however few they are.
+  // Each event apart, so that the index of active ones is used however few they are.
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
       select from ${marksOf(inbox)}
@@ -267,7 +286,7 @@ export async function countActive(db: Pick<Database, 'sql'>, inbox: Inbox, most:
   return rows[0]!.n;
 }
 
-/** Marks what is active as read, one by one: these, or all. Answers how many. */
+/** Marks active notifications as read, one by one: these, or all. Returns how many. */
 export async function markEach(
   db: Pick<Database, 'sql'>,
   inbox: Inbox,
@@ -286,8 +305,8 @@ export async function markEach(
 }
 
 /**
- * Marks whole events as read, however many notifications that is: up to the newest one there is. Those that are being written now have
- * higher ids, because only one process at a time writes them.
+ * Marks whole events as read, up to the newest notification, however many there are. Notifications being
+ * written now have higher ids, because only one process at a time writes them.
  */
 export async function markAll(db: Pick<Database, 'sql'>, { userId, codes, nowMs }: Inbox): Promise<void> {
   await sql`
@@ -298,7 +317,7 @@ export async function markAll(db: Pick<Database, 'sql'>, { userId, codes, nowMs 
       up_to_id = excluded.up_to_id, read_at = excluded.read_at, is_settled = false`.execute(db.sql);
 }
 
-/** What a user has just been told of it all, the newest first. */
+/** The newest notifications of a user among some events, the newest first. */
 export async function readToldRows(
   db: Pick<Database, 'sql'>,
   caller: Caller,

@@ -31,7 +31,7 @@ type Found = {
   closed_at: Date | null;
 };
 
-/** Notifications as their reader may know them, the newest first. `told` has the columns of the table that rows are made of. */
+/** Notifications in the form for their reader, the newest first. `told` has the columns that rows need. */
 export async function readNotificationRows(
   db: Pick<Database, 'sql'>,
   reader: DriverSight & Pick<Caller, 'visible'>,

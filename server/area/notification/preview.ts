@@ -8,13 +8,16 @@ import { readNotificationRows } from './notification-rows.ts';
 import { assertChoosable } from './subscriptions.ts';
 import { waitingEvents } from './waiting-events.ts';
 
-/** So many events are read at once, and at most: somebody waits for the answer. */
+/** Events read at once, and in all, because a user waits for the answer. */
 const PART = 20_000;
 const MOST = 400_000;
-/** So many are listed. */
+/** The most events that are listed. */
 const LISTED = 100;
 
-/** What subscriptions would have told the caller of: decided by the same rule as what is told, event by event. */
+/**
+ * The notifications that subscriptions would have given the caller, decided event by event with the same rule
+ * as real ones.
+ */
 export const previewSubscriptions = handle(postSubscriptionPreview, async ({ body, caller, app }) => {
   assertChoosable(caller, body.rows);
   const { database } = app;

@@ -11,7 +11,7 @@ import { countActive, inboxOf, markAll, markEach, readPage } from './inbox.ts';
 
 const PAGE = 500;
 
-/** The notifications of the caller, and what the caller has read of them. */
+/** Endpoints for the caller's notifications, and for marking them as read. */
 export const inboxHandlers: readonly Handler[] = [
   handle(getNotificationList, async ({ query, caller, app }) => {
     const { historic = false, page_size, cursor, ...filter } = query;

@@ -10,7 +10,7 @@ import { readChosen } from '#server/known/subscriptions/held-subscriptions.ts';
 
 type Db = Pick<Database, 'sql'>;
 
-/** The version of a user's set; 0: the user has never chosen. */
+/** The version of a user's set; 0: the user has no choice of their own. */
 async function versionOf(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from subscription_set where user_id = ${userId}`.execute(db.sql);
@@ -18,8 +18,8 @@ async function versionOf(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Refuses events that the caller is not told of, and fleets out of sight (domain rules §2.4.7).
- * @throws Fault `notFound` 404
+ * Refuses events that the caller may not subscribe to, and fleets that the caller does not see (domain rules
+ * §2.4.7). @throws Fault `notFound` 404
  */
 export function assertChoosable(caller: Caller, rows: readonly Subscription[]): void {
   const codes = eventsFor(caller.actors);
@@ -28,7 +28,7 @@ export function assertChoosable(caller: Caller, rows: readonly Subscription[]): 
   if (!rows.every(isChoosable)) throw notFound();
 }
 
-/** What the caller is told of. */
+/** Endpoints for the caller's subscriptions. */
 export const subscriptionHandlers: readonly Handler[] = [
   handle(getSubscriptions, async ({ caller, app }) => {
     const { database } = app;
@@ -46,7 +46,7 @@ export const subscriptionHandlers: readonly Handler[] = [
     assertChoosable(caller, body.rows);
     return command(call, async (tx) => {
       const db = { sql: tx.sql };
-      // Two first choices at once: the second waits here, and then its version is an old one.
+      // When two first choices are concurrent, the second waits here and then has an outdated version.
       await sql`select from app_user where id = ${userId} for update`.execute(tx.sql);
       const stored = { version: await versionOf(db, userId) };
       assertCurrent(stored, body);

@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Is a row of `notification`, of whatever user and list, one of those that tell of this row of `told_event`? Found in the index of the lists. */
+/**
+ * Does a row of `notification`, of any user and list, belong to this row of `told_event`? The index of the
+ * lists finds it.
+ */
 export function isToldOf(told: string): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${told}.${column}`);
   return sql`(notification.user_id = any(${of('user_ids')}) and notification.code = ${of('code')} and notification.list in (0, 1, 2)

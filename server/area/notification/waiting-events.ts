@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { EVENT_CODES } from '#domain/notification/event.ts';
 import { EVENTS } from '#domain/notification/event-catalogue.ts';
 
-/** The events that happen at areas; a place of any other event is a point of interest. */
+/** The events at areas; the place of any other event is a point of interest. */
 export const AREA_EVENTS: readonly number[] = EVENT_CODES.filter((code) => EVENTS[code].places === 'area');
 
-/** Raised events with what decides who hears of them: each row is a `WaitingEvent`. */
+/** Raised events with the facts that decide their recipients: each row is a `WaitingEvent`. */
 export function waitingEvents(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select event.id, event.code, event.at, event.raised_at, event.vehicle_id, event.driver_id, event.fleet_id,

@@ -17,7 +17,7 @@ import { inPieces } from './stay-pieces.ts';
 
 type Point = { lat: number | null; lng: number | null };
 
-/** What a subject did in a day, in a month, or in the range. */
+/** The activity of a subject in a day, in a month, or in the range. */
 export type Activity = Subject & {
   day: string | null;
   usedDays: number;
@@ -28,10 +28,10 @@ export type Activity = Subject & {
   stopS: number;
   maxSpeedKmh: number | null;
   odometerM: number | null;
-  /** The least settled of its journeys. */
+  /** The settlement of its least settled journey. */
   unsettled: number;
   fuel: Fuel;
-  /** The same of each part, with its vehicle. */
+  /** The fuel of each part, with its vehicle. */
   fuels: readonly { vehicle: ReportVehicle; fuel: Fuel }[];
   harshAcceleration: number;
   harshBraking: number;
@@ -43,11 +43,11 @@ export type Activity = Subject & {
   endS: number;
   first: Point;
   end: Point;
-  /** As in the parts. Empty when the report does not ask for groups. */
+  /** As in the parts; empty in a report without groups. */
   groups: readonly number[];
 };
 
-/** Nothing done. */
+/** No activity. */
 export const NO_ACTIVITY: Omit<Activity, 'stay' | 'person' | 'vehicles' | 'day'> = {
   drivers: 1,
   usedDays: 0,
@@ -74,7 +74,7 @@ export const NO_ACTIVITY: Omit<Activity, 'stay' | 'person' | 'vehicles' | 'day'>
   groups: [],
 };
 
-/** The cells that every report of activities shares. */
+/** The cells common to all reports of activities. */
 export const ACTIVITY_CELLS = {
   day: (row) => row.day,
   month: (row) => row.day,
@@ -92,7 +92,7 @@ export const ACTIVITY_CELLS = {
   warningSpeed: (row) => row.warnings,
 } satisfies SharedCells<Activity>;
 
-/** The rows of an activity. The parts of one subject and day come one after the other and are added up. */
+/** The rows of an activity. The parts of one subject and day are consecutive and are added up. */
 export function activities(options: ActivityOptions) {
   return (ask: Ask, snapshot: Snapshot): AsyncGenerator<Activity[]> =>
     inPieces(ask, (piece) => {
@@ -182,15 +182,15 @@ function activityOf(parts: readonly Part[], ask: Ask): Activity {
 }
 
 /**
- * What of a day was between its journeys, whole seconds: with their durations it comes to the time from the first start to the last end,
- * rounded half up, so that days add up to the range.
+ * The time between the journeys of a day, whole seconds. With their durations it gives the time from the
+ * first start to the last end. It is rounded half up, so that days add up to the range.
  */
 function stoppedS({ first_s }: Part, { end_s }: Part, durationS: number): number {
   const lastedMs = Math.round(end_s * 1000) - Math.round(first_s * 1000);
   return Math.round(lastedMs / 1000) - durationS;
 }
 
-/** Keys by number of journeys, most first. Keys with equal numbers are ordered by the key. */
+/** Keys by number of journeys, the most first; equal numbers are ordered by key. */
 function journeysBy<Key extends number | null>(
   parts: readonly Part[],
   keyOfPart: (part: Part) => Key,
@@ -202,7 +202,10 @@ function journeysBy<Key extends number | null>(
   return [...counts].sort(([a, m], [b, n]) => n - m || (a ?? 0) - (b ?? 0)).map(([key]) => key);
 }
 
-/** All parts of a vehicle's stay, or of a driver's, carry the same halts and days. They are counted once. */
+/**
+ * The halts or days of a subject, counted once: all parts of a vehicle's stay, or of a driver's, carry the
+ * same ones.
+ */
 function onceOf(parts: readonly Part[], isDriver: boolean, of: (part: Part) => number): number {
   const each = new Map(parts.map((part) => [isDriver ? part.person_n : part.n, of(part)]));
   return [...each.values()].reduce((total, one) => total + one, 0);

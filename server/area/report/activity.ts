@@ -4,20 +4,23 @@ import type { Ask } from './ask.ts';
 import { JOURNEY_DRIVER, journeyDay, journeySource, journeyUnsettled } from './journey-source.ts';
 import { summedJourneys } from './summed-journeys.ts';
 
-/** What one driver did with one vehicle in one stay, in a day, a month or in the whole range. Rows are sums of parts. */
+/**
+ * The activity of one driver with one vehicle in one stay, in a day, a month or in the whole range. Rows are
+ * sums of parts.
+ */
 export type Part = {
   n: number;
   /** Position of the driver's stay in the order of rows; null in reports about vehicles. */
   person_n: number | null;
   driver_id: number | null;
-  /** The first day of a month when the part is of a month; null when it is of the whole range. */
+  /** The first day of the month for a part of a month; null for one of the whole range. */
   day: string | null;
   journeys: number;
   distance_m: number;
   duration_s: number;
   idle_s: number;
   max_speed_kmh: number | null;
-  /** The least settled of its journeys. */
+  /** The settlement of its least settled journey. */
   unsettled: number;
   fuel_l: number | null;
   counted_m: number;
@@ -35,21 +38,25 @@ export type Part = {
   end_lng: number | null;
   odometer_m: number | null;
   /**
-   * Halts of the vehicle in this stay, or of the driver, added up day by day (§4.2, stopTime), and the days with journeys. Null when
-   * the part covers one day.
+   * Halts of the vehicle in this stay, or of the driver, added up day by day (§4.2, stopTime), and the days
+   * with journeys. Null when the part covers one day.
    */
   stop_s: number | null;
   used_days: number | null;
   /**
-   * Seconds moving in each speed band, then journeys in each group of distance and of duration (§5.8). Null when not asked for.
+   * Seconds moving in each speed band, then journeys in each group of distance and of duration (§5.8). Null
+   * in a report without them.
    */
   groups: number[] | null;
 };
 
-/** What a report needs besides the sums: where the parts began and ended, or the bands and groups of their journeys. */
+/**
+ * The further values that a report needs: the first start and the last end of the parts, or the bands and
+ * groups of their journeys.
+ */
 export type ActivityOptions = { ends?: boolean; groups?: boolean };
 
-/** Which values the parts of a report have, by name; the others are null in all of them. */
+/** The values of a report's parts, by name; the others are null in all of them. */
 export function partValues(
   { view }: Ask,
   { ends = false, groups = false }: ActivityOptions,
@@ -93,14 +100,14 @@ const GROUPS = sql`array[band1_s, band2_s, band3_s, dist_group1, dist_group2, di
   time_group3] as groups`;
 const NO_GROUPS = sql`null as groups`;
 
-/** The month of a day, when rows are by month; else null: they are of the whole range. */
+/** The month of a day when rows are by month; else null, for the whole range. */
 export const rowMonth = ({ view }: Ask, day: RawBuilder<string>): RawBuilder<string | null> =>
   view.breakdown === 'month' ? sql`date_trunc('month', ${day})::date` : sql`null::date`;
 
 /**
- * The parts of an activity in the order of rows: day by day, month by month, or of the whole range. By day nearly every part is one
- * sum as it is stored, so they are not grouped: where there are several of one day, driver and vehicle, each is a part
- * (`joinedParts` makes one of them).
+ * The parts of an activity in the order of rows: day by day, month by month, or of the whole range. By day
+ * nearly every part is one stored sum, so they are not grouped. Several of one day, driver and vehicle are
+ * each a part (`joinedParts` makes one of them).
  */
 export function partsQuery(ask: Ask, { ends = false, groups = false }: ActivityOptions): RawBuilder<Part> {
   const { view } = ask;
@@ -131,7 +138,8 @@ function wholeParts(
   const isDriver = ask.view.variant === 'driver';
   const of = isDriver ? sql`person_n` : sql`n`;
   const month = rowMonth(ask, sql`part.day`);
-  // The halts of a day lie between its first start and its last end, whoever drove; whole seconds, as `stoppedS` counts them.
+  // The halts of a day lie between its first start and its last end, with any driver; whole seconds, as in
+  // `stoppedS`.
   return sql`
     with part as (
       select ${subject}, max(${journeyUnsettled(ask)}) as unsettled, ${sql.raw(addedJourneys('journey'))}

@@ -30,10 +30,12 @@ type Event = {
 };
 type Row = Event & Subject;
 
-/** Cameras of the road have the codes below this one, those of the cabin the others (domain rules §10). */
+/**
+ * Codes below this one belong to cameras of the road, the others to those of the cabin (domain rules §10).
+ */
 const FIRST_OF_CABIN = 1050;
 
-/** What cameras told in the scope, on the day and with the card of that moment; nothing of private use. */
+/** The camera events in the scope, by the day and the card of their moment; none of private use. */
 function cameraSource(ask: Ask, options: { drivers: boolean }): RawBuilder<unknown> {
   const { scope, range } = ask;
   const zones = new Map(scope.stays.map(({ vehicle }) => [vehicle.id, vehicle.timeZone]));
@@ -56,7 +58,7 @@ function cameraSource(ask: Ask, options: { drivers: boolean }): RawBuilder<unkno
   return drivenSource(ask, { table: 'camera_event', relation, counts: sql`true`, ...options });
 }
 
-/** What cameras announced of an event. */
+/** The alarms of a camera event. */
 const ALARMS = sql`from camera_alarm alarm
   where alarm.vehicle_id = camera_event.vehicle_id and alarm.event_at = camera_event.start_at and alarm.code = camera_event.code`;
 

@@ -10,8 +10,8 @@ export function requestInRange({ range, reader }: Ask): RawBuilder<SqlBool> {
 }
 
 /**
- * The users of the relation `request`, as far as the reader sees them: system staff sees all requests, administrators those of
- * users that are not hidden from them (domain rules §2.2, §2.4.5).
+ * The users of the relation `request`, as far as the reader sees them. System staff sees all requests,
+ * administrators those of users that are visible to them (domain rules §2.2, §2.4.5).
  */
 export function withUsers({ reader }: Ask): RawBuilder<unknown> {
   return sql`

@@ -21,7 +21,10 @@ type Row = {
 /** Endpoints in the charts of the slowest and the largest. */
 const SHOWN = 6;
 
-/** The requests of the range by endpoint, user and day, as the relation `request`: users are joined to these few rows alone. */
+/**
+ * The requests of the range by endpoint, user and day, as the relation `request`. Users are joined only to
+ * these few rows.
+ */
 function requestDays(ask: Ask, figures = sql`count(*)`) {
   return sql`(
     select (request.at at time zone ${ask.reader.timeZone})::date as day, request.method, request.path, request.user_id, ${figures}
@@ -40,7 +43,9 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
     order by request.day, request.path, request.method, app_user.username`);
 }
 
-/** What the sums of days do not tell: the hours, and how the single requests of an endpoint spread. */
+/**
+ * Charts that the sums of days cannot give: the hours, and the distribution of an endpoint's single requests.
+ */
 async function charts(ask: Ask, snapshot: Snapshot): Promise<ReportChart[]> {
   const hours = await snapshot.all(sql<HourRequests>`
     select extract(hour from request.at at time zone ${ask.reader.timeZone})::int as hour, count(*)::int as calls,
@@ -67,7 +72,7 @@ async function charts(ask: Ask, snapshot: Snapshot): Promise<ReportChart[]> {
   ];
 }
 
-/** R24: what was asked of the API, by endpoint, user and day. */
+/** R24: requests to the API, by endpoint, user and day. */
 export const apiRequestsQuery = reportQuery(apiRequests, {
   count: (ask) => sql<{ n: number }>`select count(*)::int as n from ${requestDays(ask)}`,
   rows,

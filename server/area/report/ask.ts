@@ -7,20 +7,20 @@ import type { LiveBoard } from '#server/bus/board/live-board.ts';
 import type { ReaderPlaces } from '#server/known/places/reader-places.ts';
 import type { ReportScope } from './scope.ts';
 
-/** A report as it was asked for, with what it may read. */
+/** A report request, with the scope that it may read. */
 export type Ask = {
   report: RunnableReport;
   view: ReportView;
   parameters: ReportParameters;
   range: ReportRange;
-  /** Works that the caller asked for, own ones; null: not limited to works. */
+  /** The caller's own works, if the caller chose only these; null: not limited to works. */
   ownWorks: readonly string[] | null;
   scope: ReportScope;
-  /** The places that the reader may know, and how they name points. */
+  /** The places that the reader may know, with the names of points. */
   places: ReaderPlaces;
   nowMs: number;
-  /** Who asks, what they see now, and in which language and zone they are told. */
+  /** The reader: their present sight, language and zone. */
   reader: Sight;
-  /** What the odometers show now. */
+  /** The board, for the present odometers. */
   board: LiveBoard;
 };

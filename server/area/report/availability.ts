@@ -98,7 +98,10 @@ function stayOf(
   return availabilityIn({ fromDay, toDay, nowMs }, intervals, (day) => edges(day, vehicle.timeZone));
 }
 
-/** Looking up a zone costs microseconds, and a year of a thousand vehicles has the same few days again and again. */
+/**
+ * A cache, because looking up a zone costs microseconds, and a year of a thousand vehicles has the same few
+ * days again and again.
+ */
 function rememberedEdges(): (day: Day, timeZone: string) => DayEdges {
   const known = new Map<string, DayEdges>();
   return (day, timeZone) => {
@@ -117,7 +120,7 @@ function rememberedEdges(): (day: Day, timeZone: string) => DayEdges {
   };
 }
 
-/** R12: could each vehicle be used, and was it? */
+/** R12: availability and use of each vehicle. */
 export const availabilityQuery = reportQuery(availability, {
   atMost: subjectCount,
   rows: vehicles,

@@ -25,7 +25,7 @@ beforeAll(async () => {
       .values({ vehicle_id: id, type_id: type.id, next: next!, exemption: false })
       .execute();
   }
-  // C has left the fleet today: its past is in reports, what it has due is not.
+  // C has left the fleet today: reports still show its past, but none of its dues.
   await database.pool.query(`update vehicle set fleet_id = $1 where license = '3000CCC'`, [elsewhere.id]);
   await database.pool.query(
     `update vehicle_stay set to_day = '2026-03-02'

@@ -13,7 +13,7 @@ import type { ReportStay } from './stay.ts';
 
 type Row = { due: CalendarRow; stay: ReportStay };
 
-/** What is due of the vehicles of the report that the reader still sees. */
+/** The dues of the report's vehicles that the reader still sees. */
 async function* dueItems(
   { board, nowMs, range, scope, reader }: Ask,
   snapshot: Snapshot,
@@ -31,7 +31,7 @@ async function* dueItems(
   });
 }
 
-/** R28: what the vehicles have due. */
+/** R28: dues of the vehicles. */
 export const calendarQuery = reportQuery(calendar, {
   atMost: ({ scope }) => scope.stays.length,
   rows: dueItems,

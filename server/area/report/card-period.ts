@@ -3,20 +3,23 @@ import { addDays } from '#domain/day.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StayDays } from './stay.ts';
 
-/** Who holds a tag that was read in a vehicle, and when (half open; PostgreSQL texts, `infinity` without end). */
+/**
+ * The holder of a tag that was read in a vehicle, and the time (half open; PostgreSQL texts, `infinity`
+ * without end).
+ */
 export type CardPeriod = { tag: string; driver_id: number; from_at: string; to_at: string };
 
 /**
- * Holders of the tags that were read in the journeys of the scope. A card changes hands at few instants. Asking `card_driver`
- * once per change instead of once per journey keeps a hundred thousand journeys fast.
+ * Holders of the tags that were read in the journeys of the scope. A card changes hands at few instants. One
+ * query of `card_driver` per change instead of per journey keeps a hundred thousand journeys fast.
  */
 export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDays[]): Promise<CardPeriod[]> {
   const [holders] = await snapshot.all(
     sql<{ some: boolean }>`select exists (select from card_holder) as some`,
   );
   if (!holders!.some || stays.length === 0) return [];
-  // The tag of a halt is that of the journey before it, perhaps of the day before.
-  // A tag read on a day between two stays does no harm, and a join per journey costs as much as reading the journeys.
+  // The tag of a halt is that of the journey before it, perhaps of the day before. A tag read on a day
+  // between two stays does no harm, and a join per journey costs as much as reading the journeys.
   const vehicleIds = [...new Set(stays.map(({ vehicle }) => vehicle.id))];
   const from = stays.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), stays[0]!.fromDay);
   const until = stays.reduce((day, { toDay }) => (toDay > day ? toDay : day), stays[0]!.toDay);

@@ -33,7 +33,8 @@ afterAll(async () => {
   await server.close();
 });
 
-// At 01:00 UTC all of them go an hour ahead in spring, and back in autumn. `changed` is the wall hour that is missing or comes twice.
+// At 01:00 UTC all of them go an hour ahead in spring, and back in autumn. `changed` is the wall hour that is
+// missing or comes twice.
 it.each([
   ['Europe/Madrid', SPRING, 23, 2],
   ['Europe/Madrid', AUTUMN, 25, 2],
@@ -47,7 +48,8 @@ it.each([
   const { database } = server.app;
   const vehicle = await aVehicle(database, { fleet_id: fleetId, time_zone: zone });
   await aTracker(database, { vehicle_id: vehicle.id });
-  // The engine runs from one midnight to the next, with a message every ten minutes, and an hour on either side of them.
+  // The engine runs from one midnight to the next, with a message every ten minutes, and an hour on either
+  // side of them.
   const fromMs = dayStartMs(day, zone);
   const toMs = dayStartMs(addDays(day, 1), zone);
   expect(toMs - fromMs).toBe(hours * HOUR_S * 1000);
@@ -78,7 +80,8 @@ it.each([
     { day, ...seconds(hours * HOUR_S) },
   ]);
 
-  // One journey from the evening before: its real seconds, an hour before midnight and all but ten minutes of the one after.
+  // One journey from the evening before: its real seconds, an hour before midnight and all but ten minutes of
+  // the one after.
   const range = { ...ask, from: addDays(day, -1), to: addDays(day, 1) };
   const duration = (hours + 2) * HOUR_S - 600;
   const { rows: journeys } = await runReport(server, token, 'Journeys', range);

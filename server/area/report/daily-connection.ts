@@ -51,7 +51,9 @@ async function* vehicles(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   }
 }
 
-/** The hours of the wall clock that have begun on a day. On the day when clocks go forward, one is missing. */
+/**
+ * The hours of the wall clock that have begun on a day. On the day when clocks go forward, one is missing.
+ */
 function wallHours(day: string, timeZone: string, nowMs: number): ReadonlySet<number> {
   const { endMs } = daySpan(dayStartMs(day, timeZone), timeZone);
   const hours = new Set<number>();
@@ -63,7 +65,7 @@ function wallHours(day: string, timeZone: string, nowMs: number): ReadonlySet<nu
 
 const told = (cells: Row['cells']) => cells.filter((messages) => messages !== null);
 
-/** R20: did each tracker report in each hour of the day? */
+/** R20: the contact of each tracker in each hour of the day. */
 export const dailyConnectionQuery = reportQuery(dailyConnection, {
   atMost: subjectCount,
   rows: vehicles,

@@ -41,11 +41,11 @@ beforeAll(async () => {
   ids.f = await car('4000FFF', { fuel_type: 'GASOLINE' });
   ids.p = await car('5000PPP', { allow_structure_driver: true });
 
-  // A: 18.6 l in 200 km, 9.3 where 8 are expected; a tenth of it idling.
+  // A: 18.6 l in 200 km, 9.3 where 8 are expected; a tenth of the duration is idling.
   await drive(ids.a, '2026-02-10', 100, { fuel_l: 9, idle_s: 360, odometer_m: 1_000_000 });
   await drive(ids.a, '2026-02-20', 100, { fuel_l: 9.6, idle_s: 360, odometer_m: 1_100_000 });
   await drive(ids.a, '2026-01-20', 50, { fuel_l: 4 });
-  // B: 3 l in 60 km. Others like it burnt 7 and 9 before; one of them drove 1 m too little to count.
+  // B: 3 l in 60 km. Similar vehicles burnt 7 and 9 before; one of them drove 1 m too little to count.
   await drive(ids.b, '2026-02-05', 60, { fuel_l: 3 });
   for (const [km, fuel_l] of [
     [600, 42],
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await aRefuelling(database, { ...filled, day: '2026-02-22', liters: '10.00', amount: '15.10' });
   const other = { product: 'AdBlue', product_class: 'ADBLUE' };
   await aRefuelling(database, { ...filled, ...other, day: '2026-02-22', liters: '5.00', amount: '4.00' });
-  // Taken back: neither line counts.
+  // Reversed: neither line counts.
   const first = await aRefuelling(database, { ...filled, day: '2026-02-23' });
   const reversal = { day: '2026-02-24', liters: '-50.00', amount: '-75.00', reversed_with: first };
   const second = await aRefuelling(database, { ...filled, ...reversal });
@@ -74,7 +74,7 @@ beforeAll(async () => {
     .set({ reversed_with: second })
     .where('id', '=', first)
     .execute();
-  // Of a fleet that the reader does not see, on that day.
+  // A refuelling of a fleet that the reader does not see, on that day.
   await aRefuelling(database, { ...filled, fleet_id: elsewhere, day: '2026-02-25' });
   await aRefuelling(database, {
     ...inFleet,
@@ -110,11 +110,11 @@ describe('distance and fuel (R06)', () => {
       // The mean of 7 and 9; 5 is 37.5 % below.
       ['2000BBB', 60_000, 3, 5, 8, -37.5, 20, null, null, 'checkData'],
       ['3000EEE', 100_000, 20, 20, 20, 0, 5, null, null, 'noData'],
-      // Nothing is known of it but a refuelling.
+      // Only a refuelling of it is known.
       ['4000FFF', 0, null, null, null, null, null, 50, '75.00', 'noData'],
     ]);
     expect(rows[0]).toMatchObject({ fuelType: 'DIESEL', odometer: 1_100_000, journeys: 2 });
-    // 21.6 l in 260 km, where 16 + 4.8 were expected. Kilowatt hours stand apart.
+    // 21.6 l in 260 km, where 16 + 4.8 were expected. Kilowatt hours are apart.
     const sums = pick(total, FUEL);
     expect(sums).toMatchObject({ distance: 360_000, fuel: 21.6, liters: 75, amount: '116.60' });
     expect(sums.consumption).toBeCloseTo(8.307692, 6);
@@ -224,7 +224,7 @@ describe('driving style (R09)', () => {
     const known = { fuel_type: 'DIESEL', consumption_l100: 10, driver_id: ids.ana };
     own = [await car('7000SSS', known), await car('7100TTT', {}), await car('7200UUU', {})];
     const [s, t, u] = own as [number, number, number];
-    // The example of the rules: 20 journeys of 20 km, one of them long; of each hour 12 % idling.
+    // The example of the rules: 20 journeys of 20 km, one of them long; 12 % of each hour idling.
     const style = {
       ...{ excesses: 8, harsh_braking: 10, harsh_acceleration: 4, harsh_cornering: 4 },
       ...{ idle_s: 1_200, longest_halt_s: 899, end_at: '2025-06-01T10:46:40Z' },
@@ -234,7 +234,7 @@ describe('driving style (R09)', () => {
       await drive(s, `2025-06-${day}`, 20, { idle_s: 120, end_at: `2025-06-${day}T08:16:40Z` });
     await drive(s, '2025-03-01', 100, { fuel_l: 10 });
     await drive(s, '2025-05-31', 100, { fuel_l: 11.2 });
-    // A day of which only a part was measured counts with none of it.
+    // A day with only partly measured fuel does not count at all.
     await drive(s, '2025-05-29', 50, { fuel_l: 40 });
     await drive(s, '2025-05-29', 50, { start_at: '2025-05-29T12:00:00Z', end_at: '2025-05-29T12:30:00Z' });
     // An estimate, and months that do not count.
@@ -276,7 +276,7 @@ describe('driving style (R09)', () => {
     const read = rows.map((row) => (name: string) => row[name] ?? null);
     const lost = (of: typeof read) => (scoreParts(of) ?? []).map(({ points }) => points);
     expect(read.map((row) => lost([row]))).toEqual([[5, 5, 1.5, 1.5, 4, 2, 1], [0, 0, 0, 0, 0, 0], []]);
-    // Of 500 km with a score 400 have lost 20 points, so all have lost 16.
+    // 400 of 500 km with a score have lost 20 points, so all have lost 16.
     expect(lost(read).reduce((sum, points) => sum + points, 0)).toBeCloseTo(16, 9);
   });
 

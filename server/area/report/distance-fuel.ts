@@ -61,7 +61,7 @@ function deviation({ fuel, compared }: Row): number | null {
   return thousandths(deviationOf(consumption, compared.consumption));
 }
 
-/** R06: distance, fuel and what to do about it. */
+/** R06: distance, fuel and a recommendation. */
 export const distanceFuelQuery = reportQuery(distanceFuel, {
   atMost: mostRows,
   count: activityCount,

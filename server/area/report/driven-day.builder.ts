@@ -2,7 +2,10 @@ import type { TestApp } from '#server/testing/app.ts';
 import { aCard, aDriver, aFleet, aVehicle } from '#server/testing/builders.ts';
 import { aJourney, anAssignment, anEvent, aReader } from './report.builder.ts';
 
-/** Four journeys of one day by three drivers, known by assignment, card and record, and the events of these journeys. */
+/**
+ * Four journeys of one day by three drivers, known by assignment, card and record, and the events of these
+ * journeys.
+ */
 export async function aDrivenDay(server: TestApp) {
   const { database } = server.app;
   const ids = {} as Record<'fleet' | 'a' | 'b' | 'ana' | 'luis' | 'eva', number>;
@@ -22,7 +25,8 @@ export async function aDrivenDay(server: TestApp) {
     start_at: '2026-02-25T07:00:00Z',
     end_at: '2026-02-25T09:00:00Z',
   });
-  // 08:00 by Ana, assigned; 10:00 by Luis, the usual driver; 12:00 by Eva, whose card was read (with the zeros of the reader).
+  // 08:00 by Ana, assigned; 10:00 by Luis, the usual driver; 12:00 by Eva, whose card was read (with the
+  // zeros of the reader).
   await aJourney(database, {
     vehicle_id: ids.a,
     start_at: '2026-02-25T07:00:00Z',

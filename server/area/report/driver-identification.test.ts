@@ -13,8 +13,9 @@ let token: string;
 let fleetId: number;
 
 /**
- * The van with a reader starts six times: Ana, assigned, a minute before it drives; Luis in her place, who gives way to her; a
- * stranger; nobody; Ana four minutes too late; Ana in a journey of which only the card was kept. The other van has no reader.
+ * The van with a reader starts six times. First Ana, assigned, a minute before it drives; then Luis in her
+ * place, while she has the assignment. Then a stranger, nobody, and Ana four minutes too late. Last Ana in a
+ * journey of which only the card was kept. The other van has no reader.
  */
 beforeAll(async () => {
   server = await testApp();
@@ -144,14 +145,14 @@ describe('what cameras told (R08)', () => {
     await aPrivatePeriod(database, {
       ...{ vehicle_id: van, start_at: '2026-02-27T18:00:00Z', end_at: '2026-02-27T19:00:00Z' },
     });
-    // The latest first: the order in which they arrive says nothing.
+    // The latest first: the order of arrival does not matter.
     await seen('2026-02-27T22:59:59Z', 1055, 2);
     await seen('2026-02-27T18:30:00Z', 1050, 3);
     await seen('2026-02-26T09:10:00Z', 1050, 3, { speed_kmh: 88, lat: 40.4168, lng: -3.7038 });
     await seen('2026-02-26T09:05:00Z', 1050, 3);
     await seen('2026-02-26T07:00:00Z', 1041, 1, { speed_kmh: 61 });
     await seen('2026-02-25T23:00:00Z', 1040, 2);
-    // Of the days before and after in Madrid, of no camera, and of a vehicle out of sight.
+    // Events of the days before and after in Madrid, of no camera, and of an invisible vehicle.
     await seen('2026-02-25T22:59:59Z', 1040, 2);
     await seen('2026-02-27T23:00:00Z', 1040, 2);
     await seen('2026-02-26T07:00:00Z', 1036, 3);

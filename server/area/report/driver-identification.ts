@@ -25,7 +25,7 @@ type Start = {
   start_lat: number | null;
   start_lng: number | null;
   distance_m: number;
-  /** Null when no card was read; the delay also for journeys of which it was not kept. */
+  /** Null when no card was read; the delay is also null for journeys without a stored one. */
   delay_s: number | null;
   known_delay_s: number | null;
   driver_tag: string | null;
@@ -45,7 +45,7 @@ const source = (ask: Ask, options: { drivers: boolean }) =>
     ) as journey`,
   });
 
-/** Each journey with its card: who held it when it was read, and whether that was at the start. */
+/** Each journey with its card: the holder at the reading, and whether the reading was at the start. */
 function starts(ask: Ask): RawBuilder<unknown> {
   const isDriver = ask.view.variant === 'driver';
   return sql`(
@@ -94,7 +94,7 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
 const nameOf = (id: number | null, { scope }: Ask) =>
   id === null ? null : (scope.people.get(id)?.name ?? null);
 
-/** The cards, unless they would give away a driver whom the caller may not know, or know by name. */
+/** The cards, unless they would reveal a driver whom the caller may not know, or not by name. */
 function cardsOf({ driver_tag, second_tag, card_driver_id }: Row, { scope }: Ask): string | null {
   if (!scope.seesNames || driver_tag === null) return null;
   if (card_driver_id !== null && !scope.people.has(card_driver_id)) return null;

@@ -58,7 +58,7 @@ describe('drivers are in the report of the fleet of the day (§2.4.1)', () => {
   it('of the fleet left until then, and of the fleet joined from then on', async () => {
     const days = async (...fleetIds: number[]) =>
       (await rowsOf(fleetIds, 'Summary')).rows.map((row) => [row.initDay, row.driverFleet]);
-    // Their vehicle is of Iberia, so whoever may see it only sees these drivers.
+    // Their vehicle is of Iberia, so a reader who sees only Iberia's vehicle sees no other drivers.
     expect(await days(ids.obra)).toEqual([]);
     const all = [
       ['2026-02-25', 'Obra'],

@@ -27,7 +27,7 @@ type Event = {
 };
 type Row = Event & Subject;
 
-/** Where journeys, and their sums, count the events of a code. */
+/** The columns in which journeys, and their sums, count the events of a code. */
 const COUNTS = {
   [DRIVING_EVENT.speeding]: 'excesses',
   [DRIVING_EVENT.harshAcceleration]: 'harsh_acceleration',
@@ -40,8 +40,9 @@ const askedCodes = ({ parameters }: Ask) => parameters.events ?? REPORT_EVENTS;
 const COLUMNS = sql`event_at, code, lat, lng, value, limit_kmh, duration_s, speed_kmh`;
 
 /**
- * The events of the journeys in scope. So an event has the day and driver of its journey, and the list agrees with every count.
- * An event at the very instant at which the next journey starts belongs to that next journey.
+ * The events of the journeys in scope. So an event has the day and driver of its journey, and the list agrees
+ * with every count. An event at the very instant at which the next journey starts belongs to that next
+ * journey.
  */
 function eventSource(ask: Ask): RawBuilder<unknown> {
   return sql`(
@@ -64,8 +65,8 @@ function eventSource(ask: Ask): RawBuilder<unknown> {
 }
 
 /**
- * How many events there are, as the sums of journeys count them: looking them up takes longer than all until the first rows. Hours of
- * the day are not in the sums, so then the journeys count.
+ * The number of events by the sums of journeys: looking the events up takes longer than everything until the
+ * first rows. The sums do not have hours of the day, so with such a window the journeys count.
  */
 function countEvents(ask: Ask): RawBuilder<{ n: number }> {
   const counts = askedCodes(ask).map((code) => sql.ref(`journey.${COUNTS[code]}`));

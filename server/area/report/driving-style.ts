@@ -19,8 +19,9 @@ type Consumed = { compared: Compared; consumption3m: number | null };
 type Row = Activity & { consumed: Consumed | null; score: number | null };
 
 /**
- * What vehicles burnt per 100 km in the three whole months before the one in which the range ends, by vehicle. Only days whose fuel was
- * measured whole count, with their distance: an estimate would say of everybody that they drive as their record says.
+ * The consumption of vehicles per 100 km in the three whole months before the month in which the range ends,
+ * by vehicle. Only days with fully measured fuel count, with their distance. An estimate would only repeat
+ * the vehicle's record.
  */
 export async function readConsumption(
   { scope, range }: Pick<Ask, 'scope' | 'range'>,
@@ -38,7 +39,7 @@ export async function readConsumption(
   );
 }
 
-/** What is known of the consumption of a row; null in rows of drivers. */
+/** The known consumption of a row; null in rows of drivers. */
 async function consumedBy(ask: Ask, snapshot: Snapshot): Promise<(row: Activity) => Consumed | null> {
   if (ask.view.variant === 'driver') return () => null;
   const references = await readReferences(ask, snapshot);

@@ -62,7 +62,7 @@ function ask(question: string, { report, parameters }: Parts): Promise<Ran> {
   return answer;
 }
 
-/** What each figure of a report says, and what its parts come to. */
+/** Each figure of a report, and the result of its parts. */
 async function compared(asked: Asked) {
   const { report, variant, breakdown } = asked;
   const ran = await runReport(server, days.token, report, { variant, ...RANGE, breakdown });
@@ -73,7 +73,7 @@ async function compared(asked: Asked) {
       const made = partsIn(asked, ran, row, id);
       if (!made || typeof says !== 'number') continue;
       const { parts, view } = made;
-      // Many figures of a row are made of the same rows.
+      // Many figures of a row have the same parts.
       const question = JSON.stringify([parts.report, parts.parameters]);
       const { rows, head } = await (answers.get(question) ?? ask(question, parts));
       const kept = rows.filter((part) => parts.keeps?.((name) => part[name] ?? null) ?? true);
@@ -122,7 +122,7 @@ it('tells the journeys of a day one by one', async () => {
   const ran = await runReport(server, days.token, 'Summary', { ...RANGE });
   const { parts } = partsIn(asked, ran, ran.rows[0]!, 'distance')!;
   const { rows } = await runReport(server, days.token, parts.report, parts.parameters);
-  // 80 km on the 25th: 20 and 60. The private journey is none of the report's.
+  // 80 km on the 25th: 20 and 60. The private journey does not belong to the report.
   expect(ran.rows[0]).toMatchObject({ license: '1000AAA', distance: 80_000 });
   expect(rows.map(({ distance }) => distance)).toEqual([20_000, 60_000]);
 });

@@ -18,8 +18,8 @@ export type FileColumn = SheetColumn & {
 };
 
 /**
- * The columns on the screen in their order, preceded by missing ones that cannot be hidden. Without a choice: the columns shown
- * by default.
+ * The columns on the screen in order, preceded by missing ones that cannot be hidden. Without a choice: the
+ * columns shown by default.
  */
 export function shownColumns(
   columns: readonly ReportColumn[],
@@ -33,7 +33,10 @@ export function shownColumns(
   return [...missing, ...new Set(named)];
 }
 
-/** The columns of the file: those shown, with enums in words. What the screen shows by marks gets columns of its own. */
+/**
+ * The columns of the file: those shown, with enums in words. Marks that the screen shows get columns of their
+ * own.
+ */
 export function fileColumns(
   run: Pick<OpenReport, 'columns' | 'head' | 'range' | 'hasElectric'>,
   shown: readonly ReportColumn[],
@@ -79,7 +82,7 @@ export function fileColumns(
             : (own(line.values) ?? words(line.values[at]));
         },
       },
-      // Kilowatt hours must not stand in a column of litres.
+      // Kilowatt hours must not be in a column of litres.
       ...(energy && run.hasElectric
         ? [
             {
@@ -115,7 +118,7 @@ const countText = (value: CellValue | undefined) => (value == null ? null : Stri
 const unsettledWords = (mark: CellValue | undefined, { t }: Say) =>
   mark === 'running' || mark === 'uncertain' ? t(`word.${mark}`) : null;
 
-/** The lines of totals of the file. The title of each line stands in its first text column without a total. */
+/** The lines of totals of the file. The title of each line is in its first text column without a total. */
 export function fileTotals(
   columns: readonly FileColumn[],
   lines: readonly TotalLine[],

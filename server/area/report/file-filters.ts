@@ -6,7 +6,10 @@ import type { OpenReport } from './run.ts';
 
 type Line = readonly [label: string, value: string];
 
-/** How a file was asked for (domain rules §4.3): its second sheet. It does not name what the caller may not see. */
+/**
+ * The filters of a report, for the second sheet of its file (domain rules §4.3). It leaves out names that the
+ * caller may not see.
+ */
 export function fileFilters(
   { report, view, range, head }: OpenReport,
   { app, caller, say }: { app: App; caller: Sight; say: Say },

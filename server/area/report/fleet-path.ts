@@ -1,4 +1,7 @@
-/** A fleet with its own name, and its path: the name preceded by the visible fleets above it, `Iberia / Norte / Obra 12`. */
+/**
+ * A fleet with its own name, and its path: the name preceded by the visible fleets above it, `Iberia / Norte
+ * / Obra 12`.
+ */
 export type NamedFleet = { id: number; name: string; path: string };
 
 /** Names fleets by their ids. A fleet above them that is not in the list is left out of the path. */

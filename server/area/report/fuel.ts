@@ -1,10 +1,15 @@
 import { consumptionOf, estimatedFuel } from '#domain/report/measure.ts';
 import type { SharedCells } from './query.ts';
 
-/** What a row burnt (domain rules §5.4): litres, or kilowatt hours when it holds only electric vehicles. */
+/**
+ * The fuel of a row (domain rules §5.4): litres, or kilowatt hours when it contains only electric vehicles.
+ */
 export type Fuel = {
   amount: number | null;
-  /** The distance on which it was burnt, metres. Journeys without a figure count neither here nor in the amount. */
+  /**
+   * The distance on which it was burnt, metres. Journeys without a figure count neither here nor in the
+   * amount.
+   */
   distanceM: number;
   /** The part of this distance on which it was measured. */
   measuredM: number;
@@ -12,7 +17,7 @@ export type Fuel = {
   isElectric: boolean;
 };
 
-/** Distances of some journeys of one vehicle, and what its counter says about a part of them. */
+/** Distances of some journeys of one vehicle, with the counter's figure for a part of them. */
 export type FuelPart = {
   isElectric: boolean;
   consumptionL100: number | null;
@@ -31,7 +36,10 @@ export const NO_FUEL: Fuel = {
   isElectric: false,
 };
 
-/** The fuel of one vehicle's journeys: by the counter, else estimated from the vehicle's consumption, else unknown. */
+/**
+ * The fuel of one vehicle's journeys: by the counter, else estimated from the vehicle's consumption, else
+ * unknown.
+ */
 export function fuelOf({ isElectric, consumptionL100, ...part }: FuelPart): Fuel {
   const isEstimated = part.uncountedM > 0 && consumptionL100 !== null;
   const estimated = isEstimated ? estimatedFuel(part.uncountedM, consumptionL100) : null;
@@ -46,7 +54,10 @@ export function fuelOf({ isElectric, consumptionL100, ...part }: FuelPart): Fuel
   };
 }
 
-/** The fuel of several vehicles together. Litres and kilowatt hours are never added: of a mixture only the litres count. */
+/**
+ * The fuel of several vehicles together. Litres and kilowatt hours are never added: in a mixture only the
+ * litres count.
+ */
 export function addFuel(a: Fuel, b: Fuel): Fuel {
   if (a.amount === null) return b;
   if (b.amount === null) return a;
@@ -67,7 +78,7 @@ export function thousandths(value: number | null): number | null {
 
 /** The cells for fuel and consumption, and their marks. */
 export const FUEL_CELLS = {
-  // Unrounded: rows are added, and every report must come to the same sum (§5.4).
+  // Unrounded: rows are added, and every report must give the same sum (§5.4).
   fuel: ({ fuel }) => fuel.amount,
   consumption: ({ fuel }) => thousandths(consumptionOf(fuel.amount, fuel.distanceM)),
   fuelEstimated: ({ fuel }) => fuel.isEstimated,

@@ -7,12 +7,11 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
 import { aReader, runReport } from './report.builder.ts';
 
-/*
- * A day to check with a pencil. The van goes along a meridian, where 0.009° are 1,000.75 m (0.009 × π ÷ 180 × 6,371,000 m); its limit
- * is 100 km/h. Times are those of Madrid, an hour ahead of UTC. In private use there is no place but a counter, in metres.
- *
- *  time      ignition  km/h  latitude
- */
+/* A day to check with a pencil. The van drives along a meridian, where 0.009° are 1,000.75 m (0.009 × π ÷
+   180 × 6,371,000 m); its limit is 100 km/h. Times are those of Madrid, an hour ahead of UTC. Private use
+   has no place but a counter, in metres.
+   
+   time ignition km/h latitude */
 const RECORDS = `
   08:00:00  on          10  40.000
   08:01:00  on          60  40.009
@@ -90,7 +89,7 @@ beforeAll(async () => {
   });
   const records = RECORDS.trim().split('\n').map(recordOf);
   expect(records).toHaveLength(31);
-  // A record a packet, as a tracker with a good connection sends them.
+  // One record in each packet, as from a tracker with a good connection.
   for (const record of records)
     await ingest.store({ vehicleId, records: [record], receivedMs: record.timeMs });
   await writeRunning(database.pool, ingest, at('12:30:00').getTime());

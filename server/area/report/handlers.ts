@@ -89,7 +89,7 @@ const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => 
 });
 
 const runAsCsv = handle(postReportCsv, async ({ params, body, ...called }) => {
-  // For other reports it does not exist.
+  // Other reports have no such file.
   if (!REPORTS.get(params.report)?.hasCsv) throw new Fault('notFound', 404);
   const { columns, sort, ...parameters } = body;
   const wanted = { id: params.report, parameters, mostRows: EXPORT_ROWS };
@@ -121,7 +121,7 @@ export const reportHandlers: readonly Handler[] = [
   trackerHealth,
 ];
 
-/** Stops what is read for a client when it goes away. Whoever watches says when it is over. */
+/** Stops the reading for a client when it goes away. The caller ends the watch. */
 function watchClient({ raw: { socket } }: FastifyRequest) {
   const gone = new AbortController();
   const leave = () => gone.abort();
@@ -129,12 +129,14 @@ function watchClient({ raw: { socket } }: FastifyRequest) {
   return {
     signal: gone.signal,
     forget: () => void socket.off('close', leave),
-    /** Why reading failed: a client that has gone hears no answer, and that is not an error. */
+    /** The failure of reading: a client that has gone gets no answer, and that is not an error. */
     failure: (error: unknown) => (gone.signal.aborted ? new Fault('err.query', 499) : error),
   };
 }
 
-/** Answers with a report as long as the client is connected. When it goes away, the query is stopped at once. */
+/**
+ * Answers with a report as long as the client is connected. When it goes away, the query is stopped at once.
+ */
 async function streamed(
   { app, caller, request }: Called,
   wanted: { id: ReportId; parameters: ReportParameters; mostRows: number },

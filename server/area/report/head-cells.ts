@@ -3,11 +3,14 @@ import type { ReportPerson } from './person.ts';
 import type { SharedCells } from './query.ts';
 import type { ReportStay } from './stay.ts';
 
-/** Who and what a row is about. */
+/** The subject of a row. */
 export type Subject = {
   /** The stay that the row shows: the last one. */
   stay: ReportStay;
-  /** The row's driver: the one with most journeys. Null when there is none, or the caller may not know them. */
+  /**
+   * The row's driver: the one with most journeys. Null when there is none, or the caller may not know the
+   * driver.
+   */
   person: ReportPerson | null;
   /** How many drivers, and how many vehicles, the row has altogether. */
   drivers: number;
@@ -15,8 +18,8 @@ export type Subject = {
 };
 
 /**
- * The driver of a row: in reports about drivers the one of a stay, with the fleet of those days; else by id. Null when there is
- * none, or the caller may not know them.
+ * The driver of a row: in reports about drivers the one of a stay, with the fleet of those days; else by id.
+ * Null when there is none, or the caller may not know the driver.
  */
 export function personOf(
   scope: Ask['scope'],
@@ -54,7 +57,7 @@ export const HEAD_CELLS = {
 
 const isByDriver = ({ view }: Ask) => view.variant === 'driver';
 
-/** The zone in which a row's days and hours are given. */
+/** The zone of a row's days and hours. */
 export function subjectZone(
   { stay, person }: Pick<Subject, 'stay' | 'person'>,
   { variant }: Pick<Ask['view'], 'variant'>,

@@ -22,7 +22,8 @@ beforeAll(async () => {
   await aDay(database, { vehicle_id: ids.a, day: '2026-02-25' }, { 8: 30, 9: 12, 17: 1 }, [8, 9]);
   await aDay(database, { vehicle_id: ids.a, day: '2026-02-27' }, { 8: 1 });
   await aDay(database, { vehicle_id: ids.a, day: '2026-02-28' }, { 8: 1 });
-  // Tampered from 23:30 on the 26th in Madrid to 00:30 on the 27th, so on both days. On the 26th it is silent as well.
+  // Tampered from 23:30 on the 26th in Madrid to 00:30 on the 27th, so on both days. On the 26th it is silent
+  // as well.
   await aTampering(database, {
     vehicle_id: ids.a,
     start_at: new Date('2026-02-26T22:30:00Z'),
@@ -161,7 +162,7 @@ describe('R20 daily connection', () => {
   });
 
   it('has no hour that the clocks skip', async () => {
-    // On 30 March 2025 it goes from 02:00 to 03:00.
+    // On 30 March 2025 the clock goes from 02:00 to 03:00.
     const { rows } = await runReport(server, token, 'DailyConnection', { from: '2025-03-30' });
     expect(hours(rows[0]).flatMap((value, hour) => (value === null ? [hour] : []))).toEqual([2]);
   });

@@ -80,7 +80,7 @@ function addDay(row: Row, { at, is_fitted, is_tampered, is_silent, is_open }: Da
   }
 }
 
-/** R13: is each tracker alive, day by day? */
+/** R13: the health of each tracker, day by day. */
 export const healthQuery = reportQuery(health, {
   atMost: subjectCount,
   rows: vehicles,

@@ -27,7 +27,7 @@ import { tmsQuery } from './tms.ts';
 import { violationsQuery } from './violations.ts';
 import { yearSummaryQuery } from './year-summary.ts';
 
-/** How each report is read: one query for every report of domain/report/index.ts. */
+/** The query of each report in domain/report/index.ts. */
 export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   Summary: summaryQuery,
   SummaryStructure: summaryStructureQuery,

@@ -83,7 +83,8 @@ describe('R03 journeys', () => {
     const noNames = { roles: ['visualizer'] as const, see_driver_names: false, fleetIds: [ids.fleet] };
     const unnamed = await runReport(server, await aReader(server, noNames), 'Journeys', DAY);
     expect(unnamed.rows.map(({ cardId }) => cardId)).toEqual([null, null, null, null]);
-    // A journey belongs to the day on which it starts, though it ends on the next. Without movement there is no mean speed.
+    // A journey belongs to the day on which it starts, though it ends on the next. Without movement there is
+    // no mean speed.
     expect(pick(rows[3], 'initDay endDay endHour avgSpeed')).toEqual({
       initDay: '2026-02-25',
       endDay: '2026-02-26',

@@ -65,7 +65,7 @@ const VALUES: Record<keyof Journey, true> = {
 };
 type Row = Subject & { journey: Journey; fuel: Fuel; start: Civil; end: Civil; card: string | null };
 
-/** Journeys of a day, about. */
+/** Average number of journeys in a day, for estimates. */
 const JOURNEYS = 10;
 
 const rows = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
@@ -111,7 +111,7 @@ function rowOf(journey: Journey, { scope, view }: Ask): Row {
     }),
     start: civilAt(journey.start_s, zone),
     end: civilAt(journey.end_s, zone),
-    // The card would give away a driver whom the caller may not know, or know by name.
+    // The card would reveal a driver whom the caller may not know, or not by name.
     card: scope.seesNames && (journey.driver_id === null || person !== null) ? journey.driver_tag : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { OpenReport } from './run.ts';
 
-/** Rows that are handed on together: about 64 kB. */
+/** Rows that are passed on together: about 64 kB. */
 const ROWS = 200;
 
 /** A report as lines of JSON (api/report.ts): the head, rows in groups, the end. */

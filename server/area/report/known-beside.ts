@@ -4,13 +4,16 @@ import type { Ask } from './ask.ts';
 import { personOf } from './head-cells.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Something that is known of a subject besides its journeys; one of the vehicles that it is of, and how many they are. */
+/** A fact about a subject besides its journeys; one of its vehicles, and their number. */
 export type KnownBeside = { vehicleId: number; vehicles: number };
 
-/** What identifies a row: its subject, and the first day of its month (null: the row is of the whole range). */
+/** The key of a row: its subject, and the first day of its month (null: the row is of the whole range). */
 export const rowKey = (subject: number | null, month: string | null) => `${subject} ${month}`;
 
-/** The activities of a report, each with what else is known of its subject; and a row for those of whom only that is known. */
+/**
+ * The activities of a report, each with the further facts of its subject; plus a row for each subject with
+ * only such facts.
+ */
 export function activitiesBeside<Known extends KnownBeside>(
   options: ActivityOptions,
   read: (ask: Ask, snapshot: Snapshot) => Promise<ReadonlyMap<string, Known>>,
@@ -37,7 +40,7 @@ export function activitiesBeside<Known extends KnownBeside>(
   };
 }
 
-/** Rows come in the order of the scope's vehicles, or drivers, and of each in the order of months. */
+/** Rows are in the order of the scope's vehicles, or drivers, and each in the order of months. */
 function rowOrder({ scope, view }: Ask) {
   const ids =
     view.variant === 'driver'

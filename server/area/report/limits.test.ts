@@ -81,7 +81,7 @@ describe('how much', () => {
   });
 });
 
-/** Asks for a report over a connection of its own, and reads nothing of the answer. */
+/** Requests a report over a connection of its own, and reads nothing of the answer. */
 function post(report: string, body: object, as = token): ClientRequest {
   const asked = httpRequest({
     port: (server.http.server.address() as AddressInfo).port,
@@ -112,7 +112,7 @@ describe('a client that goes away', () => {
     await server.listen();
   });
 
-  /** The queries running on the connections of reports. Empty once each connection is given back. */
+  /** The queries running on the connections of reports; empty once each connection is given back. */
   async function working(): Promise<string[]> {
     const { rows } = await server.app.database.pool.query<{ query: string }>(
       `select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -171,7 +171,7 @@ describe('a client that goes away', () => {
     });
     expect(rows).toHaveLength(201_000);
     expect(end.figures.journeys).toBe(201_000);
-    // Many rows, however slow the machine.
+    // There are many rows, and the machine may be slow.
   }, 120_000);
 });
 
@@ -181,7 +181,7 @@ it('ends the reports that nobody reads, and everybody else goes on', async () =>
     await aReader(server, { fleetIds: [fleetId] }),
     await aReader(server, { fleetIds: [fleetId] }),
   ];
-  // 200 vehicles × 201 rows: more than the system keeps for a reader.
+  // 200 vehicles × 201 rows: more than the system buffers for a reader.
   const vehicles = Array.from({ length: 200 }, (_, i) => i + 1);
   const large = { vehicles, from: '2026-01-05', to: '2026-01-05' };
   // As many as there are turns, and as many again that wait for one.

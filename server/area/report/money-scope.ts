@@ -6,7 +6,7 @@ import type { Ask } from './ask.ts';
 /** Tables of money; a row of each keeps the fleet of its day. */
 type MoneyTable = 'cost' | 'fine' | 'refuelling';
 
-/** What says the work of a row: its own column, or of a cost the vehicle's stay on that day. */
+/** The work of a row: its own column, or for a cost the vehicle's stay on that day. */
 const WORK: Readonly<Record<MoneyTable, RawBuilder<unknown>>> = {
   cost: sql`(
     select stay.work_code from vehicle_stay stay
@@ -18,8 +18,9 @@ const WORK: Readonly<Record<MoneyTable, RawBuilder<unknown>>> = {
 };
 
 /**
- * The rows of a report about fleets: those of visible fleets and works, by the row itself and not by where its vehicle was (domain
- * rules §2.4.1), as far as the filters leave its vehicle. Costs have no driver, so none is left when drivers are asked for.
+ * The rows of a report about fleets: those of visible fleets and works. The row itself decides that, not the
+ * place of its vehicle (domain rules §2.4.1). They are limited to the vehicles that the filters leave. Costs
+ * have no driver, so a filter by driver leaves none.
  */
 export function moneyInScope(ask: Ask, table: MoneyTable): RawBuilder<SqlBool> {
   const { reader, ownWorks, parameters, scope } = ask;

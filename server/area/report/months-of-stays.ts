@@ -8,10 +8,11 @@ import { stayRelation } from './stay.ts';
 const FIGURES = sql.raw('distance_m, journeys, duration_s, excesses, fuel_l, counted_m');
 
 /**
- * What the vehicles of a report did for work, whoever drove, as the relation `driven` with rows to add up by stay `n` and `month`: sums
- * of months where a stay has the whole month, else of its days, and the journeys that are not final yet. The days of each part are looked
- * up by themselves (`offset 0`): there are few, and the planner would rather read all there are. Vehicle and day are compared as a pair,
- * which only the index by vehicle can answer: the one by day would read all vehicles for each.
+ * The work of a report's vehicles, with any driver, as the relation `driven` with rows to add up by stay `n`
+ * and `month`. It has sums of months where a stay has the whole month, else of its days, and the journeys
+ * that are not final yet. The days of each part are looked up by themselves (`offset 0`): there are few, and
+ * otherwise the planner reads all there are. Vehicle and day are compared as a pair, which only the index by
+ * vehicle can answer. The one by day would read all vehicles for each.
  */
 export function monthsOfStays(ask: Ask): RawBuilder<unknown> {
   const months = monthsIn(ask.range);

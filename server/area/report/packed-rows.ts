@@ -1,21 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Snapshot } from './snapshot.ts';
 
-/** Rows in a batch, about. */
+/** Approximate rows of a batch. */
 const ROWS = { first: 250, next: 2_500 };
 
 type Packing<Row> = {
-  /** Every value of a row, by name: is it read, or null in every row? */
+  /** Every value of a row, by name: true when it is read, false when it is null in every row. */
   values: Readonly<Record<keyof Row & string, boolean>>;
-  /** The value that the rows are ordered by first, as that of a vehicle's stay. */
+  /** The first value in the order of the rows, such as that of a vehicle's stay. */
   by: keyof Row & string;
-  /** How many rows a subject has, about. */
+  /** The approximate number of rows of a subject. */
   most: number;
 };
 
 /**
- * The rows of an ordered query in batches. PostgreSQL packs those of one subject together, an array for each value: hundreds of
- * thousands of rows arrive in a fraction of the time that they take one by one. Dates are texts, and numbers of any type numbers.
+ * The rows of an ordered query in batches. PostgreSQL packs those of one subject together, an array for each
+ * value. So hundreds of thousands of rows arrive in a fraction of the time that they take one by one. Dates
+ * are texts, and numbers of any type numbers.
  */
 export async function* packedRows<Row extends object>(
   snapshot: Snapshot,

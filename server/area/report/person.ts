@@ -13,8 +13,8 @@ export type ReportPerson = {
 };
 
 /**
- * A driver in one fleet: the days, in the driver's zone, for which the driver is in the report, and the first day after them. In
- * reports about vehicles these are all days of the report.
+ * A driver in one fleet: the days, in the driver's zone, for which the driver is in the report, and the first
+ * day after them. In reports about vehicles these are all days of the report.
  */
 export type DriverStay = ReportPerson & { fromDay: Day; toDay: Day };
 

@@ -41,7 +41,7 @@ export const poisQuery = reportQuery(pois, {
   cells: { ...CELLS, place: ({ visit }, { places }) => places.ground(visit.lat, visit.lng) },
 });
 
-/** R18: stops where the vehicle should not have been. */
+/** R18: stops at forbidden places. */
 export const fraudulentPoisQuery = reportQuery(fraudulentPois, {
   count: countVisits(FRAUDS),
   rows: visitRows(FRAUDS),

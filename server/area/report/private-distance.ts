@@ -6,10 +6,10 @@ import { type KnownBeside, rowKey } from './known-beside.ts';
 import { periodSource } from './private-mode.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Metres in private use; those of a period that lasts are known when it ends. */
+/** Metres in private use; the distance of a period is known only after its end. */
 export type PrivateDistance = KnownBeside & { privateM: number };
 
-/** What the subjects of a report drove in private use, by row. */
+/** The distance of a report's subjects in private use, by row. */
 export async function readPrivateDistances(
   ask: Ask,
   snapshot: Snapshot,

@@ -33,7 +33,8 @@ beforeAll(async () => {
   await work(ids.a, '2026-02-25T07:00:00Z', '2026-02-25T08:00:00Z', 60_000);
   await work(ids.a, '2026-02-26T07:00:00Z', '2026-02-26T08:00:00Z', 80_000);
   await work(ids.b, '2026-02-27T07:00:00Z', '2026-02-27T08:00:00Z', 50_000);
-  // A: 1 h 30 and 40 km with Ana, its usual driver; 2 h and 20 km with Luis, whose card was read; the day before is not asked for.
+  // A: 1 h 30 and 40 km with Ana, its usual driver; 2 h and 20 km with Luis, whose card was read. The day
+  // before is outside the range.
   await aPrivatePeriod(database, {
     vehicle_id: ids.a,
     start_at: '2026-02-25T17:00:00Z',

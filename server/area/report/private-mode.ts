@@ -16,17 +16,20 @@ type Period = {
   driver_id: number | null;
   origin: string;
   start_s: number;
-  /** Null while it lasts; its distance is known when it ends. */
+  /** Null while it lasts; its distance is known after its end. */
   end_s: number | null;
   distance_m: number;
-  /** What the row's subject drove for work in the range, and in all its periods that have ended. */
+  /** The distance of the row's subject for work in the range, and in all its ended periods. */
   work_m: number;
   private_m: number;
   is_first: boolean;
 };
 type Row = Period & Subject;
 
-/** The periods with the card that was read in the first journey of each: like journeys they have a driver. */
+/**
+ * The periods with the card that was read in the first journey of each, because like journeys they have a
+ * driver.
+ */
 const PERIODS = sql`(
     select period.*, card.driver_tag
     from private_period as period

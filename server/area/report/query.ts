@@ -8,31 +8,34 @@ import type { Report, ReportId } from '#domain/report/report.ts';
 import type { Ask } from './ask.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** How columns and marks are read from the report's own type of row. */
+/** Functions that read columns and marks from the report's own type of row. */
 export type Cells<Row, Id extends ColumnId | MarkId> = {
   readonly [Each in Id]: (row: Row, ask: Ask) => CellValue;
 };
-/** Cells that several reports share. */
+/** Cells common to several reports. */
 export type SharedCells<Row> = Partial<Cells<Row, ColumnId | MarkId>>;
 
 type Beside = {
-  /** Charts of what the rows do not tell; read after the last row. */
+  /** Charts that the rows cannot give; read after the last row. */
   charts?(ask: Ask, snapshot: Snapshot): Promise<ReportChart[]>;
-  /** The most rows there can be, where that is known without a query. */
+  /** The most rows possible, where that is known without a query. */
   atMost?(ask: Ask): number;
   /** The exact number of rows. */
   count?(ask: Ask): RawBuilder<{ n: number }>;
 };
 
-/** How a report is read. Its own type of row stays inside: outside there are only values, in the order of the ids asked for. */
+/**
+ * The reading of a report. Its own type of row stays inside: outside there are only values, in the order of
+ * the requested ids.
+ */
 export type ReportQuery<Id extends ReportId = ReportId> = Beside & {
   report: Report<Id>;
   values(ask: Ask, snapshot: Snapshot, ids: readonly (ColumnId | MarkId)[]): AsyncGenerator<CellValue[][]>;
 };
 
 /**
- * How a report is read: its rows, and a cell for every column and mark of its definition.
- * @throws when the report or its cells are incomplete, with the names of all that is missing. The server then does not start.
+ * The reading of a report: its rows, and a cell for every column and mark of its definition. @throws when the
+ * report or its cells are incomplete, with the names of all that is missing. The server then does not start.
  */
 export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks extends MarkId, Row>(
   report: Report<Id, Columns, Marks>,

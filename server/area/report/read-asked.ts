@@ -8,7 +8,7 @@ import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
 
-/** What a report was narrowed to, in names. It does not name what the caller may not see. */
+/** The filters of a report, in names. It leaves out names that the caller may not see. */
 export async function readAsked(
   app: App,
   caller: Sight,

@@ -12,14 +12,14 @@ type Row = { version: number; from_day: Day | null; to_day: Day | null };
 const FIRST: UsedRules = { ...FIRST_RULES, from: null, to: null };
 
 /**
- * The rules by which the days of a report were decided, the oldest version first; version 1 where there are no such days. Where the
- * report is about drivers or restricted to some, these are the days on which they drove.
+ * The rules that decided the days of a report, the oldest version first; version 1 where there are no such
+ * days. In a report about drivers, or restricted to some, these are the days on which they drove.
  */
 export async function readUsedRules({ all }: Pick<Snapshot, 'all'>, ask: Ask): Promise<UsedRules[]> {
   if (heldRules().adopted.length === 0) return [FIRST];
   const ofStays = usedIn(await all(daysOfStays(ask)));
   if (ask.scope.drivers === null || ofStays.length < 2) return ofStays.length === 0 ? [FIRST] : ofStays;
-  // Who did not drive has figures of those days all the same.
+  // A driver who did not drive still has figures of those days.
   const ofDrivers = usedIn(await all(drivenDays(ask)));
   return ofDrivers.length === 0 ? ofStays : ofDrivers;
 }

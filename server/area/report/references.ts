@@ -8,13 +8,13 @@ import type { Ask } from './ask.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { ReportVehicle } from './stay.ts';
 
-/** Litres, or kilowatt hours, per 100 km that a vehicle should burn; null where nothing tells it. */
+/** The reference consumption of a vehicle, litres or kilowatt hours per 100 km; null where it is unknown. */
 export type References = (vehicle: ReportVehicle) => number | null;
 
 /**
- * The reference consumption of the vehicles of a report (domain rules §5.4): that of their record, else the mean of all vehicles of
- * the same brand, model and fuel over the three whole months before the month in which the range ends. Only measured fuel counts:
- * an estimate would only say again what some record says.
+ * The reference consumption of the vehicles of a report (domain rules §5.4). It is that of their record, else
+ * the mean of all vehicles of the same brand, model and fuel. The mean covers the three whole months before
+ * the month in which the range ends. Only measured fuel counts: an estimate would only repeat some record.
  */
 export async function readReferences(
   { scope, range }: Pick<Ask, 'scope' | 'range'>,
@@ -43,12 +43,12 @@ export async function readReferences(
   return ({ id, consumptionL100 }) => consumptionL100 ?? means.get(id) ?? null;
 }
 
-/** What a row burnt on the metres of which a reference is known, and what it should have burnt on them. */
+/** The fuel of a row on the metres with a known reference, and its expected fuel there. */
 export type Compared = { consumption: number | null; fuel: number; distanceM: number; burnt: number };
 
 /**
- * Compares a row with the references of its vehicles, in proportion to the distance with each. Kilowatt hours count where the whole
- * row is of them.
+ * Compares a row with the references of its vehicles, in proportion to the distance with each. Kilowatt hours
+ * count where the whole row is electric.
  */
 export function comparedTo(references: References, { fuels, fuel, stay, vehicles }: Activity): Compared {
   const sums = { fuel: 0, distanceM: 0, burnt: 0 };
@@ -59,7 +59,7 @@ export function comparedTo(references: References, { fuels, fuel, stay, vehicles
     sums.distanceM += one.fuel.distanceM;
     sums.burnt += one.fuel.amount;
   }
-  // Of one vehicle it is known also where it has hardly driven.
+  // With one vehicle the reference is known even where it has hardly driven.
   const own = vehicles === 1 ? references(stay.vehicle) : null;
   return { ...sums, consumption: own ?? consumptionOf(sums.fuel, sums.distanceM) };
 }

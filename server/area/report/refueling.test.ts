@@ -45,7 +45,7 @@ beforeAll(async () => {
   await database.pool.query('update refuelling set reversed_with = $2 where id = $1', [reversed, back]);
   await fill('2026-01-31');
   await fill('2026-02-05', { vehicle_id: hidden.id, fleet_id: other });
-  // Each new fill has put the one after it back among those that wait.
+  // Each new fill has put the one after it back among the waiting ones.
   await database.pool.query(
     `update refuelling set validation = case when liters = 30.1 then 'different_position' else 'gps_ok' end`,
   );
@@ -128,7 +128,7 @@ it('tells kilograms of gas as such, and no quantity and no price of a unit of a 
     { product: 'OTHER', liters: null, unitPrice: null, amount: '12.50' },
     { product: 'OTHER', liters: null, unitPrice: null, amount: '9.00' },
   ]);
-  // They are no litres: no total has them, only the line of their product.
+  // They are no litres, so only the line of their product counts them.
   expect(lines(ran).slice(0, 2)).toEqual([
     ['total', null, 3, 0, '81.50'],
     ['product', 'GAS', 1, 40, '60.00'],

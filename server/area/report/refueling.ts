@@ -38,7 +38,7 @@ type Line = {
 };
 type Row = Subject & { line: Line };
 
-/** The refuellings of the vehicles and days in scope. A line that was taken back, and what takes it back, are none. */
+/** The refuellings of the vehicles and days in scope. A reversed line and its reversal are left out. */
 function source({ scope, reader, view }: Ask): RawBuilder<unknown> {
   const lines = sql`${stayRelation(scope.stays)}
     join refuelling on refuelling.vehicle_id = stay.vehicle_id
@@ -76,10 +76,10 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   }
 }
 
-/** A card is told by its last digits. */
+/** The shown part of a card: its last digits. */
 const cardEnd = (number: string | null) => number && `•${number.slice(-5)}`;
 
-/** R10: refuellings, and whether they match their vehicles. */
+/** R10: refuellings, and their match with the vehicles. */
 export const refuelingQuery = reportQuery(refueling, {
   count: (ask) => sql<{ n: number }>`select count(*)::int as n from ${source(ask)}`,
   rows,

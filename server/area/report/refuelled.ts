@@ -15,13 +15,16 @@ import { stayRelation } from './stay.ts';
 /** Is a line of fuel? */
 export const isFuel = sql`product_class = any(${[...FUEL_CLASSES]}::text[])`;
 
-/** What was filled in by a subject in a month, or in the range. */
+/** The fuel that a subject filled in during a month, or in the range. */
 export type Refuelled = KnownBeside & {
   /** Litres of fuel; null without any line of fuel. */
   liters: number | null;
-  /** All that was bought, of whatever class; null if nothing. */
+  /** The amount of all purchases, of any class, in cents; null if nothing. */
   cents: number | null;
-  /** Litres after the first filling, up to the last, and metres between the two (§5.4); zero with fewer than two. */
+  /**
+   * Litres after the first filling, up to the last, and metres between the two (§5.4); zero with fewer than
+   * two.
+   */
   spanL: number;
   spanM: number;
 };
@@ -38,8 +41,9 @@ type RefuelledRow = {
 };
 
 /**
- * What the vehicles of the table `span` drove from its day `from_day` to the one before `to_day`, in private use too, as the table
- * `driven` by `subject month`; null is nothing. Months know how far each of their days ended, so no day is read.
+ * The distance of the vehicles of the table `span` from its day `from_day` to the one before `to_day`,
+ * private use included. It is the table `driven` by `subject month`; null is nothing. Months store the
+ * distance up to the end of each of their days, so no day is read.
  */
 export function drivenBetween(): RawBuilder<unknown> {
   const untilDay = (day: string) =>
@@ -57,9 +61,10 @@ export function drivenBetween(): RawBuilder<unknown> {
 export const FIRST_LITERS = sql`(min(case when liters is not null then array[date_part('epoch', operation_at), liters] end))[2]::numeric`;
 
 /**
- * What the subjects of a report filled in, by `subject month`: the lines of the days in scope whose fleet, kept from that day, the
- * reader sees. Reversed lines do not count. The distance between two fillings is that of whole days, from the day of the first to
- * the one before the last, whoever drove and in private use too: all of it was driven with what was filled in.
+ * The fillings of a report's subjects, by `subject month`: the lines of the days in scope whose fleet, stored
+ * on that day, the reader sees. Reversed lines do not count. The distance between two fillings is that of
+ * whole days, from the day of the first to the one before the last. It includes every driver and private use,
+ * because the filled fuel drove all of it.
  */
 export async function readRefuelled(ask: Ask, snapshot: Snapshot): Promise<Map<string, Refuelled>> {
   const { scope, view, reader } = ask;
@@ -107,7 +112,7 @@ export async function readRefuelled(ask: Ask, snapshot: Snapshot): Promise<Map<s
   );
 }
 
-/** The cells for what was filled in, and their marks. */
+/** The cells for fillings, and their marks. */
 export const REFUELLED_CELLS = {
   liters: ({ known }) => known?.liters ?? null,
   amount: ({ known }) => (known?.cents == null ? null : moneyOf(known.cents)),

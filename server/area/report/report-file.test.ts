@@ -59,7 +59,7 @@ async function fileOf(token: string, report: string, body: object) {
 }
 
 const rowsOf = (book: Workbook, sheet = 0) => book.sheets[sheet]!.rows;
-/** A cell's value. A date is given as the wall clock that the cell shows. */
+/** A cell's value. A date is given as the wall clock of the cell. */
 const shown = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 19) : value);
 
 describe('a report as a workbook', () => {

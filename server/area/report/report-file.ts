@@ -16,11 +16,11 @@ import { orderRows } from './row-order.ts';
 import type { OpenReport } from './run.ts';
 import { subtotals } from './subtotals.ts';
 
-/** How the screen shows a report: its columns in their order, and the order of the rows. */
+/** The report on the screen: its columns in order, and the order of the rows. */
 export type Shown = {
   columns?: readonly string[] | undefined;
   sort?: { id: string; dir: 'asc' | 'desc' } | undefined;
-  /** What its rows are grouped by. */
+  /** The grouping of its rows. */
   group?: Grouping | undefined;
 };
 
@@ -67,7 +67,7 @@ export function reportFile(
   });
 }
 
-/** The rows of a file in its order, as the values of its columns. */
+/** The rows of a file in order, as the values of its columns. */
 export async function* fileRows(
   run: OpenReport,
   columns: readonly FileColumn[],
@@ -78,7 +78,7 @@ export async function* fileRows(
   }: {
     sort: Shown['sort'];
     language: FormatSettings['language'];
-    /** Sees each row as the report has it. */
+    /** Called with each row of the report. */
     onRow?: ((row: RowValues) => void) | undefined;
   },
 ): AsyncGenerator<readonly SheetValue[]> {
@@ -92,7 +92,7 @@ export async function* fileRows(
       else held.push(values);
     }
   }
-  // To sort by something that the query does not sort by, all rows are needed at once.
+  // Sorting by a column that the query does not sort by needs all rows at once.
   if (at < 0 || !sort) return;
   yield* orderRows(held, { at, type: columns[at]!.type, isDescending: sort.dir === 'desc', language });
 }

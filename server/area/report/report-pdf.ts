@@ -15,24 +15,26 @@ import { fileFilters } from './file-filters.ts';
 import { fileRows, nameOf, type Shown } from './report-file.ts';
 import type { OpenReport } from './run.ts';
 
-/** The most rows of a report on paper: about forty pages. Longer ones are read in a workbook. */
+/** The most rows of a report on paper: about forty pages. Longer ones belong in a workbook. */
 export const PDF_ROWS = 1_000;
 
-/** Points between the margins of each kind of page; the narrower is taken if the letters stay large enough. */
+/**
+ * Points between the margins of each kind of page; the narrower is taken if the letters stay large enough.
+ */
 const PAGES = [
   { pages: 'A4 wide', width: 746 },
   { pages: 'A3 wide', width: 1_095 },
 ] as const;
 const LETTERS_PT = { most: 8.5, least: 6.5 } as const;
-/** How wide a letter is on average, and the space between two columns, as parts of the size of the letters. */
+/** The mean width of a letter, and the space between two columns, as parts of the size of the letters. */
 const LETTER = 0.56;
 const GAP = 1.42;
-/** A column is at least and at most so many letters wide; what is longer goes on in the next line. */
+/** The least and the greatest width of a column, letters; longer text continues in the next line. */
 const WIDE = { least: 5, most: 24 } as const;
 
 /**
- * An open report as a PDF: how it was asked for, its rows and its totals, as the reader reads them. Its letters are as large as its columns
- * allow.
+ * An open report as a PDF: its filters, its rows and its totals, in the reader's form. Its letters are as
+ * large as its columns allow.
  * @throws Fault 409 `report.tooManyRows` above `PDF_ROWS`
  */
 export async function reportPdf(
@@ -75,7 +77,7 @@ export async function reportPdf(
   });
 }
 
-/** A line of totals in words: titles stand in columns of any type, and nothing where nothing is added up. */
+/** A line of totals in words: titles may be in columns of any type, and columns without a total are empty. */
 function totalWords(columns: readonly FileColumn[], values: readonly SheetValue[], say: Say): string[] {
   return values.map((value, i) => {
     if (value === null) return '';
@@ -90,7 +92,7 @@ function sheetText(type: ColumnType, value: SheetValue, say: Say): string {
   return `${say.f.dec(value.figure, value.decimals)}\u00a0${value.unit}`;
 }
 
-/** How many letters wide a column should be: for its values, and for the longest word of its head. */
+/** The width of a column in letters: for its values, and for the longest word of its head. */
 function lettersOf(label: string, values: readonly string[]): number {
   const longest = Math.max(
     ...label.split(/[\s/]+/).map(({ length }) => length),
@@ -99,7 +101,7 @@ function lettersOf(label: string, values: readonly string[]): number {
   return Math.min(WIDE.most, Math.max(WIDE.least, longest));
 }
 
-/** The pages, and the size of the letters that columns of these widths fit with. */
+/** The pages, and the size of the letters that makes columns of these widths fit. */
 function fitting(widths: readonly number[]): { pages: NonNullable<PdfDocument['pages']>; textPt: number } {
   const perPt = widths.reduce((sum, letters) => sum + letters * LETTER + GAP, 0);
   const { pages, width } = PAGES.find((page) => page.width / perPt >= LETTERS_PT.least) ?? PAGES.at(-1)!;

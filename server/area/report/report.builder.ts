@@ -187,7 +187,7 @@ export type Ran = {
   head: ReportHead;
   rows: Told[];
   end: ReportEnd;
-  /** The line of totals for all rows, by column; nothing where there is none. */
+  /** The line of totals for all rows, by column; empty where there is none. */
   total: Told;
 };
 

@@ -7,7 +7,10 @@ let server: TestApp;
 let token: string;
 const ids = {} as Record<'north' | 'south' | 'a' | 'b' | 'ana', number>;
 
-/** A is in North until the 10th of February and in South from then on; B is in North, in the workshop for two days. */
+/**
+ * A is in North until the 10th of February and in South from then on; B is in North, in the workshop for two
+ * days.
+ */
 beforeAll(async () => {
   server = await testApp();
   const { database } = server.app;
@@ -28,7 +31,8 @@ beforeAll(async () => {
     .values({ vehicle_id: ids.a, from_day: '2026-02-10', fleet_id: ids.south })
     .execute();
   await anAssignment(database, { vehicle_id: ids.a, driver_id: ids.ana, start_at: '2026-02-01T00:00:00Z' });
-  // On the 8th half an hour and 20 km, twice; on the 11th an hour and 50 km; B on the 9th for 15 min and 5 km.
+  // On the 8th half an hour and 20 km, twice; on the 11th an hour and 50 km. B on the 9th for 15 min and 5
+  // km.
   const journeys = [
     { vehicle_id: ids.a, start_at: '2026-02-08T07:00:00Z', end_at: '2026-02-08T07:30:00Z' },
     { vehicle_id: ids.a, start_at: '2026-02-08T09:00:00Z', end_at: '2026-02-08T09:30:00Z' },
@@ -44,13 +48,14 @@ beforeAll(async () => {
       end_at: '2026-02-09T09:15:00Z',
       distance_m: 5_000,
     },
-    // Private use is nobody's business.
+    // Private use is left out.
     { vehicle_id: ids.b, start_at: '2026-02-10T09:00:00Z', end_at: '2026-02-10T09:15:00Z', is_private: true },
   ];
   for (const journey of journeys) await aJourney(database, journey);
   const interval = (kind: string, start_at: string, end_at: string | null) =>
     sql.insertInto('vehicle_interval').values({ vehicle_id: ids.b, kind, start_at, end_at }).execute();
-  // In Madrid: the whole of the 10th; from 14:00 to 20:00 on the 11th; on the 12th since 20:00, which is too late to count.
+  // In Madrid: the whole of the 10th; from 14:00 to 20:00 on the 11th; on the 12th since 20:00, which is too
+  // late to count.
   await interval('in_maintenance', '2026-02-09T23:00:00Z', '2026-02-10T23:00:00Z');
   await interval('in_maintenance', '2026-02-11T13:00:00Z', '2026-02-11T19:00:00Z');
   await interval('unusable', '2026-02-12T19:00:00Z', null);
@@ -81,7 +86,7 @@ describe('R14 resources (domain rules §5.8)', () => {
     const at = head.columns.indexOf('d1');
     expect(used.values.slice(at, at + 5)).toEqual([1, 1, 0, 1, 0]);
     expect(end.figures).toEqual({ subjects: 2, centres: 2, used: 3, usedDays: 3 });
-    // What all rows of all days add up to is what the vehicles did.
+    // All rows of all days add up to the activity of the vehicles.
     const summary = await runReport(server, token, 'Summary', { ...RANGE, breakdown: 'total' });
     expect(pick(summary.total, 'duration distance')).toEqual({
       duration: total.totalTime,
@@ -119,7 +124,7 @@ describe('R12 availability (domain rules §5.8)', () => {
       'license daysInFleet daysInMaintenance daysUnusable availability usedDays usage distance totalTime';
     expect(rows.map((row) => Object.values(pick(row, told)))).toEqual([
       ['1000AAA', 5, 0, 0, 100, 2, 40, 90_000, 7_200],
-      // Of 120 hours, 24 + 6 + 4 are lost; one of five days was lost altogether.
+      // 24 + 6 + 4 of 120 hours are lost; one of five days was lost altogether.
       ['2000BBB', 5, 2, 0, 71.667, 1, 25, 5_000, 900],
     ]);
     // 206 of 240 hours; 3 days of 10 without 1.

@@ -9,14 +9,14 @@ import { packedRows } from './packed-rows.ts';
 import { gridCells, reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What was done on a day: seconds with the engine on, and metres. */
+/** The use of a day: seconds with the engine on, and metres. */
 type Use = { durationS: number; distanceM: number };
-/** A resource in a centre: its use on each day of the range; null on days on which it was not there. */
+/** A resource in a centre: its use on each day of the range; null on days outside the centre. */
 type Row = Subject & { cells: (Use | null)[] };
 /** A row while it is added up: the journeys with each vehicle. */
 type Growing = { row: Row; journeysBy: Map<number, number> };
 
-/** What is used of a part. */
+/** The used values of a part. */
 type UsedPart = Pick<Part, 'n' | 'person_n' | 'day' | 'journeys' | 'duration_s' | 'distance_m'>;
 
 const usedValues = ({ view }: Ask): Record<keyof UsedPart, boolean> => ({
@@ -44,12 +44,13 @@ async function* inCentres(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
       driven.add(growing);
     }
   }
-  // Vehicles that stood are rows too; of drivers only those who drove, and so where drivers were asked for.
+  // Standing vehicles are rows too, but drivers only if they drove. So a filter by driver leaves out standing
+  // vehicles as well.
   const shown = ask.scope.drivers === null ? new Set(rows) : driven;
   yield [...new Set(rows)].filter((growing) => shown.has(growing)).map(({ row }) => row);
 }
 
-/** The row of each stay, in their order: those of one subject in one centre share theirs. */
+/** The row of each stay, in order: the stays of one subject in one centre have the same row. */
 function rowsOf(ask: Ask): Growing[] {
   const { scope, view, range } = ask;
   const isDriver = view.variant === 'driver';
@@ -77,7 +78,7 @@ function rowsOf(ask: Ask): Growing[] {
   });
 }
 
-/** The how-manieth of the range a day is, from 0. */
+/** The number of a day within the range, from 0. */
 const placeOf = (day: string, { range }: Ask) => daysIn({ from: range.from, to: day }) - 1;
 
 function addPart({ row, journeysBy }: Growing, part: UsedPart, ask: Ask): void {
@@ -104,7 +105,7 @@ function cellOf(use: Use | null, metric: CellMetric): number | string | null {
 const sum = ({ cells }: Row, of: (use: Use) => number) =>
   cells.reduce((total, use) => total + (use ? of(use) : 0), 0);
 
-/** R14: which resources worked in each centre, day by day. */
+/** R14: the resources that worked in each centre, day by day. */
 export const resourcesQuery = reportQuery(resources, {
   atMost: ({ view, scope }) => (view.variant === 'driver' ? scope.drivers!.length : scope.stays.length),
   rows: inCentres,

@@ -2,12 +2,13 @@ import { COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
 import { INTL_LOCALES, type Language } from '#domain/language.ts';
 import type { SheetValue } from '#server/base/http/xlsx.ts';
 
-/** The order of the rows of a file, as the screen orders them. */
+/** The order of the rows of a file, as on the screen. */
 export type FileOrder = { at: number; type: ColumnType; isDescending: boolean; language: Language };
 
 /**
- * Orders rows by one column. Unknown values come last in both directions; rows with equal values keep their order. Texts are
- * compared by the rules of the reader's language, but only different ones: a hundred thousand rows have a few thousand.
+ * Orders rows by one column. Unknown values come last in both directions; rows with equal values keep their
+ * order. Texts are compared by the rules of the reader's language, but only different ones: a hundred
+ * thousand rows have a few thousand.
  */
 export function orderRows(
   rows: readonly (readonly SheetValue[])[],

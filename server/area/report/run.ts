@@ -35,7 +35,9 @@ import { readScope } from './scope.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { subjectDays } from './subject-days.ts';
 
-/** An open report: its head is known, its rows are read as they are asked for, and its end is known after the last row. */
+/**
+ * An open report: its head is known, its rows are read on request, and its end is known after the last row.
+ */
 export type OpenReport = {
   report: Report;
   view: ReportView;
@@ -59,8 +61,9 @@ type Wanted = {
 };
 
 /**
- * Opens a report for a caller: checks that they may run it and that it is not too large, reads its scope, and counts.
- * @throws Fault 404 `notFound` (domain rules §2.4.7), 422 for its days, 409 `report.tooManyDays`, `report.tooManyRows`
+ * Opens a report for a caller. Checks that the caller may run it and that it is not too large, reads its
+ * scope, and counts. @throws Fault 404 `notFound` (domain rules §2.4.7), 422 for its days, 409
+ * `report.tooManyDays`, `report.tooManyRows`
  */
 export async function openReport(app: App, caller: Sight, wanted: Wanted): Promise<OpenReport> {
   const { id, parameters } = wanted;
@@ -76,7 +79,10 @@ export async function openReport(app: App, caller: Sight, wanted: Wanted): Promi
   return openFor(app, caller, { ...wanted, report });
 }
 
-/** Opens a report that the caller may read, by assignment or by what an endpoint asks for itself; in the caller's scope all the same. */
+/**
+ * Opens a report that the caller may read, by assignment or by an endpoint's own permission, but always in
+ * the caller's scope.
+ */
 export async function openFor(
   app: App,
   caller: Sight,
@@ -124,7 +130,7 @@ export async function openFor(
   }
 }
 
-/** Reads an open report for its headline numbers alone: they are known once every row has been read. */
+/** Reads an open report only for its headline numbers, which are known once every row has been read. */
 export async function readFigures(report: OpenReport): Promise<ReportEnd['figures']> {
   for await (const _rows of report.rows);
   return report.end().figures;
@@ -159,12 +165,14 @@ async function countRows(ask: Ask, snapshot: Snapshot, most: number): Promise<nu
   return n;
 }
 
-/** The last day whose figures are final: those of day D are final from D+3 at 03:00 on (domain rules §0.3). */
+/**
+ * The last day whose figures are final: those of day D are final from D+3 at 03:00 on (domain rules §0.3).
+ */
 export function consolidatedDay(nowMs: number, timeZone: string): Day {
   return addDays(daySpan(nowMs - 3 * HOUR_MS, timeZone).day, -CONSOLIDATE_DAYS);
 }
 
-/** Nothing is delivered late to what the installation itself writes down: it is final as soon as the day is over. */
+/** The installation's own records get no late data, so a day is final as soon as it is over. */
 function finalDay(report: Report, nowMs: number, timeZone: string): Day {
   return report.isOfInstallation
     ? addDays(daySpan(nowMs, timeZone).day, -1)

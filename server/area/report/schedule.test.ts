@@ -11,8 +11,9 @@ let token: string;
 const RANGE = { from: '2026-03-01', to: '2026-03-29' };
 
 /**
- * A, of the office from 08:00 to 17:00 with a margin of 15 minutes: on Monday 2 March 07:30–09:10 and 23:30–00:30, on Sunday 29,
- * when the clocks skip from 02:00 to 03:00, 01:30–03:30. B, of the yard without a schedule: on the 2nd 10:00–10:30. Ana drives both.
+ * A, of the office from 08:00 to 17:00 with a margin of 15 minutes, drives on Monday 2 March 07:30–09:10 and
+ * 23:30–00:30. On Sunday 29, when the clocks skip from 02:00 to 03:00, it drives 01:30–03:30. B, of the yard
+ * without a schedule, drives on the 2nd 10:00–10:30. Ana drives both.
  */
 beforeAll(async () => {
   server = await testApp();

@@ -27,10 +27,10 @@ const VALUES: Readonly<Record<keyof Journey, true>> = {
   start_s: true,
   end_s: true,
 };
-/** What a subject did on a day: seconds by hour of the wall clock. */
+/** The use of a subject on a day: seconds by hour of the wall clock. */
 type Row = Subject & { day: Day; seconds: readonly number[]; scheduleName: string | null; offHours: number };
 
-/** Journeys of a day, about. */
+/** Average number of journeys in a day, for estimates. */
 const JOURNEYS = 10;
 
 const hoursOfUse = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
@@ -66,7 +66,10 @@ async function* hoursIn(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
 const subjectOf = ({ n, person_n }: Journey, { scope }: Ask) =>
   person_n === null ? scope.stays[n - 1]!.vehicle.id : scope.drivers![person_n - 1]!.id;
 
-/** The days of one subject. What a journey goes on after midnight belongs to the next day, if the subject is still in the report. */
+/**
+ * The days of one subject. The part of a journey after midnight belongs to the next day, if the subject is
+ * still in the report.
+ */
 function rowsOf(journeys: readonly Journey[], ask: Ask): Row[] {
   const { scope, range, view } = ask;
   const days = new Map<Day, { seconds: number[]; journeys: Set<Journey> }>();
@@ -109,7 +112,7 @@ export const scheduleQuery = reportQuery(schedule, {
     day: ({ day }) => day,
     scheduleName: ({ scheduleName }) => scheduleName,
     offHours: ({ offHours }) => offHours,
-    // Blank is nothing.
+    // Zero is shown as blank.
     ...gridCells(hourCells(), ({ seconds }: Row, hour) => Math.round(seconds[hour]! / 60) || null),
     totalTime: ({ seconds }) => Math.round(seconds.reduce((sum, one) => sum + one, 0)),
   },

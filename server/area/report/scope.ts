@@ -16,22 +16,22 @@ import type { ReportStay, ReportVehicle } from './stay.ts';
 declare const minted: unique symbol;
 
 /**
- * What a report may read (domain rules §2.4). Only this file can make one, and every query of a report begins with its stays, so
- * no row of another fleet, work or day can get into a report.
+ * The data that a report may read (domain rules §2.4). Only this file can make a scope, and every query of a
+ * report begins with its stays. So no row of another fleet, work or day can get into a report.
  */
 export type ReportScope = {
   readonly [minted]: true;
   /** In the order of plates, and for one vehicle in the order of days: this is the order of rows. */
   stays: readonly ReportStay[];
-  /** Every driver who may be named, by id. */
+  /** Every driver whom the report may name, by id. */
   people: ReadonlyMap<number, ReportPerson>;
   /**
-   * The drivers that the rows are about, or restricted to, by name; in reports about drivers each with the fleets of those days,
-   * in the order of days. Null when there is no such restriction.
+   * The drivers that the rows are about, or restricted to, by name. In reports about drivers each comes with
+   * the fleets of those days, in the order of days. Null when there is no such restriction.
    */
   drivers: readonly DriverStay[] | null;
   cards: readonly CardPeriod[];
-  /** May drivers be named? Otherwise nothing is told that names them either, such as their cards. */
+  /** May drivers be named? Otherwise nothing else may reveal them either, such as their cards. */
   seesNames: boolean;
 };
 
@@ -46,7 +46,7 @@ type Asked = {
 
 const byPlate = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-/** Reads what a report may read. Ids out of scope have no effect in its filters. */
+/** Reads the scope of a report. Ids out of scope have no effect in its filters. */
 export async function readScope(snapshot: Snapshot, asked: Asked): Promise<ReportScope> {
   const fleets = namedFleets(await snapshot.all(visibleFleets(asked)));
   const people = await readPeople(snapshot, asked, fleets);
@@ -101,7 +101,10 @@ async function readPeople(
   );
 }
 
-/** The drivers in scope: in a visible fleet now or, in reports about drivers, in the visible fleet of each day (§2.4.1). */
+/**
+ * The drivers in scope: in a visible fleet now or, in reports about drivers, in the visible fleet of each day
+ * (§2.4.1).
+ */
 async function readSubjects(
   snapshot: Snapshot,
   { caller, parameters, range }: Asked,

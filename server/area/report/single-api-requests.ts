@@ -18,7 +18,10 @@ type Row = {
   network: string | null;
 };
 
-/** The requests of a kind, those first that are so most. Written as numbers, so that its index serves. */
+/**
+ * The requests of a kind, sorted by its measure in descending order. Limits are written as literals, so that
+ * its index serves.
+ */
 function those(kind: RawBuilder<unknown>, most: RawBuilder<unknown>) {
   return {
     count: (ask: Ask) => sql<{ n: number }>`select count(*)::int as n from ${requestSource(ask)} and ${kind}`,
@@ -43,7 +46,7 @@ function those(kind: RawBuilder<unknown>, most: RawBuilder<unknown>) {
   };
 }
 
-/** R25: requests that took long. */
+/** R25: slow requests. */
 export const apiRequestsSlowQuery = reportQuery(
   apiRequestsSlow,
   those(sql`request.duration_ms >= ${sql.lit(API_SLOW_MS)}`, sql`request.duration_ms`),

@@ -9,32 +9,32 @@ import { turns } from '#server/base/http/turn.ts';
 export type Snapshot = {
   all<Row>(query: RawBuilder<Row>): Promise<Row[]>;
   /**
-   * The rows of a query in batches, as they are asked for. The first batch is small and comes early, unless the query is `planned` for
-   * all of its rows. One query at a time.
+   * The rows of a query in batches, read on request. The first batch is small and comes early, unless the
+   * query is `planned` for all of its rows. One query at a time.
    */
   batches<Row>(query: RawBuilder<Row>, options?: BatchOptions): AsyncGenerator<Row[]>;
-  /** Ends it and cancels what is running in the database. Does nothing when it has already ended. */
+  /** Ends it and cancels the running query in the database. Does nothing when it has already ended. */
   close(): void;
 };
 
-/** For which rows a query is planned, and how many of its rows are in a batch. */
+/** The rows for which a query is planned, and the sizes of its batches. */
 type BatchOptions = { planned?: 'first' | 'all'; sizes?: typeof ROWS };
 
 /** Reports that one process reads at the same time, and those of one user among them. */
 const READING = turns({ most: READERS, each: 2 });
 const ROWS = { first: 200, next: 2_000 };
-/** How long a cancelled query may take to end before it is cancelled again, milliseconds. */
+/** Time for a cancelled query to end before it is cancelled again, milliseconds. */
 const CANCEL_MS = 50;
 
-// Sorting and grouping a month of a thousand vehicles happens in memory. The cost of a random page is set low, because a month's
-// pages are in memory too: looking up the days of each vehicle takes half the time of reading every journey there is. A reader
-// who stops reading loses the connection.
+// Sorting and grouping a month of a thousand vehicles happens in memory. The cost of a random page is low,
+// because a month's pages are in memory too. Looking up the days of each vehicle takes half the time of
+// reading every journey. A reader who stops reading loses the connection.
 const BEGIN = `begin isolation level repeatable read read only; set local work_mem = '64MB'; set local jit = off;
   set local random_page_cost = 1.1; set local idle_in_transaction_session_timeout = '90s'`;
 
 /**
- * Opens a snapshot. Aborting the signal, or closing, stops what PostgreSQL is doing for it at any moment.
- * @throws the signal's reason
+ * Opens a snapshot. Aborting the signal, or closing, stops the running work of PostgreSQL for it at any
+ * moment. @throws the signal's reason
  */
 export async function openSnapshot(app: App, userId: number, signal: AbortSignal): Promise<Snapshot> {
   const { pool, readers, sql: kysely } = app.database;
@@ -45,7 +45,7 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
     leave();
     throw error;
   });
-  // A connection that breaks while no query runs on it must not end the process. The next query reports the error.
+  // A connection that breaks between queries must not end the process. The next query reports the error.
   const broken = () => {};
   client.on('error', broken);
   let pid = 0;
@@ -72,8 +72,8 @@ export async function openSnapshot(app: App, userId: number, signal: AbortSignal
   }
 
   async function end(): Promise<void> {
-    // The cancellation must have taken effect before another report gets the connection. One that comes between two queries stops
-    // neither.
+    // The cancellation must have taken effect before another report gets the connection. A cancellation
+    // between two queries stops neither.
     while (running.size > 0 && pid !== 0) {
       await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {});
       await Promise.race([Promise.allSettled(running), setTimeout(CANCEL_MS)]);

@@ -4,13 +4,14 @@ import type { StayDays } from './stay.ts';
 
 /** Days of vehicles in a piece: few in the first, so that its rows are there early. */
 const DAYS = { first: 500, next: 2_500 };
-/** Batches that are read before they are asked for: those of the next piece while this one is made into an answer. */
+/** Batches that are read ahead: those of the next piece while this one is made into an answer. */
 const AHEAD = 4;
 
 /**
- * What a report reads in the order of its stays, piece by piece: the first rows are there before the last vehicle is read, and
- * PostgreSQL reads a piece while the one before is made into an answer. All stays of a vehicle are in one piece. Reports about
- * drivers are one piece, as a driver may have driven any vehicle.
+ * Reads a report's data in the order of its stays, piece by piece. The first rows are there before the last
+ * vehicle is read, and PostgreSQL reads a piece while the one before is made into an answer. All stays of a
+ * vehicle are in one piece. Reports about drivers are one piece, because a driver may have driven any
+ * vehicle.
  */
 export function inPieces<Batch>(
   ask: Ask,
@@ -50,7 +51,7 @@ function* stayPieces<Stay extends StayDays>(stays: readonly Stay[]): Generator<S
 async function* readAhead<Batch>(source: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
   const read = () => {
     const next = source.next();
-    // A reader who stops before this batch is needed does not hear that reading it failed.
+    // If the reader stops before this batch is needed, its failure has no reader.
     next.catch(() => {});
     return next;
   };

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#domain/day.ts';
 
-/** A vehicle as rows name it. Its attributes are those of today; what changes from day to day is in the stay. */
+/**
+ * A vehicle in the form that rows name it. Its attributes are those of today; values that change from day to
+ * day are in the stay.
+ */
 export type ReportVehicle = {
   id: number;
   license: string;
@@ -17,7 +20,10 @@ export type ReportVehicle = {
   contractClass: string | null;
 };
 
-/** Days on which a vehicle is in the report: in a fleet that the caller sees, within the range and the filters. */
+/**
+ * Days on which a vehicle is in the report: in a fleet that the caller sees, within the range and the
+ * filters.
+ */
 export type ReportStay = {
   vehicle: ReportVehicle;
   fromDay: Day;

@@ -1,13 +1,16 @@
 import { daysIn, monthsIn } from '#domain/report/range.ts';
 import type { Ask } from './ask.ts';
 
-/** How many vehicles, or drivers, the rows may be about. */
+/** The number of vehicles, or drivers, that rows may be about. */
 export function subjectCount({ view, scope }: Ask): number {
   if (view.variant === 'driver') return new Set(scope.drivers?.map(({ id }) => id)).size;
   return new Set(scope.stays.map(({ vehicle }) => vehicle.id)).size;
 }
 
-/** How many days of vehicles, or of drivers, the report reads. Its limit counts these (domain rules §0.3). */
+/**
+ * The number of days of vehicles, or of drivers, that the report reads. Its limit counts these (domain rules
+ * §0.3).
+ */
 export function subjectDays(ask: Ask): number {
   const { view, scope } = ask;
   const stays = view.variant === 'driver' ? (scope.drivers ?? []) : scope.stays;

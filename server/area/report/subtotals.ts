@@ -8,7 +8,7 @@ import type { Say } from '#text/say.ts';
 import type { FileColumn } from './file-columns.ts';
 import type { OpenReport } from './run.ts';
 
-/** What the groups of a report add up to. The sheet may be asked for once every row was added. */
+/** The sums of a report's groups. The sheet is complete after the last row. */
 export function subtotals(
   { columns, head }: OpenReport,
   by: Grouping,
@@ -45,7 +45,7 @@ export function subtotals(
   };
 }
 
-/** Fleets of the same name may stand below different ones, so all of those above are named. */
+/** Fleets of the same name may be below different ones, so all of those above are named. */
 const nameOf = ({ name }: GroupSums, by: Grouping, say: Say) =>
   by === 'fleet' && typeof name === 'string' ? name : groupName(by, name, say);
 

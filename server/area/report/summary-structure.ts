@@ -17,7 +17,7 @@ type Row = Activity & { known: Beside | null };
 
 const NOTHING_REFUELLED = { liters: null, cents: null, spanL: 0, spanM: 0 };
 
-/** What was driven in private use and what was filled in, by row. */
+/** The private distance and the fillings, by row. */
 async function readBeside(ask: Ask, snapshot: Snapshot): Promise<Map<string, Beside>> {
   const refuelled = await readRefuelled(ask, snapshot);
   const driven = await readPrivateDistances(ask, snapshot);

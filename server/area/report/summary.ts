@@ -12,7 +12,7 @@ import { civilAt } from './zone-clock.ts';
 const started = (row: Activity, { view }: Ask) => civilAt(row.firstS, subjectZone(row, view));
 const ended = (row: Activity, { view }: Ask) => civilAt(row.endS, subjectZone(row, view));
 
-/** R01: what each subject did per day or in the range. */
+/** R01: the activity of each subject per day or in the range. */
 export const summaryQuery = reportQuery(summary, {
   atMost: mostRows,
   count: activityCount,

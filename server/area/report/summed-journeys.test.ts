@@ -16,7 +16,7 @@ const STEP = 15;
 let server: TestApp;
 let fleet_id: number;
 let token: string;
-/** For each vehicle one of every zone: a driver is assigned to one vehicle at a time. */
+/** For each vehicle one driver of every zone: a driver is assigned to one vehicle at a time. */
 let drivers: number[];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const at = (steps: number) => new Date(BEGIN_MS + steps * STEP * MINUTE_MS).toISOString();
 
-/** Every report that adds up journeys, in every way it can be asked for. Floats are compared as they are. */
+/** Every report that adds up journeys, with every combination of parameters. Floats are compared exactly. */
 async function everything() {
   const told = [];
   for (const report of ['Summary', 'Driving', 'Audit'] satisfies ReportId[]) {
@@ -53,7 +53,10 @@ async function everything() {
   return told;
 }
 
-/** Sums are only of final journeys. When none is final, reports read them all one by one. */
+/**
+ * Deletes the sums, which cover only final journeys. When none is final, reports read all journeys one by
+ * one.
+ */
 async function forgetSums() {
   const { pool } = server.app.database;
   await pool.query('update journey set final = false, over_at = end_at where final');
@@ -76,7 +79,7 @@ const drive = fc.record({
   excesses: fc.integer({ min: 0, max: 3 }),
 });
 const who = fc.integer({ min: 0, max: ZONES.length - 1 });
-/** Who has something, changing now and then; null is nobody. */
+/** The holder of something, who changes now and then; null is nobody. */
 const changes = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.option(who)), { maxLength: 5 });
 const life = fc.record({
   usual: fc.option(who),
@@ -86,7 +89,7 @@ const life = fc.record({
 });
 type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
-/** Periods that follow one another, as rows with a beginning and, but for the last, an end. */
+/** Consecutive periods, as rows with a beginning and, except for the last, an end. */
 function periods(edges: readonly (readonly [number, number | null])[], among: readonly number[]) {
   let from = 0;
   const starts = edges.map(([steps, n]) => {

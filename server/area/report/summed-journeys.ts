@@ -10,7 +10,10 @@ const SUM = sql.raw(
 );
 const ONE = sql.raw(`journey.vehicle_id, ${JOURNEY_AS_SUM}`);
 
-/** A journey of the days of a range began less than this many days before its first, or after its last, wherever that was. */
+/**
+ * A journey of the days of a range began less than this many days before its first day, or after its last, in
+ * any zone.
+ */
 const ZONE_DAYS = 3;
 
 const vehicleIds = ({ scope }: Ask) => [...new Set(scope.stays.map(({ vehicle }) => vehicle.id))];
@@ -24,9 +27,10 @@ function scopeOf(ask: Ask): (table: string) => RawBuilder<unknown> {
 }
 
 /**
- * Journeys to add up, as the relation `journey`. Those of a vehicle, day and tag that have the same driver, whoever that is, are
- * one row with their sums; where the driver changes among them, and while they may still change, each is a row. Without `drivers`,
- * and where drivers are no filter either, nobody asks who drove: then only those are rows that may still change.
+ * Journeys to add up, as the relation `journey`. Those of a vehicle, day and tag with the same driver are one
+ * row with their sums. Where the driver changes among them, or while they may still change, each is a row.
+ * Without `drivers`, and without a filter of drivers, the driver does not matter: then only journeys that may
+ * still change are rows of their own.
  */
 export function summedJourneys(ask: Ask, { drivers }: { drivers: boolean }): RawBuilder<unknown> {
   const inScope = scopeOf(ask);
@@ -49,8 +53,9 @@ export function summedJourneys(ask: Ask, { drivers }: { drivers: boolean }): Raw
 }
 
 /**
- * The vehicle, day and tag of sums of journeys between which the driver changes. Changes around the range are few, so the sums of
- * each are looked up (`offset 0`), instead of reading all sums once more for each kind of change.
+ * The vehicle, day and tag of sums of journeys between which the driver changes. Changes around the range are
+ * few, so the sums of each are looked up (`offset 0`). The alternative would read all sums once more for each
+ * kind of change.
  */
 function mixedSums(ask: Ask): RawBuilder<unknown>[] {
   const { view, range, scope } = ask;
@@ -73,7 +78,7 @@ function mixedSums(ask: Ask): RawBuilder<unknown>[] {
     .flatMap(({ tag, from_at, to_at }) => [from_at, to_at].map((at) => ({ tag, at })))
     .filter(({ at }) => at >= first && at < end);
   const changed = [assigned(sql`edge.start_at`), assigned(sql`edge.end_at`)];
-  // The card went to somebody else.
+  // The card changed hands.
   if (handed.length > 0)
     changed.push(sql`
       select ${KEY} from journey_sum own

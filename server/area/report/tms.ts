@@ -52,7 +52,7 @@ async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   }
 }
 
-/** R23: the stops of each vehicle and day in their order. */
+/** R23: the stops of each vehicle and day in order. */
 export const tmsQuery = reportQuery(tms, {
   count: (ask) => sql<{ n: number }>`select count(*)::int as n from ${stops(ask, false)}`,
   rows,
@@ -70,7 +70,7 @@ export const tmsQuery = reportQuery(tms, {
     serviceTime: ({ stop }) => (stop.end_s === null ? null : Math.round(stop.end_s - stop.start_s)),
     fromPrevDistance: ({ stop }) => stop.from_prev_m,
     fromPrevTime: ({ stop }) => stop.from_prev_s,
-    // Without a schedule there is nothing to be in.
+    // Without a schedule there are no working hours.
     inSchedule: ({ stop, stay }) =>
       scheduleOf(stay.fleetId) && inHours(stay.fleetId, stay.vehicle.timeZone, stop.start_s * 1000),
   },

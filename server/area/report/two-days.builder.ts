@@ -5,7 +5,10 @@ import { aJourney, anAssignment, aReader } from './report.builder.ts';
 const MADRID = { lat: 40.4168, lng: -3.7038 };
 const ALCALA = { lat: 40.482, lng: -3.3635 };
 
-/** Two days of three vehicles, one of them electric, and two drivers; with some journeys that no report counts. */
+/**
+ * Two days of three vehicles, one of them electric, and two drivers; with some journeys that no report
+ * counts.
+ */
 export async function twoDays(server: TestApp) {
   const { database } = server.app;
   const ids = {} as Record<'norte' | 'a' | 'b' | 'e' | 'ana' | 'luis', number>;
@@ -43,7 +46,8 @@ export async function twoDays(server: TestApp) {
     { start_lat: MADRID.lat, start_lng: MADRID.lng, end_lat: ALCALA.lat, end_lng: ALCALA.lng },
     { start_lat: ALCALA.lat, start_lng: ALCALA.lng, end_lat: MADRID.lat, end_lng: MADRID.lng },
   ];
-  // A on the 25th: 08:00–08:30, 20 km; 13:00–14:00, 60 km. On the 26th 09:00–09:15, 12 km, 1 l by the counter.
+  // A on the 25th: 08:00–08:30, 20 km; 13:00–14:00, 60 km. On the 26th 09:00–09:15, 12 km, 1 l by the
+  // counter.
   await aJourney(database, {
     vehicle_id: ids.a,
     start_at: '2026-02-25T07:00:00Z',

@@ -14,7 +14,10 @@ let boss: string;
 let version: number;
 const ids = {} as Record<'a' | 'b' | 'ana' | 'beto' | 'carla', number>;
 
-/** Two vehicles under two versions: Ana drove one before the new rules, Beto the other since, and Carla nothing. */
+/**
+ * Two vehicles under two versions: Ana drove one before the new rules, Beto the other since, and Carla
+ * nothing.
+ */
 beforeAll(async () => {
   server = await testApp();
   const { database } = server.app;

@@ -27,7 +27,7 @@ type Violation = {
 };
 type Row = Violation & Subject;
 
-/** The journeys that broke a schedule, each as often as it did, on the day whose schedule it was. */
+/** The journeys that broke a schedule, each as often as it did, on the day of the schedule. */
 const BROKEN = sql`(
     select journey.vehicle_id, journey.start_at, journey.end_at, violation.day, journey.is_private, journey.final,
       journey.over_at, journey.distance_m, journey.duration_s, journey.driver_tag, violation.kind, violation.schedule_name,

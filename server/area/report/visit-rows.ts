@@ -21,24 +21,24 @@ type Visit = {
   start_s: number;
   /** Null while it lasts. */
   end_s: number | null;
-  /** Of the visits that are over. */
+  /** Seconds of the visits that are over. */
   stay_s: number | null;
   lat: number | null;
   lng: number | null;
   distance_m: number | null;
   max_speed_kmh: number | null;
-  /** Of fuel that was bought meanwhile; null: none, or not asked for. */
+  /** Litres of fuel bought meanwhile; null: none, or the report has no such column. */
   liters: number | null;
 };
 export type VisitRow = Subject & { visit: Visit; place: SeenPlace };
 
-/** Where visits are, and which of them count. */
+/** The kind of visits, and which of them count. */
 export type VisitKind = {
   table: 'halt' | 'area_visit';
   /** The column with the place. */
   place: 'halt.poi_id' | 'area_visit.area_id';
   counts(ask: Ask): RawBuilder<unknown>;
-  /** What was filled in meanwhile is told too. */
+  /** The rows also contain the fillings during the visit. */
   hasLiters?: true;
   /** The places that the reader may know. */
   places(ask: Ask): readonly SeenPlace[];
@@ -54,11 +54,11 @@ function source(ask: Ask, kind: VisitKind, options: { drivers: boolean }): RawBu
   });
 }
 
-/** How many rows there are at most. */
+/** The most rows possible. */
 export const countVisits = (kind: VisitKind) => (ask: Ask) =>
   sql<{ n: number }>`select count(*)::int as n from ${source(ask, kind, { drivers: false })}`;
 
-/** The visits of the scope, each, or added up by subject and place. */
+/** The visits of the scope, one row each, or added up by subject and place. */
 export const visitRows = (kind: VisitKind) =>
   async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<VisitRow[]> {
     const { scope, view } = ask;
@@ -101,7 +101,10 @@ function each(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuild
     order by ${ask.view.variant === 'driver' ? sql`person_n` : sql`n`}, start_s, place_n`;
 }
 
-/** The litres of fuel bought during a visit, or as shortly before or after it as counts for a place (domain rules §4.4, R18). */
+/**
+ * The litres of fuel bought during a visit, or as shortly before or after it as counts for a place (domain
+ * rules §4.4, R18).
+ */
 const LITERS = sql`(
   select sum(line.liters)::float8 from refuelling line
   where line.vehicle_id = visit.vehicle_id and line.reversed_with is null and not line.hour_unknown
@@ -121,11 +124,14 @@ function added(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuil
     order by min(${isDriver ? sql`person_n` : sql`n`}), place_n`;
 }
 
-/** Not final: the next record may still change it. What stands with its ignition off counts by the clock. */
+/**
+ * Does the halt count? One that is not final may still change; a vehicle standing with its ignition off
+ * counts by the clock.
+ */
 export const lasts = ({ nowMs }: Ask, seconds: number) =>
   sql`(halt.final or halt.start_at <= ${new Date(nowMs - seconds * 1000)}::timestamptz)`;
 
-/** The cells of a visit that several reports share. */
+/** The cells of a visit common to several reports. */
 export const VISIT_CELLS = {
   startAt: ({ visit }) => instantAt(visit.start_s),
   arrival: ({ visit }) => instantAt(visit.start_s),
@@ -133,5 +139,5 @@ export const VISIT_CELLS = {
   visits: ({ visit }) => visit.visits,
 } satisfies SharedCells<VisitRow>;
 
-/** Seconds that the visits lasted which are over; null if none is. */
+/** Seconds of the visits that are over; null if none is. */
 export const staySeconds = ({ visit }: VisitRow) => (visit.stay_s === null ? null : Math.round(visit.stay_s));

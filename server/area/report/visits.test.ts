@@ -14,8 +14,9 @@ const RANGE = { from: '2026-02-25', to: '2026-02-26' };
 const at = (time: string, day = 25) => `2026-02-${day}T${time}:00.000Z`;
 
 /**
- * Two vehicles of Norte: A is at the depot on the 25th 06:00–06:30 and 16:00–16:10, at a bar 10:00–10:06, at a customer whom only
- * Sur knows 12:00–12:20, and since 17:00 on the 26th at the depot; B is at the bar for 4 minutes, and for 20 minutes at no place.
+ * Two vehicles of Norte. A is at the depot on the 25th 06:00–06:30 and 16:00–16:10, and at a bar 10:00–10:06.
+ * It is at a customer whom only Sur sees 12:00–12:20, and since 17:00 on the 26th at the depot. B is at the
+ * bar for 4 minutes, and for 20 minutes at no place.
  */
 beforeAll(async () => {
   server = await testApp();
@@ -79,7 +80,7 @@ describe('R17, visits to points of interest', () => {
       ['2000BBB', null, 'Bar Pepe', 'Bares', at('10:00'), at('10:04'), 240],
     ]);
     expect(rows[0]?.place).toBe('Madrid');
-    // Opening a row shows the past of its vehicle from there on.
+    // Opening a row shows the past of its vehicle from then on.
     expect(rows.map(({ vehicleId, startAt }) => [typeof vehicleId, startAt])).toEqual(
       rows.map(({ arrival }) => ['number', arrival]),
     );
@@ -181,7 +182,7 @@ describe('R23, stops for a transport management system', () => {
     expect(rows.map((row) => Object.values(pick(row, told)))).toEqual([
       ['1000AAA', '2026-02-25', 1, 'Depósito', 'Madrid', 1_800, null, null],
       ['1000AAA', '2026-02-25', 2, 'Bar Pepe', 'Madrid', 360, 12_000, 12_600],
-      // Where it was is known; whose place it is only those know who see it.
+      // The position is known; only readers who see the place get its name.
       ['1000AAA', '2026-02-25', 3, null, 'Madrid', 1_200, 5_000, 6_840],
       ['1000AAA', '2026-02-25', 4, 'Depósito', 'Madrid', 600, 17_000, 13_200],
       ['1000AAA', '2026-02-26', 1, 'Depósito', 'Madrid', null, null, null],

@@ -79,7 +79,8 @@ beforeAll(async () => {
   ids.b = (await aVehicle(database, { ...inFleet, license: '2000BBB' })).id;
   ids.e = (await aVehicle(database, { ...inFleet, fuel_type: 'ELECTRIC', consumption_l100: 20 })).id;
 
-  // January: A 100 km with 7 l and 50 km without a counter, 4 l by its record; B 40 km without anything; E 30 km.
+  // January: A 100 km with 7 l and 50 km without a counter, 4 l by its record. B 40 km without any fuel; E 30
+  // km.
   await drive(ids.a, '2026-01-05', 100, { fuel_l: 7, excesses: 2 });
   await drive(ids.a, '2026-01-15', 50);
   await drive(ids.b, '2026-01-15', 40);
@@ -177,7 +178,7 @@ describe('the year (R27)', () => {
     expect(await january({ vehicles: [ids.b] })).toEqual([40_000, null, null, '0.00', 0]);
     expect(await january({ fleets: [ids.obra] })).toEqual([null, 5.5, '0.20', '200.50', 0]);
     expect(await january({ fuels: ['ELECTRIC'] })).toEqual([30_000, null, null, '0.00', 0]);
-    // Out of sight: the filter names nothing.
+    // Invisible to the reader: the filter has no effect.
     expect(await january({ fleets: [ids.elsewhere] })).toEqual([null, null, null, null, null]);
   });
 

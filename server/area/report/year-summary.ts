@@ -15,12 +15,12 @@ import type { Snapshot } from './snapshot.ts';
 import { stayRelation } from './stay.ts';
 import { summedJourneys } from './summed-journeys.ts';
 
-/** What the vehicles did in a month. */
+/** The driving of the vehicles in a month. */
 type Driven = { distanceM: number; journeys: number; durationS: number; excesses: number; fuel: Fuel };
-/** What was paid in a month, and how often the workshop was seen. Amounts are exact decimal strings. */
+/** The payments and workshop visits of a month. Amounts are exact decimal strings. */
 type Paid = {
   month: string;
-  /** Null where nothing of the kind was entered: nobody knows that it cost nothing. */
+  /** Null where nothing of the kind was entered: that is no proof of zero cost. */
   cost: string | null;
   rental_cost: string | null;
   fines: number;
@@ -32,7 +32,7 @@ type Paid = {
   span_m: number;
   maintenances: number;
 };
-/** `driven` is null where no tracker reported in the month; `isKnown`: something of the month is stored. */
+/** `driven` is null where no tracker reported in the month; `isKnown`: some data of the month is stored. */
 type Row = { month: string; driven: Driven | null; paid: Paid; isKnown: boolean };
 
 const NOTHING_DRIVEN: Driven = { distanceM: 0, journeys: 0, durationS: 0, excesses: 0, fuel: NO_FUEL };
@@ -49,7 +49,10 @@ async function* months(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   });
 }
 
-/** Those of some months in which the tracker of a vehicle reported: there, no distance is a measured zero (domain rules §0.1). */
+/**
+ * The months in which the tracker of a vehicle reported: there, a missing distance is a measured zero (domain
+ * rules §0.1).
+ */
 async function monthsReported(
   { scope, range }: Ask,
   snapshot: Snapshot,
@@ -66,7 +69,9 @@ async function monthsReported(
   return rows.map(({ month }) => month);
 }
 
-/** Journeys added up by month and by kind of vehicle, because fuel is estimated from what a vehicle burns. */
+/**
+ * Journeys added up by month and by kind of vehicle, because fuel is estimated by the vehicle's consumption.
+ */
 async function readDriven(ask: Ask, snapshot: Snapshot): Promise<Map<string, Driven>> {
   const { stays, drivers } = ask.scope;
   const kinds = stays.map(({ vehicle }) => `${vehicle.isElectric} ${vehicle.consumptionL100}`);
@@ -113,7 +118,7 @@ function daysOfDrivers(ask: Ask) {
   ) as driven`;
 }
 
-/** A row for each month of the range. Only confirmed costs count, and no line that was taken back. */
+/** A row for each month of the range. Only confirmed costs count, and no reversed line. */
 function readPaid(ask: Ask, snapshot: Snapshot): Promise<Paid[]> {
   const { from, to } = ask.range;
   const within = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`;
@@ -161,22 +166,22 @@ function readPaid(ask: Ask, snapshot: Snapshot): Promise<Paid[]> {
     order by month`);
 }
 
-/** Who may know how much was driven, but not how (§4.4). */
+/** Is the reader limited to the amount of driving, without its style (§4.4)? */
 const isLimited = ({ view }: Ask) => view.metric === 'used';
 
-/** A figure of what was driven; null where nobody knows whether anything was. */
+/** A figure of the driving; null where it is unknown. */
 const ofDriven =
   <V extends CellValue>(read: (driven: Driven) => V) =>
   ({ driven }: Row) =>
     driven && read(driven);
 
-/** One of those that tell how the vehicles were driven. */
+/** A figure of the driving style. */
 const howDriven =
   (read: (driven: Driven) => number) =>
   ({ driven }: Row, ask: Ask) =>
     driven && !isLimited(ask) ? read(driven) : null;
 
-/** A figure of a register: none in a month of which something is known is zero. */
+/** A figure of a register: an absent one is zero in a month with any data. */
 const ofRegister =
   <V extends CellValue>(read: (paid: Paid) => V) =>
   ({ paid, isKnown }: Row) =>

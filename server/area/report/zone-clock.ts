@@ -15,7 +15,7 @@ export function civilAt(epochS: number, timeZone: string): Civil {
   return clockAt(ms + zoneOffsetMs(ms, timeZone));
 }
 
-/** An instant as the wire has it. Example: 1,772,445,600.25 s is 2026-03-02T10:00:00.250Z. */
+/** An instant in the form of the wire. Example: 1,772,445,600.25 s is 2026-03-02T10:00:00.250Z. */
 export function instantAt(epochS: number): string {
   const ms = Math.round(epochS * 1000);
   const { day, time } = clockAt(ms);

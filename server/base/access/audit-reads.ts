@@ -5,7 +5,10 @@ import type { App } from '#server/base/app.ts';
 import type { Caller } from './caller.ts';
 import { type Audited, auditAlone } from './command.ts';
 
-/** A request that was answered: its endpoint, who asked for what, and whether the answer is a file to take away. */
+/**
+ * An answered request: its endpoint, its caller and its question, and whether the answer is a file to take
+ * away.
+ */
 type Answered = {
   endpoint: Endpoint;
   caller: Caller;
@@ -14,17 +17,21 @@ type Answered = {
   query: unknown;
   body: unknown;
   isTaken: boolean;
-  /** What the audit keeps besides the question: the number of rows taken, the days that a report covered. */
+  /**
+   * The facts that the audit keeps besides the question: the number of rows taken, the days that a report
+   * covered.
+   */
   facts: Audited | undefined;
 };
 
-/** How many questions are remembered. A forgotten question is simply written again. */
+/** The most questions that are remembered. A forgotten question is simply written again. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Records who read what (domain rules §2.4.10). A file that anybody takes away is recorded each time, and so is what shows people. What system staff reads is
- * recorded once an hour for the same question, so that a screen that asks again and again leaves one line. Other reads cost
- * nothing. If the line cannot be written, the promise rejects and the request is not answered.
+ * Records reads in the audit (domain rules §2.4.10). Every file taken away is recorded, and so is every read
+ * that shows people. A read by system staff is recorded once an hour for the same question. So a screen that
+ * loads again and again leaves one line. Other reads cost nothing. If the line cannot be written, the promise
+ * rejects and the request gets no answer.
  */
 export function auditReads(app: App): (answered: Answered) => Promise<void> {
   let hour = 0;

@@ -5,7 +5,10 @@ import { type Caller, readTokenCaller, type SessionState } from './caller.ts';
 import { hashSecret } from './secret.ts';
 import { sessionOfToken } from './session-of-token.ts';
 
-/** Why a session is refused: 401 when it is unknown or over, 403 when access was taken away (domain rules §0.2). */
+/**
+ * The fault that refuses a session: 401 when it is unknown or over, 403 when access was taken away (domain
+ * rules §0.2).
+ */
 export function refusalOf(
   state: Pick<SessionState, 'caller' | 'standing'> | undefined,
   nowMs: number,
@@ -17,10 +20,10 @@ export function refusalOf(
   return null;
 }
 
-/** How exactly it is known when a token was last used, milliseconds. */
+/** The precision of a token's time of last use, milliseconds. */
 const USED_EVERY_MS = 60_000;
 
-/** Finds out whose personal access token it is, and notes that it was used. */
+/** Finds the owner of a personal access token, and notes its use. */
 async function authenticateToken(app: App, token: string): Promise<Caller> {
   const nowMs = app.now();
   const found = await readTokenCaller(app.database, hashSecret(token), nowMs);
@@ -37,8 +40,8 @@ async function authenticateToken(app: App, token: string): Promise<Caller> {
 }
 
 /**
- * Finds out who holds a token, of a session or a personal access token.
- * @throws Fault `auth.sessionEnded` 401 or 403, `auth.userEnded` 403
+ * Finds the holder of a token, of a session or a personal access token. @throws Fault `auth.sessionEnded` 401
+ * or 403, `auth.userEnded` 403
  */
 export async function authenticate(app: App, token: string | null): Promise<Caller> {
   const nowMs = app.now();

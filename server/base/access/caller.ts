@@ -10,7 +10,7 @@ import type { AppUser, Session } from '#server/base/db/schema.gen.ts';
 import { passwordAge } from './password-age.ts';
 import { readVisibleFleets, type Scope } from './visibility.ts';
 
-/** Whom something is read for, signed in or not: what they may see, and how they are told of it. */
+/** The sight of a reader, signed in or not, with their language and units. */
 export type Sight = Scope & {
   userId: number;
   /** As stored; compare it without regard to case. */
@@ -23,38 +23,38 @@ export type Sight = Scope & {
   language: Language;
   timeZone: string;
   country: string;
-  /** The ids of the reports that are assigned. */
+  /** The ids of the assigned reports. */
   assigned: readonly string[];
-  /** The works of this user, whether or not they limit what is seen. */
+  /** The works of this user, whether or not they limit the sight. */
   ownWorkCodes: readonly string[];
 };
 
-/** Who is calling and what they may see. It is read again for every request (domain rules §2.4.9). */
+/** The caller with their sight. It is read again for every request (domain rules §2.4.9). */
 export type Caller = Sight & {
   isDriver: boolean;
   /** 0 for a token. */
   sessionId: number;
-  /** The personal access token by which a program calls; null for a session. */
+  /** The personal access token of a calling program; null for a session. */
   token: { id: number; name: string; scopes: readonly TokenScope[] } | null;
   tokenIssuedMs: number;
   tokenExpiresMs: number;
   /** The password must be changed before anything else (domain rules §0.3). */
   passwordExpired: boolean;
-  /** The role must have a second factor, and there is none: it must be set up before anything else. */
+  /** The role must have a second factor, and there is none: the user must set one up before anything else. */
   factorMissing: boolean;
 };
 
-/** The state of a session: `over` was ended by its user or by a spent cookie, `closed` by an administrator. */
+/** The state of a session. `over`: its user or a spent cookie ended it. `closed`: an administrator did. */
 export type SessionState = {
   caller: Caller;
   standing: 'open' | 'over' | 'closed' | 'accountEnded';
-  /** Of the tokens that are valid: the present one and, for a short time, the one that it has replaced. */
+  /** Hashes of the valid tokens: the present one and, for a short time, the one before. */
   tokenHashes: readonly Buffer[];
 };
 
 /**
- * How long a token stays valid after a renewal has replaced it, milliseconds. Requests already under way must not be refused,
- * because a refusal signs the user out.
+ * Time for which a token stays valid after a renewal has replaced it, milliseconds. Requests already under
+ * way must not be refused, because a refusal signs the user out.
  */
 export const PREVIOUS_TOKEN_MS = 30_000;
 
@@ -67,13 +67,13 @@ type Row = Pick<
 > &
   Selectable<AppUser> & { session_id: number; method: string; is_driver: boolean; factor_missing: boolean };
 
-/** A provider that asks for a second factor itself is enough. */
+/** A provider's own second factor is enough. */
 const FACTOR_MISSING = sql<boolean>`(app_user.roles && (select factor_roles from installation)
   and session.factor is distinct from 'provider'
   and not exists (select from user_totp where user_id = app_user.id and confirmed_at is not null)
   and not exists (select from user_passkey where user_id = app_user.id))`;
 
-/** Reads sessions with their users and what those users may see. Unknown sessions are left out. */
+/** Reads sessions with their users and their sight. Unknown sessions are left out. */
 export async function readSessions(
   database: Pick<Database, 'sql'>,
   wanted: Wanted,
@@ -122,7 +122,7 @@ export async function readSessions(
   }));
 }
 
-/** What a user may see, and how they are told of it. */
+/** The sight of a user, with their language and units. */
 export function sightOf(
   user: Selectable<AppUser>,
   { isDriver, visible }: { isDriver: boolean; visible: Scope['visible'] },
@@ -146,7 +146,7 @@ export function sightOf(
   };
 }
 
-/** Reads the user of a personal access token, and when the token was last used; null for an unknown one. */
+/** Reads the user of a personal access token, and its time of last use; null for an unknown one. */
 export async function readTokenCaller(
   database: Pick<Database, 'sql'>,
   tokenHash: Buffer,
@@ -165,7 +165,7 @@ export async function readTokenCaller(
     .executeTakeFirst();
   if (!row) return null;
   const visible = await readVisibleFleets(database, [{ userId: row.id, roles: row.roles as Role[] }]);
-  // Neither password nor second factor are the business of the program that holds a token.
+  // Neither password nor second factor concern the program that holds a token.
   const caller = callerOf(
     { ...row, session_id: 0, method: 'token', factor_missing: false },
     visible.get(row.id)!,
@@ -208,7 +208,7 @@ function callerOf(
     token: null,
     tokenIssuedMs: row.token_issued_at.getTime(),
     tokenExpiresMs: row.token_expires_at.getTime(),
-    // Who came by a provider has shown no password, and perhaps knows none.
+    // A user who came by a provider has shown no password, and perhaps has none.
     passwordExpired: row.method === 'password' && isPasswordExpired(passwordAge(row), nowMs),
     factorMissing: row.factor_missing,
   };

@@ -9,7 +9,7 @@ import type { Change, ChangingEntity } from '#server/bus/change.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
 import type { Caller } from './caller.ts';
 
-/** A row as the audit keeps it. Only its fields are compared. It must not contain secrets. */
+/** A row in the form of the audit. Only its fields are compared. It must not contain secrets. */
 export type Audited = Readonly<Record<string, unknown>>;
 
 /** One line of the audit (domain rules §2.4.10): a creation has no `before`, a removal no `after`. */
@@ -22,40 +22,47 @@ type AuditLine = Rows & {
 type Rows = {
   before?: Audited | null;
   after?: Audited | null;
-  /** A field that says which part of the record it is: kept although it did not change. */
+  /** A field that identifies the part of the record: kept although it did not change. */
   subject?: string;
 };
 
-/** What a command works with: its transaction, and functions to report what it did. */
+/** The tools of a command: its transaction, and functions to report its changes. */
 export type Command = {
   sql: Transaction<DB>;
   /**
-   * Reports that a record changed. The command's transaction writes the audit line; after the commit, everybody who must know
-   * gets the change. Of two rows the audit keeps only the differences. An edit that changes nothing leaves no line.
+   * Reports the change of a record. The command's transaction writes the audit line; after the commit, all
+   * subscribers get the change. The audit keeps only the differences of two rows. An edit that changes
+   * nothing leaves no line.
    */
   changed(change: Change<ChangingEntity> & Rows): Promise<void>;
-  /** Writes the audit lines of one action on many records at once; who must know is told by `tell`, once for all of them. */
+  /**
+   * Writes the audit lines of one action on many records at once; `tell` publishes the changes, once for all
+   * of them.
+   */
   audited(
     done: Pick<AuditLine, 'action' | 'entity'>,
     records: readonly (Rows & { id: number })[],
   ): Promise<void>;
-  /** Raises events (domain rules §10), which are told once the command has committed. */
+  /** Raises events (domain rules §10), which notify users once the command has committed. */
   raise(...events: readonly Raised[]): Promise<void>;
-  /** Announces a change that the audit does not keep, because it follows from one that it does. */
+  /** Publishes a change that the audit does not keep, because it follows from one that it keeps. */
   tell(...changes: readonly Change[]): void;
   /**
-   * Runs once all is committed, in a transaction of its own, so that its rows are not locked together with the command's. The
-   * changes that it returns are announced before the command's own.
+   * Runs once all is committed, in a transaction of its own, so that its rows are not locked together with
+   * the command's. The changes that it returns are published before the command's own.
    */
   afterCommit(work: () => Promise<readonly Change[]>): void;
-  /** Runs a part that may be refused without the rest: then it has written and changed nothing, and its fault comes back. */
+  /**
+   * Runs a part that may be refused without the rest. A refused part has changed nothing, and its fault is
+   * returned.
+   */
   attempt(part: () => Promise<void>): Promise<Fault | null>;
 };
 
 type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'routeOptions'>;
-/** Who acts, for the audit; without a number: nobody of the users. */
+/** The actor for the audit; without a number: none of the users. */
 type Auditor = { userId: number | null; username: string; token?: Caller['token'] };
-/** Who gives the command, and from where. */
+/** The user who gives the command, and the request. */
 type By<From = Asking> = {
   app: Pick<App, 'database' | 'now' | 'publish'>;
   caller: Auditor;
@@ -63,8 +70,8 @@ type By<From = Asking> = {
 };
 
 /**
- * Runs one write of a user in one audited transaction, then announces what it changed. When the database refuses a value as
- * taken, the matching fault (409) is thrown, with `taken` as the values of its message.
+ * Runs one write of a user in one audited transaction, then publishes its changes. When the database refuses
+ * a value as taken, the matching fault (409) is thrown, with `taken` as the values of its message.
  */
 export async function command<Result>(
   by: By,
@@ -110,7 +117,7 @@ export async function command<Result>(
             const fault = constraintFault(error, taken);
             if (!(fault instanceof Fault)) throw error;
             await sql`rollback to savepoint attempt`.execute(tx);
-            // Parts may have parts: the next to fail is the one around this.
+            // Parts may have parts: the next failure belongs to the one around this.
             await sql`release savepoint attempt`.execute(tx);
             changes.length = length.changes;
             after.length = length.after;
@@ -130,14 +137,17 @@ export async function command<Result>(
   return result;
 }
 
-/** A page marks what its own request changes (as the endpoint declares) as old by itself, so it need not hear of it again. */
+/**
+ * A page marks the records that its own request changes (declared by the endpoint) as outdated by itself, so
+ * it does not need the notice.
+ */
 function markedBy({ headers, routeOptions }: Asking, change: Change): Change {
   const client = headers['client-id'];
   const isMarked = routeOptions.config.changes?.some((entity) => entity === change.entity);
   return isMarked && typeof client === 'string' ? { ...change, knownTo: client } : change;
 }
 
-/** Writes an audit line outside of any command: for what was read. */
+/** Writes an audit line outside any command, for a read. */
 export async function auditAlone(by: By<Pick<FastifyRequest, 'ip'>>, line: AuditLine): Promise<void> {
   const { app, caller, request } = by;
   await writeAudit(app.database.sql, { caller, ip: request.ip, at: new Date(app.now()) }, [line]);
@@ -155,7 +165,7 @@ async function writeAudit(
   if (rows.length > 0) await db.insertInto('audit_entry').values(rows).execute();
 }
 
-/** Null: an edit that changes nothing. */
+/** The row of an audit line; null: an edit that changes nothing. */
 function auditRow(
   { caller, ip, at }: { caller: By['caller']; ip: string; at: Date },
   { action, entity, id, before = null, after = null, subject }: AuditLine,
@@ -174,7 +184,7 @@ function auditRow(
   };
 }
 
-/** What a program does with a user's token is the user's, and the token is named. */
+/** The name for the audit. An action of a program counts as its user's, and the token is named. */
 function auditedName({ username, token }: Auditor): string {
   return token ? `${username} · ${token.name}` : username;
 }

@@ -1,17 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller } from './caller.ts';
 
-/** What decides which drivers a caller may know, and by which name. */
+/** The facts that decide which drivers a caller may know, and by which name. */
 export type DriverSight = Pick<Caller, 'visible' | 'allowedEstructura' | 'seeDriverNames'>;
 
-/** Restricts a query to the drivers in scope: a visible fleet, and of type structure only for those who may (§2.4). */
+/**
+ * Restricts a query to the drivers in scope: in a visible fleet, and of type structure only with that right
+ * (§2.4).
+ */
 export function driverInScope(sight: DriverSight, table = 'driver'): RawBuilder<SqlBool> {
   const inFleets = sql<SqlBool>`${sql.ref(`${table}.fleet_id`)} = any(${sight.visible.ids}::int[])`;
   if (sight.allowedEstructura) return inFleets;
   return sql<SqlBool>`(${inFleets} and ${sql.ref(`${table}.driver_type`)} <> 'STRUCTURE')`;
 }
 
-/** Restricts a joined driver, of whatever fleet, to those who may be told of at all. */
+/** Restricts a joined driver, of any fleet, to drivers whom the caller may know of at all. */
 export function driverMayBeTold(sight: DriverSight, table = 'driver'): RawBuilder<SqlBool> {
   return sight.allowedEstructura
     ? sql<SqlBool>`true`
@@ -19,8 +22,8 @@ export function driverMayBeTold(sight: DriverSight, table = 'driver'): RawBuilde
 }
 
 /**
- * The name of a joined driver as the caller may read it: full name, `#id` without the right to names, null where there is no
- * driver or none that may be told.
+ * The name of a joined driver for the caller: full name, or `#id` without the right to names. Null without a
+ * driver, or for one whom the caller may not know of.
  */
 export function driverName(sight: DriverSight, table = 'driver'): RawBuilder<string | null> {
   const id = sql.ref(`${table}.id`);
@@ -32,13 +35,13 @@ export function driverName(sight: DriverSight, table = 'driver'): RawBuilder<str
   >`case when ${id} is not null and ${driverMayBeTold(sight, table)} then ${name} end`;
 }
 
-/** A personal value of a driver: null for those who may not know names. */
+/** A personal value of a driver: null for callers who may not know names. */
 export function personal<Value>(sight: DriverSight, value: RawBuilder<Value>): RawBuilder<Value | null> {
   // With a type, because a list cannot be ordered by a bare constant.
   return sight.seeDriverNames ? value : sql<Value | null>`null::text`;
 }
 
-/** Is the driver still with the company on the day that `now` is in the driver's zone? */
+/** Is the driver still with the company on the present day of the driver's zone? */
 export function isActive(nowMs: number, table = 'driver'): RawBuilder<boolean> {
   const ref = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${ref('end_date')} is null

@@ -24,7 +24,7 @@ it('lets a user take twenty files in a row, then one every 15 seconds, and tells
     { n: 15 },
     '15',
   ]);
-  // The screens of the same user, and other users, go on.
+  // The screens of the same user, and other users, continue.
   expect((await server.call(getCards, { token })).status).toBe(200);
   expect((await take(await aClerk())).status).toBe(200);
 

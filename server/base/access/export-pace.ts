@@ -5,8 +5,8 @@ import type { App } from '#server/base/app.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Counts an export of a user, also when many come at once: `EXPORT_PACE.burst` in a row, then one every `EXPORT_PACE.seconds`.
- * @throws Fault `err.tooMany` 429, with the seconds until the next one is allowed
+ * Counts an export of a user, also among many concurrent ones: `EXPORT_PACE.burst` in a row, then one every
+ * `EXPORT_PACE.seconds`. @throws Fault `err.tooMany` 429, with the seconds until the next one is allowed
  */
 export async function paceExport(app: App, { userId }: Pick<Caller, 'userId'>): Promise<void> {
   const { burst, seconds } = EXPORT_PACE;

@@ -2,13 +2,13 @@ import type { AuditRow } from '#api/audit.ts';
 import type { Entity } from '#api/entity.ts';
 import type { Database } from '#server/base/db/database.ts';
 
-/** The most changes that a history has. */
+/** The most changes of a history. */
 export const HISTORY_ROWS = 500;
 type Changed = Readonly<Record<string, unknown>> | null;
 
 /**
- * The changes of a record, newest first; of several entities those kept under the same id. Whether the caller may see the record is
- * the handler's to check before.
+ * The changes of a record, newest first; several entities give all changes stored under the same id. The
+ * handler must check before that the caller may see the record.
  */
 export async function readHistory(
   { sql }: Pick<Database, 'sql'>,
@@ -34,14 +34,14 @@ export async function readHistory(
   }));
 }
 
-/** The fields that differ between two rows, and those that stayed, which say which part it is. */
+/** The fields that differ between two rows, and the unchanged ones that identify the part. */
 export function changesOf(before: Changed, after: Changed): AuditRow['changes'] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     fields
       .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
       .filter(({ from, to }) => from !== null || to !== null)
-      // What stayed says which part of the record it is: told first.
+      // An unchanged field identifies the part of the record, so it comes first.
       .sort((one, other) => Number(other.from === other.to) - Number(one.from === one.to))
   );
 }

@@ -3,8 +3,8 @@ import type { App } from '#server/base/app.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Guards a path that names a user: users may read their own, SYS anybody's. Answers who it is.
- * @throws Fault `notFound` 404 for anybody else, whether they exist or not
+ * Guards a path that names a user: users may read their own, SYS anybody's. Returns the user's id. @throws
+ * Fault `notFound` 404 for anybody else, existing or not
  */
 export async function assertReadable(app: App, caller: Caller, username: string): Promise<number> {
   const name = username.toLowerCase();

@@ -108,7 +108,8 @@ describe('the dashboard', () => {
     });
     server.app.board.put(aLiveEntry({ vehicleId: 2000, fleetId: fleets.other, state: 'movement' }));
     const { body } = await server.call(getDashboard, { token: await tokenWith({ language: 'en' }) });
-    // One vehicle without tracker, two tampered, three private, four disconnected, five moving, six idle, seven stopped.
+    // One vehicle without tracker, two tampered, three private, four disconnected, five moving, six idle,
+    // seven stopped.
     expect(body.summary_panel).toEqual([
       { kind: 'movement', title: 'Moving', color: '#2e7d32', data: 5 },
       { kind: 'stopped', title: 'Stopped', color: '#1565c0', data: 7 },

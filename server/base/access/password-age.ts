@@ -1,6 +1,6 @@
 import type { isPasswordExpired } from '#domain/user/standing.ts';
 
-/** What decides how long a stored user's password is valid. */
+/** The facts that decide the last day of a stored user's password. */
 export function passwordAge(user: {
   password_changed_at: Date;
   password_expiration: string | null;

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { VisibleFleets } from './visibility.ts';
 
-/** What has groups with fleets: the name of its table. */
+/** The names of tables whose records have groups with fleets. */
 export type PlaceKind = 'poi' | 'area';
 export type PlaceGroupKind = `${PlaceKind}_group`;
 
 /**
- * Is the group seen: does it have one of these fleets, or none at all (domain rules §2.4.5)? `column` holds the group's id.
+ * Does the reader see the group: does it have one of these fleets, or none at all (domain rules §2.4.5)?
+ * `column` has the group's id.
  */
 export function groupInScope(
   kind: PlaceGroupKind,
@@ -18,7 +19,10 @@ export function groupInScope(
     or exists (select from ${reach} and reach.fleet_id = any(${visible.ids}::int[])))`;
 }
 
-/** Is the place seen: is it in no group, or in one that is seen? For a `where` clause over rows of the kind. */
+/**
+ * Does the reader see the place: is it in no group, or in a visible one? For a `where` clause over rows of
+ * the kind.
+ */
 export function placeInScope(kind: PlaceKind, visible: VisibleFleets): RawBuilder<SqlBool> {
   const member = sql`${sql.table(`${kind}_in_group`)} as member
     where ${sql.ref(`member.${kind}_id`)} = ${sql.ref(`${kind}.id`)}`;

@@ -5,7 +5,7 @@ import type { Say } from '#text/say.ts';
 import { translatorOf } from '#text/translator.ts';
 import type { Caller } from './caller.ts';
 
-/** How a caller reads what the server writes itself, files and messages: texts, units, zone, currency. */
+/** The caller's form for texts of the server itself, files and messages: language, units, zone, currency. */
 export type Reader = Say & { settings: FormatSettings };
 
 /** The caller's language with the units of the profile. */

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const run = async (text: string, values: unknown[] = []) =>
   (await server.app.database.pool.query(text, values)).rows;
 
-/** Everything that the tables with secrets hold, octets as the text they are. */
+/** The contents of all tables with secrets; octets that are text appear as text. */
 async function stored(): Promise<string> {
   const tables = ['mail_setting', 'tracker', 'webhook', 'channel_key'];
   const rows = await Promise.all(tables.map((table) => run(`select * from ${table}`)));
@@ -77,7 +77,7 @@ describe('secrets that an older version stored in plain', () => {
   });
 });
 
-/** Texts with the name of a secret that are none, or of which only a hash is stored. */
+/** Texts with the name of a secret that are no secrets, or only stored as a hash. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'app_user.password_hash': 'a hash',
   'channel_key.link_key': 'whoever reads the database could only end e-mails with it',

@@ -11,10 +11,13 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'channel_key', column: 'vapid_private', purpose: 'push key' },
 ];
 
-/** As many are sealed in one statement. */
+/** Secrets sealed in one statement. */
 const BATCH = 1_000;
 
-/** Seals every secret that an older version stored in plain. It runs before anything reads secrets; several processes may run it at once. */
+/**
+ * Seals every secret that an older version stored in plain. It runs before any secret is read; several
+ * processes may run it at once.
+ */
 export async function sealPlainSecrets(app: Keyed): Promise<void> {
   for (const column of SEALED_COLUMNS) while ((await sealBatch(app, column)) === BATCH);
 }
@@ -27,7 +30,7 @@ async function sealBatch(app: Keyed, { table, column, purpose }: SealedColumn): 
     db,
   );
   const sealed = await Promise.all(rows.map(({ text }) => seal(app, purpose, text)));
-  // Another process may have sealed some of them, or somebody changed them.
+  // Another process may have sealed some of them, or a user changed them.
   await sql`
     update ${sql.table(table)} as stored set ${sql.ref(column)} = given.sealed, ${plain} = null
     from unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ text }) => text)}::text[], ${sealed}::bytea[])

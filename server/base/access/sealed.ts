@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { App } from '#server/base/app.ts';
 
-/** What secrets are sealed with. */
+/** The parts of the app that sealing needs. */
 export type Keyed = Pick<App, 'database' | 'config'>;
 
-/** What a secret is sealed for. Sealed for one thing, it cannot be read as another. */
+/** The purpose of a sealed secret. Sealed for one purpose, it cannot be read for another. */
 export type Purpose =
   | 'one-time codes'
   | 'making a passkey'
@@ -17,7 +17,7 @@ export type Purpose =
 /** Length of the nonce and of the tag of AES-GCM, bytes. */
 const NONCE = 12;
 const TAG = 16;
-/** The first byte says what it was sealed with: the key in the database alone, or with `SECRET_KEY` too. */
+/** The first byte names the key: the one in the database alone, or with `SECRET_KEY` too. */
 const PLAIN = 0;
 const WITH_SETTING = 1;
 
@@ -26,7 +26,7 @@ const keys = new WeakMap<App['database'], Promise<Buffer>>();
 async function readKey({ sql }: App['database']): Promise<Buffer> {
   const found = await sql.selectFrom('sealing_key').select('secret').executeTakeFirst();
   if (found) return found.secret;
-  // Of several who make it at once, one wins.
+  // If several processes make it at once, one wins.
   await sql
     .insertInto('sealing_key')
     .values({ secret: randomBytes(32) })
@@ -46,7 +46,9 @@ async function keyFor({ database, config }: Keyed, kind: number, purpose: Purpos
   return Buffer.from(hkdfSync('sha256', await key, salt, `traza ${purpose}`, 32));
 }
 
-/** Encrypts a text so that only this installation can read it, for the same purpose (AES-256-GCM). */
+/**
+ * Encrypts a text so that only this installation can read it, and only for the same purpose (AES-256-GCM).
+ */
 export async function seal(app: Keyed, purpose: Purpose, text: string): Promise<Buffer> {
   const kind = app.config.SECRET_KEY ? WITH_SETTING : PLAIN;
   const nonce = randomBytes(NONCE);
@@ -55,7 +57,7 @@ export async function seal(app: Keyed, purpose: Purpose, text: string): Promise<
   return Buffer.concat([Buffer.of(kind), nonce, cipher.getAuthTag(), body]);
 }
 
-/** The text again; null if it was changed, sealed for something else, or with another `SECRET_KEY`. */
+/** The original text; null if it was changed, or sealed for another purpose or with another `SECRET_KEY`. */
 export async function unseal(app: Keyed, purpose: Purpose, sealed: Buffer): Promise<string | null> {
   const kind = sealed[0];
   if (sealed.length <= 1 + NONCE + TAG || (kind !== PLAIN && kind !== WITH_SETTING)) return null;

@@ -5,7 +5,9 @@ export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** The stored form of a secret. Plain SHA-256 is enough: the secrets are random, so no list of guesses helps. */
+/**
+ * The stored form of a secret. Plain SHA-256 is enough: the secrets are random, so no list of guesses helps.
+ */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -10,8 +10,9 @@ type Asked = {
 const WAITING = new WeakMap<object, Asked[]>();
 
 /**
- * The session of a token. Those asked for in one turn of the event loop are read with one query: a page makes its requests at once,
- * and at eight in the morning many pages do. Reading begins after the last of them came in, so none hears of an older state.
+ * The session of a token. Tokens of one turn of the event loop are read with one query. A page makes its
+ * requests at once, and at eight in the morning many pages do. Reading begins after the last of them arrived,
+ * so none gets an older state.
  */
 export function sessionOfToken(app: App, tokenHash: Buffer): Promise<SessionState | undefined> {
   return new Promise((resolve, reject) => {

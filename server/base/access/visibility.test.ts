@@ -37,7 +37,7 @@ describe('visible fleets (domain rules §2.4.1)', () => {
   it('are the authorised ones of the assigned subtrees, parents first', async () => {
     const { list } = await seen('visualizer', [fleets.a]);
     const rows = await list();
-    // "Inside" stands apart, because the fleet between it and A is hidden.
+    // "Inside" is apart, because the fleet between it and A is hidden.
     expect(names(rows)).toEqual(['A', 'North', 'Site', 'Inside']);
     expect(rows.find(({ name }) => name === 'Site')).toEqual({
       id: fleets.site,

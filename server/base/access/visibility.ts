@@ -6,9 +6,9 @@ import type { VehiclePlace } from '#server/bus/change.ts';
 declare const minted: unique symbol;
 
 /**
- * The fleets a user may see (domain rules §2.4.1): the authorised ones in the subtrees of the assigned fleets. SYS sees all
- * subtrees; ADM and SYS also see fleets that are not authorised. Only this file can make a value of this type, so that nobody can
- * write a query without a scope.
+ * The fleets a user may see (domain rules §2.4.1): the authorised ones in the subtrees of the assigned
+ * fleets. SYS sees all subtrees; ADM and SYS also see fleets that are not authorised. Only this file can make
+ * a value of this type, so that nobody can write a query without a scope.
  */
 export type VisibleFleets = {
   readonly [minted]: true;
@@ -17,7 +17,10 @@ export type VisibleFleets = {
   has(fleetId: number): boolean;
 };
 
-/** A user's scope: the fleets and, for a user limited to own works, the work codes. Null = not limited (domain rules §2.4.2). */
+/**
+ * A user's scope: the fleets and, for a user limited to own works, the work codes. Null = not limited (domain
+ * rules §2.4.2).
+ */
 export type Scope = { readonly visible: VisibleFleets; readonly workCodes: readonly string[] | null };
 
 function mint(ids: readonly number[]): VisibleFleets {
@@ -33,7 +36,7 @@ export function isVisible(scope: Scope, vehicle: VehiclePlace): boolean {
   );
 }
 
-/** The same as `isVisible`, for a `where` clause over a vehicle row that has this name in the query. */
+/** The same as `isVisible`, for a `where` clause over a vehicle row with this name in the query. */
 export function vehicleInScope(scope: Scope, table = 'vehicle'): RawBuilder<SqlBool> {
   const fleetId = sql.ref<number>(`${table}.fleet_id`);
   const inFleets = sql<SqlBool>`${fleetId} = any(${scope.visible.ids}::int[])`;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The network that an address belongs to: it tells the place of many computers, not which of them. Null: no address. */
+/** The network of an address: it stands for many computers, without naming one. Null: no address. */
 export function networkOf(address: string): string | null {
   const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1);
   const version = isIP(plain);

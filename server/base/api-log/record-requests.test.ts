@@ -108,7 +108,7 @@ describe('what a request leaves', () => {
     expect(requests).toMatchObject([
       { path: '/small', sizeBytes: 5, client: null, network: null },
       { path: '/whole', sizeBytes: 1024 * 1024, client, network: '203.0.113.77/24' },
-      // What is no id of a connection is not kept.
+      // A value that is no id of a connection is dropped.
       { path: '/parts', client: null, network: '203.0.113.77/24' },
     ]);
     expect(requests[2]!.sizeBytes).toBeGreaterThanOrEqual(2 * 1024 * 1024);

@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Octets that the connection had sent before this request was answered. */
     sentBefore: number;
-    /** Who is calling; null: anybody, or nobody who is known. */
+    /** The calling user; null: an unknown or anonymous caller. */
     userId: number | null;
   }
 }
@@ -37,7 +37,7 @@ function requestOf(
 ): ApiRequest {
   const durationMs = Math.round(reply.elapsedTime);
   const sizeBytes = sizeOf(request, reply);
-  // Only of these does anybody ask who was on the other side.
+  // Only such requests ever need a trace to the client.
   const isTraced = durationMs >= API_SLOW_MS || sizeBytes >= API_LARGE_BYTES;
   const client = request.headers['client-id'];
   return {
@@ -53,7 +53,10 @@ function requestOf(
   };
 }
 
-/** Octets of the answer; where nobody knows them beforehand, those that the connection sent meanwhile, with head and frames. */
+/**
+ * Octets of the answer. If they are not known beforehand, they are the connection's octets sent meanwhile,
+ * with head and frames.
+ */
 function sizeOf(request: FastifyRequest, reply: FastifyReply): number {
   const length = reply.getHeader('content-length');
   if (length !== undefined) return Number(length);

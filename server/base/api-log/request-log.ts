@@ -4,27 +4,27 @@ import { partitionMaker } from '#server/base/db/partition.ts';
 /** The table of the log, one partition for each day. */
 export const REQUEST_TABLE = 'api_request';
 
-/** What an answered request to the API leaves. */
+/** An answered request to the API in the form of the log. */
 export type ApiRequest = {
   atMs: number;
   method: string;
-  /** As the endpoint is declared: `/vehicle/{id}`. */
+  /** The endpoint's declared path: `/vehicle/{id}`. */
   path: string;
   status: number;
   durationMs: number;
   sizeBytes: number;
-  /** Null: nobody was signed in. */
+  /** Null: no user was signed in. */
   userId: number | null;
-  /** The page's connection and its network, of slow and large requests alone. */
+  /** The page's connection and its network, only for slow and large requests. */
   client: string | null;
   network: string | null;
 };
 
-/** Where requests wait until they are written, beside the requests that come meanwhile. */
+/** The place where requests wait until they are written, while others arrive. */
 export type RequestLog = {
   /** Keeps a request in memory. Never waits, never fails: without room the request is not recorded. */
   add(request: ApiRequest): void;
-  /** Writes what is in memory. What could not be written stays, as far as there is room. */
+  /** Writes the requests in memory. Failed ones stay, as far as there is room. */
   flush(): Promise<void>;
 };
 
@@ -33,7 +33,10 @@ const MOST = 20_000;
 /** Requests of one statement. */
 const AT_ONCE = 5_000;
 
-/** The log of the requests that this process answers. `onDropped` is told of each request that was not recorded. */
+/**
+ * The log of the requests that this process answers. `onDropped` is called for each request that was not
+ * recorded.
+ */
 export function requestLog(options: { pool: Pool; onDropped: () => void; most?: number }): RequestLog {
   const { pool, onDropped, most = MOST } = options;
   const partitions = partitionMaker(pool);

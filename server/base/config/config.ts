@@ -9,7 +9,7 @@ const trackerPorts = Object.fromEntries(
   PROTOCOL_NAMES.map((name) => [portSetting(name), port.default(PROTOCOLS[name].port)]),
 ) as Record<PortSetting, z.ZodDefault<typeof port>>;
 
-/** Every setting, its meaning in docs/OPERATIONS.md; the name in the environment is the key. */
+/** Every setting, explained in docs/OPERATIONS.md; the name in the environment is the key. */
 const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -76,7 +76,7 @@ export const SETTING_NAMES = Object.keys(settings.shape);
 
 export type Config = Omit<z.infer<typeof settings>, 'DATA_DIR'> & { DATA_DIR: string };
 
-/** Reads the settings once; an error names the setting and what it should be, on one line each. */
+/** Reads the settings once; an error names the setting and its expected form, on one line each. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.keys(settings.shape)
@@ -92,5 +92,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
 }
 
-/** A wrong setting, or a machine that cannot serve it (port taken, folder not writable): one clear line and exit 1. */
+/**
+ * A wrong setting, or a machine that cannot serve it (port taken, folder not writable): one clear line and
+ * exit 1.
+ */
 export class ConfigError extends Error {}

@@ -1,15 +1,18 @@
 import type { Config } from './config.ts';
 
-/** Where the installation serves its own street map, an archive of vector tiles in the format PMTiles. */
+/**
+ * The path at which the installation serves its own street map, an archive of vector tiles in the format
+ * PMTiles.
+ */
 export const STREETS_PATH = '/map/streets.pmtiles';
 
-/** OpenStreetMap as vector tiles, free and without a key: what a map shows when nothing else is configured. */
+/** OpenStreetMap as vector tiles, free and without a key: the map when nothing else is configured. */
 const FREE_ROADMAP = 'https://tiles.openfreemap.org/styles/liberty';
 const FREE_DARK = 'https://tiles.openfreemap.org/styles/dark';
 
 /**
- * Addresses of the map styles by map type, with the key filled in; null where there is none. An address that ends in `.pmtiles`
- * is not a style but an archive of tiles, for which the page has a style of its own.
+ * Addresses of the map styles by map type, with the key filled in; null where there is none. An address that
+ * ends in `.pmtiles` is not a style but an archive of tiles, for which the page has a style of its own.
  */
 export function mapStyles(config: Config) {
   const { MAP_KEY, MAP_ONLINE, MAP_PMTILES } = config;
@@ -22,7 +25,7 @@ export function mapStyles(config: Config) {
     satellite: filled(config.MAP_STYLE_SATELLITE),
     hybrid: filled(config.MAP_STYLE_HYBRID),
     terrain: filled(config.MAP_STYLE_TERRAIN),
-    // A dark map of another source than the light one would surprise.
+    // A dark map from another source than the light one would surprise.
     dark:
       filled(config.MAP_STYLE_DARK) ?? (roadmap === null ? (own ?? (MAP_ONLINE ? FREE_DARK : null)) : null),
   };

@@ -8,9 +8,9 @@ const domain = z
 
 /** A provider of sign-in by OpenID Connect (docs/OPERATIONS.md). */
 export const providerSetting = z.strictObject({
-  /** Names it in addresses and in the database. */
+  /** The name in addresses and in the database. */
   id: z.string().regex(/^[a-z0-9-]{1,30}$/, 'lower-case letters, digits and hyphens'),
-  /** As people read it. */
+  /** The name for people. */
   name: z.string().trim().min(1).max(40),
   issuer: z.url({ protocol: /^https?$/ }),
   client_id: z.string().min(1),
@@ -19,7 +19,7 @@ export const providerSetting = z.strictObject({
   domains: z.array(domain).default([]),
   /** Its e-mails count as verified although it does not say so. */
   trusts_email: z.boolean().default(false),
-  /** It asks for a second factor itself, so Traza does not. */
+  /** It requires a second factor itself, so Traza does not. */
   second_factor: z.boolean().default(false),
 });
 export type Provider = z.output<typeof providerSetting>;
@@ -51,7 +51,7 @@ export function providersOf(given: Given): readonly Provider[] {
   return [providerSetting.parse(google), ...given.OIDC_PROVIDERS];
 }
 
-/** What is wrong with the providers together; null: nothing. */
+/** The fault in the combination of providers; null: none. */
 export function providerProblem(given: Given): string | null {
   if (!given.GOOGLE_CLIENT_ID !== !given.GOOGLE_CLIENT_SECRET)
     return 'GOOGLE_CLIENT_SECRET: Google needs both its client id and its secret';
@@ -64,7 +64,7 @@ export function providerProblem(given: Given): string | null {
   return shared ? `OIDC_PROVIDERS: two providers claim ${shared}` : null;
 }
 
-/** The provider by which a user with this e-mail has to sign in; null: any way will do. */
+/** The provider by which a user with this e-mail has to sign in; null: any way is allowed. */
 export function demandedProvider(given: Given, email: string): Provider | null {
   const at = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return providersOf(given).find(({ domains }) => domains.includes(at)) ?? null;

@@ -3,5 +3,5 @@ import { join } from 'node:path';
 
 const file = join(import.meta.dirname, '../../../package.json');
 
-/** The program's version, as its package says. */
+/** The program's version, from its package. */
 export const VERSION = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;

@@ -2,10 +2,13 @@ import type { Pool } from 'pg';
 import { DAY_MS } from '#domain/duration.ts';
 import type { DB } from './schema.gen.ts';
 
-/** How old a row may become. */
+/** The greatest age of a row. */
 export type Age = { days: number } | { months: number };
 
-/** Rows that are deleted once they are older than `keep`. The first column of `since` that is not null gives their age. */
+/**
+ * Rows that are deleted once they are older than `keep`. The first column of `since` that is not null gives
+ * their age.
+ */
 export type Aging = {
   [T in keyof DB]: { table: T; since: readonly (keyof DB[T] & string)[]; keep: Age };
 }[keyof DB];

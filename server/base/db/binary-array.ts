@@ -1,6 +1,6 @@
 /**
- * PostgreSQL arrays in the binary form of the wire protocol: about twice as fast as text arrays for bulk writes. The driver sends
- * a Buffer parameter as binary. Null elements are allowed.
+ * PostgreSQL arrays in the binary form of the wire protocol: about twice as fast as text arrays for bulk
+ * writes. The driver sends a Buffer parameter as binary. Null elements are allowed.
  */
 type Element = {
   oid: number;
@@ -48,7 +48,8 @@ const TYPES = {
     oid: 1184,
     size: () => 8,
     write: (b: Buffer, at: number, v: number) => {
-      // Microseconds since 2000 exceed 2^53 only in the year 2285. Writing two halves avoids a BigInt for each value.
+      // Microseconds since 2000 exceed 2^53 only in the year 2285. Writing two halves avoids a BigInt for
+      // each value.
       const micros = (v - EPOCH_2000_MS) * 1000;
       b.writeInt32BE(Math.floor(micros / 2 ** 32), at);
       b.writeUInt32BE(micros - Math.floor(micros / 2 ** 32) * 2 ** 32, at + 4);

@@ -6,13 +6,13 @@ import { type Embedded, makeDataFolder, startEmbedded } from './embedded.ts';
 import { holderOf, lockFolder } from './folder-lock.ts';
 import { runningPostmaster } from './postmaster.ts';
 
-/** How long a server may take to start its database, milliseconds. */
+/** Time for a server to start its database, milliseconds. */
 const STARTING_MS = 60_000;
 const POLL_MS = 100;
 
 /**
- * The embedded PostgreSQL for a short while: the running one of a server, or one that is started and ended with it. `close` leaves
- * it running if a server has begun to use it meanwhile.
+ * The embedded PostgreSQL for a short while: the running one of a server, or one that is started and ended
+ * here. `close` leaves it running if a server has begun to use it meanwhile.
  * @throws ConfigError when `mayMake` is not given and the folder has no database
  */
 export async function borrowEmbedded(
@@ -28,7 +28,7 @@ export async function borrowEmbedded(
     async close() {
       if (!isOurs) return;
       const lock = lockFolder(folder);
-      // A server has begun to use it: it is the server's now.
+      // A server has begun to use it, so it now belongs to that server.
       if (!lock) return;
       try {
         if (!(await isUsed(server.url))) await server.stop();
@@ -57,7 +57,7 @@ async function joinOrStart(folder: string): Promise<{ server: Embedded; isOurs: 
   throw new ConfigError(`DATA_DIR: no database answers in ${folder}, which is held by ${holderOf(folder)}`);
 }
 
-/** Is somebody else connected? */
+/** Is another client connected? */
 async function isUsed(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,10 @@
 import { Fault } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 
-/** For each unique constraint of the database: the fault that the user gets, and the field to mark (domain rules §9.3). */
+/**
+ * For each unique constraint of the database: the fault for the user, and the field to mark (domain rules
+ * §9.3).
+ */
 const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   app_user_username: { code: 'user.exists', field: 'username' },
   app_user_email: { code: 'err.uniqueEmail', field: 'email' },
@@ -49,7 +52,8 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
 };
 
 /**
- * Turns a conflict of two writers into its fault; `params` are the values of the message. Any other error comes back as it is.
+ * Turns a conflict of two writers into its fault; `params` are the values of the message. Any other error is
+ * returned unchanged.
  */
 export function constraintFault(error: unknown, params: Readonly<Record<string, string>> = {}): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };

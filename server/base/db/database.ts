@@ -11,12 +11,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export type Database = {
   sql: Kysely<DB>;
   pool: pg.Pool;
-  /** Connections for snapshots (report/snapshot.ts). They take the next query before the last one is answered. */
+  /**
+   * Connections for snapshots (report/snapshot.ts). They take the next query before the last one is answered.
+   */
   readers: pg.Pool;
   close(): Promise<void>;
 };
 
-/** Snapshots that one process reads at the same time. */
+/** The most snapshots that one process reads at the same time. */
 export const READERS = 6;
 
 /** Opens the connections to a database. One installation needs few: for lanes, jobs and requests. */
@@ -36,7 +38,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   });
   // The pool replaces an idle connection that breaks. Without a listener Node would end the process.
   pool.on('error', () => {});
-  // The same for one that breaks while it is used: its next query fails, and whoever asked is told.
+  // The same for a connection that breaks in use: its next query fails and reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -15,7 +15,7 @@ it.each([
   const database = openDatabase(embedded.url);
   try {
     expect(embedded.url).toContain(`@${host}`);
-    // One that runs already is used in the same way.
+    // A running one is used in the same way.
     expect((await startEmbedded(folder)).url).toBe(embedded.url);
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   } finally {

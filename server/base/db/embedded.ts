@@ -34,7 +34,9 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
-/** The system allows 103 bytes for the path of a socket on macOS, 107 on Linux; its name is `/.s.PGSQL.65535`. */
+/**
+ * The system allows 103 bytes for the path of a socket on macOS, 107 on Linux; its name is `/.s.PGSQL.65535`.
+ */
 const SOCKET_FOLDER_MAX = 88;
 
 type Binaries = { initdb: string; postgres: string };
@@ -51,9 +53,10 @@ async function binaries(): Promise<Binaries> {
 }
 
 /**
- * Starts the embedded PostgreSQL on a folder; the first start creates its data. A server left over by a killed process is used as
- * it is. Whoever shares the folder with others holds its lock meanwhile. `port` keeps the address of an earlier start.
- * `fast` gives up durability, and ends with this process: for tests only.
+ * Starts the embedded PostgreSQL on a folder; the first start creates its data. A server left over by a
+ * killed process is used. A caller that shares the folder with others must hold its lock meanwhile. `port`
+ * keeps the address of an earlier start. `fast` gives up durability, and ends with this process: for tests
+ * only.
  * @throws ConfigError when the folder cannot be written or the platform has no binaries
  */
 export async function startEmbedded(
@@ -127,7 +130,8 @@ export async function startEmbedded(
   const server = spawn(...user.command(postgres, ['-D', data, ...flags]), {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
-    // Its own process group: Ctrl-C reaches only us, and we stop it once our own work has ended.
+    // Its own process group: Ctrl-C reaches only this process, which stops PostgreSQL once its own work has
+    // ended.
     detached: true,
   });
   let log = '';
@@ -155,7 +159,7 @@ export async function startEmbedded(
 export function makeDataFolder(dataFolder: string): string {
   const folder = join(dataFolder, 'postgres');
   try {
-    // One by one: when asked to make them all at once, Node tries for ever below /proc.
+    // One by one: when it should make all at once, Node tries for ever below /proc.
     const missing: string[] = [];
     for (let path = folder; !existsSync(path); path = dirname(path)) missing.unshift(path);
     for (const path of missing) mkdirSync(path);
@@ -168,8 +172,9 @@ export function makeDataFolder(dataFolder: string): string {
 }
 
 /**
- * Can the server listen on a socket in this folder? It costs a quarter less than a connection over TCP. The path of a socket is short
- * by the system's rules, PostgreSQL's list of folders has signs of its own, and some shared file systems have no sockets.
+ * Can the server listen on a socket in this folder? It costs a quarter less than a connection over TCP. The
+ * system limits the length of a socket's path, PostgreSQL's list of folders has special characters, and some
+ * shared file systems have no sockets.
  */
 function holdsSocket(data: string): Promise<boolean> {
   if (data.length > SOCKET_FOLDER_MAX || !/^\/[\w./-]+$/.test(data)) return Promise.resolve(false);

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Ends a child's work when this process has ended, however it ended: a shell waits for the end of a pipe that we alone hold open, and
- * signals `pid`. For what tests and scripts start. A server's own PostgreSQL runs on, and the next start uses it.
+ * Ends a child's work when this process has ended, in whatever way. A shell waits for the end of a pipe that
+ * only this process holds open, and signals `pid`. For children of tests and scripts. A server's own
+ * PostgreSQL runs on, and the next start uses it.
  */
 export function endsWithUs(
   child: ChildProcess,
@@ -10,7 +11,7 @@ export function endsWithUs(
 ): void {
   const watcher = spawn('sh', ['-c', `cat; kill -${signal} ${pid}`], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Ctrl-C reaches us, not the watcher.
+    // Ctrl-C reaches this process, not the watcher.
     detached: true,
   });
   watcher.unref();

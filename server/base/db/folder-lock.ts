@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '#server/base/config/config.ts';
 
-/** The right to run a data folder's database. One process has it. */
+/** The right to run a data folder's database. Only one process has it. */
 export type FolderLock = { release(): void };
 
 /** SQLite's answer when another process has locked its file. */
@@ -13,9 +13,10 @@ const BUSY = 5;
 const holderFile = (folder: string) => join(folder, 'traza.holder');
 
 /**
- * Locks a data folder; null when another process holds it. The operating system keeps the lock on an open file and drops it when the
- * process ends, however it ends. So neither a killed process, a reboot nor a reused process id can leave a lock behind, and
- * containers that share a folder see each other. Node itself has no such locks; SQLite takes them on every platform.
+ * Locks a data folder; null when another process holds it. The operating system keeps the lock on an open
+ * file and drops it when the process ends, in whatever way. So neither a killed process, a reboot nor a
+ * reused process id can leave a lock behind. Containers that share a folder see each other's locks. Node
+ * itself has no such locks; SQLite takes them on every platform.
  * @throws ConfigError when the folder's file system allows no locks
  */
 export function lockFolder(folder: string): FolderLock | null {
@@ -42,7 +43,7 @@ export function lockFolder(folder: string): FolderLock | null {
   };
 }
 
-/** Who holds the lock, as one line for people. */
+/** The holder of the lock, as one line for people. */
 export function holderOf(folder: string): string {
   try {
     return readFileSync(holderFile(folder), 'utf8');

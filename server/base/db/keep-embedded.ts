@@ -3,15 +3,15 @@ import { ConfigError } from '#server/base/config/config.ts';
 import { type Embedded, makeDataFolder, startEmbedded } from './embedded.ts';
 import { holderOf, lockFolder } from './folder-lock.ts';
 
-/** How often the server looks whether its PostgreSQL still runs, milliseconds. */
+/** Interval at which the server checks its PostgreSQL, milliseconds. */
 const WATCH_MS = 250;
-/** How long it tries to start it again before it gives up. */
+/** Time for starting it again before the server gives up, milliseconds. */
 const GIVE_UP_MS = 60_000;
 const RETRY_MS = 250;
 
 /**
- * Runs the embedded PostgreSQL of a data folder for a server: locks the folder before it touches anything, starts PostgreSQL again
- * at the same address when it dies, and calls `onLost` when that is not possible.
+ * Runs the embedded PostgreSQL of a data folder for a server. Locks the folder before it touches anything,
+ * and starts PostgreSQL again at the same address when it dies. Calls `onLost` when that is not possible.
  * @throws ConfigError when another process holds the folder
  */
 export async function keepEmbedded(

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from './database.ts';
 
 const TRACKERS = 20;
 const RECORDS = 2_000;
-/** How soon after its database was killed the server must be ready again, milliseconds. */
+/** Time within which the server must be ready again after its database was killed, milliseconds. */
 const BACK_MS = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'traza-killed-'));
 let server: ServerProcess;

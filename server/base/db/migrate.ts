@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Migrations that were renamed: the present name, and the one that databases of earlier versions know. */
+/** Renamed migrations: the present name, and the one in databases of earlier versions. */
 const RENAMED: Readonly<Record<string, string>> = { '0005_driver.sql': '0004_driver.sql' };
 
 /**
- * Brings a database to the newest schema, forward only. Each file is one transaction, and only one process migrates at a time.
- * `begins` is told what is missing before the work, which takes minutes where there are many rows.
+ * Brings a database to the newest schema, forward only. Each file is one transaction, and only one process
+ * migrates at a time. `begins` gets the missing migrations before the work, which takes minutes where there
+ * are many rows.
  * @returns the migrations that were missing
  */
 export async function migrate(
@@ -34,19 +35,22 @@ export async function migrate(
   }
 }
 
-/** Makes the schema that these migrations gave, in the transaction of the caller, on an empty database. */
+/** Makes the schema of these migrations, in the transaction of the caller, on an empty database. */
 export async function makeSchema(client: pg.ClientBase, names: readonly string[]): Promise<void> {
   await makeMigrationTable(client);
   for (const name of migrationFiles()) if (names.includes(name)) await applyMigration(client, name);
 }
 
-/** The names, as files have them today, of the migrations that a database has had. */
+/** The migrations applied to a database, by their present names. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration order by name');
   return rows.map(({ name }) => RENAMED[name] ?? name);
 }
 
-/** The migrations in their order. Two with the same number are refused, because their order would depend on their names. */
+/**
+ * The migrations in order. Two with the same number are refused, because their order would depend on their
+ * names.
+ */
 export function migrationFiles(): string[] {
   const files = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))

@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
 import { DAY_MS } from '#domain/duration.ts';
 
-/** Makes the partitions that a write needs, each once. It is safe when several processes do it at the same moment. */
+/**
+ * Makes the partitions that a write needs, each once. It is safe when several processes do it at the same
+ * moment.
+ */
 export type PartitionMaker = {
   /** Daily partitions of a table for these instants. */
   days(parent: string, timesMs: Iterable<number>): Promise<void>;
@@ -19,7 +22,8 @@ export function partitionMaker(pool: Pool): PartitionMaker {
     try {
       await pool.query(`create table if not exists ${name} partition of ${parent} for values ${range}`);
     } catch (error) {
-      // Two processes can both find it missing. The slower one gets an error and can go on: the partition is there.
+      // Two processes can both find it missing. The slower one gets an error and can continue, because the
+      // partition is there.
       if (!['42P07', '23505', '42P17'].includes((error as { code?: string }).code ?? '')) throw error;
     }
     known.add(name);
@@ -55,8 +59,9 @@ function monthPartition(parent: string, timeMs: number): string {
 }
 
 /**
- * Drops partitions of these tables whose whole range is older than an instant. Returns their names. One that somebody reads, as a
- * backup does, stays for the next time: waiting for it would hold up everybody who writes.
+ * Drops partitions of these tables whose whole range is older than an instant. Returns their names. A
+ * partition in use, for example by a backup, stays for the next time: waiting for it would hold up every
+ * writer.
  */
 export async function dropPartitionsBefore(
   pool: Pool,

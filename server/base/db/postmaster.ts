@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A PostgreSQL that accepts connections; `sockets` is the folder of its socket, empty when it listens on TCP only. */
+/**
+ * A PostgreSQL that accepts connections; `sockets` is the folder of its socket, empty when it listens on TCP
+ * only.
+ */
 export type Postmaster = { pid: number; port: number; sockets: string };
 
 const STOP_MS = 30_000;
@@ -24,7 +27,7 @@ export function runningPostmaster(data: string): Postmaster | null {
   return { pid, port: Number(lines[3]), sockets: lines[4]!.trim() };
 }
 
-/** Waits until a PostgreSQL that is starting or stopping in the folder has done so. */
+/** Waits until a PostgreSQL that is starting or stopping in the folder has finished. */
 export async function settledPostmaster(data: string): Promise<Postmaster | null> {
   for (let waited = 0; waited < STOP_MS; waited += POLL_MS) {
     const running = runningPostmaster(data);
@@ -35,8 +38,8 @@ export async function settledPostmaster(data: string): Promise<Postmaster | null
 }
 
 /**
- * Is this process a PostgreSQL of the folder? PostgreSQL works in its data folder, which tells it from another process that has got
- * its id since.
+ * Is this process a PostgreSQL of the folder? PostgreSQL's working folder is its data folder, which
+ * distinguishes it from another process that has its id now.
  */
 export function worksIn(pid: number, data: string): boolean {
   if (!pid) return false;
@@ -49,8 +52,9 @@ export function worksIn(pid: number, data: string): boolean {
 }
 
 /**
- * Ends what a killed PostgreSQL has left behind, so that a new one can start: sessions that have not noticed, and a file with a
- * process id that somebody else has now. Only for the process that holds the folder's lock, when no PostgreSQL runs there.
+ * Removes the remains of a killed PostgreSQL, so that a new one can start. They are sessions that have not
+ * noticed, and a file with a reused process id. Only for the process that holds the folder's lock, when no
+ * PostgreSQL runs there.
  */
 export function clearRemains(data: string): void {
   if (process.platform !== 'linux') return;

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How to run PostgreSQL's programs. PostgreSQL refuses to run as root, so root uses another account of the machine for it. */
+/**
+ * The account that runs PostgreSQL's programs. PostgreSQL refuses to run as root, so root uses another
+ * account of the machine.
+ */
 type ServerUser = {
   uid: number | null;
   gid: number;
@@ -10,8 +13,9 @@ type ServerUser = {
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'];
 
 /**
- * The account for PostgreSQL: our own or, when we are root, `postgres` or else `nobody`. That account keeps one right of root,
- * reading regardless of folder modes, because the program and the data may lie below a folder that only root may enter.
+ * The account for PostgreSQL: our own or, when we are root, `postgres` or else `nobody`. That account keeps
+ * one right of root, reading regardless of folder modes. The reason is that the program and the data may lie
+ * below a folder that only root may enter.
  */
 export function asServerUser(): ServerUser {
   if (process.getuid?.() !== 0)

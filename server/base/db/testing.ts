@@ -15,7 +15,7 @@ export function testDatabase(): Promise<Database & { url: string }> {
   return newDatabase('traza_template');
 }
 
-/** The same without any table, as an installation has it before its first start. */
+/** The same without any table, like an installation before its first start. */
 export function emptyDatabase(): Promise<Database & { url: string }> {
   return newDatabase('template0');
 }

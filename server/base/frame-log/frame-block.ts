@@ -7,35 +7,33 @@ export type Frame = {
   protocol: string;
   /** The sender's network address. */
   address: string;
-  /** When it came, ms UTC. */
+  /** Time of arrival, ms UTC. */
   receivedMs: number;
-  /** The vehicles its records are of; who may not see one of them may not see the packet. */
+  /** The vehicles of its records; a reader who may not see all of them may not see the packet. */
   vehicleIds: readonly number[];
-  /** Bytes as they came. */
+  /** Bytes on arrival. */
   size: number;
-  /** Null when it is, or may be, of private use: of that nothing is kept that tells a place. */
+  /** Null when it is, or may be, of private use: nothing that reveals a place is kept of that. */
   bytes: Buffer | null;
 };
 
-/*
- * A block is stored in two sections, each behind a header: a list of its trackers, and its frames. From the list, a search
- * knows without decompressing whether a tracker may be in the block. Older blocks have no list.
- */
+/* A block is stored in two sections, each after a header: a list of its trackers, and its frames. The list
+   shows a search without decompressing whether a tracker may be in the block. Older blocks have no list. */
 
 /** Mark, length and checksum of the section that follows. */
 export const HEADER_BYTES = 12;
-/** Room for frames of the largest size, and for what a block costs to be written now and then. */
+/** Room for frames of the largest size, large enough that writing a block now and then costs little. */
 export const BLOCK_BYTES = 262_144;
-/** Compression adds a little to what it cannot make smaller. */
+/** Compression adds a little to incompressible data. */
 const SECTION_MAX_BYTES = 2 * BLOCK_BYTES;
 const MARKS = { plain: 0x545a4652, compressed: 0x5a5a4652, trackers: 0x495a4652 } as const;
 type SectionKind = keyof typeof MARKS;
 const KIND_OF = new Map(Object.entries(MARKS).map(([kind, mark]) => [mark as number, kind as SectionKind]));
-/** The quickest level: packets of one tracker resemble each other, so even it makes them a third. */
+/** The quickest level: packets of one tracker are so similar that even it reduces them to a third. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-/** Length, IMEI, time, size, number of vehicles, protocol, address: what is not of variable length. */
+/** The parts of fixed length: length, IMEI, time, size, number of vehicles, protocol, address. */
 const FIXED_BYTES = 21;
 
 /** Bytes a frame takes in a block. */
@@ -44,7 +42,10 @@ export function frameBytes({ imei, protocol, address, vehicleIds, bytes }: Frame
   return FIXED_BYTES + imei.length + protocol.length + address.length + 4 * vehicleIds.length + kept;
 }
 
-/** Writes a frame into a block that has room for it; answers the offset behind it. The IMEI comes first: it is searched for. */
+/**
+ * Writes a frame into a block that has room for it; returns the offset after it. The IMEI comes first,
+ * because searches look for it.
+ */
 export function putFrame(block: Buffer, start: number, frame: Frame): number {
   const { vehicleIds, bytes } = frame;
   let at = putText(block, start + 4, frame.imei);
@@ -59,7 +60,7 @@ export function putFrame(block: Buffer, start: number, frame: Frame): number {
   return at;
 }
 
-/** Compresses a block filled up to `end`; answers both sections, the list as a checksum of each IMEI. */
+/** Compresses a block filled up to `end`; returns both sections. The list has a checksum of each IMEI. */
 export async function sealBlock(block: Buffer, end: number, imeis: ReadonlySet<string>): Promise<Buffer> {
   const trackers = Buffer.alloc(4 * imeis.size);
   let at = 0;
@@ -86,13 +87,13 @@ export function readHeader(header: Buffer): Header | null {
   return kind && length <= SECTION_MAX_BYTES ? { kind, length, crc: header.readUInt32LE(8) } : null;
 }
 
-/** The section behind a header, decompressed; null when it is not what was written. */
+/** The decompressed section after a header; null when it is damaged. */
 export async function openSection({ kind, length, crc }: Header, stored: Buffer): Promise<Buffer | null> {
   if (stored.length < length || crc32(stored) !== crc) return null;
   return kind === 'compressed' ? await decompress(stored, { maxOutputLength: BLOCK_BYTES }) : stored;
 }
 
-/** False: none of the frames is of the tracker. Null, a list that is not there or is damaged, excludes none. */
+/** False: none of the frames belongs to the tracker. Null, a missing or damaged list, excludes none. */
 export function mayName(trackers: Buffer | null, imei: string): boolean {
   if (!trackers) return true;
   const mark = crc32(imei);
@@ -100,7 +101,7 @@ export function mayName(trackers: Buffer | null, imei: string): boolean {
   return false;
 }
 
-/** The frames of one tracker in a block, the oldest first; of all when no IMEI is given. */
+/** The frames of one tracker in a block, the oldest first; without an IMEI all frames. */
 export function framesIn(frames: Buffer, imei?: string): Frame[] {
   const wanted = imei === undefined ? null : Buffer.from(imei, 'latin1');
   const found: Frame[] = [];

@@ -11,17 +11,15 @@ import {
   readHeader,
 } from './frame-block.ts';
 
-/*
- * A file holds the blocks of one UTC hour, `2026-11-21T22.frames`; beside a finished one, `.heard` names its trackers, so that
- * a tracker silent for days is found without reading all that the others sent since.
- */
+/* A file holds the blocks of one UTC hour, `2026-11-21T22.frames`. Beside a finished one, `.heard` names
+   its trackers, so that a tracker silent for days is found without reading all data of the others since. */
 const FRAMES = '.frames';
 const HEARD = '.heard';
-/** Read at once in search of headers: many small blocks, and little of a large one. */
+/** Bytes read at once in search of headers: many small blocks, and little of a large one. */
 const WINDOW_BYTES = 16_384;
 
 export type FrameWriter = {
-  /** Appends a sealed block, of the trackers named, to the file of an hour (hours since 1970). */
+  /** Appends a sealed block of the named trackers to the file of an hour (hours since 1970). */
   append(hour: number, block: Buffer, imeis: Iterable<string>): Promise<void>;
   /** Finishes the file of the hour. */
   close(): Promise<void>;
@@ -50,7 +48,7 @@ export function frameWriter(folder: string): FrameWriter {
           at += (await file.write(block, at, block.length - at, length + at)).bytesWritten;
         }
       } catch (error) {
-        // Opened again, what was written of it is cut off.
+        // When it is opened again, a torn block is cut off.
         current = null;
         await file.close().catch(() => {});
         throw error;
@@ -62,7 +60,7 @@ export function frameWriter(folder: string): FrameWriter {
   };
 }
 
-/** The file of an hour, cut off behind its last whole block: a crash, or a full disk, may have torn one. */
+/** The file of an hour, cut off after its last whole block: a crash, or a full disk, may have torn one. */
 async function openHour(folder: string, hour: number) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rm(pathOf(folder, hour, HEARD), { force: true });
@@ -80,10 +78,13 @@ async function openHour(folder: string, hour: number) {
   return { file, length, heard };
 }
 
-/** Where the frames of a block are, and the list of its trackers (null: there is none). */
+/** The place of a block's frames, and the list of its trackers (null: there is none). */
 type Block = { header: Header; start: number; end: number; trackers: Buffer | null };
 
-/** The blocks of a file by their headers, up to its end or to what is no header; the last one may be torn. */
+/**
+ * The blocks of a file by their headers, up to its end or to the first invalid header; the last one may be
+ * torn.
+ */
 async function* blocksOf(file: FileHandle): AsyncGenerator<Block> {
   const read = windowOn(file);
   let trackers: Buffer | null = null;
@@ -100,7 +101,7 @@ async function* blocksOf(file: FileHandle): AsyncGenerator<Block> {
   }
 }
 
-/** Reads a file from its start onwards through a window; answers fewer bytes only at its end. */
+/** Reads a file from its start onwards through a window; returns fewer bytes only at its end. */
 function windowOn(file: FileHandle): (at: number, length: number) => Promise<Buffer> {
   let window = Buffer.alloc(0);
   let start = 0;
@@ -121,7 +122,7 @@ async function framesOf(file: FileHandle, { header, start }: Block): Promise<Buf
   return openSection(header, stored.subarray(0, bytesRead));
 }
 
-/** The newest frames of a tracker that pass, the newest first. */
+/** The newest frames of a tracker that pass the filter, the newest first. */
 export async function newestFrames(
   folder: string,
   imei: string,
@@ -152,7 +153,7 @@ async function wasHeard(folder: string, hour: number, imei: string): Promise<boo
   return heard === null || heard.includes(linesOf([imei]));
 }
 
-/** Removes the hours that ended before an instant; answers how many. */
+/** Removes the hours that ended before an instant; returns how many. */
 export async function removeFramesBefore(folder: string, timeMs: number): Promise<number> {
   const old = (await hoursIn(folder)).filter((hour) => (hour + 1) * HOUR_MS <= timeMs);
   for (const hour of old) {
@@ -176,7 +177,7 @@ function pathOf(folder: string, hour: number, suffix: string): string {
   return join(folder, `${new Date(hour * HOUR_MS).toISOString().slice(0, 13)}${suffix}`);
 }
 
-/** Each on its line, lines marked on both sides, so that one is found by looking for it. */
+/** Each IMEI on its line, with marks on both sides, so that a search for one finds it. */
 function linesOf(imeis: Iterable<string>): string {
   return [...imeis].map((imei) => `<${imei}>\n`).join('');
 }

@@ -67,7 +67,7 @@ const texts = async (...args: Parameters<typeof newest>) =>
   (await newest(...args)).map(({ bytes }) => bytes?.toString() ?? null);
 const files = () => readdirSync(join(folder, 'frames')).sort();
 
-/** The answer of a reading, and how many blocks it decompressed. */
+/** The result of a reading, and how many blocks it decompressed. */
 async function blocksOpened<T>(read: () => Promise<T>): Promise<[T, number]> {
   let opened = 0;
   const count = (_: number, type: string) => {

@@ -3,29 +3,34 @@ import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { BLOCK_BYTES, type Frame, frameBytes, HEADER_BYTES, putFrame, sealBlock } from './frame-block.ts';
 import { frameWriter, newestFrames, removeFramesBefore } from './frame-files.ts';
 
-/** What trackers sent, as it came, for some days (protocol rules §0.8). */
+/** Packets of trackers as they arrived, for some days (protocol rules §0.8). */
 export type FrameLog = {
-  /** Copies a frame into memory, from where it is written soon. Never waits, never fails: without room the frame is lost. */
+  /**
+   * Copies a frame into memory, from where it is written soon. Never waits, never fails: without room the
+   * frame is lost.
+   */
   keep(frame: Frame): void;
-  /** The newest frames of a tracker that pass, the newest first; what is still in memory included. */
+  /**
+   * The newest frames of a tracker that pass the filter, the newest first, including those still in memory.
+   */
   newest(
     imei: string,
     options: { limit: number; passes: (frame: Frame) => boolean },
   ): Promise<readonly Frame[]>;
-  /** Removes what is too old; answers how many hours went. */
+  /** Removes old hours; returns how many. */
   expire(): Promise<number>;
-  /** Writes what is in memory, then ends. */
+  /** Writes the frames in memory, then ends. */
   close(): Promise<void>;
 };
 
 /** Blocks in memory: some seconds of the fastest traffic. */
 const BLOCKS = 16;
-/** What is in memory no longer than this is what a crash may lose. */
+/** Frames stay in memory no longer than this, ms; a crash may lose them. */
 const WRITE_MS = 5_000;
 
 type Filling = { block: Buffer; end: number; frames: number; hour: number; imeis: Set<string> };
 
-/** Keeps frames below a folder for some days; 0 days keeps none. `onDropped` is told of frames that were lost. */
+/** Keeps frames below a folder for some days; 0 days keeps none. `onDropped` is called for lost frames. */
 export function frameLog(options: {
   folder: string;
   days: number;
@@ -59,7 +64,7 @@ export function frameLog(options: {
     if (full) written = written.then(() => write(full));
     return written;
   };
-  /** The block with room for so many bytes more; null when the disk is slower than the trackers. */
+  /** The block with room for this many bytes more; null when the disk is slower than the trackers. */
   const blockFor = (bytes: number, hour: number): Filling | null => {
     if (filling && filling.hour === hour && filling.end + bytes <= BLOCK_BYTES) return filling;
     passOn();

@@ -3,13 +3,13 @@ import type { Point } from '#domain/geo.ts';
 import type { Config } from '#server/base/config/config.ts';
 import { VERSION } from '#server/base/config/version.ts';
 
-/** An address with its point. `detail` is what tells it from others of the same name; null when there is no more to say. */
+/** An address with its point. `detail` distinguishes it from others of the same name; null without any. */
 export type Address = Point & { name: string; detail: string | null };
 
-/** What the geocoder is asked: where words are, or what is at a point. */
+/** A question to the geocoder: the place of some words, or the address at a point. */
 export type Question = { words: string } | { point: Point };
 
-/** Longer answers are not read, octets; longer names are cut. */
+/** Longer answers are refused, octets; longer names are cut. */
 const ANSWER_MAX = 262_144;
 const NAME_MAX = 120;
 const TIMEOUT_MS = 5_000;
@@ -26,7 +26,7 @@ const text = z
   )
   .optional()
   .catch(undefined);
-/** One service answers numbers, the other texts. */
+/** One service sends numbers, the other texts. */
 const degrees = z.union([
   z.number(),
   z
@@ -37,10 +37,10 @@ const degrees = z.union([
 const latitude = degrees.pipe(z.number().min(-90).max(90));
 const longitude = degrees.pipe(z.number().min(-180).max(180));
 
-/** The parts of an address as both services name them after reading. */
+/** The parts of an address under common names, after reading the answer of either service. */
 type Parts = Partial<Record<'name' | 'road' | 'number' | 'district' | 'town' | 'region' | 'country', string>>;
 
-/** `Calle Mayor 12`, in Britain and Ireland `12 High Street`; without a street what the place is called. */
+/** `Calle Mayor 12`, in Britain and Ireland `12 High Street`; without a street the name of the place. */
 function streetOf({ road, number, name }: Parts, countryCode: string): string | undefined {
   if (!road) return name;
   if (!number) return road;
@@ -123,7 +123,7 @@ const itemsOf = (answer: unknown): unknown[] => (Array.isArray(answer) ? answer 
 const featuresOf = (answer: unknown): unknown[] =>
   z.object({ features: z.array(z.unknown()) }).parse(answer).features;
 
-/** The services that are understood, each with its addresses and the way it answers. */
+/** The supported services, each with its addresses and the form of its answers. */
 const SERVICES = {
   nominatim: {
     find: { path: 'search', query: { format: 'jsonv2', addressdetails: '1', limit: String(MOST) } },
@@ -137,7 +137,10 @@ const SERVICES = {
   },
 } as const;
 
-/** Asks the configured service once; answers at most ten addresses. Rejects when it does not answer in time and in form. */
+/**
+ * Sends one question to the configured service; returns at most ten addresses. Rejects when the service does
+ * not answer in time and in form.
+ */
 export async function askGeocoder(
   { GEOCODER_URL, GEOCODER_KIND }: Pick<Config, 'GEOCODER_URL' | 'GEOCODER_KIND'>,
   question: Question,
@@ -154,7 +157,7 @@ export async function askGeocoder(
   const response = await fetch(address, {
     headers: { accept: 'application/json', 'user-agent': `Traza/${VERSION}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    // Nobody but the configured host is asked, whatever it answers.
+    // Redirections are refused, so that only the configured host is ever called.
     redirect: 'error',
   });
   if (response.status !== 200) {
@@ -165,7 +168,7 @@ export async function askGeocoder(
   return service.read(JSON.parse(octets.toString('utf8'))).slice(0, MOST);
 }
 
-/** Reads an answer as far as it may be long. */
+/** Reads an answer up to the allowed length. */
 async function bodyOf(response: Response): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aUser } from '#server/testing/builders.ts';
 import { openGeocoder } from './geocoder.ts';
 
-/** A geocoder that answers as the test says, over real HTTP. */
+/** A geocoder that answers as the test decides, over real HTTP. */
 const asked: URL[] = [];
 let answer: (response: ServerResponse) => void = () => {};
 const http = createServer((request, response) => {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await new Promise((resolve) => http.close(resolve));
 });
 
-/** A server with these settings that has asked nothing yet. */
+/** A server with these settings that has not called the service yet. */
 async function open(settings: Record<string, string> = { GEOCODER_URL: url }) {
   const { app } = server;
   await app.geocoder.close();
@@ -52,7 +52,7 @@ async function open(settings: Record<string, string> = { GEOCODER_URL: url }) {
   return { app, geocoder: app.geocoder, find };
 }
 
-/** Waits for what is asked in the background: a question of a person is answered after it. */
+/** Waits for background questions: a question of a person is answered after them. */
 const settled = (geocoder: TestApp['app']['geocoder']) => geocoder.find('something else');
 
 it('finds addresses only when asked for them, with towns before them, and remembers what it found', async () => {

@@ -6,32 +6,35 @@ import type { Config } from '#server/base/config/config.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { type Address, askGeocoder, type Question } from './geocoder-call.ts';
 
-/** Addresses for words and words for points, from the configured service or from what it answered before. */
+/** Addresses for words and words for points, from the configured service or from its stored answers. */
 export type Geocoder = {
   /** False without a configured service: then nothing is ever found. */
   isConfigured: boolean;
   /**
-   * The address at a point if it is known; null otherwise. It never waits: what is not known is asked for in the background, and a
-   * later call may know it.
+   * The address at a point if it is known; null otherwise. It never waits: an unknown one is requested in the
+   * background, and a later call may find it.
    */
   reverse(lat: number, lng: number): string | null;
   /** Addresses for words, the best first, at most ten; null when the service does not answer soon. */
   find(words: string): Promise<readonly Address[] | null>;
-  /** Stops asking; resolves when nothing is under way. */
+  /** Stops the requests; resolves when none is under way. */
   close(): Promise<void>;
 };
 
-/** Answers are kept this long (the nightly job deletes older ones too), days. */
+/** Days for which answers are kept (the nightly job deletes older ones too). */
 export const GEOCODE_DAYS = 90;
 /** Free services allow one question a second. */
 const PACE_MS = 1_000;
-/** After a failure the service is left alone for a minute, but for the questions of people who wait. */
+/** After a failure the service is left alone for a minute, except for the questions of waiting people, ms. */
 const PAUSE_MS = 60_000;
-/** Points that may wait to be asked for, people who may wait at once, and how many addresses are held in memory. */
+/**
+ * The most points that may wait for a request, the most people who may wait at once, and the most addresses
+ * in memory.
+ */
 const MOST_POINTS = 1_000;
 const MOST_PEOPLE = 5;
 const MOST_KNOWN = 200_000;
-/** Points are asked for by ten-thousandths of a degree, some 10 m. */
+/** Points are looked up by ten-thousandths of a degree, some 10 m. */
 const STEPS = 10_000;
 
 const rounded = (degrees: number) => Math.round(degrees * STEPS) / STEPS;
@@ -42,7 +45,7 @@ const keyOf = (question: Question) =>
 
 type Waiting = { question: Question; take(addresses: Address[] | null): void };
 
-/** Opens the geocoder with the addresses of points that the database knows. `paceMs` is for tests. */
+/** Opens the geocoder with the database's addresses of points. `paceMs` is for tests. */
 export async function openGeocoder(
   { database, config, log, now }: { database: Database; config: Config; log: Logger; now: () => number },
   paceMs = PACE_MS,
@@ -85,7 +88,9 @@ export async function openGeocoder(
     working = work();
   }
 
-  /** From the database if it was asked before, else from the service, at its pace; null when that fails. */
+  /**
+   * The answer from the database if it is stored, else from the service, at its pace; null when that fails.
+   */
   async function answerTo(question: Question): Promise<Address[] | null> {
     try {
       const stored = await storedAnswer(database, keyOf(question), now());
@@ -99,7 +104,7 @@ export async function openGeocoder(
     } catch (error) {
       if (Date.now() >= pausedUntilMs) log.warn({ err: error }, 'the geocoder does not answer');
       pausedUntilMs = Date.now() + PAUSE_MS;
-      // Nobody waits for one who does not answer; points are asked for again when somebody needs them.
+      // Nobody waits for a service that does not answer; points are requested again at the next need.
       giveUp();
       return null;
     }
@@ -149,7 +154,7 @@ export async function openGeocoder(
   };
 }
 
-/** An address in one line, as reports name a place; null for none. */
+/** An address in one line, in the form of a report's place; null for none. */
 function wordsOf([first]: readonly Address[]): string | null {
   if (!first) return null;
   const town = first.detail?.split(', ')[0];

@@ -21,11 +21,11 @@ async function listening(settings: Readonly<Record<string, string>>) {
   return { server, port };
 }
 
-/** A connection from this address; `answer` is all that comes before its end. */
+/** A connection from this address; `answer` is everything that arrives before its end. */
 function call(port: number, text: string, localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   closing.push(() => socket.destroy());
-  // Whoever is refused may still be writing.
+  // A refused client may still be writing.
   socket.on('error', () => {});
   let heard = '';
   socket.on('data', (bytes) => {

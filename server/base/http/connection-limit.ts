@@ -3,13 +3,13 @@ import type { Config } from '#server/base/config/config.ts';
 import { connectionCeilings } from '#server/base/config/handles.ts';
 import { networkOf } from './network-of.ts';
 
-/** What one address may have of all connections at most, so that it never takes the last one. */
+/** The largest share of all connections for one address, so that it never takes the last one. */
 const ADDRESS_SHARE = 1 / 2;
 type Settings = Pick<Config, 'HTTP_CONNECTIONS' | 'HTTP_CONNECTIONS_PER_ADDRESS' | 'TRUST_PROXY'>;
 
 /**
- * Closes connections beyond the ceiling and beyond what their address may have, before anything is read from them. Behind a proxy
- * all come from its address, so only the ceiling counts.
+ * Closes connections beyond the ceiling and beyond the share of their address, before anything is read from
+ * them. Behind a proxy all come from its address, so only the ceiling counts.
  */
 export function limitConnections(server: Server, settings: Settings): void {
   const most = settings.HTTP_CONNECTIONS ?? connectionCeilings().http;

@@ -11,12 +11,14 @@ type Sheet = {
   rows: AsyncIterable<readonly SheetValue[]>;
 };
 
-/** Lines are sent in pieces of about this many characters, because each piece costs a turn of the event loop. */
+/**
+ * Lines are sent in pieces of about this many characters, because each piece costs a turn of the event loop.
+ */
 const PIECE = 64_000;
 
 /**
- * Rows as a plain file for other programs: UTF-8 with its mark, `;` between values, figures with a decimal point in the unit that the
- * head says, instants in UTC, durations in seconds.
+ * Rows as a plain file for other programs: UTF-8 with its mark, `;` between values, figures with a decimal
+ * point. Units are in the heads, instants in UTC, durations in seconds.
  */
 export function csvFile(sheet: Sheet, settings: FormatSettings): FileAnswer {
   return { type: 'text/csv; charset=utf-8', name: sheet.name, content: streamOf(pieces(sheet, settings)) };
@@ -44,7 +46,7 @@ async function* pieces({ columns, rows }: Sheet, settings: FormatSettings): Asyn
 function field(value: SheetValue): string {
   if (typeof value === 'object' && value !== null) return `${value.figure} ${value.unit}`;
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  // Spreadsheets take a text that begins like this for a formula.
+  // Spreadsheets take a text with such a beginning for a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

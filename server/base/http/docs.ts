@@ -5,12 +5,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '#server/base/config/version.ts';
 
-/** The description of the API as it is sent. */
+/** The description of the API in its sent form. */
 type Description = { json: Buffer; gzip: Buffer; tag: string };
 
 /**
- * Publishes the endpoints as `openapi.json` and, at `docs`, as a page where people can read and call them. The description is made
- * once, when somebody first asks, in a thread of its own: it would hold up everything else for a tenth of a second.
+ * Publishes the endpoints as `openapi.json` and, at `docs`, as a page where people can read and call them.
+ * The description is made once, at the first request, in a thread of its own. Otherwise it would hold up
+ * everything else for a tenth of a second.
  */
 export async function registerDocs(http: FastifyInstance, { prefix }: { prefix: string }): Promise<void> {
   let made: Promise<Description> | null = null;
@@ -24,12 +25,12 @@ export async function registerDocs(http: FastifyInstance, { prefix }: { prefix: 
     const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
     return isPacked ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(json);
   });
-  // The plugin needs a document; its page gets the real one from above.
+  // The plugin needs a document; its page loads the real one from above.
   const empty = { openapi: '3.1.0', info: { title: 'Traza', version: VERSION }, paths: {} };
   await http.register(swagger, { mode: 'static', specification: { document: empty } });
   await http.register(swaggerUi, {
     routePrefix: `${prefix}/docs`,
-    // The validator is a service on the internet, and nothing may leave the installation.
+    // The validator is a service on the internet, and no data may leave the installation.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, validatorUrl: null },
     theme: { title: 'Traza API' },
     uiHooks: {

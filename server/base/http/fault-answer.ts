@@ -3,7 +3,7 @@ import type { ErrorBody } from '#api/error.ts';
 import { Fault, faultNumber } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 
-/** Faults that tell in `n` when to come again: how many seconds one of it is. */
+/** Faults with the time of a retry in `n`: the seconds of one unit of it. */
 const RETRY_S: Readonly<Partial<Record<FaultCode, number>>> = { 'auth.locked': 60, 'err.tooMany': 1 };
 
 /** The body of the answer to a fault. */
@@ -24,13 +24,16 @@ function refusedByFramework(error: FastifyError): Fault | null {
   return null;
 }
 
-/** A deletion that does not find its item says so in words of its own (spec §8). */
+/** A deletion that does not find its item has a message of its own (spec §8). */
 function inWordsOf({ method, routeOptions }: FastifyRequest, fault: Fault): Fault {
   const isMissing = method === 'DELETE' && routeOptions.url !== undefined && fault.code === 'notFound';
   return isMissing ? new Fault('err.deleteNotFound', fault.status) : fault;
 }
 
-/** Answers whatever was thrown. A fault is answered as it is; anything else is answered 500 and logged under the request's id. */
+/**
+ * Answers a thrown error. A fault is answered as such; any other error gives 500 and is logged under the
+ * request's id.
+ */
 export function answerFault(error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = error instanceof Fault ? error : refusedByFramework(error);
   if (!fault) request.log.error({ err: error }, 'request failed');

@@ -18,8 +18,9 @@ LOOPBACK.addAddress('::1', 'ipv6');
 const PROXIED = ['forwarded', 'x-forwarded-for', 'via'];
 
 /**
- * May the caller see the figures? Programs on this machine may, and whoever brings the token. A proxy on this machine that is not
- * declared as one (`TRUST_PROXY`) speaks for somebody else, wherever it runs.
+ * May the caller see the figures? Programs on this machine may, and callers with the token. A proxy on this
+ * machine that is not declared as one (`TRUST_PROXY`) speaks for other hosts, so it may not without the
+ * token.
  */
 function isTold({ ip, headers, ips }: FastifyRequest, { METRICS_TOKEN }: Config): boolean {
   const given = Buffer.from(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
@@ -30,10 +31,13 @@ function isTold({ ip, headers, ips }: FastifyRequest, { METRICS_TOKEN }: Config)
   return !isProxied && version !== 0 && LOOPBACK.check(ip, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Probes and figures, outside of the API: is the process alive, can it serve (does the database answer), Prometheus. */
+/**
+ * Probes and figures, outside the API: is the process alive, can it serve (does the database answer),
+ * Prometheus.
+ */
 export function registerHealth(http: FastifyInstance, app: App): void {
   http.get('/healthz', { config: { pace: 'none' } }, () => ({ ok: true }));
-  // Nobody is refused, so that however many ask, the database is asked once.
+  // No probe is refused; however many arrive, they share one query of the database.
   let asked: Promise<unknown> | null = null;
   const askDatabase = () => {
     asked ??= sql`select 1`.execute(app.database.sql).finally(() => {

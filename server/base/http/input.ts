@@ -3,12 +3,15 @@ import { Fault } from '#domain/fault.ts';
 import { checkInput } from '#domain/input-fault.ts';
 
 /**
- * PostgreSQL can hold neither the character 0 nor half of a character. Nobody types them (domain rules §9.1: control characters are
- * refused).
+ * Can PostgreSQL store the text? It can hold neither the character 0 nor half of a character. Nobody types
+ * them (domain rules §9.1: control characters are refused).
  */
 const isText = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** Are all texts in the input such as can be stored? Without recursion, which whoever sends the input could drive too deep. */
+/**
+ * Can all texts in the input be stored? It works without recursion, which the sender of the input could drive
+ * too deep.
+ */
 function isStorable(input: object): boolean {
   const left: unknown[] = [input];
   while (left.length > 0) {
@@ -24,8 +27,8 @@ function isStorable(input: object): boolean {
 }
 
 /**
- * Checks what a request brings against its schema.
- * @throws Fault `err.request` 422 with every field that failed; 400 when it is not even an object
+ * Checks the input of a request against its schema. @throws Fault `err.request` 422 with every field that
+ * failed; 400 when it is not even an object
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   if (typeof input !== 'object' || input === null || Array.isArray(input) || !isStorable(input)) {
@@ -37,8 +40,8 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 }
 
 /**
- * An unknown filter would be ignored and the answer would hold more than was asked for, so it is refused: 400 (domain rules
- * §0.2).
+ * Refuses unknown filters: 400 (domain rules §0.2). Ignoring one would give a larger answer than the caller
+ * expects.
  */
 export function refuseUnknownFilters(schema: z.ZodType | undefined, query: object): void {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '#domain/fault.ts';
 
-/** Levels of lists and objects within one another that a body may have. Our own inputs have at most five. */
+/** The most nested levels of lists and objects in a body. Our own inputs have at most five. */
 const DEPTH_MAX = 10;
 
-/** Is something in the JSON text within more than `DEPTH_MAX` lists and objects? Brackets in strings do not count. */
+/** Does the JSON text nest deeper than `DEPTH_MAX` lists and objects? Brackets in strings do not count. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;
@@ -22,8 +22,9 @@ export function isTooDeep(text: string): boolean {
 }
 
 /**
- * Reads JSON bodies. A text that is nested too deeply is refused before it is parsed: parsing 32 kB of brackets takes 200 times as
- * long as other texts of that length, and whoever goes through the value may run out of stack.
+ * Reads JSON bodies. A text that is nested too deeply is refused before it is parsed. Parsing 32 kB of
+ * brackets takes 200 times as long as other texts of that length. Code that walks through the value may also
+ * run out of stack.
  */
 export function readJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#api/list.ts';
 import { Fault } from '#domain/fault.ts';
 
-/** A list's columns that can be sorted by: the wire's name → the expression of the query. */
+/** The sortable columns of a list: the wire's name → the expression of the query. */
 export type Sortable = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /**
- * The `order by` of a list. Empty values come last in both directions. `id` makes the order unambiguous, so that pages neither
- * repeat nor skip rows.
- * @throws Fault `err.request` 400 for a column that cannot be sorted by
+ * The `order by` of a list. Empty values come last in both directions. `id` makes the order unambiguous, so
+ * that pages neither repeat nor skip rows.
+ * @throws Fault `err.request` 400 for a column that is not sortable
  */
 export function orderBy(query: Pick<ListQuery, 'sort' | 'dir'>, sortable: Sortable, id: string) {
   const [first] = Object.keys(sortable);
@@ -23,13 +23,15 @@ export function page({ page, page_size }: Pick<ListQuery, 'page' | 'page_size'>)
   return sql`limit ${page_size} offset ${(page - 1) * page_size}`;
 }
 
-/** Does one of the expressions contain the search text, ignoring case and accents? True without a search text. */
+/**
+ * Does one of the expressions contain the search text, ignoring case and accents? True without a search text.
+ */
 export function contains(q: string | undefined, expressions: readonly RawBuilder<unknown>[]) {
   if (!q) return sql<boolean>`true`;
   return sql<boolean>`plain(concat_ws(' ', ${sql.join(expressions)})) like plain(${patternOf(q)})`;
 }
 
-/** What `like` finds everything by that contains the text as it is. */
+/** The `like` pattern for everything that contains the text literally. */
 export function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

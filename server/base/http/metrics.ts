@@ -14,7 +14,7 @@ export const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** Requests that came faster than is allowed, by what was counted: address, entry, file, user or token. */
+/** Requests that came faster than allowed, by the counted subject: address, entry, file, user or token. */
 export const refusedByPace = new Counter({
   name: 'traza_http_refused_pace_total',
   help: 'Requests refused because too many came in a minute',
@@ -22,7 +22,7 @@ export const refusedByPace = new Counter({
   registers: [metrics],
 });
 
-/** Requests that are missing in the log of requests, because the database was away or too slow. */
+/** Requests missing in the log of requests, because the database was away or too slow. */
 export const unrecordedRequests = new Counter({
   name: 'traza_api_log_dropped_total',
   help: 'Requests that were answered but not recorded',

@@ -18,11 +18,11 @@ function uploadFault(error: FastifyError | Fault, limits: OctetLimits): FastifyE
   return error.statusCode === 415 ? new Fault('err.uploadType', 415) : error;
 }
 
-/** The content while it arrives, as long as it is not too much. */
+/** The content while it arrives, up to the limit. */
 async function* arriving(body: Readable, limits: OctetLimits): AsyncGenerator<Buffer> {
   let size = 0;
   try {
-    // Whoever stops reading still wants to answer: the connection stays.
+    // A reader that stops still wants to answer, so the connection stays.
     for await (const part of body.iterator({ destroyOnReturn: false })) {
       size += (part as Buffer).length;
       if (size > limits.max) throw tooLarge(limits);
@@ -34,7 +34,9 @@ async function* arriving(body: Readable, limits: OctetLimits): AsyncGenerator<Bu
   }
 }
 
-/** Opens a route that takes a file as its body: only of these types, and never reading more than the limit. */
+/**
+ * Opens a route that takes a file as its body: only of these types, and never reading more than the limit.
+ */
 export function openOctetRoute(http: FastifyInstance, limits: OctetLimits, route: RouteOptions): void {
   // A scope of its own, so that no other route accepts these types.
   http.register(async (scope) => {

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'zod/v4/core';
 
 type Schema = JSONSchema.BaseSchema;
 
-/** What fields are called, and a value that shows what they hold. */
+/** Example values by the name of a field. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   username: 'ana.garcia',
   name: 'Ana',
@@ -57,8 +57,8 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
 const DEEPEST = 8;
 
 /**
- * A value that a JSON schema allows, made of what its fields are called: `license` is `1234ABC`. The same schema always gives the
- * same value. Undefined when nothing can be said.
+ * A value that a JSON schema allows, chosen by the names of its fields: `license` is `1234ABC`. The same
+ * schema always gives the same value. Undefined when there is no suitable one.
  */
 export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   if (depth > DEEPEST) return null;
@@ -112,7 +112,7 @@ function ofType(schema: Schema, name: string, depth: number): unknown {
   }
 }
 
-/** Of a value that may also be null, what it is otherwise. */
+/** The type of a value besides null. */
 function typeOf({ type }: Schema): string | undefined {
   const types: readonly (string | undefined)[] = Array.isArray(type) ? type : [type];
   return types.find((one) => one !== 'null') ?? types[0];
@@ -142,7 +142,7 @@ function numberOf({ minimum, exclusiveMinimum, maximum }: Schema): number {
   return Math.min(Math.max(1, Math.max(least, -1e6)), maximum ?? 1);
 }
 
-/** Does the value fit what the schema says of texts and numbers? */
+/** Does the value satisfy the schema's rules for texts and numbers? */
 function isAllowed(schema: Schema, value: unknown): boolean {
   const { pattern, enum: choices, anyOf } = schema;
   const type = typeOf(schema);

@@ -16,7 +16,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   '429': 'Too many requests',
 };
 
-/** What programs need to know before they call anything. */
+/** The introduction for programmers, before the first call. */
 const ABOUT = `Every call answers JSON in SI units, instants in UTC and civil days as \`YYYY-MM-DD\`; null is unknown.
 
 Programs send a personal access token (\`Authorization: Bearer traza_…\`), which users make in their profile for chosen scopes and at most a year. It can do
@@ -50,7 +50,10 @@ function described(schema: z.ZodType, io: 'input' | 'output') {
   return { schema: json, ...(example !== undefined && { example }) };
 }
 
-/** Who may call, in words: the permission, the roles that hold it, and the scope by which a token may. */
+/**
+ * The access to an endpoint in words: the permission, the roles that hold it, and the scope that a token
+ * needs.
+ */
 function accessWords({ access, forPrograms }: Endpoint): { description: string; scope: TokenScope | null } {
   if (access === 'public') return { description: 'Anybody may call.', scope: null };
   const scope = access === 'session' ? (forPrograms ? 'read' : null) : scopeOf(access);
@@ -96,7 +99,7 @@ function bodyContent(body: z.ZodType) {
   return Object.fromEntries(limits.types.map((type) => [type, { schema }]));
 }
 
-/** The endpoints as an OpenAPI 3.1 document. `x-access` says who may call. */
+/** The endpoints as an OpenAPI 3.1 document. `x-access` names the permission. */
 export function openApiOf(endpoints: readonly Endpoint[], server: { version: string; prefix: string }) {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const endpoint of endpoints) {

@@ -1,6 +1,6 @@
 /**
- * Whose word about the address of a caller is taken, with `TRUST_PROXY`: that of one proxy, ours. What its callers claim about
- * themselves is not believed.
+ * With `TRUST_PROXY`, only one proxy, ours, is trusted about the address of a caller. The claims of its
+ * callers about themselves are ignored.
  */
 export function onlyOurProxy(_address: string, hop: number): boolean {
   return hop === 0;

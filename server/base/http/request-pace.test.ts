@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The statuses of so many requests, one after the other. */
+/** The statuses of this many requests, one after the other. */
 async function statusesOf(times: number, ask: () => Promise<{ status: number }>): Promise<number[]> {
   const statuses: number[] = [];
   for (let i = 0; i < times; i++) statuses.push((await ask()).status);
@@ -94,7 +94,7 @@ describe('every registered route counts by address what comes without a session'
     rmSync(folder, { recursive: true });
   });
 
-  /** The statuses of two requests of an address that has asked for nothing before. */
+  /** The statuses of two requests of a fresh address. */
   let asked = 0;
   async function twoOf({ method, url }: { method: string; url: string }): Promise<number[]> {
     const remoteAddress = `10.${++asked >> 8}.${asked & 255}.1`;

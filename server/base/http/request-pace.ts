@@ -6,9 +6,15 @@ import type { Caller } from '#server/base/access/caller.ts';
 import type { Config } from '#server/base/config/config.ts';
 import { refusedByPace } from './metrics.ts';
 
-/** Counts the requests of a minute, and refuses those beyond the limit. @throws Fault `err.tooMany` 429, with the seconds to wait */
+/**
+ * Counts the requests of a minute, and refuses those beyond the limit. @throws Fault `err.tooMany` 429, with
+ * the seconds to wait
+ */
 export type RequestPace = {
-  /** A request of the sign-in page, counted apart: whatever else comes from its address, people can sign in. */
+  /**
+   * A request of the sign-in page, counted apart: people can sign in, however many other requests come from
+   * their address.
+   */
   entry(request: FastifyRequest, endpoint: string): Promise<void>;
   /** A request without a session: to an open endpoint, or with a token that is not valid. */
   stranger(request: FastifyRequest): Promise<void>;
@@ -16,19 +22,23 @@ export type RequestPace = {
   caller(request: FastifyRequest, caller: Pick<Caller, 'userId' | 'token'>): Promise<void>;
 };
 
-/** How many addresses, users and tokens are remembered; the longest unseen one is forgotten first. */
+/** The most addresses, users and tokens that are remembered; the longest unseen one is forgotten first. */
 const REMEMBERED = 10_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `own`: the route counts its requests itself. `none`: probes, which a load balancer must never be refused. */
+    /**
+     * `own`: the route counts its requests itself. `none`: probes of a load balancer, which must never be
+     * refused.
+     */
     pace?: 'own' | 'none';
   }
 }
 
 /**
- * Limits per address, user and token (decision 76). They are counted in this process alone; a limit of 0 is none. Every route that
- * does not say otherwise is counted by address: pages, files, the description of the API, the socket, and addresses that lead nowhere.
+ * Limits per address, user and token (decision 76). They are counted in this process alone; a limit of 0 is
+ * none. Every route without a setting of its own is counted by address: pages, files, the description of the
+ * API, the socket, and unknown addresses.
  */
 export async function requestPace(
   http: FastifyInstance,

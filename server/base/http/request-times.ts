@@ -1,11 +1,11 @@
 import type { Config } from '#server/base/config/config.ts';
 
-/** How often connections are looked through for those whose time is over, at least. */
+/** Interval at which connections are checked for expired time limits, milliseconds. */
 const CHECK_MS = 1000;
 
 /**
- * Within what time headers and whole requests have to arrive, for a server of Node's: a sender that drips must not hold a connection
- * for ever. For the body Node takes the longer of the two.
+ * Time limits for the arrival of headers and whole requests, for a server of Node's: a slow sender must not
+ * hold a connection for ever. For the body Node takes the longer of the two.
  */
 export function requestTimes({ REQUEST_S, HEADERS_S }: Pick<Config, 'REQUEST_S' | 'HEADERS_S'>) {
   const requestTimeout = REQUEST_S * 1000;

@@ -269,7 +269,7 @@ describe('who lacks the permission', () => {
     ['PUT', 'renting:edit', 409],
     ['DELETE', 'fleet:delete', 409],
   ] as const)('%s with %s → %i', (method, access, status) => {
-    // Rights to write come with their screens; the rule is the wire's, whatever they are called.
+    // Rights to write come with their screens; the rule depends on the method, not on their names.
     const refusal = refusalFor({ method, access: access as Access });
     expect([refusal.status, refusal.code]).toEqual([
       status,

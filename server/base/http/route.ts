@@ -17,7 +17,7 @@ import { openOctetRoute } from './octet-route.ts';
 import type { RequestPace } from './request-pace.ts';
 import { endUnread } from './unread.ts';
 
-/** What a handler gets: checked input, and the caller (null where anybody may call). */
+/** The input of a handler: checked parameters, and the caller (null where anybody may call). */
 export type Call<Params, Query, Body, Rule extends Access> = {
   params: Params;
   query: Query;
@@ -28,8 +28,8 @@ export type Call<Params, Query, Body, Rule extends Access> = {
 };
 
 /**
- * Bytes with a type and, if they are to be saved, a file name. `facts` go to the audit besides the question. Whoever has the bytes
- * of this `tag` already gets 304 instead.
+ * Bytes with a type and, if they are to be saved, a file name. `facts` go to the audit besides the question.
+ * A client that already has the bytes of this `tag` gets 304 instead.
  */
 export type FileAnswer = {
   type: string;
@@ -38,7 +38,7 @@ export type FileAnswer = {
   facts?: Audited;
   /** Octets of a stream, where they are known before it ends. */
   size?: number;
-  /** Tells contents apart: the same tag means the same octets. */
+  /** Identifies the content: the same tag means the same octets. */
   tag?: string;
 };
 
@@ -74,8 +74,8 @@ export function handle<
 }
 
 /**
- * Checks at the start that every endpoint has exactly one handler and says who may call it.
- * @throws Error naming the endpoints that are not in order
+ * Checks at the start that every endpoint has exactly one handler and declares its access. @throws Error
+ * naming the endpoints that are not in order
  */
 export function checkHandlers(handlers: readonly Handler[], endpoints: readonly Endpoint[]): void {
   const faults: string[] = [];
@@ -91,7 +91,10 @@ export function checkHandlers(handlers: readonly Handler[], endpoints: readonly 
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 
-/** The answer to a caller without the permission: a read reveals nothing, a write says so (domain rules §2.4.7). */
+/**
+ * The answer to a caller without the permission: a read reveals nothing, a write names the reason (domain
+ * rules §2.4.7).
+ */
 export function refusalFor({
   method,
   access,
@@ -106,8 +109,8 @@ const FILE_POLICY = "default-src 'none'; sandbox";
 const BEARER = /^Bearer ([\w-]{1,200})$/i;
 
 /**
- * Programs with a token reach what the token is made for. What users do with their own account they do themselves: no token makes
- * tokens, changes passwords or signs in.
+ * Refuses a program whose token's scopes do not cover the endpoint. Users handle their own account
+ * themselves: no token makes tokens, changes passwords or signs in.
  * @throws Fault `token.scope` 409
  */
 function assertForTokens({ forPrograms, access }: Endpoint, scopes: readonly TokenScope[]): void {
@@ -115,7 +118,10 @@ function assertForTokens({ forPrograms, access }: Endpoint, scopes: readonly Tok
   if (needed === null || !scopes.includes(needed)) throw new Fault('token.scope', 409);
 }
 
-/** Who calls. Whoever guesses tokens is slowed down, and nobody else who comes from the same address. */
+/**
+ * The caller of a request. Guessing tokens slows only the guesser down, and nobody else from the same
+ * address.
+ */
 async function known(app: App, request: FastifyRequest, pace: RequestPace): Promise<Caller> {
   try {
     return await authenticate(app, BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null);
@@ -145,7 +151,7 @@ async function admit(
   return caller;
 }
 
-/** A path with an impossible name cannot point to anything, so it is answered as not found. */
+/** A path with an impossible name cannot point to anything, so the answer is "not found". */
 function parseParams(schema: z.ZodType | undefined, params: unknown): unknown {
   if (!schema) return undefined;
   try {
@@ -155,7 +161,10 @@ function parseParams(schema: z.ZodType | undefined, params: unknown): unknown {
   }
 }
 
-/** Opens one route for each handler, below the prefix. Callers without access are refused before the body is read. */
+/**
+ * Opens one route for each handler, below the prefix. Callers without access are refused before the body is
+ * read.
+ */
 export function registerHandlers(
   http: FastifyInstance,
   app: App,
@@ -212,11 +221,11 @@ export function registerHandlers(
         ) {
           reply.code(210);
         }
-        // Programs keep a calendar and ask whether it has changed.
+        // Programs keep a calendar and check whether it has changed.
         reply.header('cache-control', endpoint.hasSecretPath ? 'private, no-cache' : 'no-store');
         if (isBytes) {
           reply.type(file?.type ?? 'application/octet-stream');
-          // A file that somebody opens as a page of its own runs nothing there.
+          // A file that a user opens as a page of its own runs no scripts there.
           reply.header('content-security-policy', FILE_POLICY);
         }
         if (file?.size !== undefined) reply.header('content-length', file.size);
@@ -233,7 +242,8 @@ export function registerHandlers(
           );
         }
         if (answer instanceof Readable) {
-          // The head of the answer has been sent: the client sees a broken body, so the log must say why.
+          // The head of the answer has been sent: the client sees a broken body, so the log must give the
+          // reason.
           answer.once('error', (error) => request.log.error({ err: error }, 'answer broke off'));
           endUnread(answer, reply.raw, app.config.UNREAD_S);
         }

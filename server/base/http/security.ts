@@ -9,7 +9,7 @@ function mapOrigins(config: Config): string[] {
   return [...new Set(addresses.map((style) => new URL(style!).origin))];
 }
 
-/** What pages use of the device: the camera reads codes, the map shows where its user is. */
+/** Features of the device that pages use: the camera reads codes, the map shows its user's position. */
 const USED = ['camera', 'geolocation', 'clipboard-write', 'fullscreen'];
 const UNUSED = ['bluetooth', 'display-capture', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'];
 const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(
@@ -17,8 +17,8 @@ const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((nam
 );
 
 /**
- * Sets the headers that limit a page to its own scripts, styles, connections and frame. `reply.cspNonce.style` is the word by which
- * a page may add style elements.
+ * Sets the headers that limit a page to its own scripts, styles, connections and frame.
+ * `reply.cspNonce.style` is the word by which a page may add style elements.
  */
 export async function registerSecurity(http: FastifyInstance, config: Config): Promise<void> {
   const map = mapOrigins(config);
@@ -51,9 +51,10 @@ export async function registerSecurity(http: FastifyInstance, config: Config): P
     },
     // Signing in with another provider opens a popup, and the popup must be able to answer.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Without foreign maps everything is ours; their servers may not know of this header, so they are asked without credentials.
+    // Without foreign maps everything is ours. The servers of foreign maps may not send this header, so their
+    // requests carry no credentials.
     crossOriginEmbedderPolicy: { policy: map.length === 0 ? 'require-corp' : 'credentialless' },
-    // Map providers want to know the site that calls, not the page.
+    // Map providers need the calling site, not the page.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,

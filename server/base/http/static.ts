@@ -4,13 +4,13 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Fault } from '#domain/fault.ts';
 
-/** Files below this path carry a hash in their names: other content has another name. */
+/** Files below this path carry a hash in their names, so other content has another name. */
 const ASSETS = '/assets/';
 
-/** The page that providers of sign-in send people back to, and its file. */
+/** The page to which providers of sign-in send people back, and its file. */
 const ANSWER = { path: '/provider-answer', file: 'provider-answer.html' };
 
-/** Stands in the built page where each answer has a word of its own (vite.config.ts). */
+/** The placeholder in the built page; each answer replaces it by a nonce of its own (vite.config.ts). */
 const STYLE_NONCE = 'style-nonce';
 
 /** The page with the installation's product key in the meta tag where the browser looks for it. */
@@ -21,8 +21,9 @@ function fillPage(html: string, product: string): string {
 }
 
 /**
- * Serves the built pages. Hashed assets are cached for ever, everything else is checked each time. Every address that is not a
- * file gets the one page, because the browser does the routing (spec §2). Without a build there is only the API.
+ * Serves the built pages. Hashed assets are cached for ever, everything else is checked each time. Every
+ * address that is not a file gets the one page, because the browser does the routing (spec §2). Without a
+ * build there is only the API.
  */
 export async function registerPages(
   http: FastifyInstance,

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
 /**
- * A stream of what an iterator gives, read only as fast as the reader reads. Unlike `Readable.from` it closes at once when the
- * reader goes away, even while the iterator waits for its source. The owner of the source must listen to `close` and stop the
- * source.
+ * A stream from an iterator, read only as fast as the reader reads. Unlike `Readable.from` it closes at once
+ * when the reader goes away, even while the iterator waits for its source. The owner of the source must
+ * listen to `close` and stop the source.
  */
 export function streamOf(source: AsyncIterable<Buffer | string>): Readable {
   const iterator = source[Symbol.asyncIterator]();
@@ -18,7 +18,7 @@ export function streamOf(source: AsyncIterable<Buffer | string>): Readable {
     },
     destroy(error, closed) {
       closed(error);
-      // Closing makes the source that it waits for fail, and nobody is left to hear of that error.
+      // Closing makes the awaited source fail, and that error has no reader any more.
       iterator.return?.().catch(() => {});
     },
   });

@@ -7,8 +7,8 @@ import { ConfigError } from '#server/base/config/config.ts';
 import { STREETS_PATH } from '#server/base/config/map-styles.ts';
 
 /**
- * Serves the street map of the installation: pages read the parts they need of one file, by ranges. Like the pages it needs no
- * session: it holds only public data.
+ * Serves the street map of the installation: pages read parts of one file, by ranges. Like the pages it needs
+ * no session, because it contains only public data.
  * @throws ConfigError when there is no such file
  */
 export async function registerStreets(http: FastifyInstance, path: string | undefined): Promise<void> {

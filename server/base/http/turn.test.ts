@@ -4,7 +4,7 @@ import { turns } from './turn.ts';
 
 const never = new AbortController().signal;
 
-/** Takes turns, and notes who began in which order. */
+/** Takes turns, and notes the order in which they began. */
 function room(limits: { most: number; each: number }) {
   const { take } = turns(limits);
   const began: string[] = [];
@@ -23,7 +23,7 @@ it('lets so many at once, the others in order as turns are given back', async ()
   await Promise.resolve();
   expect(began).toEqual(['a', 'b']);
   first();
-  // A turn that is given back twice lets in only one.
+  // A turn that is returned twice admits only one.
   first();
   await third;
   expect(began).toEqual(['a', 'b', 'c']);
@@ -38,7 +38,7 @@ it('keeps turns for others from one who asks for many', async () => {
   const [b, c] = [come(2, 'b'), come(3, 'c')];
   await b;
   expect(began).toEqual(['a1', 'a2', 'b']);
-  // The third of the first came earlier, but whoever holds nothing goes first.
+  // The third of the first came earlier, but an owner without a turn goes first.
   (await many[0]!)();
   await c;
   expect(began).toEqual(['a1', 'a2', 'b', 'c']);

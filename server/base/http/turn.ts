@@ -1,10 +1,14 @@
-/** Gives a turn to its owner; the answer gives it back. Rejects with the signal's reason when the owner goes away while waiting. */
+/**
+ * Gives a turn to its owner; calling the result returns it. Rejects with the signal's reason when the owner
+ * goes away while waiting.
+ */
 type Turns = { take(owner: number, signal: AbortSignal): Promise<() => void> };
 
 /**
- * Lets `most` work at once, and at most `each` of one owner. A turn that becomes free goes to whoever holds the fewest, first come
- * first served among equals. Reports hold a connection as long as their readers read, and uploads hold memory: trackers and screens
- * must not run out of either, nor anybody wait for the many reports or files of another.
+ * Lets `most` work at once, and at most `each` of one owner. A free turn goes to the owner with the fewest,
+ * first come first served among equals. Reports hold a connection as long as their readers read, and uploads
+ * hold memory. Trackers and screens must not run out of either, and nobody should wait for the many reports
+ * or files of another user.
  */
 export function turns({ most, each }: { most: number; each: number }): Turns {
   let free = most;

@@ -1,18 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** How often an answer is looked at in the time that it may wait. */
+/** How often an answer is checked within its waiting time. */
 const LOOKS = 4;
 
 /**
- * Ends an answer whose reader has taken nothing for so many seconds although something is waiting: a laptop that sleeps in a
- * download must not hold what the answer is read from. An answer that waits for its own source is not ended.
+ * Ends an answer whose reader has taken nothing for this many seconds although data is waiting. A laptop that
+ * sleeps in a download must not hold the answer's source. An answer that waits for its own source is not
+ * ended.
  */
 export function endUnread(answer: Readable, response: ServerResponse, seconds: number): void {
   let waited = 0;
   const look = setInterval(
     () => {
-      // The answer stands still as long as the reader has not taken what was written.
+      // The answer stands still as long as the reader has not taken the written part.
       waited = answer.readableFlowing === false ? waited + 1 : 0;
       if (waited > LOOKS) answer.destroy(new Error(`nobody has read the answer for ${seconds} s`));
     },

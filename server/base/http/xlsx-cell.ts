@@ -6,13 +6,13 @@ import type { OwnFigure } from '#text/quantity-text.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import { unitValue } from '#text/unit-value.ts';
 
-/** How a column's cells look: the number format of the workbook, and the alignment of the value. */
+/** The look of a column's cells: the number format of the workbook, and the alignment of the value. */
 export type CellFormat = { format: string; align: 'left' | 'right' | 'center' };
 
-/** Keeps a text a text even when it looks like a formula or a number, also when somebody edits the cell. */
+/** Keeps a text a text even when it looks like a formula or a number, also after an edit of the cell. */
 const TEXT = '@';
 const GENERAL = 'General';
-/** From a style to its twin for texts that look like formulas (`quotePrefix`). */
+/** The offset from a style to its twin for texts that look like formulas (`quotePrefix`). */
 export const QUOTED = 1;
 /** Longest text of a cell, in characters. */
 const TEXT_MAX = 32_767;
@@ -55,7 +55,7 @@ export function cellFormat(
   return { format: formats[type], align };
 }
 
-/** How a figure looks that says its unit itself. Example: `40.00 kWh`. */
+/** The format of a figure with a unit of its own. Example: `40.00 kWh`. */
 export function ownFormat({ unit, decimals }: OwnFigure): CellFormat {
   return { format: `${grouped(decimals)}\\ "${unit}"`, align: 'right' };
 }
@@ -64,7 +64,8 @@ export function ownFormat({ unit, decimals }: OwnFigure): CellFormat {
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
 /**
- * Turns a wire value into the contents of a cell: a number in the reader's unit, a day number, or a text. Null is an empty cell.
+ * Turns a wire value into the contents of a cell: a number in the reader's unit, a day number, or a text.
+ * Null is an empty cell.
  */
 export function cellContents(settings: FormatSettings, words: { yes: string; no: string }) {
   const serial = (ms: number) => (ms - EPOCH_MS) / DAY_MS;
@@ -123,10 +124,13 @@ export function columnName(n: number): string {
   return n < 26 ? letter : columnName(Math.floor(n / 26) - 1) + letter;
 }
 
-/** What a spreadsheet program would take for a formula when somebody edits the cell. */
+/** Texts that a spreadsheet program takes for a formula after an edit of the cell. */
 const LIKE_FORMULA = /^[=+\-@\t\r]/;
 
-/** One cell. A text is written inline, never as a formula; one that looks like a formula has the style that keeps it a text. */
+/**
+ * One cell. A text is written inline, never as a formula; one that looks like a formula has the style that
+ * keeps it a text.
+ */
 export function cellXml(ref: string, style: number, content: number | string | null): string {
   if (content === null) return '';
   if (typeof content === 'number') return `<c r="${ref}" s="${style}"><v>${content}</v></c>`;

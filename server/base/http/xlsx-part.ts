@@ -6,11 +6,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_ML = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The cell styles of a workbook: plain, head, bold text, then each format in plain and in bold. Each has its quoted twin behind it. */
+/**
+ * The cell styles of a workbook: plain, head, bold text, then each format in plain and in bold. The quoted
+ * twin of each follows it.
+ */
 export const STYLE = { plain: 0, head: 2, bold: 4 } as const;
 const FIRST_FORMAT = 6;
 
-/** Collects the formats that cells use, and writes them as the workbook's styles. */
+/** Collects the formats of cells, and writes them as the workbook's styles. */
 export function styleSheet() {
   const keys = new Map<string, number>();
   const formats: CellFormat[] = [];
@@ -45,7 +48,7 @@ export function styleSheet() {
   };
 }
 
-/** What comes before the rows of a sheet: the head, which can stay in sight, and the widths of the columns. */
+/** The part before the rows of a sheet: the head, which can stay in sight, and the widths of the columns. */
 export function sheetStart(widths: readonly number[], options: { isFrozen: boolean }): string {
   const pane = options.isFrozen
     ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
@@ -56,7 +59,7 @@ export function sheetStart(widths: readonly number[], options: { isFrozen: boole
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`;
 }
 
-/** What comes after the rows. */
+/** The part after the rows. */
 export function sheetEnd(filter: string | null): string {
   return `</sheetData>${filter ? `<autoFilter ref="${filter}"/>` : ''}</worksheet>`;
 }
@@ -70,7 +73,7 @@ export function sheetName(title: string): string {
   return [...name].slice(0, 31).join('').trim() || '1';
 }
 
-/** The list of sheets. It also holds the ranges that can be filtered: those of the first sheets, in order. */
+/** The list of sheets. It also has the filter ranges of the first sheets, in order. */
 export function workbookXml(names: readonly string[], filters: readonly (string | null)[]): string {
   const sheets = names.map(
     (name, i) => `<sheet name="${xmlText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,

@@ -41,7 +41,7 @@ function partOf(file: Buffer, name: string): string {
   return inflateRawSync(file.subarray(from, from + file.readUInt32LE(at + 20))).toString();
 }
 
-/** One value of one type: what the cell holds and how it is shown. */
+/** One value of one type: the content of the cell and its format. */
 async function cellOf(column: Omit<SheetColumn, 'label'>, value: SheetValue, settings = SPAIN) {
   const { sheets } = await written({ columns: [{ label: 'L', ...column }], rows: [[value]] }, settings);
   const sheet = sheets[0]!;

@@ -18,13 +18,16 @@ import {
 } from './xlsx-part.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
-/** A column of a workbook: its label without unit (the unit is added), and the type of its values, which are in wire units. */
+/**
+ * A column of a workbook: its label without unit (the unit is added), and the type of its values, which are
+ * in wire units.
+ */
 export type SheetColumn = { label: string; type: ColumnType; decimals?: number };
 
-/** The value of a cell in wire units, or a figure that says its unit itself. */
+/** The value of a cell in wire units, or a figure with a unit of its own. */
 export type SheetValue = CellValue | OwnFigure;
 
-/** A workbook to write: a sheet of rows, and a last sheet that says how they were asked for. */
+/** A workbook to write: a sheet of rows, and a last sheet with its filters. */
 export type Workbook = {
   /** File name with its ending. */
   name: string;
@@ -33,10 +36,10 @@ export type Workbook = {
     columns: readonly SheetColumn[];
     /** Values in wire units, in the order of the columns. Enums come as the words to show. */
     rows: AsyncIterable<readonly SheetValue[]> | Iterable<readonly SheetValue[]>;
-    /** Called after the last row: gives the bold lines below the rows. */
+    /** Called after the last row: returns the bold lines below the rows. */
     totals?: () => readonly (readonly SheetValue[])[];
   };
-  /** A sheet that follows from the rows; it is asked for after the last of them. */
+  /** A sheet that follows from the rows; it is requested after the last of them. */
   more?: { title: string; sheet: () => Pick<Workbook['sheet'], 'columns' | 'rows'> };
   /** Label and value of each filter: the last sheet. */
   filters: readonly (readonly [label: string, value: string])[];
@@ -45,7 +48,7 @@ export type Workbook = {
 };
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** The sheet is handed on in pieces of this many characters. */
+/** The sheet is passed on in pieces of this many characters. */
 const PIECE = 64 * 1024;
 const WIDTH = { least: 9, most: 40 } as const;
 const TYPE_WIDTH: Readonly<Partial<Record<ColumnType, number>>> = {
@@ -61,8 +64,9 @@ const TYPE_WIDTH: Readonly<Partial<Record<ColumnType, number>>> = {
 };
 
 /**
- * Writes a workbook as a stream. Rows are read only as fast as the client reads, and one piece of them is in memory at a time.
- * When the client goes away the stream closes; the caller must then stop a source that waits (a query).
+ * Writes a workbook as a stream. Rows are read only as fast as the client reads, and one piece of them is in
+ * memory at a time. When the client goes away the stream closes; the caller must then stop a source that
+ * waits (a query).
  */
 export function xlsxFile(workbook: Workbook): FileAnswer {
   return { type: TYPE, name: workbook.name, content: zipOf(entriesOf(workbook)) };
@@ -71,7 +75,7 @@ export function xlsxFile(workbook: Workbook): FileAnswer {
 function entriesOf({ sheet, more, filters, settings }: Workbook): ZipEntry[] {
   const t = translatorOf(settings.language);
   const styles = styleSheet();
-  // Of each sheet of rows in order, the cells that can be filtered.
+  // For each sheet of rows in order, its range of cells for filters.
   const written: (string | null)[] = [];
   const rowsOf = (one: Omit<Workbook['sheet'], 'title'>) =>
     inPieces(rowsXml(one, { settings, styles, written }));
@@ -87,7 +91,7 @@ function entriesOf({ sheet, more, filters, settings }: Workbook): ZipEntry[] {
   }
   return [
     ...sheets.map(({ content }, at) => ({ path: `xl/worksheets/sheet${at + 1}.xml`, content })),
-    // These depend on what the sheets turned out to hold.
+    // These depend on the contents of the sheets.
     { path: 'xl/styles.xml', content: () => [styles.xml()] },
     { path: 'xl/workbook.xml', content: () => [workbookXml(names, written)] },
     { path: 'xl/_rels/workbook.xml.rels', content: () => [workbookRels(names.length)] },
@@ -132,7 +136,7 @@ async function* rowsXml(
   yield `<row r="1">${heads.map((head, i) => cellXml(`${letters[i]}1`, STYLE.head, head)).join('')}</row>`;
   n = 2;
   for await (const values of rows) yield rowXml(values, false);
-  // Totals stay outside of the range that can be filtered and sorted.
+  // Totals stay outside the range for filters and sorting.
   const filter = columns.length > 0 ? `A1:${letters.at(-1)}${n - 1}` : null;
   written.push(filter);
   for (const values of totals?.() ?? []) yield rowXml(values, true);

@@ -12,8 +12,8 @@ const OPTIONS = {
 };
 
 /**
- * Writes a zip archive as fast as its reader reads, with one piece of one file in memory at a time. It closes when the reader
- * goes away.
+ * Writes a zip archive as fast as its reader reads, with one piece of one file in memory at a time. It closes
+ * when the reader goes away.
  */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();

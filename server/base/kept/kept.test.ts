@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '#server/base/db/database.ts';
 import { forgetKept, keepFresh, kept } from './kept.ts';
 
-// Only says whose figures they are.
+// Only a key: it says whose figures they are.
 let database: Database;
 let reads: { give(value: number): Promise<void> }[];
 const read = () =>

@@ -1,11 +1,14 @@
 import type { Database } from '#server/base/db/database.ts';
 
-/** How long figures are good at least, and how many times as long as it took to read them, milliseconds. */
+/** The least time for which figures count as fresh, and the multiple of their reading time, milliseconds. */
 const LEAST_MS = 30_000;
 const TIMES_READING = 100;
-/** Figures are read again so long before they are too old, milliseconds: longer than one turn of `keepFiguresFresh`. */
+/**
+ * Figures are read again this long before they become too old, milliseconds: longer than one turn of
+ * `keepFiguresFresh`.
+ */
 const AHEAD_MS = 45_000;
-/** Questions whose figures are kept; the oldest is forgotten first. */
+/** The most questions whose figures are kept; the oldest is dropped first. */
 const MOST = 60;
 
 type Kept = { value: Promise<unknown>; untilMs: number };
@@ -19,8 +22,9 @@ function keptOf(database: Database): Map<string, Kept> {
 }
 
 /**
- * Figures that many users ask for at the same time, read once: all who ask while they are read wait for the same answer. What took
- * long to read is kept longer. They are of all fleets, so whoever passes them on leaves out what the caller may not see.
+ * Figures that many users need at the same time, read once: all who request them during the reading wait for
+ * the same answer. Figures that took long to read are kept longer. They cover all fleets, so the caller must
+ * leave out figures that the user may not see.
  */
 export async function kept<Value>(
   database: Database,
@@ -32,7 +36,7 @@ export async function kept<Value>(
   return readNow(database, name, read);
 }
 
-/** Reads figures again that will soon be too old, while those that are kept go on being passed on. */
+/** Reads figures again that will soon be too old; until then the kept ones are used. */
 export async function keepFresh(
   database: Database,
   name: string,
@@ -43,7 +47,7 @@ export async function keepFresh(
   if (performance.now() + AHEAD_MS < known.untilMs) return;
   const beganMs = performance.now();
   const value = await read();
-  // Else they were forgotten meanwhile: what was read may be from before the change.
+  // Otherwise they were dropped meanwhile, and the reading may be older than the change.
   if (keptOf(database).get(name) === known)
     keptOf(database).set(name, { value: Promise.resolve(value), untilMs: goodUntil(beganMs) });
 }
@@ -70,7 +74,7 @@ function goodUntil(beganMs: number): number {
   return endedMs + Math.max(LEAST_MS, TIMES_READING * (endedMs - beganMs));
 }
 
-/** Forgets the figures whose names begin so, because what they are made of has changed. */
+/** Drops the figures whose names begin like this, because their data has changed. */
 export function forgetKept(database: Database, beginning: string): void {
   const all = keptOf(database);
   for (const name of all.keys()) if (name.startsWith(beginning)) all.delete(name);

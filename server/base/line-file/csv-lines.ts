@@ -4,18 +4,24 @@ import { Fault } from '#domain/fault.ts';
 import { decodedPieces } from './decoded.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
-/** A head stands in one of so many lines. */
+/** A head is in one of this many first lines. */
 export const HEAD_LINES = 10;
 
 const unquoted = (line: string) => line.replace(/"(?:[^"]|"")*"/g, '');
 const countOf = (line: string, separator: string) => unquoted(line).split(separator).length - 1;
 
-/** The separator that a line has most of outside quotes; of several the first (domain rules §7.2). */
+/**
+ * The most frequent separator of a line outside quotes; the first of equally frequent ones (domain rules
+ * §7.2).
+ */
 function separatorIn(line: string): string {
   return SEPARATORS.reduce((best, sign) => (countOf(line, sign) > countOf(line, best) ? sign : best));
 }
 
-/** The separator of the line with the most known heads, or else with the most cells: above the head may stand a title. */
+/**
+ * The separator of the line with the most known heads, or else with the most cells: a title may precede the
+ * head.
+ */
 function separatorOf(start: string, isKnown: (head: string) => boolean): string {
   const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const found = lines.slice(0, HEAD_LINES).map((line) => {
@@ -27,12 +33,12 @@ function separatorOf(start: string, isKnown: (head: string) => boolean): string 
   return found[0]?.separator ?? SEPARATORS[0];
 }
 
-/** Texts that a spreadsheet would run are written with an apostrophe before them. */
+/** The text without the apostrophe that a spreadsheet puts before texts it would otherwise run. */
 export const withoutGuard = (text: string) => (/^'[=+\-@\t]/.test(text) ? text.slice(1) : text);
 
 /**
- * The lines of a CSV file, its head first: separated by semicolons, commas or tabs; empty ones are left out. `line` is where a line
- * begins, from 1.
+ * The lines of a CSV file, its head first: separated by semicolons, commas or tabs; empty ones are left out.
+ * `line` is the first line of a row, from 1.
  * @throws Fault `import.unreadable` 422
  */
 export async function* csvLines(
@@ -44,11 +50,11 @@ export async function* csvLines(
   const options = {
     ...{ bom: true, delimiter: separatorOf(start, isKnown), info: true, trim: true },
     ...{ relax_column_count: true, skip_empty_lines: true, max_record_size: 256 * 1024 },
-    // A quote inside an unquoted cell is one: 5" pipe.
+    // A quote inside an unquoted cell is literal: 5" pipe.
     relax_quotes: true,
   };
   const parser = Readable.from(withStart(start, pieces)).pipe(parse(options));
-  // The parser's own count of lines is wrong where a quoted cell goes over several of them.
+  // The parser's own count of lines is wrong where a quoted cell spans several of them.
   const next = { line: 1, empty: 0 };
   try {
     for await (const { record, info } of parser) {

@@ -11,7 +11,9 @@ function wideEncoding([first, second]: Uint8Array): Encoding | null {
 const encodingOf = (bytes: Uint8Array): Encoding =>
   wideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 
-/** The text of a file: UTF-16, UTF-8 or, where the bytes are none of these, Latin-1 as Windows writes it. */
+/**
+ * The text of a file: UTF-16, UTF-8 or, where the bytes are none of these, Latin-1 in the variant of Windows.
+ */
 export function decoded(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }

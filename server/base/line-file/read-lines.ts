@@ -5,7 +5,7 @@ import { type Line, type LineCell, textIn } from '#domain/line-file/line-cell.ts
 import { csvLines, HEAD_LINES } from './csv-lines.ts';
 import { isUnpackable } from './zip-sizes.ts';
 
-/** A file of lines: the heads as they stood, and the lines below them. */
+/** A file of lines: its original heads, and the lines below them. */
 export type LineFile = { heads: readonly string[]; rows: readonly Line[] };
 
 /** The most columns of a file. */
@@ -14,14 +14,15 @@ const COLUMNS = 200;
 type Reading = {
   /** The most lines below the head. */
   rows: number;
-  /** Is this the head of a column that the product knows, in any language? The head line is found by it. */
+  /** Is this the head of a known column, in any language? The search for the head line needs it. */
   isKnown: (head: string) => boolean;
 };
 
 /**
- * The lines of a file, CSV or the first sheet of a workbook by its content (domain rules §7.2). What stands above the head, empty
- * lines and a second line of heads are left out; a formula is what it last resulted in.
- * @throws Fault 422: `import.unreadable`; `import.tooManyLines`; `import.noLines` without a line below the head
+ * The lines of a file, CSV or the first sheet of a workbook by its content (domain rules §7.2). Lines above
+ * the head, empty lines and a second line of heads are left out; a formula gives its last result.
+ * @throws Fault 422: `import.unreadable`; `import.tooManyLines`; `import.noLines` without a line below the
+ * head
  */
 export async function readLines(bytes: Uint8Array, { rows: most, isKnown }: Reading): Promise<LineFile> {
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -55,13 +56,16 @@ async function* sheetLines(bytes: Uint8Array): AsyncGenerator<Line> {
     yield { line: index + 1, cells: values };
 }
 
-/** The cells without empty ones at the end, each as it may be stored and compared. */
+/** The cells without empty ones at the end, each in the form for storing and comparing. */
 function trimmed(cells: readonly LineCell[]): LineCell[] {
   const kept = cells.slice(0, COLUMNS + 1).map(storable);
   return kept.slice(0, kept.findLastIndex((cell) => textIn(cell) !== '') + 1);
 }
 
-/** Databases hold no zeros and no halves of characters; a spreadsheet guards texts with an apostrophe before them. */
+/**
+ * A cell without characters that databases refuse, zeros and halves of characters, and without the apostrophe
+ * that guards a text in a spreadsheet.
+ */
 function storable(cell: LineCell): LineCell {
   if (typeof cell !== 'string') return cell;
   const text = cell.toWellFormed().replaceAll('\0', '').trim();

@@ -1,11 +1,11 @@
 import { zipParts } from '#domain/document/zip-parts.ts';
 
-/** What a workbook may hold: parts, and octets once it is unpacked. */
+/** The limits of a workbook: parts, and octets once it is unpacked. */
 const LIMITS = { parts: 1_000, octets: 60 * 1024 * 1024 } as const;
 
 /**
- * May a zip archive be unpacked? Its directory says how large each part is; the reader unpacks no more than that. Refused: no
- * archive, too much in it, and parts that do not say their size (they may be of any).
+ * May a zip archive be unpacked? Its directory gives the size of each part, and the reader unpacks no more
+ * than that. Refused are no archive, too much content, and parts without a size (they may have any).
  */
 export async function isUnpackable(bytes: Uint8Array): Promise<boolean> {
   const parts = await zipParts({ size: bytes.length, read: async (from, to) => bytes.subarray(from, to) });

@@ -11,7 +11,7 @@ import { type Named, namesOf } from './names.ts';
 type Line = readonly [label: string, value: string];
 type Asked = { app: Pick<App, 'database'>; caller: Caller; query: ListQuery };
 
-/** What a list was narrowed by, in words: the second sheet of its file. */
+/** The filters of a list, in words: the second sheet of its file. */
 export async function filterLines(asked: Asked, list: List, say: Say): Promise<Line[]> {
   const { q, fleets } = asked.query;
   const { t } = say;
@@ -25,7 +25,7 @@ export async function filterLines(asked: Asked, list: List, say: Say): Promise<L
   return lines;
 }
 
-/** What a filter was set to; null when it was not. */
+/** The value of a filter; null when it was not set. */
 async function filterText(
   asked: Asked,
   { name, type, words }: SettledFilter,

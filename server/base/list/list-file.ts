@@ -14,13 +14,13 @@ import { ownFigure } from '#text/quantity-text.ts';
 import type { Say } from '#text/say.ts';
 import { filterLines } from './filter-lines.ts';
 
-/** A row with everything that the list shows of it. */
+/** A row with all columns of the list. */
 type RowOf<L extends List> = Readonly<Record<L['columns'][number]['id'], unknown>>;
 type Rows<Row> = readonly Row[] | AsyncIterable<Row>;
 
 /**
- * A list as it is on screen, as xlsx: the columns asked for in their order, the rows of its filters, and what was asked. Below the
- * rows stand the sums, if there are any.
+ * A list in the form of the screen, as xlsx: the chosen columns in order, the rows that pass its filters, and
+ * the filters. Sums, if there are any, are below the rows.
  * @throws Fault `err.request` 400 for a column that the list does not have for this caller
  */
 export async function listFile<const L extends List>(
@@ -52,7 +52,7 @@ export async function listFile<const L extends List>(
   return Array.isArray(rows) ? { ...file, facts: { rows: rows.length } } : file;
 }
 
-/** The line of sums; its title stands in the first column without one. */
+/** The line of sums; its title is in the first column without one. */
 function sumsOf(
   columns: readonly Field[],
   sums: Readonly<Record<string, CellValue | undefined>>,
@@ -62,7 +62,7 @@ function sumsOf(
   return columns.map(({ id }, at) => sums[id] ?? (at === titled ? title : null));
 }
 
-/** A figure whose unit never changes tells it in its head, as all figures of a file do. */
+/** The head of a column. A figure whose unit never changes has it in its head, like all figures of a file. */
 function headOf(list: List, column: Field, t: Translate): string {
   const label = t(labelKey(list, column));
   return column.words && 'unit' in column.words ? `${label} (${column.words.unit})` : label;

@@ -7,13 +7,19 @@ import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { valuesIn } from './value-label.ts';
 
-/** What ids stand for: values of enumerated lists, fleets, vehicles (by plate), drivers, stations, fuel cards or groups of places. */
+/**
+ * The records that ids stand for: values of enumerated lists, fleets, vehicles (by plate), drivers, stations,
+ * fuel cards or groups of places.
+ */
 export type Named = Exclude<
   ValueWords,
   { coded: string } | { language: true } | { hours: true } | { unit: string }
 >;
 
-/** The names of what these ids stand for, by name; what the caller does not see is left out, drivers may be `#id`. */
+/**
+ * The names of the records with these ids, by name. Records that the caller does not see are left out;
+ * drivers may be `#id`.
+ */
 export async function namesOf(
   { app, caller }: { app: Pick<App, 'database'>; caller: Caller },
   words: Named,

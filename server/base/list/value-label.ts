@@ -12,9 +12,10 @@ function systemLabels(language: Language): Readonly<Record<string, string>> {
 }
 
 /**
- * The relation of all values of the enumerated lists, each with its `name` for the readers of a language: its label there, else the
- * text of a system value that nobody renamed, else the label as entered. It stands where a query joins a value:
- * `left join ${valuesIn(caller.language)} brand on brand.id = vehicle.brand_id`. The database looks through it to the table.
+ * The relation of all values of the enumerated lists, each with its `name` for the readers of a language.
+ * That is its label there, else the text of a system value that nobody renamed, else the label as entered. It
+ * is used where a query joins a value: `left join ${valuesIn(caller.language)} brand on brand.id =
+ * vehicle.brand_id`. The database looks through it to the table.
  */
 export function valuesIn(language: Language): RawBuilder<unknown> {
   return sql`(

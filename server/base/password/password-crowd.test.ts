@@ -34,7 +34,7 @@ it('hashes while no transaction is open, whoever asks', async () => {
         return piece();
       }),
   });
-  /** How many hashes this takes, none of them within a transaction. */
+  /** The number of hashes of this call, none of them within a transaction. */
   const hashes = async (ask: () => Promise<{ status: number; text: string; body: unknown }>) => {
     open.length = 0;
     const { status, text } = await ask();

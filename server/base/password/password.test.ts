@@ -7,7 +7,7 @@ const hashOf = (password: string) => passwords.admit(({ hash }) => hash(password
 const isPassword = (password: string, stored: string | null) =>
   passwords.admit(({ isRight }) => isRight(password, stored));
 
-/** Hashes that Node has been asked for and has not answered yet, and the most there have been. */
+/** Hashes that Node computes at the moment, and the most at any moment. */
 const underWay = new Set<number>();
 let most = 0;
 const hook = createHook({

@@ -12,31 +12,38 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 /**
- * Hashes at a time: at most half of libuv's four threads, the others of which read files and resolve names meanwhile; and one core is
- * left for everything else.
+ * Hashes at a time: at most half of libuv's four threads, so that the others can read files and resolve
+ * names. One core is left for everything else.
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 /**
- * Requests with a password at a time. A hash takes 30 ms, so the last of them waits a second where one is hashed at a time, and two on a slow machine:
- * longer than that nobody should look at a sign-in.
+ * The most requests with a password at a time. A hash takes 30 ms. So the last request waits a second where
+ * one is hashed at a time, and two on a slow machine. That is the limit for a sign-in.
  */
 export const PASSWORD_PLACES = 32;
-/** When to come again if all places are taken, seconds. */
+/** Time until a retry when all places are taken, seconds. */
 const AGAIN_S = 2;
 
-/** What is done with passwords. Each call takes about 30 ms in one of libuv's threads. */
+/** Operations on passwords. Each call takes about 30 ms in one of libuv's threads. */
 export type Hashing = {
   /** A PHC string that carries its parameters and salt. */
   hash(password: string): Promise<string>;
-  /** Does the password match this stored hash? Null stands for a user that does not exist: always false, after the same time. */
+  /**
+   * Does the password match this stored hash? Null stands for an unknown user: always false, after the same
+   * time.
+   */
   isRight(password: string, stored: string | null): Promise<boolean>;
 };
 
-/** The only way to hash: a process has one of these, so that however many ask, few hashes are under way. */
+/**
+ * The only way to hash. A process has one of these, so that few hashes are under way, however many requests
+ * arrive.
+ */
 export type Passwords = {
   /**
-   * Does what needs passwords. No transaction may be open meanwhile: it would wait for others' passwords (decision 95).
-   * @throws Fault `err.tooMany` 429 when too many do already; then nothing has been done
+   * Runs work that needs passwords. No transaction may be open meanwhile, because it would wait for others'
+   * passwords (decision 95). @throws Fault `err.tooMany` 429 when too many are running; then nothing has been
+   * done
    */
   admit<Result>(work: (hashing: Hashing) => Promise<Result>): Promise<Result>;
 };
@@ -72,7 +79,10 @@ async function hashOf(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/** A hash that no password has, with today's cost. Checking against it takes as long as checking against a real one. */
+/**
+ * A hash that no password has, with the present cost. Checking against it takes as long as checking against a
+ * real one.
+ */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(TAG_BYTES))}`;
 
 async function isPassword(password: string, stored: string | null): Promise<boolean> {

@@ -24,7 +24,10 @@ describe('entering', () => {
 });
 
 describe('working', () => {
-  /** Pieces that are asked for by their letter, and end by the same letter in capitals; tells which are under way after each step. */
+  /**
+   * Pieces that begin with their letter, and end with the same letter in capitals; returns the running ones
+   * after each step.
+   */
   async function underWay(atOnce: number, steps: string): Promise<string> {
     const places = openPlaces({ places: 1, atOnce });
     const begun = new Map<string, { end(): void; fail(): void }>();

@@ -1,6 +1,6 @@
 /**
- * Lets at most `places` in, and lets `atOnce` of them work at a time, in the order in which they ask. All others wait inside, so
- * their number is bounded too.
+ * Admits at most `places`, and lets `atOnce` of them work at a time, in the order of their requests. All
+ * others wait inside, so their number is bounded too.
  */
 export type Places = {
   /** A place until it is left; null when all are taken. */
@@ -21,7 +21,7 @@ export function openPlaces({ places, atOnce }: { places: number; atOnce: number 
     },
     async work(piece) {
       if (working < atOnce) working++;
-      // Whoever ends hands the turn on, so that nobody who asks meanwhile overtakes.
+      // A finished piece passes the turn on, so that no later request overtakes a waiting one.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
         return await piece();

@@ -1,18 +1,18 @@
 import { distanceM, type Point } from '#domain/geo.ts';
 
-/** How places become points of a drawing: `x` to the right and `y` downwards from its upper left corner. */
+/** Converts places to points of a drawing: `x` to the right and `y` downwards from its upper left corner. */
 export type MapFrame = {
   at: (point: Point) => { x: number; y: number };
   /** Metres that one point of the drawing is long. */
   metresPerPt: number;
 };
 
-/** What is less wide than this is not drawn larger: two places at the same gate are not a continent apart. */
+/** A smaller extent is not enlarged: two places at the same gate are not a continent apart. */
 const LEAST_M = 200;
 
 /**
- * Fits places into a drawing, north up and undistorted around their middle. `reachM` is kept free around all of them, metres.
- * Null without places.
+ * Fits places into a drawing, north up and undistorted around their middle. `reachM` is kept free around all
+ * of them, metres. Null without places.
  */
 export function mapFrame(
   points: readonly Point[],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** A PDF under way, with the fonts of `FONT`. Its cursor `y` is where the next block begins. */
+/** A PDF being written, with the fonts of `FONT`. Its cursor `y` is where the next block begins. */
 export type Paper = PDFKit.PDFDocument;
 
 /** Names of the fonts of a paper. Both have the letters of all European languages. */
@@ -26,7 +26,10 @@ const FILES = {
 };
 const read = new Map<string, Buffer>();
 
-/** Fonts of a package that is there anyway: the reader of PDFs brings them for files without fonts of their own. */
+/**
+ * Fonts from a package that is present anyway: the reader of PDFs has them for files without fonts of their
+ * own.
+ */
 function fontFile(name: string): string {
   return fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${name}`));
 }
@@ -38,8 +41,8 @@ function fontOf(file: string): Buffer {
 }
 
 /**
- * An empty paper with the description that readers of PDFs show. Its pages stay open until the footers are written. The library is large,
- * so it is loaded with the first of them.
+ * An empty paper with the description that readers of PDFs show. Its pages stay open until the footers are
+ * written. The library is large, so it is loaded with the first of them.
  */
 export async function openPaper({ title, settings, made, pages = 'A4' }: PdfDocument): Promise<Paper> {
   const { default: PDFDocument } = await import('pdfkit');
@@ -68,14 +71,14 @@ export function bottomOf({ page }: Paper): number {
   return page.height - page.margins.bottom;
 }
 
-/** Begins a new page where less than `height` points are left. Says whether it did. */
+/** Begins a new page where less than `height` points are left. Returns true when it did. */
 export function makeRoom(paper: Paper, height: number): boolean {
   if (paper.y + height <= bottomOf(paper)) return false;
   paper.addPage();
   return true;
 }
 
-/** Text as fonts can show it: without control characters, and on one line unless it has lines of its own. */
+/** Text that fonts can show: without control characters, and on one line unless it has lines of its own. */
 export function shown(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, (letter) => (letter === '\n' ? letter : ' '));
 }

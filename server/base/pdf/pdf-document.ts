@@ -6,18 +6,18 @@ export type PdfDocument = {
   /** File name with its ending. */
   name: string;
   title: string;
-  /** Pages of A4 held upright unless said; wide ones for tables of many columns. */
+  /** Upright pages of A4 by default; wide ones for tables of many columns. */
   pages?: 'A4' | 'A4 wide' | 'A3 wide';
-  /** A line below the title: what the document is about. */
+  /** A line below the title with the subject of the document. */
   subtitle?: string;
-  /** Language, units and zone of whoever the document is for. */
+  /** Language, units and zone of the recipient. */
   settings: FormatSettings;
-  /** Every page says when it was made, and by whom. */
+  /** Every page gives the time and the author. */
   made: { atMs: number; by: string };
   blocks: readonly PdfBlock[];
 };
 
-/** A part of a document. Words are ready to be read: the kit translates only what it adds itself. */
+/** A part of a document. Words are in the reader's language: the kit translates only its own additions. */
 export type PdfBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string; tone?: 'plain' | 'quiet' | 'warning' }
@@ -28,16 +28,16 @@ export type PdfBlock =
 /** Rows under a head that every page repeats. A cell that would fill half a page is cut short. */
 export type PdfTable = {
   kind: 'table';
-  /** `share` is the column's width, as a part of the sum of all shares; 1 unless said. */
+  /** `share` is the column's width, as a part of the sum of all shares; 1 by default. */
   columns: readonly { label: string; share?: number; align?: 'left' | 'right' }[];
   rows: readonly (readonly string[])[];
   /** Below the rows, in bold. */
   totals?: readonly (readonly string[])[];
-  /** Points of its letters; 8.5 unless said. */
+  /** Size of its letters, points; 8.5 by default. */
   textPt?: number;
 };
 
-/** A drawing of lines and places without streets, with its scale. Nothing is drawn where there is nothing to place. */
+/** A drawing of lines and places without streets, with its scale. Without places there is no drawing. */
 export type PdfMap = {
   kind: 'map';
   lines: readonly (readonly Point[])[];

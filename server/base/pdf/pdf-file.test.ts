@@ -17,7 +17,7 @@ async function written(blocks: readonly PdfBlock[], reader = SPAIN) {
   return { file, ...(await pdfText(file.content)) };
 }
 
-/** All letters of the four languages, of the names of people who come from further away, and signs of money. */
+/** All letters of the four languages, of the names of people from further away, and signs of money. */
 const LETTERS = 'áéíóúüñç¿¡ àèìòùé âêôãõ «comillas» – — … € £ Łukasz Țăran Žižek Жуков';
 
 describe('a document', () => {
@@ -105,7 +105,8 @@ describe('the frame of a map', () => {
   });
 
   it('has north up, east to the right, and as many metres to a point in both directions', () => {
-    // At 60° north a degree of longitude is half as long: 0.02° there are as far as 0.01° of latitude, 1,111.9 m.
+    // At 60° north a degree of longitude is half as long: 0.02° there are as far as 0.01° of latitude,
+    // 1,111.9 m.
     const [sw, ne] = [
       { lat: 59.995, lng: 9.99 },
       { lat: 60.005, lng: 10.01 },

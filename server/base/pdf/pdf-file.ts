@@ -11,7 +11,10 @@ import { rule, writeFacts, writeHeading, writeParagraph, writeTitle } from './wr
 
 const TYPE = 'application/pdf';
 
-/** Writes a document as a PDF. It is held whole, so it is for documents of some pages, not for lists without an end. */
+/**
+ * Writes a document as a PDF. The whole document is in memory, so it is for some pages, not for endless
+ * lists.
+ */
 export async function pdfFile(
   document: PdfDocument,
 ): Promise<FileAnswer & { name: string; content: Buffer }> {
@@ -49,7 +52,7 @@ async function writeBlock(
   }
 }
 
-/** When all pages are known each gets its number, and when and by whom the document was made. */
+/** Writes the footers once all pages are known: the number of the page, the time and the author. */
 function writeFooters(paper: Paper, { made }: PdfDocument, { t, f }: { t: Translate; f: Formatter }): void {
   const { start, count } = paper.bufferedPageRange();
   const by = t('pdf.made', { at: f.dateTime(made.atMs), by: made.by });

@@ -9,7 +9,7 @@ const INSET = 26;
 const DOT = 7;
 const GAP = 4;
 
-/** Points that a drawing takes, with the legend of its places. */
+/** Points of height for a drawing, with the legend of its places. */
 export function heightOfMap({ places }: PdfMap): number {
   return HEIGHT + (TEXT_PT + GAP) * (places.length + 1);
 }
@@ -80,7 +80,7 @@ function drawNorth(paper: Paper, x: number, y: number, letter: string): void {
   paper.font(FONT.bold, 8).text(letter, x - 10, y + 6, { width: 20, align: 'center' });
 }
 
-/** A bar of a round length in the reader's units; shorter than a kilometre it is told in metres. */
+/** A bar of a round length in the reader's units; below a kilometre its label is in metres. */
 function drawScale(
   paper: Paper,
   x: number,

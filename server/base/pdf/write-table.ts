@@ -9,7 +9,10 @@ const TEXT_PT = 8.5;
 /** Rows written in one turn of the event loop: a row takes as long as a request. */
 const ROWS_PER_TURN = 20;
 
-/** Points between two columns of a table, by the size of its letters: figures on the right of one end before the words of the next. */
+/**
+ * Points between two columns of a table, by the size of its letters, because right-aligned figures end where
+ * the words of the next column begin.
+ */
 export const columnGap = (textPt: number) => (COLUMN_GAP * textPt) / TEXT_PT;
 
 /** Rows below their head. A row stays on one page, and every page repeats the head. */

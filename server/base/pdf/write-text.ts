@@ -16,7 +16,7 @@ export function writeTitle(paper: Paper, title: string, subtitle: string | undef
 
 const HEADING = 24;
 
-/** A heading is never the last line of a page: it stays with so many points of what follows. */
+/** A heading is never the last line of a page: it stays together with this many points of the next block. */
 export function writeHeading(paper: Paper, { text }: Of<'heading'>, following = 36): void {
   paper.y += 2 * GAP;
   makeRoom(paper, HEADING + following);
@@ -31,7 +31,7 @@ export function writeParagraph(paper: Paper, { text, tone = 'plain' }: Of<'parag
   paper.y += GAP;
 }
 
-/** Label and value beside each other, a line below each pair. */
+/** Label and value beside each other, with a line below each pair. */
 export function writeFacts(paper: Paper, { facts }: Of<'facts'>): void {
   const { left } = paper.page.margins;
   const width = widthOf(paper);

@@ -3,13 +3,16 @@ import { finished, pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
-/** A file of the archive. It is held whole: data comes in pieces of a few megabytes. */
+/** A file of the archive. It is whole in memory: data comes in pieces of a few megabytes. */
 export type Piece = { name: string; content: Buffer };
 
-/** The largest piece that is read, octets; what writes them stays far below. */
+/** The largest piece that is accepted, octets; the writer stays far below. */
 const PIECE_MAX = 64 * 1024 * 1024;
 
-/** An archive that is being written: `add` resolves once the piece is on its way, so that memory stays bounded. */
+/**
+ * An archive that is being written: `add` resolves once the piece is on its way, so that memory stays
+ * bounded.
+ */
 export type ArchiveWriter = {
   add(piece: Piece): Promise<void>;
   /** Ends the archive; resolves when all of it has been taken. */
@@ -21,7 +24,7 @@ export function writeArchive(out: Writable): ArchiveWriter {
   const packed = pack();
   const params = { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 };
   const written = pipeline(packed, createZstdCompress({ params }), out);
-  // Whoever adds the next piece is told.
+  // The next `add` reports the failure.
   written.catch(() => {});
   return {
     async add({ name, content }) {
@@ -36,10 +39,7 @@ export function writeArchive(out: Writable): ArchiveWriter {
   };
 }
 
-/**
- * Reads an archive piece by piece, in its order.
- * @throws Error when it is damaged or ends too early
- */
+/** Reads an archive piece by piece, in order. @throws Error when it is damaged or ends too early */
 export async function* readArchive(source: Readable): AsyncGenerator<Piece> {
   const entries = extract();
   const read = pipeline(source, createZstdDecompress(), entries);

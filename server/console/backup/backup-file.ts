@@ -7,8 +7,8 @@ import { writeBackup } from './write-backup.ts';
 const NAME = /^traza-\d{8}T\d{6}Z\.tar\.zst$/;
 
 /**
- * Writes a backup into a folder under the name of its time. The file has its name only once it is complete and on the disk; only its
- * owner may read it. With `keep`, older ones are deleted until so many are left.
+ * Writes a backup into a folder under the name of its time. The file has its name only once it is complete
+ * and on the disk; only its owner may read it. With `keep`, older ones are deleted until this many are left.
  */
 export async function backupToFolder(
   url: string,
@@ -31,7 +31,7 @@ export async function backupToFolder(
   }
 }
 
-/** Names tell the time, so their order is that of age. */
+/** Names contain the time, so their order is that of age. */
 async function deleteOldest(folder: string, keep: number): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   const old = files.slice(0, Math.max(0, files.length - keep));

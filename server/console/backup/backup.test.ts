@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-/** How many rows each table has, and what they are, whatever their order. */
+/** The number and the digest of each table's rows, independent of their order. */
 async function contents({ pool }: Pick<typeof source, 'pool'>): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
@@ -115,7 +115,7 @@ describe('a restored database', () => {
 it('is of one instant, while others write and partitions come and go', async () => {
   const { pool } = source;
   const partitions = partitionMaker(pool);
-  // What is not read is not written: the backup stops in the middle.
+  // Without a reader nothing is written: the backup stops in the middle.
   const out = new PassThrough({ highWaterMark: 1 });
   const writing = writeBackup(source.url, out, NOW);
   await expect
@@ -129,7 +129,7 @@ it('is of one instant, while others write and partitions come and go', async () 
     )
     .toBeGreaterThan(0);
   await pool.query("update vehicle set alias = 'Too late'");
-  // A writer needs a new day at once, and nobody waits for a backup to drop an old one.
+  // A writer needs a new day at once, and dropping an old one must not wait for a backup.
   await partitions.days('api_request', [NOW + 5 * 86_400_000]);
   const [content] = await Promise.all([buffer(out), writing]);
   const target = await emptyDatabase();

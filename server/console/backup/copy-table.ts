@@ -3,10 +3,10 @@ import type { ClientBase } from 'pg';
 import { to } from 'pg-copy-streams';
 import type { TableHead, TableSum } from './backup-head.ts';
 
-/** Octets that are collected before they are handed on. */
+/** Octets that are collected before they are passed on. */
 const PIECE = 4 * 1024 * 1024;
 
-/** How values are written, whatever the server is set to, and in which order rows are read: that in which they lie. */
+/** The form of values, whatever the server's settings, and the order of rows: the physical one. */
 export const COPY_SETTINGS = `
   set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';

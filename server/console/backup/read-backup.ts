@@ -11,21 +11,21 @@ import {
   type TableHead,
 } from './backup-head.ts';
 
-/** A table of a backup and its rows, in pieces; they must be read before the next table is asked for. */
+/** A table of a backup and its rows, in pieces; read them before the next table. */
 type TableContent = { table: TableHead; pieces: AsyncGenerator<Buffer> };
 
-/** A backup that is being read, front to back. */
+/** A backup being read, front to back. */
 type Reading = {
   head: BackupHead;
-  /** The tables that have rows. @throws BackupError when something is missing or not as it was written */
+  /** The tables that have rows. @throws BackupError when something is missing or damaged */
   tables(): AsyncGenerator<TableContent>;
   /** Known once all tables are read. */
   sums(): BackupSums;
 };
 
 /**
- * Reads a backup and holds what it reads against the sums at its end.
- * @throws BackupError when it is no backup, or of a layout that this program does not know
+ * Reads a backup and compares the rows with the sums at its end. @throws BackupError when it is no backup, or
+ * of a layout that this program does not know
  */
 export async function readBackup(source: Readable): Promise<Reading> {
   const archive = readArchive(source);

@@ -4,12 +4,12 @@ import { appliedMigrations } from '#server/base/db/migrate.ts';
 import type { BackupHead, TableHead } from './backup-head.ts';
 
 /**
- * Tables whose rows stay behind. Migrations write their own list. A session that was ended after the backup must not come back with
- * it, so everybody signs in again.
+ * Tables whose rows stay behind. Migrations write their own list. A session that was ended after the backup
+ * must not come back with it, so everybody signs in again.
  */
 export const LEFT_OUT = ['migration', 'session'];
 
-/** What a database holds, as the transaction of this client sees it. */
+/** The contents of a database, in the view of this client's transaction. */
 export async function readHead(client: ClientBase, nowMs: number): Promise<BackupHead> {
   const { rows: tables } = await client.query<TableHead>(TABLES, [LEFT_OUT]);
   const { rows: sequences } = await client.query<{ name: string; value: string }>(
@@ -26,7 +26,10 @@ export async function readHead(client: ClientBase, nowMs: number): Promise<Backu
   };
 }
 
-/** Partitions are read one by one: their parents are never locked, so trackers can write into new ones meanwhile. */
+/**
+ * Partitions are read one by one: their parents are never locked, so trackers can write into new ones
+ * meanwhile.
+ */
 const TABLES = `
   select c.relname as name,
     array_agg(a.attname::text order by a.attnum) as columns,

@@ -10,8 +10,9 @@ import { readBackup } from './read-backup.ts';
 import { LEFT_OUT } from './read-head.ts';
 
 /**
- * Fills an empty database from a backup, in one transaction: the schema of the backup's time, its rows, and then every table read
- * again and held against the sums of the backup. Whatever is wrong, the database stays empty.
+ * Fills an empty database from a backup, in one transaction: the schema of the backup's time, and its rows.
+ * Then every table is read again and compared with the sums of the backup. On any fault the database stays
+ * empty.
  * @throws BackupError when the database is not empty, or the backup damaged or of a newer version
  */
 export async function restoreBackup(
@@ -30,7 +31,7 @@ export async function restoreBackup(
     for await (const { table, pieces } of backup.tables()) {
       const into = client.query(from(`copy ${copied(table)} from stdin ${copiedAs(table)}`));
       const done = finished(into);
-      // A row that is refused ends the stream; `done` says why.
+      // A refused row ends the stream; `done` has the reason.
       done.catch(() => {});
       for await (const piece of pieces)
         if (!into.write(piece)) await Promise.race([once(into, 'drain'), done]);
@@ -46,7 +47,7 @@ export async function restoreBackup(
     await client.query('analyze');
     return { head: backup.head, sums };
   } finally {
-    // Without a commit everything is taken back.
+    // Without a commit everything is undone.
     await client.end();
   }
 }
@@ -70,14 +71,14 @@ async function makeTables(client: pg.Client, head: BackupHead): Promise<void> {
     if (partition) await client.query(`create table ${name} partition of ${partition.of} ${partition.bound}`);
     await client.query(`alter table ${name} disable trigger user`);
   }
-  // What migrations write into their own tables is in the backup, as it has become.
+  // Rows that migrations write into their own tables are in the backup, in their later state.
   const names = [...head.tables.map(({ name }) => name), ...LEFT_OUT.filter((name) => name !== 'migration')];
   await client.query(`truncate ${names.join(', ')}`);
 }
 
 type Reference = { table: string; name: string; definition: string };
 
-/** Rows come table by table, so what they refer to may come later. */
+/** Drops references, because rows come table by table, and the rows they refer to may come later. */
 async function dropReferences(client: pg.Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -88,7 +89,7 @@ async function dropReferences(client: pg.Client): Promise<Reference[]> {
   return rows;
 }
 
-/** Adding a reference checks every row. */
+/** Adds the references again, which checks every row. */
 async function addReferences(client: pg.Client, references: readonly Reference[]): Promise<void> {
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);

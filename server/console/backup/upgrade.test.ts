@@ -27,7 +27,7 @@ describe.each(readdirSync(FOLDER))('from the database of %s', (file) => {
     const { rows } = await database.pool.query<{ name: string }>('select name from migration order by name');
     expect(rows.map(({ name }) => name)).toEqual(migrationFiles());
     expect([...stored.head.migrations, ...begun].sort()).toEqual(migrationFiles());
-    // A copy of the newest schema proves nothing of later ones, so it must have been made before them.
+    // A copy of the newest schema proves nothing about later ones, so it must have been made before them.
     expect(stored.head.migrations.length).toBeLessThanOrEqual(rows.length);
   });
 
@@ -40,7 +40,7 @@ describe.each(readdirSync(FOLDER))('from the database of %s', (file) => {
     expect(tables.length).toBeGreaterThan(100);
     for (const [name, sum] of tables) {
       const counted = await database.pool.query(`select count(*) from ${name}`);
-      // An upgrade may ask for open days to be folded again; then there are more.
+      // An upgrade may request that open days be folded again; then there are more.
       const most = name === 'rebuild_request' ? Number.POSITIVE_INFINITY : sum.rows;
       expect([name, counted.rows[0].count]).toEqual([
         name,
@@ -56,7 +56,7 @@ describe.each(readdirSync(FOLDER))('from the database of %s', (file) => {
   });
 });
 
-/** Sums of what people work with: kilometres, money and fuel by vehicle. */
+/** Sums of the figures that people work with: kilometres, money and fuel by vehicle. */
 async function drivenIn({ pool }: Pick<Awaited<ReturnType<typeof emptyDatabase>>, 'pool'>): Promise<unknown> {
   const { rows } = await pool.query(`
     select (select count(*) from journey) as journeys, (select sum(distance_m) from journey) as distance_m,

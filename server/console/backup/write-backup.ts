@@ -9,8 +9,8 @@ import { readHead } from './read-head.ts';
 const TRIES = 5;
 
 /**
- * Writes a consistent copy of a database while others use it: everything is read in one transaction, which sees the state of its
- * beginning. Memory stays bounded however large the database is.
+ * Writes a consistent copy of a database in use: everything is read in one transaction, which sees the state
+ * at its beginning. Memory stays bounded for any size of the database.
  * @throws BackupError when the database has no installation
  */
 export async function writeBackup(

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { INVARIANTS } from './invariants.ts';
 import { unreadablePositions } from './unreadable-positions.ts';
 
-/** An invariant, and what breaks it: at most `MOST` of them, and how many there are. */
+/** An invariant, with its violations: at most `MOST` of them, and their number. */
 export type Checked = { name: string; count: number; what: string[] };
 
 const MOST = 5;
 
-/** Checks everything that is always true of stored data. It only reads, in one transaction, beside a running server. */
+/** Checks all invariants of stored data. It only reads, in one transaction, beside a running server. */
 export async function checkData(url: string): Promise<Checked[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'traza check' });
   await client.connect();

@@ -1,9 +1,11 @@
 import { TRACKING_TABLES } from '#server/telemetry/tracking-table.ts';
 
-/** Something that is always true of stored data. `sql` answers what breaks it: one row each, with a text `what`. */
+/**
+ * A condition that stored data always meets. `sql` returns its violations: one row each, with a text `what`.
+ */
 export type Invariant = { name: string; sql: string };
 
-/** The days of vehicles, as the final journeys of each add up. */
+/** The days of vehicles, compared with the sums of the final journeys of each. */
 const DAYS_OF_JOURNEYS = `
   with counted as (
     select vehicle_id, day, coalesce(driver_tag, '') as driver_tag, is_private,
@@ -41,7 +43,7 @@ const JOURNEYS_IN_DAYS = `
   where end_at < start_at or next_at < end_at
     or (final and not exists (select from vehicle_day where vehicle_id = journey.vehicle_id and day = journey.day))`;
 
-/** What trackers said refers to vehicles without a reference, for speed. */
+/** Trackers' data refers to vehicles without a foreign key, for speed. */
 const WITHOUT_VEHICLE = TRACKING_TABLES.map(
   (table) => `
   select format('%s rows of vehicle %s in ${table}', count(*), vehicle_id) as what from ${table} as told
@@ -59,13 +61,13 @@ const PIECES_OF_DOCUMENTS = `
   left join lateral (select sum(octet_length(octets)) as size from document_piece where content_id = content.id) as pieces on true
   where pieces.size is distinct from version.size`;
 
-/** The database itself: indexes that were left half made, references that were not checked. */
+/** The database itself: half-made indexes, unchecked references. */
 const SOUND_SCHEMA = `
   select format('index %s', indexrelid::regclass) as what from pg_index where not indisvalid
   union all
   select format('constraint %s of %s', conname, conrelid::regclass) from pg_constraint where not convalidated`;
 
-/** Every invariant that a query can ask. */
+/** Every invariant that a query can check. */
 export const INVARIANTS: readonly Invariant[] = [
   { name: 'days are the sums of their journeys', sql: DAYS_OF_JOURNEYS },
   { name: 'months are the sums of their days', sql: MONTHS_OF_DAYS },

@@ -4,7 +4,7 @@ import { storedRecords } from '#server/telemetry/chunk-payload.ts';
 const AT_ONCE = 200;
 type Stored = { vehicle_id: number; t0: Date; n: number; payload: Buffer };
 
-/** Reads every stored position, and names the rows that cannot be read or do not hold what they say. */
+/** Reads every stored position, and names the rows that are unreadable or do not match their key. */
 export async function* unreadablePositions(
   client: ClientBase,
 ): AsyncGenerator<{ read: number; what: string[] }> {

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#server/base/db/database.ts';
 import type { Ingest } from '#server/gateway/lane/ingest.ts';
 
-/** What may wait in the database, by the name that /metrics gives it. */
+/** The queues in the database, by their names in /metrics. */
 type Queue =
   | 'event'
   | 'refuelling'
@@ -23,8 +23,8 @@ const NONE: Readonly<Record<Queue, 0>> = {
 };
 
 /**
- * Registers what waits, for /metrics: connections and packets at once when they are asked for, the queues of the database
- * when they were last measured. Every process tells the same of the database.
+ * Registers queue lengths for /metrics. Connections and packets are measured when /metrics is read, the
+ * queues of the database at the last measurement. Every process reports the same figures of the database.
  */
 export function backlogMetrics(
   registry: Registry,
@@ -79,7 +79,7 @@ export function backlogMetrics(
     registers,
   });
   return {
-    /** @throws Error when the database does not answer; the figures then stay those of the last time */
+    /** @throws Error when the database does not answer; the figures then stay the previous ones */
     async measure(nowMs: number): Promise<void> {
       try {
         const found = await readWaiting(database.pool, nowMs);
@@ -97,7 +97,7 @@ export function backlogMetrics(
   };
 }
 
-/** Each of these reads an index of what waits alone. A refuelling waits from the moment on at which it happened. */
+/** Each of these reads an index of waiting rows alone. A refuelling waits from its own time on. */
 async function readWaiting(pool: Pool, nowMs: number): Promise<Map<Queue, Waiting>> {
   const { rows } = await pool.query<Waiting>(
     `select 'event' as queue, count(*) as waiting, min(raised_at) as oldest

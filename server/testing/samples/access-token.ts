@@ -36,7 +36,7 @@ export const accessTokenSamples: Samples = {
   },
   deleteProfileToken: {
     args: async (company, who) => {
-      // Whoever calls has only own tokens, system staff too.
+      // Every caller has only own tokens, system staff too.
       const username = who === 'SYS' ? 'own-SYS' : company.username;
       const own = await company.database.sql
         .selectFrom('app_user')

@@ -24,7 +24,7 @@ import { trackerSamples } from './tracker.ts';
 import { userSamples } from './user.ts';
 import { vehicleSamples } from './vehicle.ts';
 
-/** How every endpoint with a parameter, a query or a body is called; one file an area. */
+/** The arguments for every endpoint with a parameter, a query or a body; one file an area. */
 export const SAMPLES: Samples = {
   ...sessionSamples,
   ...signInSamples,

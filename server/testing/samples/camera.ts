@@ -4,10 +4,10 @@ import type { Company, Samples, Who } from './sample.ts';
 
 const AT = new Date(NOW - 60_000);
 const CODE = 1050;
-/** A picture shows its driver: not for those who do not know names. */
+/** A picture shows its driver, so callers without driver names may not see it. */
 const status = (who: Who) => (who === 'VIS' ? 404 : 200);
 
-/** A picture of what a camera of the company's vehicle told. */
+/** A stored picture of a camera event of the company's vehicle. */
 async function stored({ database, vehicleId }: Company) {
   const { rows } = await database.pool.query<{ id: number }>(
     `with event as (

@@ -2,7 +2,7 @@ import type { Company, Samples } from './sample.ts';
 
 let count = 0;
 
-/** Nobody may touch another user's browser. */
+/** No user may touch another user's browser. */
 const ofNobody = { args: () => ({ params: { browser_id: 2_000_000 } }), scoped: false, status: 404 };
 
 const webhook = ({ fleetId }: Pick<Company, 'fleetId'>) => ({

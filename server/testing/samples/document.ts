@@ -8,7 +8,7 @@ let count = 0;
 const aName = ({ word }: Company) => `${word} ${count++}.pdf`;
 const upload = { body: PDF, type: 'application/pdf' };
 
-/** A new vehicle for every call, because a vehicle has room for so many documents only. */
+/** A new vehicle for every call, because a vehicle has room for a limited number of documents. */
 async function ofVehicle({ database, word, fleetId, workCode }: Company) {
   const { id } = await aVehicle(database, {
     license: `${word}D${count++}`,

@@ -23,7 +23,7 @@ async function ofNewDriver(company: Company) {
   return { params: { driver_id: id } };
 }
 
-/** A new card, with its id as readers send it. */
+/** A new card, with its id in the form of readers. */
 function cardBody(company: Company) {
   const n = count++;
   return {
@@ -38,7 +38,7 @@ async function ofNewCard(company: Company) {
   return { params: { card_id: id } };
 }
 
-/** A vehicle and a driver that nobody has assigned. */
+/** A vehicle and a driver without any assignment. */
 async function free(company: Company) {
   const { fleetId: fleet_id, workCode: work_code, database } = company;
   const license = `${company.word}A${count++}`;
@@ -117,12 +117,13 @@ const assignmentSamples: Samples = {
     args: async (company) => ({ ...(await ofNewAssignment(company)), body: { version: 1 } }),
   },
   deleteAssignment: { args: ofNewAssignment },
-  // A plate that no company has: which vehicles a driver may take has a separate test. Other users are no drivers.
+  // A plate that no company has: a separate test covers the vehicles that a driver may take. Other users are
+  // no drivers.
   postOwnAssignment: {
     args: () => ({ body: { license: 'NONE1' } }),
     status: (who) => (who === 'DRV' ? 422 : 409),
   },
-  // Nobody drives it now; who does, is tested by itself.
+  // Nobody drives it now; a separate test covers its driver.
   postOwnPrivateUse: {
     args: (company) => ({ body: { device_id: company.vehicleId, private: true } }),
     status: () => 409,

@@ -5,7 +5,7 @@ let count = 0;
 
 type Kind = 'cost' | 'fine';
 
-/** What a line that may be stored asks for. */
+/** The input of a line that may be stored. */
 async function inputOf({ database, word, fleetId, vehicleId }: Company, kind: Kind) {
   const about = { fleet_id: fleetId, amount: '12.00' };
   const record_number = `${word}-L${count++}`;
@@ -21,7 +21,7 @@ async function inputOf({ database, word, fleetId, vehicleId }: Company, kind: Ki
   };
 }
 
-/** A draft of the caller, of the other company one of its user: a line that may be stored, and a refused one. */
+/** A draft of the caller, on the other side one of its user: a line that may be stored, and a refused one. */
 async function draft(company: Company, who: Who, kind: Kind) {
   const { database, word, username } = company;
   const own = who === 'SYS' ? 'own-SYS' : username;
@@ -55,7 +55,7 @@ const file = (text: string) => () => ({
 const COSTS = 'cost_centre;license;bill_type;operation_date;invoice_date;amount\nX;Y;RENTAL;;;1\n';
 const FINES = 'license;record_number;organisation;fact;amount;date\nX;Y;;;1;\n';
 
-/** How the imports of costs and fines are called. */
+/** The arguments for the imports of costs and fines. */
 export const lineImportSamples: Samples = {
   postCostImport: { args: file(COSTS) },
   getCostImport: { args: (company, who) => draft(company, who, 'cost') },

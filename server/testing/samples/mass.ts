@@ -8,7 +8,10 @@ function vehicleOf({ database, word, fleetId, workCode }: Company) {
   return aVehicle(database, { license: `${word}M${count++}`, fleet_id: fleetId, work_code: workCode });
 }
 
-/** A change with one refused row about a vehicle of the company: the caller's own, or another user's of the other company. */
+/**
+ * A change with one refused row about a vehicle of the company: the caller's own, on the other side another
+ * user's.
+ */
 async function changeOf(company: Company, who: Who, state: 'draft' | 'applied') {
   const { database, word } = company;
   const vehicle = await vehicleOf(company);

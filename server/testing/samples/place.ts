@@ -37,7 +37,7 @@ async function placeOf(company: Company, kind: PlaceKind): Promise<number> {
   return id;
 }
 
-/** The calls of a kind of places and of its groups, alike for both. */
+/** The calls of a kind of places and of its groups, the same for both. */
 function samplesOf(kind: PlaceKind, name: 'Poi' | 'Area'): Record<string, Sample> {
   const of = async (company: Company) => ({ params: { [`${kind}_id`]: await placeOf(company, kind) } });
   const ofGroup = async (company: Company) => ({ params: { group_id: await groupOf(company, kind) } });
@@ -47,7 +47,7 @@ function samplesOf(kind: PlaceKind, name: 'Poi' | 'Area'): Record<string, Sample
     ...(kind === 'poi' ? { lat: 40, lng: -3 } : { geometry: CIRCLE }),
   });
   const groupBody = (company: Company) => ({ name: nameOf(company, 'group'), fleet_ids: [company.fleetId] });
-  // What a file says is answered, so it does not name its company.
+  // The answer contains the content of the file, so that does not name its company.
   const file = async (company: Company) => {
     const group = `Read ${count++}`;
     await groupOf(company, kind, group);

@@ -65,7 +65,7 @@ async function aStatement({ database, username, fleetId }: Company): Promise<Sam
     .select('id')
     .where('username', '=', username)
     .executeTakeFirst();
-  // Nobody has no files.
+  // An unknown caller has no files.
   if (!user) return { params: { statement_id: 999_999 } };
   const { id } = await database.sql
     .insertInto('fuel_statement')

@@ -4,7 +4,7 @@ import type { Company, Samples, Who } from './sample.ts';
 
 const RUNS: readonly Who[] = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'];
 
-/** Reports of role T, which everybody has, about a journey of the company's vehicle in the days before. */
+/** Reports of role T, which every user has, about a journey of the company's vehicle in the days before. */
 async function summary({ database, vehicleId }: Company) {
   await sql`update app_user set assigned_reports = '{Summary,TMS}' where username like 'own-%'`.execute(
     database.sql,
@@ -20,7 +20,8 @@ async function summary({ database, vehicleId }: Company) {
   return { params: { report: 'Summary' }, body: { vehicles: [vehicleId] } };
 }
 
-// Another company's vehicle is ignored in the filter: the report is empty, because a refusal would reveal the vehicle.
+// Another company's vehicle is ignored in the filter: the report is empty, because a refusal would reveal the
+// vehicle.
 const run = { args: summary, scoped: false, status: (who: Who) => (RUNS.includes(who) ? 200 : 404) };
 
 // The one report that has a plain file.
@@ -46,7 +47,7 @@ export const reportSamples: Samples = {
   postReportXlsx: run,
   postReportCsv: stops,
   getDashboard: { args: () => ({ query: {} }) },
-  // Distance is told by reports of role T; COS has none of those that are assigned here.
+  // Reports of role T contain the distance; none of those assigned here is for COS.
   getDashboardChart: {
     args: async (company) => {
       await summary(company);

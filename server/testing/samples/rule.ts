@@ -4,7 +4,7 @@ import type { Company, Samples } from './sample.ts';
 
 const day = (offset: number) => new Date(NOW + offset * 86_400_000).toISOString().slice(0, 10);
 let next = 10;
-/** Others every time, because what counts already is not adopted again. */
+/** Others every time, because thresholds already in force are not adopted again. */
 const thresholds = () => ({ ...FIRST_RULES.thresholds, idle_min_s: next++ });
 
 async function comingOf({ database, fleetId }: Company): Promise<number> {
@@ -19,7 +19,7 @@ async function comingOf({ database, fleetId }: Company): Promise<number> {
   return version;
 }
 
-/** The thresholds by which journeys and events are made. */
+/** Calls for the thresholds that decide journeys and events. */
 export const ruleSamples: Samples = {
   getRules: {},
   getRuleHistory: {},

@@ -2,7 +2,7 @@ import type { Company, Samples, Who } from './sample.ts';
 
 let count = 0;
 
-/** Who may run the report of the samples: those of role T. */
+/** Callers who may run the report of the samples: those of role T. */
 const RUNS: readonly Who[] = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'];
 
 const choice = () => ({ name: `Informe ${++count}`, range: 'last7', cadence: null, recipients: [] });
@@ -11,7 +11,10 @@ const idOf = async ({ database: { sql } }: Company, username: string) =>
   (await sql.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow())
     .id;
 
-/** A saved report belongs to its owner alone, and what is sent to its recipient; system staff is no exception and gets its own. */
+/**
+ * A saved report belongs to its owner alone, and a sending to its recipient. System staff is no exception and
+ * gets its own.
+ */
 function userIn(company: Company, who: Who): Promise<number> {
   const isNobody = who === 'nobody';
   return idOf(company, who === 'SYS' ? 'own-SYS' : isNobody ? `${company.word}-user` : company.username);

@@ -28,7 +28,7 @@ export const sessionSamples: Samples = {
   putPreferences: { args: () => ({ body: { map_type: 'roadmap' } }) },
   postFrontendIssue: {
     args: () => ({ body: { username: 'x', err: 'e', info: 'i', type: 'error' } }),
-    // For users of the installation's own domain only.
+    // Only for users of the installation's own domain.
     status: 409,
   },
   getNotifications: ofUser,
@@ -47,7 +47,7 @@ export const sessionSamples: Samples = {
     args: () => ({ params: { list: 'vehicles' }, body: { name: 'Vans', search: {}, layout: null } }),
     scoped: false,
   },
-  // Nobody may delete another user's view.
+  // No user may delete another user's view.
   deleteListView: {
     args: () => ({ params: { list: 'vehicles', view_id: 2_000_000 } }),
     scoped: false,

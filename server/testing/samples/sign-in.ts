@@ -10,7 +10,7 @@ async function newUser({ database, word, fleetId }: Company) {
 }
 
 const proof = { args: () => ({ body: { current_password: PASSWORD } }) };
-/** Nobody has a passkey or an account at a provider. */
+/** The callers have neither a passkey nor an account at a provider. */
 const ofNothing = { scoped: false, status: 404 } as const;
 
 export const signInSamples: Samples = {
@@ -28,7 +28,7 @@ export const signInSamples: Samples = {
   postTotp: proof,
   postTotpConfirm: { args: () => ({ body: { code: '000000' } }), status: 422 },
   postTotpRemove: proof,
-  // Who has no second factor gets no codes either.
+  // A user without a second factor gets no codes either.
   postRecoveryCodes: { ...proof, status: 410 },
   postPasskeyStart: proof,
   postPasskey: { args: () => ({ body: { name: 'Laptop', flow: 'AAAA', passkey: {} } }), status: 409 },

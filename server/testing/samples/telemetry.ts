@@ -5,7 +5,8 @@ import type { Samples } from './sample.ts';
 
 const ofVehicle = ({ vehicleId }: { vehicleId: number }) => ({ params: { device_id: vehicleId } });
 
-// The vehicles of another company are not among those searched: an empty answer, and no refusal that would tell of them.
+// The search leaves out the vehicles of another company: an empty answer, because a refusal would reveal
+// them.
 const search = {
   scoped: false,
   args: () => ({
@@ -51,7 +52,7 @@ export const telemetrySamples: Samples = {
   getVehicleWindow: {
     args: () => ({ query: { from: '2026-03-02T00:00:00Z', to: '2026-03-02T00:10:00Z' } }),
   },
-  // Of another company's fleets there is nothing on the tile, and no refusal that would tell of them.
+  // The tile leaves out another company's fleets: an empty answer, because a refusal would reveal them.
   getRoadTile: { scoped: false, isWordless: true, args: () => ({ params: { z: 12, x: 2005, y: 1545 } }) },
   getTrack: {
     args: (company) => ({
@@ -69,7 +70,7 @@ export const telemetrySamples: Samples = {
     },
   },
   getDriverPast: { args: ({ driverId }) => ({ params: { driver_id: driverId }, query: range }) },
-  // The vehicle of another company drops out: an empty workbook, and no refusal that would tell of it.
+  // The vehicle of another company is left out: an empty workbook, because a refusal would reveal it.
   getPastExport: {
     args: ({ vehicleId }) => ({ query: { ...range, format: 'xlsx', vehicles: String(vehicleId) } }),
     scoped: false,

@@ -5,14 +5,14 @@ import { NOW } from '../app.ts';
 import { anImei, aTracker, aUser, aValue, aVehicle } from '../builders.ts';
 import type { Company, Samples } from './sample.ts';
 
-/** A tracker in a vehicle of the company: another company's callers do not see it. */
+/** A tracker in a vehicle of the company, invisible to another company's callers. */
 async function ofFitted({ database, fleetId, workCode }: Company) {
   const vehicle = await aVehicle(database, { fleet_id: fleetId, work_code: workCode });
   const { id } = await aTracker(database, { vehicle_id: vehicle.id });
   return { params: { tracker_id: id } };
 }
 
-/** A switch of an output that another user asked for. */
+/** A switch of an output that another user requested. */
 async function ofAwaiting(company: Company) {
   const { params } = await ofFitted(company);
   const asker = await aUser(company.database);

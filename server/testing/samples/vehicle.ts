@@ -44,7 +44,10 @@ async function sheetOf({ database, word, fleetId, workCode }: Company) {
   return aSheet(await sheetValues(database), { license, fleet_id: fleetId, work_code: workCode });
 }
 
-/** The four calls of a kind of dated rows. `row` is what is entered, and what `table` holds before an edit or a deletion. */
+/**
+ * The four calls of a kind of dated rows. `row` is the input, and the stored row in `table` before an edit or
+ * a deletion.
+ */
 function ofDatedRows(
   name: string,
   table: `vehicle_${DatedSection}`,
@@ -76,7 +79,7 @@ function ofDatedRows(
 
 export const vehicleSamples: Samples = {
   getVehicles: { args: () => ({ query: {} }) },
-  // For any plate, the answer only tells whether it is taken.
+  // For any plate, the answer only reports whether it is taken.
   getPlate: {
     args: () => ({ params: { license: 'FREE1' } }),
     scoped: false,

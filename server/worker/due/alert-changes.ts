@@ -2,7 +2,7 @@ import { placeOf } from '#server/area/vehicle/vehicle-changed.ts';
 import type { App } from '#server/base/app.ts';
 import type { Change } from '#server/bus/change.ts';
 
-/** What is announced when the alerts of vehicles have changed. */
+/** The changes to publish when the alerts of vehicles have changed. */
 export async function alertChanges(
   { database }: Pick<App, 'database'>,
   vehicleIds: readonly number[],

@@ -8,7 +8,7 @@ import type { App } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { VehiclePlace } from '#server/bus/change.ts';
 
-/** A vehicle whose costs are proposed, with all that its fees depend on. */
+/** A vehicle for cost proposals, with all facts on which its fees depend. */
 type Charged = {
   id: number;
   is_rented: boolean;
@@ -23,8 +23,9 @@ type Charged = {
 };
 
 /**
- * Proposes the costs of the month before, once: the fees of vehicles with `generate_cost` (domain rules §7.1). Runs every day, so
- * that a first of the month on which nothing ran is made up for. Answers how many were proposed.
+ * Proposes the costs of the month before, once: the fees of vehicles with `generate_cost` (domain rules
+ * §7.1). It runs every day, so that a missed first of the month is made up for. Returns the number of
+ * proposals.
  */
 export function proposeCosts(app: App): Promise<number> {
   const today = new Date(app.now()).toISOString().slice(0, 10);
@@ -47,7 +48,7 @@ export async function proposeMonth({ database, now, publish }: App, month: strin
   return places.length;
 }
 
-/** Writes what is proposed for a month `YYYY-MM`, and answers where: centre and work of each. */
+/** Writes the proposals of a month `YYYY-MM`, and returns the centre and work of each. */
 export async function writeProposals(tx: Transaction<DB>, month: string): Promise<VehiclePlace[]> {
   const proposals = (await readCharged(tx, month)).flatMap(({ id, is_rented, stays, terms }) =>
     proposedShares(month, stays.map(stayOf), terms.map(termOf)).map(({ fleetId, cents, lastDay }) => ({
@@ -58,7 +59,8 @@ export async function writeProposals(tx: Transaction<DB>, month: string): Promis
       amount: moneyOf(cents),
     })),
   );
-  // Nothing is proposed for closed months, nor a second rental. The bill code of an amortization is its month.
+  // Closed months get no proposal, and no month a second rental. The bill code of an amortization is its
+  // month.
   const { rows } = await sql<{ fleet_id: number; work_code: string | null }>`
     with proposed as (
       insert into cost (fleet_id, vehicle_id, bill_type_id, is_rental, bill_code, operation_date, invoice_date, amount,
@@ -97,7 +99,10 @@ const termOf = ({ fee, from_day, to_day, pause_from, pause_to }: Charged['terms'
   pause: pause_from === null ? null : { from: pause_from, to: pause_to },
 });
 
-/** Vehicles with `generate_cost` that were in a centre in the month: contracts of those of class rented, amortizations of others. */
+/**
+ * Vehicles with `generate_cost` that were in a centre in the month: with their contracts if rented, else with
+ * their amortizations.
+ */
 async function readCharged(tx: Transaction<DB>, month: string): Promise<Charged[]> {
   const first = monthStart(month);
   const next = addDays(monthEnd(month), 1);

@@ -3,14 +3,15 @@ import type { App } from '#server/base/app.ts';
 import { alertChanges } from './alert-changes.ts';
 import { syncAlerts } from './sync-alerts.ts';
 
-/** So many vehicles are looked at in one transaction: short enough for the commands that wait. */
+/** Vehicles checked in one transaction: few enough for the commands that wait. */
 const BATCH = 500;
 /** From this hour on, in the vehicle's zone, the alerts of the day are raised. */
 const FROM_HOUR = 3;
 
 /**
- * Raises the alerts of the day for every vehicle that has not been looked at today, where it is past 03:00 (domain rules §5.12).
- * Each batch is a transaction of its own: a run that is killed is completed by the next. Answers how many vehicles it looked at.
+ * Raises the alerts of the day for every vehicle not checked today, where it is past 03:00 (domain rules
+ * §5.12). Each batch is a transaction of its own, so the next run completes a killed one. Returns how many
+ * vehicles it checked.
  */
 export async function raiseAlerts(app: App, batch = BATCH): Promise<number> {
   let n = 0;

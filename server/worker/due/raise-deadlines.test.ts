@@ -36,7 +36,7 @@ const made = async (columns: object = {}) =>
     })
   ).id;
 
-/** Runs the job at 06:00 in Madrid, so many days before the deadline. */
+/** Runs the job at 06:00 in Madrid, this many days before the deadline. */
 const before = (days: number) => {
   t.clock.nowMs = Date.parse(`${LAST}T05:00:00Z`) - days * 86_400_000;
   return raiseDeadlines(t.app);

@@ -6,7 +6,7 @@ import { OPEN_STATES } from '#domain/fine/state.ts';
 import type { App } from '#server/base/app.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 
-/** From this hour on, where the vehicle is, the alerts of the day are raised. */
+/** From this hour on, in the vehicle's zone, the alerts of the day are raised. */
 const FROM_HOUR = 3;
 
 type Waiting = {
@@ -21,8 +21,8 @@ type Waiting = {
 };
 
 /**
- * Raises the deadlines of fines whose driver must be named soon (event 1121): at each step once, whatever runs are missed or killed.
- * Answers how many were raised.
+ * Raises the deadlines of fines whose driver must be named soon (event 1121): once at each step, whatever
+ * runs are missed or killed. Returns how many were raised.
  */
 export async function raiseDeadlines({ database, now }: Pick<App, 'database' | 'now'>): Promise<number> {
   const nowMs = now();
@@ -56,7 +56,7 @@ export async function raiseDeadlines({ database, now }: Pick<App, 'database' | '
   });
 }
 
-/** It belongs where the fine does, which the vehicle may have left since. */
+/** The event of a deadline. It belongs to the fine's fleet, which the vehicle may have left since. */
 function eventOf({ id, license, record_number, fleet_id, work_code, identify_by }: Waiting) {
   return {
     code: 1121,

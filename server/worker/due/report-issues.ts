@@ -3,10 +3,13 @@ import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { App } from '#server/base/app.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 
-/** A run that is repeated says nothing twice: it leaves out what was said since so long ago. */
+/** A repeated run raises nothing twice: it leaves out issues raised within this time, ms. */
 const SAID_MS = 6 * DAY_MS;
 
-/** Once a week, tells what the records of registered vehicles lack (domain rules §10, 1111). Answers of how many vehicles. */
+/**
+ * Raises an event about the gaps in the records of registered vehicles, once a week (domain rules §10, 1111).
+ * Returns the number of vehicles.
+ */
 export function reportIssues(app: Pick<App, 'database' | 'now'>): Promise<number> {
   const nowMs = app.now();
   return app.database.sql.transaction().execute(async (tx) => {

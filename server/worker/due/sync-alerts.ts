@@ -7,12 +7,12 @@ import type { App } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 
-/** What makes something due the same thing as yesterday. */
+/** The key by which a due is the same as yesterday. */
 type Key = { section: string; row_id: number; due_of: string; due: string };
 type Alert = Key & AlertStep & { vehicle_id: number };
 type Changed = { vehicle_id: number };
 type Written = Changed & {
-  /** It was not there before, so it is told. */
+  /** It is a new alert, so it raises an event. */
   is_new: boolean;
   kind: string;
   measure: AlertStep['measure'];
@@ -23,15 +23,16 @@ type Written = Changed & {
 };
 
 /**
- * Brings the alerts of these vehicles up to date: raises the steps that have been reached, closes the alerts whose cause was solved,
- * and opens those again that were closed in vain. Done twice, it changes nothing. Answers the vehicles whose alerts changed.
+ * Brings the alerts of these vehicles up to date. Raises the steps reached, closes the alerts whose cause was
+ * solved, and reopens those closed in vain. Doing it twice changes nothing. Returns the vehicles whose alerts
+ * changed.
  */
 export async function syncAlerts(
   app: Pick<App, 'board' | 'now'>,
   tx: Transaction<DB>,
   vehicleIds: readonly number[],
 ): Promise<number[]> {
-  // One after the other: who waited reads what the others have written.
+  // One process after the other, so that each reads the alerts that the one before has written.
   await sql`select pg_advisory_xact_lock(hashtext('calendar_alert'))`.execute(tx);
   // Readers see the label of `subject_id`; this one remains if the value is deleted.
   const at = { board: app.board, nowMs: app.now(), language: LANGUAGES[0] };
@@ -61,7 +62,7 @@ const kmKey = (one: VehicleDue): Key | null =>
   one.due.odometerKm === null ? null : { ...keyOf(one), due: String(one.due.odometerKm) };
 const written = ({ section, row_id, due_of, due }: Key) => [section, row_id, due_of, due].join();
 
-/** On which days the figures of these vehicles were reached: from then on their alerts repeat every week. */
+/** The days on which these vehicles reached their figures; from then on the alerts repeat every week. */
 async function readReached(tx: Transaction<DB>, vehicleIds: readonly number[]): Promise<Map<string, Day>> {
   const rows = await tx
     .selectFrom('calendar_alert')
@@ -120,7 +121,7 @@ async function raise(
   return rows;
 }
 
-/** How far off it is, or the limit that will be passed at this rate; metres. */
+/** The distance to the due in km or days, or the limit that will be passed at this rate; metres. */
 function detailOf({ measure, days_left, km_left, due_km, is_projected }: Written): Record<string, number> {
   if (measure === 'projection') return { limit: due_km! * 1000 };
   return {

@@ -6,7 +6,7 @@ import { syncAlerts } from '../due/sync-alerts.ts';
 
 const CAUSES: readonly string[] = [...DATED_SECTIONS, 'vehicle'];
 
-/** Closes the alerts of the calendar whose cause was solved, and raises those that a change brings with it. */
+/** Closes the alerts of the calendar whose cause was solved, and raises those that a change causes. */
 export async function followDues(app: App, changes: readonly Change[]): Promise<void> {
   const ids = new Set(changes.filter(({ entity }) => CAUSES.includes(entity)).map(({ id }) => Number(id)));
   if (ids.size === 0) return;

@@ -3,8 +3,8 @@ import { type Change, changesOf } from '#server/bus/change.ts';
 import { switchOff } from '#server/telemetry/private-switch.ts';
 
 /**
- * Ends private use that a driver switched on, in vehicles that somebody else drives now, or nobody (domain rules §3.4). The board
- * already knows who drives.
+ * Ends private use that a driver switched on, in vehicles with another driver now, or with none (domain rules
+ * §3.4). The board already has the present drivers.
  */
 export async function endPrivateUse(app: App, changes: readonly Change[]): Promise<void> {
   const isOfDrivers = (['assignment', 'card', 'driver', 'vehicle'] as const).some(
@@ -17,7 +17,7 @@ export async function endPrivateUse(app: App, changes: readonly Change[]): Promi
     .selectFrom('private_switch')
     .select(['vehicle_id', 'driver_id'])
     .where('until_at', 'is', null)
-    // What the schedule switched on ends with the schedule.
+    // Private use switched on by the schedule ends with the schedule.
     .where('driver_id', 'is not', null)
     .execute();
   const left = on.filter((one) => app.board.get(one.vehicle_id)?.driverId !== one.driver_id);

@@ -2,12 +2,13 @@ import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import type { App } from '#server/base/app.ts';
 import { EVENT_STANDS } from '#server/telemetry/camera/alarm-store.ts';
 
-/** Late records are folded again from the beginning of their day: until then their events are missing. */
+/** Late records are folded again from the beginning of their day; until then their events are missing, ms. */
 const SETTLE_MS = HOUR_MS;
 
 /**
- * Deletes the alarms with their pictures and clips that are older than the setting, and those whose event does not stand: it was in private use, or
- * a later record has shown that there was none. Resolves with their number.
+ * Deletes the alarms, with their pictures and clips, that are older than the setting. Also deletes those
+ * without a valid event: it was in private use, or a later record has shown that there was none. Resolves
+ * with their number.
  */
 export async function expireFiles({
   config,

@@ -38,7 +38,7 @@ const JOBS: readonly Job[] = [
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
   // Soon after midnight in every zone of the product.
   { name: 'follow-contracts', cron: '20 * * * *', run: sheetsFollow },
-  // On the first it proposes; on other days only if that was missed.
+  // It proposes on the first; on other days only if that was missed.
   { name: 'propose-costs', cron: '0 3 * * *', run: proposeCosts },
   // Mondays, before work begins.
   { name: 'report-issues', cron: '15 4 * * 1', run: reportIssues },
@@ -62,7 +62,7 @@ export async function startJobs(app: App, databaseUrl: string): Promise<() => Pr
   return () => boss.stop({ graceful: true, timeout: 20_000 });
 }
 
-/** Runs a job once, and counts how it ended. Whoever asked for it decides whether a failed one is tried again. */
+/** Runs a job once, and counts its outcome. The caller decides whether a failed one is tried again. */
 export async function runJob(app: App, job: Pick<Job, 'name' | 'run'>): Promise<void> {
   const started = performance.now();
   try {
@@ -77,7 +77,10 @@ export async function runJob(app: App, job: Pick<Job, 'name' | 'run'>): Promise<
   }
 }
 
-/** Packs the packets of finished hours into hour chunks. Two hours are left for packets that are still on the way. */
+/**
+ * Packs the packets of finished hours into hour chunks. The last two hours are left out for packets still on
+ * the way.
+ */
 export function compactPositions(app: App): Promise<number> {
   return compact(app.database.pool, partitions(app.database.pool), app.now() - 2 * HOUR_MS);
 }

@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import { metrics } from '#server/base/http/metrics.ts';
 
-/** Runs of the jobs of the clock, by how they ended: `done` or `failed`. */
+/** Runs of the scheduled jobs by outcome: `done` or `failed`. */
 export const jobRuns = new Counter({
   name: 'traza_job_runs_total',
   help: 'Runs of jobs, by how they ended',
@@ -9,7 +9,7 @@ export const jobRuns = new Counter({
   registers: [metrics],
 });
 
-/** When this process last ended a job in order. */
+/** Time of this process's last successful job. */
 export const jobDone = new Gauge({
   name: 'traza_job_done_timestamp_seconds',
   help: 'When a job last ended in order in this process',
@@ -17,7 +17,7 @@ export const jobDone = new Gauge({
   registers: [metrics],
 });
 
-/** Turns of what repeats by itself, every second or minute, that failed. The log says which. */
+/** Failed runs of periodic work, every second or minute. The log names it. */
 export const failedTurns = new Counter({
   name: 'traza_background_failures_total',
   help: 'Turns of background work that failed',

@@ -7,7 +7,10 @@ import { GEOCODE_DAYS } from '#server/base/geocoder/geocoder.ts';
 import { POSITION_TABLES } from '#server/telemetry/partition.ts';
 import { TRACKING_AGING } from '#server/telemetry/tracking-table.ts';
 
-/** What is deleted with time, and when. Positions and API requests are deleted by whole partitions. */
+/**
+ * Data that is deleted with age, with its retention. Positions and API requests are deleted by whole
+ * partitions.
+ */
 const AGING: readonly Aging[] = [
   ...TRACKING_AGING,
   { table: 'cost', since: ['operation_date'], keep: { months: 12 * RETENTION.moneyYears } },
@@ -35,7 +38,7 @@ const AGING: readonly Aging[] = [
   { table: 'session', since: ['ended_at', 'cookie_expires_at'], keep: { days: 30 } },
 ];
 
-/** Deletes what is older than its retention (domain rules §0.3). Returns the names of the dropped partitions. */
+/** Deletes data older than its retention (domain rules §0.3). Returns the names of the dropped partitions. */
 export async function expireData({ database: { pool }, now }: App): Promise<string[]> {
   const positions = oldestMs(now(), { months: RETENTION.positionsMonths });
   const requests = oldestMs(now(), { days: RETENTION.requestDays });

@@ -15,7 +15,7 @@ import { testIngest } from '#server/testing/ingest.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
 import { judgeAsked } from './judge.ts';
 
-/** Friday evening: of the days from Monday on, the first are consolidated. */
+/** Friday evening: counted from Monday, the first days are consolidated. */
 const NOW = Date.parse('2026-02-20T22:00:00Z');
 const OPEN_DAY = daySpan(firstOpenMs(NOW, 'Europe/Madrid'), 'Europe/Madrid').day;
 
@@ -53,7 +53,7 @@ const RECORDS: readonly TrackerRecord[] = ['16', '17', '18', '19', '20'].flatMap
 async function deliver(vehicleId: number, packets: readonly (readonly TrackerRecord[])[]): Promise<void> {
   for (const records of packets) {
     await ingest.store({ vehicleId, records, receivedMs: NOW });
-    // What runs is stored too, and judged as far as it has come.
+    // Running journeys are stored too, and judged as far as they have come.
     await writeRunning(t.app.database.pool, ingest, NOW);
     await judgeAsked(t.app);
   }

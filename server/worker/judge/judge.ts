@@ -11,12 +11,15 @@ import { replaceViolations, type StoredViolation, violationKey } from './violati
 
 /** Vehicles judged in one transaction. */
 const TOGETHER = 200;
-/** An older violation is only written, not told: it came with late data, or with a change of the schedule. */
+/**
+ * An older violation is only written and raises no event: it came with late data, or with a change of the
+ * schedule, ms.
+ */
 const LATE_MS = 600_000;
 
 /**
- * Holds the journeys of the vehicles that were asked for against their schedules, and raises what is new. Several processes may run:
- * each vehicle is judged by one of them.
+ * Compares the journeys of the requested vehicles with their schedules, and raises new violations. Several
+ * processes may run: each vehicle is judged by one of them.
  */
 export async function judgeAsked(app: App): Promise<void> {
   for (let taken = TOGETHER; taken === TOGETHER; ) {
@@ -50,8 +53,9 @@ async function takeAsked(client: PoolClient, nowMs: number): Promise<Asked[]> {
 }
 
 /**
- * Replaces the violations of the days of vehicles that are not consolidated yet, and of earlier days whose journeys have become known,
- * or have ended, only now. Answers the changes to be announced after the commit.
+ * Replaces the violations of the vehicles' days that are not consolidated yet. Also replaces those of earlier
+ * days whose journeys have become known, or have ended, only now. Returns the changes to publish after the
+ * commit.
  */
 async function judge(app: App, client: PoolClient, asked: readonly Asked[]): Promise<Change[]> {
   await refreshSchedules(client);
@@ -72,7 +76,7 @@ async function judge(app: App, client: PoolClient, asked: readonly Asked[]): Pro
     const { id, place, running } = vehicle;
     if (await replaceViolations(client, { id, days, violations }))
       changes.push({ entity: 'violation', id, action: 'judge', place });
-    // Nothing more may come from a tracker that sleeps: by the clock, its journey is over then.
+    // A sleeping tracker may send nothing more: by the clock, its journey is over then.
     if (running && running.overMs > nowMs) waiting.push({ id, dueMs: running.overMs, day: running.day });
   }
   await raiseEvents(client, events, nowMs);
@@ -86,7 +90,7 @@ async function judge(app: App, client: PoolClient, asked: readonly Asked[]): Pro
 
 type Found = Omit<StoredViolation, 'told'>;
 
-/** The days whose journeys may be other ones than when they were judged before, and all violations of them. */
+/** The days whose journeys may differ from those judged before, with all violations of them. */
 function violationsOf(vehicle: JudgedVehicle, nowMs: number): { days: Day[]; found: Found[] } {
   const { timeZone, firstDay, openDay, newDay, journeys, fleetOn } = vehicle;
   const on = (day: Day) => {
@@ -103,7 +107,7 @@ function violationsOf(vehicle: JudgedVehicle, nowMs: number): { days: Day[]; fou
     const schedule = on(day);
     const hours = { agenda, marginMin: schedule?.margin ?? 0, timeZone };
     const near = journeys.filter((one) => one.day >= addDays(day, -1) && one.day <= addDays(day, 1));
-    // A consolidated day whose journeys are the same keeps what it was judged by the schedule of its time.
+    // A consolidated day with the same journeys keeps its verdict by the schedule of its time.
     const isOther = near.some((one) => isNew(one) && scheduleDay(one.startMs, hours) === day);
     if (day < openDay && !isNew({ day }) && !isOther) continue;
     days.push(day);
@@ -114,7 +118,7 @@ function violationsOf(vehicle: JudgedVehicle, nowMs: number): { days: Day[]; fou
   return { days, found };
 }
 
-/** The event of a violation, once it is certain: an exit is when its journey is over. */
+/** The event of a violation, once it is certain; an exit is certain when its journey is over. */
 function eventOf(
   { board }: Pick<App, 'board'>,
   { id, journeys }: JudgedVehicle,

@@ -7,26 +7,28 @@ import { violationKey } from './violation-rows.ts';
 type Place = { lat: number | null; lng: number | null };
 type JudgedJourney = WorkJourney & { day: Day; start: Place; end: Place };
 
-/** A vehicle to be judged; `from_day`: the first day of journeys that are new, or are other ones now. */
+/** A vehicle to judge; `from_day`: the first day with new or changed journeys. */
 export type Asked = { vehicle_id: number; from_day: Day | null };
 
-/** What is known of a vehicle whose journeys are held against its schedule. */
+/** A vehicle whose journeys are compared with its schedule. */
 export type JudgedVehicle = {
   id: number;
   timeZone: string;
   place: VehiclePlace;
-  /** The first day that may have to be judged, and the first that is not consolidated. */
+  /** The first day that may need a verdict, and the first that is not consolidated. */
   firstDay: Day;
   openDay: Day;
-  /** From this day on journeys are new, or are other ones now; null: none is. */
+  /** From this day on journeys are new or changed; null: none is. */
   newDay: Day | null;
-  /** For work, from the day before on, oldest first. */
+  /** Journeys for work, from the day before on, oldest first. */
   journeys: readonly JudgedJourney[];
   /** The fleet of a day; null when it belonged to none. */
   fleetOn(day: Day): number | null;
-  /** The violations that have been told already, by `violationKey`. */
+  /** Violations whose event was already raised, by `violationKey`. */
   told: ReadonlySet<string>;
-  /** The journey in progress: when it is over by the clock, ms UTC, and its day; null without one. */
+  /**
+   * The journey in progress: the instant at which the clock ends it, ms UTC, and its day; null without one.
+   */
   running: { overMs: number; day: Day } | null;
 };
 
@@ -43,7 +45,7 @@ type JourneyRow = {
   end_lng: number | null;
 };
 
-/** Reads vehicles with their journeys for work, from the day before the first that is to be judged. */
+/** Reads vehicles with their journeys for work, from the day before the first to judge. */
 export async function readJudged(
   client: PoolClient,
   options: { asked: readonly Asked[]; nowMs: number; openDay: (timeZone: string) => Day },

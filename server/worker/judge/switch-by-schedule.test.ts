@@ -12,7 +12,7 @@ let t: TestApp;
 let ingest: ReturnType<typeof testIngest>;
 let fleetId: number;
 
-/** A fleet that works from 08:00 to 17:00 in Madrid, and whose vehicles are private by themselves after that. */
+/** A fleet that works from 08:00 to 17:00 in Madrid, and whose vehicles switch to private use after that. */
 beforeAll(async () => {
   t = await testApp();
   const { database } = t.app;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A vehicle that was heard of an hour ago, when it is this time of Monday 2 March in UTC. */
+/** A vehicle with a contact an hour ago, at this time of Monday 2 March in UTC. */
 async function aCar(time: string, fleet_id = fleetId) {
   at(time);
   const { id } = await aVehicle(t.app.database, { fleet_id });
@@ -86,7 +86,7 @@ it('leaves what a driver switched until working time begins or ends again', asyn
   at('09:00', '03');
   await inTransaction((tx) => switchOn(tx, { vehicleId: id, driverId: 7, fromMs: t.clock.nowMs }));
   await switchBySchedule(t.app);
-  // From work into the free time it just goes on.
+  // The journey continues from work into the free time.
   at('17:00', '03');
   await switchBySchedule(t.app);
   at('07:00', '04');

@@ -11,8 +11,9 @@ const OFF_DAYS = 40;
 type Switch = { from_at: Date; until_at: Date | null; driver_id: number | null };
 
 /**
- * Switches private use with the schedule, in the fleets that want it (domain rules §3.4): on when working time has ended, off when it
- * has begun. What the schedule switched on in a vehicle that no longer follows one is switched off.
+ * Switches private use with the schedule, in the fleets with that setting (domain rules §3.4). On when
+ * working time has ended, off when it has begun. Also switches off a vehicle that no longer follows a
+ * schedule.
  */
 export async function switchBySchedule(app: App): Promise<void> {
   const nowMs = app.now();
@@ -50,7 +51,7 @@ type Transaction = Parameters<typeof switchOff>[0];
 const inTransaction = ({ database }: App, work: (tx: Transaction) => Promise<unknown>) =>
   database.sql.transaction().execute(work);
 
-/** The newest switch of each of these vehicles, and of every vehicle in which one is on. */
+/** The newest switch of each of these vehicles, and of every vehicle with one that is on. */
 async function lastSwitches({ database, now }: App, ids: readonly number[]): Promise<Map<number, Switch>> {
   const { rows } = await database.pool.query<Switch & { vehicle_id: number }>({
     name: 'last-private-switches',

@@ -2,20 +2,21 @@ import type { PoolClient } from 'pg';
 import type { Day } from '#domain/day.ts';
 import type { Violation } from '#domain/schedule/violation.ts';
 
-/** A violation as it is kept. `told`: its event has been raised, or never will be. */
+/** A violation as stored. `told`: its event has been raised, or never will be. */
 export type StoredViolation = Violation & { scheduleName: string; told: boolean };
 
-/** What tells the violations of one vehicle apart. */
+/** The key of a violation within its vehicle. */
 export function violationKey({
   kind,
   day,
   journeyMs,
 }: Pick<Violation, 'day' | 'journeyMs'> & { kind: string }): string {
-  // When a past is folded again, the early start of a day may be found a moment earlier. It is the same.
+  // When a past is folded again, the early start of a day may be found a moment earlier, but it is the same
+  // violation.
   return kind === 'OUT' ? `${kind} ${journeyMs}` : `${kind} ${day}`;
 }
 
-/** Replaces the violations of some days of a vehicle. Answers whether any of them is another now. */
+/** Replaces the violations of some days of a vehicle. Returns true when any of them changed. */
 export async function replaceViolations(
   client: PoolClient,
   { id, days, violations }: { id: number; days: readonly Day[]; violations: readonly StoredViolation[] },
@@ -39,7 +40,7 @@ export async function replaceViolations(
   return rowCount !== 0;
 }
 
-// A statement may not both delete and insert one row, so what stays is updated.
+// A statement may not both delete and insert one row, so unchanged violations are updated.
 const REPLACE = `
   with found as (
     select * from json_to_recordset($3) as found (start_at timestamptz, kind text, day date, schedule_name text,

@@ -5,9 +5,10 @@ import { isToldOf } from '#server/area/notification/told-of.ts';
 import type { App } from '#server/base/app.ts';
 
 /**
- * Moves notifications to the historic list whose cause is over (domain rules §3.4): a tampering that ended or was dismissed, an alert
- * of the calendar that is solved, the deadline of a fine or the agreement to an output that nobody waits for any more. Of these
- * vehicles, fines and trackers, or of all: a process that was killed has left some. Answers how many.
+ * Moves notifications to the historic list when their cause is over (domain rules §3.4). Causes are a
+ * tampering that ended or was dismissed, and an alert of the calendar that is solved. Others are the deadline
+ * of a fine or the consent to an output, once nobody waits for it. It handles these vehicles, fines and
+ * trackers, or all, because a killed process has left some. Returns how many.
  */
 export async function closeSolved(
   { database, now }: Pick<App, 'database' | 'now'>,
@@ -33,16 +34,16 @@ export async function closeSolved(
 const FINE_IS_SETTLED = sql`(told.code = 1121 and not exists (
   select from fine where 'f' || fine.id = told.subject and fine.state = any(${OPEN_STATES}::text[])))`;
 
-/** Nobody is asked to agree to an output of the vehicle any more. */
+/** Nobody needs to consent to an output of the vehicle any more. */
 const CONSENT_IS_SETTLED = sql`(told.code = 1123 and told.kind = 'consent' and not exists (
   select from tracker_command command
   where command.vehicle_id = told.vehicle_id and command.state = 'awaiting_consent'))`;
 
-/** The vehicles in which these trackers were asked for something. */
+/** The vehicles in which these trackers got commands. */
 const ORDERED = (trackerIds: readonly number[]) => sql`
   select distinct 'v' || vehicle_id from tracker_command where tracker_id = any(${trackerIds}::int[]) and vehicle_id is not null`;
 
-/** Has the vehicle no cause of the kind any more that is still open? */
+/** Has the vehicle no open cause of the kind any more? */
 function isOver(code: number, table: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(told.code = ${code} and not exists (
     select from ${table} cause

@@ -5,25 +5,28 @@ import type { WaitingEvent } from '#server/known/subscriptions/matched.ts';
 
 const WINDOW = `${COALESCE_MS} milliseconds`;
 
-/** Values as an array of PostgreSQL, for which its client takes several times as long. Only of what needs no quotes. */
+/**
+ * Values as an array of PostgreSQL, which its client builds several times more slowly. Only for values that
+ * need no quotes.
+ */
 const arrayOf = (values: readonly (number | boolean | string)[]) => `{${values.join()}}`;
 const quoted = (text: string) => `"${text}"`;
 
-/** What was told of the same subject before. */
+/** An earlier notification about the same subject. */
 export type Before = {
   id: number;
   code: number;
-  /** When it happened first, exactly as the database has it. */
+  /** The first time, exactly as the database has it. */
   firstAt: string;
   userIds: readonly number[];
 };
 
-/** What a user is told: how often it happened, and when last. */
+/** A user's notification: the number of events, and the last time. */
 export type ToldRow = { userId: number; times: number; lastMs: number; isWeb: boolean };
 
 /**
- * What was told within 15 minutes of each event about the same subject, the newest first; and the ids by which the events themselves will be
- * told, which are higher than all that were given before.
+ * The notifications within 15 minutes before each event about the same subject, the newest first. Also the
+ * ids for the events themselves, which are higher than all given before.
  */
 export async function readBefore(
   tx: Transaction<DB>,
@@ -60,12 +63,13 @@ export async function readBefore(
   return { ids, before };
 }
 
-/** A row that counts what happened again. */
+/** A row that counts repetitions. */
 export type Again = ToldRow & Omit<Before, 'userIds'>;
 
 /**
- * Counts what happened again in the notifications that users already have, first in those that the inbox shows. Answers those that are
- * over: read, or their cause solved. None of the columns that change is in an index, so that PostgreSQL writes the row alone.
+ * Counts repetitions in the notifications that users already have, first in those of the inbox. Returns those
+ * that are over: read, or with a solved cause. No index contains the columns that change, so PostgreSQL
+ * writes only the row.
  */
 export async function countAgain(
   tx: Transaction<DB>,
@@ -79,7 +83,7 @@ export async function countAgain(
   return countInList(tx, 2, unseen);
 }
 
-/** Answers those that are not active in the list. */
+/** Returns those that are not active in the list. */
 async function countInList(
   tx: Transaction<DB>,
   list: 0 | 2,
@@ -113,7 +117,7 @@ async function countInList(
   return rows;
 }
 
-/** Writes what happened, and who is told of it. */
+/** Writes notifications: the event, and its recipients. */
 export async function insertTold(
   tx: Transaction<DB>,
   told: readonly { event: WaitingEvent; id: number; rows: readonly ToldRow[] }[],

@@ -8,12 +8,15 @@ import { heldSubscriptions } from '#server/known/subscriptions/held-subscription
 import type { Matched, WaitingEvent } from '#server/known/subscriptions/matched.ts';
 import { writeNotifications } from './write-notifications.ts';
 
-/** So many events are told in one transaction. */
+/** The most events handled in one transaction. */
 const BATCH = 1_000;
-/** After so many at once, a look is left out: twice as many events cost little more, and nobody waits longer than a second. */
+/**
+ * After this many events at once, one run is skipped: twice as many cost little more, and nobody waits longer
+ * than a second.
+ */
 const MANY = 100;
 
-/** The pump: looks for waiting events each time that it is called. */
+/** The pump: looks for waiting events at each call. */
 export function pumpOf(app: Parameters<typeof tellWaiting>[0]): () => Promise<void> {
   let rests = false;
   return async () => {
@@ -22,9 +25,9 @@ export function pumpOf(app: Parameters<typeof tellWaiting>[0]): () => Promise<vo
 }
 
 /**
- * Tells the events that wait to those who want to hear of them, in their order. Who is told, what is sent and that the event is told
- * commit together: a process that is killed leaves the events as they were, for the next. Answers how many events it told. An
- * event that cannot be told is logged and passed over, so that it does not hold up the others.
+ * Notifies subscribers of waiting events, in order. The recipients, the messages and the mark on the event
+ * commit together. So a killed process leaves the events unchanged for the next. Returns the number of
+ * events. An event that fails is logged and passed over, so that it does not hold up the others.
  */
 export async function tellWaiting(
   app: Pick<App, 'database' | 'log' | 'now' | 'publish'>,
@@ -53,7 +56,7 @@ export async function tellWaiting(
   }
 }
 
-/** Fails as well if it is the database that fails: then the event waits. */
+/** Passes over an event that fails. It rejects as well if the database fails: then the event waits. */
 async function passOver(
   { database, log }: Pick<App, 'database' | 'log'>,
   { id, code }: WaitingEvent,
@@ -65,13 +68,14 @@ async function passOver(
 
 type Taken = {
   events: readonly WaitingEvent[];
-  /** There were as many as were asked for, so there may be others. */
+  /** The batch was full, so there may be more. */
   isFull: boolean;
 };
 
 async function takeEvents(tx: Transaction<DB>, batch: number): Promise<Taken> {
-  // One process at a time: the notifications of a user keep their order, and repetitions find the first. Tables that have just grown or
-  // were restored have no statistics, or those of when they were small, so that an index would seem not to be worth its while.
+  // One process at a time: the notifications of a user keep their order, and repetitions find the first.
+  // Tables that have just grown or were restored have no statistics, or those of a small table. Then an index
+  // would seem useless.
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('raised_event')) as mine, set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
     tx,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { App } from '#server/base/app.ts';
 
-/** So many rows are written in one transaction. */
+/** Rows written in one transaction. */
 const BATCH = 5_000;
 
 /**
- * Writes into every notification what was marked as read for a whole event at once. The lists show the same before and after. Each
- * batch is a transaction of its own: a run that is killed is completed by the next. Answers how many were written.
+ * Writes the marks for whole events into each notification. The lists show the same before and after. Each
+ * batch is a transaction of its own, so the next run completes a killed one. Returns how many were written.
  */
 export async function settleReads({ database }: Pick<App, 'database'>, batch = BATCH): Promise<number> {
   const { rows: marks } = await sql<{ user_id: number; code: number; up_to_id: number; read_at: Date }>`

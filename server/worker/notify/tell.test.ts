@@ -149,7 +149,7 @@ describe('the pump', () => {
     await expect(tellWaiting(server.app, 2)).rejects.toThrow('killed');
     expect(await company.told(user)).toHaveLength(2);
     await pool.query('drop trigger die on waiting_event');
-    // Two at the same time, as of two processes.
+    // Two at the same time, as in two processes.
     const told = await Promise.all([tellWaiting(server.app, 2), tellWaiting(server.app, 2)]);
     expect(Math.max(...told)).toBeLessThanOrEqual(2);
     await tellWaiting(server.app);
@@ -203,7 +203,7 @@ describe('what was told', () => {
         place: { fleetId: vehicle.fleet_id, workCode: null },
       },
     ]);
-    // Jamming goes on; nothing is due.
+    // Jamming goes on; no step is due.
     expect(await told(user)).toMatchObject([
       { code: 1101, closed: false },
       { code: 1103, closed: true },

@@ -5,7 +5,7 @@ import { NOW, type TestApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { tellWaiting } from './pump.ts';
 
-/** A subscription to all of an event, in the inbox. */
+/** A subscription to an event with all its options, in the inbox. */
 export const aSubscription = (row: Partial<Subscription> & Pick<Subscription, 'code'>): Subscription => ({
   channels: ['web'],
   value: null,
@@ -18,7 +18,7 @@ export const aSubscription = (row: Partial<Subscription> & Pick<Subscription, 'c
 
 type Event = Omit<Raised, 'timeMs' | 'vehicleId'> & { minute?: number; vehicleId?: number | null };
 
-/** Two companies, one of them with two fleets, and what is raised and told there. */
+/** Two companies, one of them with two fleets, and helpers that raise events and read notifications there. */
 export async function toldCompany(server: TestApp) {
   const { database } = server.app;
   const root = await aFleet(database, { name: 'Company' });
@@ -30,7 +30,7 @@ export async function toldCompany(server: TestApp) {
   return {
     fleets,
     van,
-    /** A user with these subscriptions; without any, one who has never chosen. */
+    /** A user with these subscriptions; without any, one who has no choice of their own. */
     async user(columns: Parameters<typeof aUser>[1] = {}, rows?: readonly Subscription[]) {
       const user = await aUser(database, { roles: ['manager'], fleetIds: [fleets.root], ...columns });
       if (rows) {
@@ -44,7 +44,9 @@ export async function toldCompany(server: TestApp) {
       await refreshSubscriptions(database, server.clock.nowMs);
       return { ...user, token: await server.tokenOf(user) };
     },
-    /** Raises events about the van, or about no vehicle with null; so many minutes after the beginning of the test. */
+    /**
+     * Raises events about the van, or with null about no vehicle, at minutes after the beginning of the test.
+     */
     async raise(...events: Event[]) {
       const raised = events.map(({ minute = 0, vehicleId = van.id, ...event }) => {
         const about = vehicleId === null ? {} : { vehicleId };
@@ -57,7 +59,7 @@ export async function toldCompany(server: TestApp) {
       await this.raise(...events);
       return tellWaiting(server.app);
     },
-    /** What a user has been told, in its order: the event, and how often. */
+    /** The notifications of a user in order: the event, and its count. */
     async told({ id }: { id: number }): Promise<[number, number][]> {
       const rows = await database.sql
         .selectFrom('notification')

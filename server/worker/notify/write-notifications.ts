@@ -4,18 +4,18 @@ import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Listener, Matched, WaitingEvent } from '#server/known/subscriptions/matched.ts';
 import { type Before, countAgain, insertTold, readBefore } from './notification-writes.ts';
 
-/** An event with those who are to be told of it. */
+/** An event with its recipients. */
 export type Heard = { event: WaitingEvent; listeners: readonly Listener[] };
 
 type Told = Listener & { event: WaitingEvent };
-/** One notification: it shows what happened first, and when it happened last. */
+/** One notification: it shows the first event, and the time of the last. */
 type Group = readonly [Told, ...Told[]];
 
 const isOnWeb = ({ channels }: Listener) => channels.includes('web');
 
 /**
- * Writes what users are told. What happens again to the same subject within 15 minutes is counted in the notification that the user
- * already has, if it is still active.
+ * Writes notifications. A repetition for the same subject within 15 minutes is counted in the user's
+ * notification, if that is still active.
  */
 export async function writeNotifications(
   tx: Transaction<DB>,
@@ -44,7 +44,10 @@ export async function writeNotifications(
   );
 }
 
-/** What is one notification each. Most happens but once in a batch: then it is one for each user. */
+/**
+ * The groups that are one notification each. Most events occur once in a batch, and then each is one
+ * notification for each user.
+ */
 function groupsOf(heard: readonly Heard[]): Group[] {
   const bySubject = Map.groupBy(heard, ({ event }) => `${event.code} ${subjectOf(event)}`);
   return Array.from(bySubject.values()).flatMap((same): readonly Group[] => {
@@ -59,7 +62,10 @@ function groupsOf(heard: readonly Heard[]): Group[] {
   });
 }
 
-/** Counts what happens again, and answers in what; null: it is told anew. */
+/**
+ * Counts repetitions, and returns for each group the notification that counts it; null: the group needs a new
+ * notification.
+ */
 async function count(
   tx: Transaction<DB>,
   groups: readonly Group[],

@@ -5,7 +5,7 @@ import { mailServer, type TestMailServer } from '#server/testing/mail-server.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 import { tell } from './told.builder.ts';
 
-/** Where in the talk with the mail server the program is killed. */
+/** The step of the exchange with the mail server at which the program is killed. */
 const MOMENTS = ['connect', 'from', 'to', 'content', 'taken'] as const;
 const USERS = 8;
 
@@ -48,9 +48,9 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One more event for each user, with a number that can be found in the e-mail. */
+/** Raises one more event for each user, with a number that can be found in the e-mail. */
 async function happen(speed: number): Promise<void> {
-  // So long ago that it need not wait for others.
+  // Old enough to leave at once, without waiting for others.
   const nowMs = Date.now() - 60_000;
   for (const { id } of users)
     await tell(database, {
@@ -79,7 +79,7 @@ it('an e-mail is never lost, and one that was sent again is known by its Message
     server = await start();
     await killed;
     reached = () => {};
-    // The time passes in which the killed process might still have been at work.
+    // The time in which the killed process might still be at work passes.
     await database.pool.query('update delivery set leased_until = null, next_at = created_at');
   }
   const last = await start();
@@ -88,7 +88,7 @@ it('an e-mail is never lost, and one that was sent again is known by its Message
 
   const byId = Map.groupBy(mail.mails, ({ headers }) => headers['message-id']!);
   for (const copies of byId.values()) {
-    // The same one again is the same for its reader, whatever happened in between.
+    // The same message again is the same for its reader, whatever happened in between.
     expect(new Set(copies.map(({ to, headers }) => `${to} ${headers.subject}`)).size).toBe(1);
     expect(copies.length).toBeLessThanOrEqual(1 + MOMENTS.length);
   }
@@ -102,6 +102,7 @@ it('an e-mail is never lost, and one that was sent again is known by its Message
   }
   const { rows } = await database.pool.query('select distinct state from delivery');
   expect(rows).toEqual([{ state: 'sent' }]);
-  // At the last moment the server had taken the e-mail and the program did not know: that is why it came twice.
+  // At the last step the server had taken the e-mail and the program did not know it, so the e-mail came
+  // twice.
   expect(mail.mails.length).toBeGreaterThan(byId.size);
 });

@@ -7,15 +7,15 @@ import type { DB } from '#server/base/db/schema.gen.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 import type { Channel } from './sender.ts';
 
-/** A user is told once in this time that e-mails do not arrive. */
+/** A user gets one notice within this time that e-mails do not arrive. */
 const TOLD_EVERY = '24 hours';
 
-/** The user whom an e-mail is for; null: there is nobody any more. */
+/** The user for whom an e-mail is meant; null: the user no longer exists. */
 type UserOf = (tx: Transaction<DB>, delivery: Delivery) => Promise<number | null>;
 
 /**
- * What e-mails cost the users whom they are for: one credit each, however often it is tried (domain rules §10). What is not sent in the
- * end costs nothing.
+ * Charges e-mails to their users: one credit each, however often it is tried (domain rules §10). An e-mail
+ * that is never sent costs nothing.
  */
 export function credited(app: App, userOf: UserOf): Pick<Channel, 'admit' | 'settled'> {
   return {
@@ -30,7 +30,10 @@ export function credited(app: App, userOf: UserOf): Pick<Channel, 'admit' | 'set
   };
 }
 
-/** Takes a credit for each e-mail that is sent for the first time. Those without credit are dropped, and their users told once. */
+/**
+ * Takes a credit for each e-mail at its first attempt. Those without credit are dropped, and their users get
+ * one notice.
+ */
 async function takeCredits(
   tx: Transaction<DB>,
   claimed: readonly Delivery[],

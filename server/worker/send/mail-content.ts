@@ -3,16 +3,19 @@ import { EVENTS } from '#domain/notification/event-catalogue.ts';
 import type { Recipient } from '#server/area/notification/channel/recipient.ts';
 import type { Told } from '#server/area/notification/channel/told-events.ts';
 
-/** What a mail says, in plain text and as HTML. */
+/** The content of an e-mail, in plain text and as HTML. */
 export type MailContent = { subject: string; text: string; html: string };
 
-/** Where the links of a mail lead: to a path of the product, and to the end of the e-mails about an event. */
+/** The links of an e-mail: to a path of the product, and to the end of the e-mails about an event. */
 export type MailLinks = { to(path: string): string; unsubscribe(code: number): string };
 
 const RED = '#b42318';
 const COLOURS = { info: '#5b6b7b', low: '#5b6b7b', med: '#b54708', high: RED } as const;
 
-/** The e-mail about some events: one event speaks in the subject, of several how many they are. `more` are not named. */
+/**
+ * The e-mail about some events. The subject names a single event, or the number of several. `more` counts
+ * those that are not named.
+ */
 export function mailContent(
   { language, say: { t, f } }: Pick<Recipient, 'language' | 'say'>,
   { events, more }: { events: readonly Told[]; more: number },
@@ -33,7 +36,7 @@ export function mailContent(
   ];
   const lines = events.map((event) => ({
     title: [event.subject, event.name].filter(Boolean).join(' · '),
-    // Where there is no more to say, the sentence is the name.
+    // Without further details, the sentence is the name.
     sentence: event.sentence === event.name ? null : event.sentence,
     when: [f.dateTime(event.timeMs), event.driver].filter(Boolean).join(' · '),
     link: links.to(event.path),
@@ -65,7 +68,7 @@ ${stops.map(({ words, link }) => `<a href="${safe(link)}" style="color:#5b6b7b">
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it may stand in HTML, between tags and in attributes. */
+/** A text escaped for HTML, between tags and in attributes. */
 function safe(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
 }

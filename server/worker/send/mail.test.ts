@@ -48,7 +48,7 @@ afterEach(async () => {
 const run = async (text: string, values: unknown[] = []) =>
   (await server.app.database.pool.query(text, values)).rows;
 
-/** A mail server that behaves so, and the installation uses it. */
+/** A mail server with this behaviour, used by the installation. */
 async function withServer(
   options: SMTPServerOptions = {},
   { password, ...more }: { password?: string; username?: string; security?: string } = {},
@@ -121,7 +121,7 @@ it('the link ends the e-mails of that event without signing in, and can be taken
   await happen(911);
   await sendAfter(10_000);
   expect(mails).toHaveLength(3);
-  // Of somebody else, of another event, or made up.
+  // Links of another user, of another event, or made up.
   for (const other of [link.pathname.replace('-911-', '-1003-'), link.pathname.replace(/.$/, '~')])
     expect((await oneClick(other)).statusCode).toBe(404);
   expect(JSON.stringify(server.logged)).not.toContain(link.pathname);
@@ -305,7 +305,7 @@ it('the password of the mail server is not to be read in the database', async ()
   expect(await problem()).toBeNull();
   const [stored] = await run('select password from mail_setting');
   expect(stored.password.toString('latin1')).not.toContain('open sesame');
-  // Sealed by another installation, as after a restore without its `SECRET_KEY`.
+  // Sealed by another installation, for example after a restore without its `SECRET_KEY`.
   stored.password[20] ^= 1;
   await run('update mail_setting set password = $1', [stored.password]);
   const staff = await server.tokenOf(await aUser(server.app.database, { roles: ['system'] }));
@@ -339,7 +339,7 @@ it('tells the driver who is named in a fine, after a while in which another one 
   expect(await after(4)).toEqual([]);
   expect(await after(1)).toEqual(['luz@example.org']);
   expect(mails[0]!.body).toContain('1234BCD el 10/02/2026 08:10 en la multa');
-  // The same driver again is nothing new.
+  // Naming the same driver again sends nothing.
   await name(luz.id, 3);
   expect(await after(10)).toEqual(['luz@example.org']);
   await name(ana.id, 4);

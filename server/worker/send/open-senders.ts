@@ -5,7 +5,7 @@ import { pushChannel } from './send-pushes.ts';
 import { webhookChannel } from './send-requests.ts';
 import { type Channel, openSender, type Sender } from './sender.ts';
 
-/** Opens every channel for sending; `more` are those of areas that this one does not know. */
+/** Opens every channel for sending; `more` are channels of areas that this one does not know. */
 export function openSenders(app: App, more: readonly ((app: App) => Channel)[]): Sender {
   const channels = [mailChannel, fineMailChannel, pushChannel, webhookChannel, ...more];
   const senders = channels.map((channel) => openSender(app, channel(app)));

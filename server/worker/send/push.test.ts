@@ -19,7 +19,7 @@ import { tell } from './told.builder.ts';
 
 type Pushed = { headers: IncomingMessage['headers']; octets: Buffer };
 
-/** A push service, which keeps what it gets and answers as the test says. */
+/** The requests of a push service, which answers as the test decides. */
 const pushed: Pushed[] = [];
 let status = 201;
 const service = createServer(async (request, response) => {
@@ -76,11 +76,11 @@ async function aBrowser() {
 
 const hmac = (key: Buffer, ...parts: (Buffer | string)[]) =>
   parts.reduce((sum, part) => sum.update(part), createHmac('sha256', key)).digest();
-/** One round of HKDF (RFC 5869) is enough for all that is asked here. */
+/** One round of HKDF (RFC 5869) is enough here. */
 const expand = (key: Buffer, info: Buffer | string, length: number) =>
   hmac(key, info, Buffer.from([1])).subarray(0, length);
 
-/** What a browser does with a push: RFC 8291 over RFC 8188. */
+/** Decrypts a push the way a browser does: RFC 8291 over RFC 8188. */
 function decrypt(octets: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): unknown {
   const salt = octets.subarray(0, 16);
   const length = octets[20]!;
@@ -117,7 +117,7 @@ it('a browser can read what it gets, in the user’s language, and who sent it',
   expect(octets.toString('latin1')).not.toContain('1234BCD');
   expect(headers).toMatchObject({ urgency: 'normal', 'content-encoding': 'aes128gcm' });
   expect(headers.topic).toMatch(/^[\w-]{32}$/);
-  // The service knows by the key of the installation that it is the same one to which the browser has subscribed.
+  // The service recognises by its key the installation to which the browser has subscribed.
   const { body } = await server.call(getChannels, { token });
   const [, jwt, key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization!)!;
   expect(key).toBe(body.push_key);
@@ -149,7 +149,7 @@ it('what happens while a browser is out of reach comes as one', async () => {
     title: '60 avisos da Traza',
     path: '/notifications',
   });
-  // The same one again has the same topic, so that it replaces the first.
+  // The same message again has the same topic, so that it replaces the first.
   expect(pushed[1]!.headers.topic).toBe(pushed[0]!.headers.topic);
 });
 

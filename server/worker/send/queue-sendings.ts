@@ -5,10 +5,10 @@ import { hasEnded } from '#domain/user/standing.ts';
 import type { App } from '#server/base/app.ts';
 import type { AppUser, SavedReport } from '#server/base/db/schema.gen.ts';
 
-/** What was missed while the program did not run is sent as far back as this, ms. */
+/** Sendings missed while the program did not run are made up for as far back as this, ms. */
 const CATCH_UP_MS = 7 * DAY_MS;
 
-/** Queues the saved reports whose time has come, for each user who gets them. Answers how many reports were due. */
+/** Queues the saved reports that are due, for each recipient. Returns how many reports were due. */
 export async function queueSendings(app: Pick<App, 'database' | 'now'>): Promise<number> {
   let n = 0;
   while (await queueNext(app)) n++;
@@ -19,7 +19,9 @@ type Due = Pick<Selectable<SavedReport>, 'id' | 'weekday' | 'month_day' | 'hour'
   Pick<SendingTime, 'cadence'> &
   Pick<Selectable<AppUser>, 'time_zone' | 'disabled' | 'end_date'> & { next_at: Date };
 
-/** One report in one transaction: what is to be sent and its next time are there together, or neither is. */
+/**
+ * Queues one report in one transaction: its sendings and its next time are written together, or neither is.
+ */
 function queueNext({ database, now }: Pick<App, 'database' | 'now'>): Promise<boolean> {
   const nowMs = now();
   const at = new Date(nowMs);
@@ -35,7 +37,7 @@ function queueNext({ database, now }: Pick<App, 'database' | 'now'>): Promise<bo
     const [due] = rows;
     if (!due) return false;
     const { id, next_at, time_zone: timeZone, disabled, end_date: endDate } = due;
-    // Nobody could stop what somebody left behind.
+    // Nobody could stop the sendings of an owner whose account has ended.
     if (!hasEnded({ disabled, endDate, timeZone }, nowMs))
       await sql`
         with sending as (

@@ -10,10 +10,10 @@ import { formatter } from '#text/format.ts';
 import { translatorOf } from '#text/translator.ts';
 import type { Channel } from './sender.ts';
 
-/** A fine, as its driver is told of it. */
+/** A fine in the form for its driver. */
 type Named = {
   email: string;
-  /** Of the user who is this driver; null: there is none, and the language of the country is taken. */
+  /** Language of the driver's user; null: there is none, and the language of the country is used. */
   language: Language | null;
   country: string;
   license: string;
@@ -25,12 +25,12 @@ type Named = {
   amount: string;
 };
 
-/** E-mails to drivers who are named in fines. They cost no credit: no user asked for them. */
+/** E-mails to drivers who are named in fines. They cost no credit, because no user requested them. */
 export function fineMailChannel(app: App): Channel {
   return { way: 'fine', parallel: 2, send: (delivery, signal) => sendOne(app, delivery, signal) };
 }
 
-/** The driver who is named now; undefined: there is nobody to tell, or nothing any more. */
+/** The driver named now; undefined: there is no recipient, or no fine any more. */
 async function readNamed({ database }: App, fineId: number): Promise<Named | undefined> {
   const { rows } = await sql<Named>`
     select driver.email, app_user.language, coalesce(vehicle.country, fleet.country) as country, fine.license,

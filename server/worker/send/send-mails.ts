@@ -22,7 +22,7 @@ export function mailChannel(app: App): Channel {
   };
 }
 
-/** What the user may still see, and still wants by e-mail. */
+/** The events that the user may still see, and still wants by e-mail. */
 async function wantedEvents(app: App, recipient: Recipient, { event_ids }: Delivery): Promise<Told[]> {
   const events = await readToldEvents(app, recipient, event_ids);
   const silent = await readSilences(app.database, recipient.userId);
@@ -49,7 +49,7 @@ async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promi
       messageId: `${delivery.key}@${server.sender.split('@')[1]}`,
       ...mailContent(recipient, { events, more }, { to: (path) => new URL(path, base).href, unsubscribe }),
       headers: {
-        // What mail programs offer as a button (RFC 8058).
+        // Headers that mail programs offer as a button (RFC 8058).
         'List-Unsubscribe': `<${unsubscribe(about)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },

@@ -6,7 +6,7 @@ import { readToldEvents, type Told } from '#server/area/notification/channel/tol
 import type { App } from '#server/base/app.ts';
 import type { Channel } from './sender.ts';
 
-/** Pushes to browsers. `isInternalAllowed` is for tests: browsers give addresses of the internet alone. */
+/** Pushes to browsers. `isInternalAllowed` is for tests: browsers only give addresses of the internet. */
 export function pushChannel(app: App, { isInternalAllowed = false } = {}): Channel {
   return {
     way: 'push',
@@ -49,13 +49,13 @@ async function sendOne(
   const isUrgent = events.some(({ code }) => EVENTS[code].severity === 'high');
   const { problem, status } = await push(app, browser, { message, topic: delivery.key, isUrgent }, options);
   if (problem === null) return { state: 'sent', status };
-  // Too large, or not understood: it would be the same again.
+  // Too large, or not understood: a repetition would fail again.
   const isFinal = status !== undefined && [400, 413].includes(status);
   const state = problem === 'gone' ? 'dropped' : isFinal ? 'failed' : 'again';
   return { state, error: problem, status };
 }
 
-/** One event is told as it is, several by their number and the names of the first. */
+/** The text for one event, or the number of several with the names of the first ones. */
 function messageOf(
   events: readonly Told[],
   { key, event_count }: Delivery,

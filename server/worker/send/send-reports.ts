@@ -24,9 +24,12 @@ import { periodText } from '#text/period.ts';
 import { credited } from './credited.ts';
 import type { Channel } from './sender.ts';
 
-/** The largest file that goes into an e-mail, octets: mail servers commonly take 20 MB, and an attachment grows by a third on its way. */
+/**
+ * The largest file in an e-mail, octets: mail servers commonly take 20 MB, and an attachment grows by a third
+ * on its way.
+ */
 const MOST_OCTETS = 14 * 1024 * 1024;
-/** So long a report may take, ms: together with the e-mail less than the lease of a delivery. */
+/** The longest time for a report, ms: with the e-mail it is less than the lease of a delivery. */
 const REPORT_MS = 45_000;
 
 /** A saved report for one user at one time. */
@@ -40,18 +43,18 @@ type Sending = Pick<Selectable<SavedReport>, 'name' | 'parameters'> & {
   layout: GridLayout | null;
   file_kind: SavedReportChoice['file_kind'];
   owner: string;
-  /** Of the owner: on this clock it is sent, so it says which days are meant. */
+  /** Zone of the owner: the report is sent on this clock, so it decides the days. */
   time_zone: string;
 };
 
 /**
- * Saved reports as e-mails, one credit each. Everybody gets what they may see at the moment of sending; who may not run the report any more
- * gets nothing.
+ * Saved reports as e-mails, one credit each. Recipients get the data that they may see at the moment of
+ * sending, and nothing if they may no longer run the report.
  */
 export function reportChannel(app: App): Channel {
   return {
     way: 'report',
-    // Each reads a report, and people who wait for theirs come first.
+    // Each sending reads a report, and people who wait for theirs come first.
     parallel: 2,
     ...credited(app, async (tx, { target_id }) => {
       const sending = await tx
@@ -65,7 +68,7 @@ export function reportChannel(app: App): Channel {
   };
 }
 
-/** What is to be sent; undefined when the report was deleted since, or the user is none of those who get it any more. */
+/** The sending; undefined when the report was deleted since, or the user is no longer a recipient. */
 async function readSending({ database }: App, id: number): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
     select sending.user_id, due_at, saved_report.name, report, parameters, range, from_day::text, to_day::text, layout, file_kind,
@@ -113,7 +116,7 @@ async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promi
 
 type Made = { run: OpenReport; attachment: NonNullable<Mail['attachment']> };
 
-/** The file as the recipient would get it on the page; an outcome instead when there is none for them. */
+/** The file that the recipient would get on the page; an outcome instead when there is none for them. */
 async function fileOf(
   app: App,
   sending: Sending,

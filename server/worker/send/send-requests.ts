@@ -43,7 +43,7 @@ async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promi
   return request(app, webhook, { delivery: delivery.key, events }, signal);
 }
 
-/** After days of failures nobody is there any more: the webhook is switched off. */
+/** Notes a failure. After days of failures the webhook is switched off. */
 async function noteFailure(tx: Transaction<DB>, id: number, nowMs: number): Promise<void> {
   const { failing_since } = await tx
     .updateTable('webhook')

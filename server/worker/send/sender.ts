@@ -12,27 +12,33 @@ import type { DB } from '#server/base/db/schema.gen.ts';
 /** How one channel sends. */
 export type Channel = {
   way: Way;
-  /** As many are sent at the same time. */
+  /** The most messages sent at the same time. */
   parallel: number;
-  /** In the transaction that takes them: which of them may be sent. The others it settles itself. */
+  /**
+   * Selects the deliveries that may be sent, in the transaction that takes them. It settles the others
+   * itself.
+   */
   admit?(tx: Transaction<DB>, claimed: readonly Delivery[]): Promise<readonly Delivery[]>;
-  /** Sends one. What it throws counts as a failure that may pass. */
+  /** Sends one delivery. An exception counts as a failure that may pass. */
   send(delivery: Delivery, signal: AbortSignal): Promise<Outcome>;
-  /** In the transaction that writes down how it ended: what follows from it. */
+  /** Handles the consequences of an outcome, in the transaction that writes it. */
   settled?(tx: Transaction<DB>, delivery: Delivery, outcome: Outcome, hasFailed: boolean): Promise<void>;
 };
 
-/** Sends what waits for a channel. */
+/** Sends the messages that wait for a channel. */
 export type Sender = {
-  /** Takes what is due as far as there is room, and sends it in the background. */
+  /** Takes due messages as far as there is room, and sends them in the background. */
   turn(): Promise<unknown>;
-  /** Sends everything that is due, and waits for it. */
+  /** Sends everything that is due, and waits for the end. */
   drain(): Promise<void>;
-  /** Takes nothing more. What is being sent may still end; after a while it is broken off, and is sent again by whoever comes next. */
+  /**
+   * Takes nothing more. Messages on their way may still finish; after a while they are broken off, and the
+   * next process sends them again.
+   */
   close(): Promise<void>;
 };
 
-/** How long what is being sent may still take when the program ends, ms. */
+/** Time for messages on their way when the program ends, ms. */
 const CLOSING_MS = 2_000;
 
 /** Opens a channel for sending. Any number of processes may send for the same channel. */
@@ -52,7 +58,7 @@ export function openSender(app: App, channel: Channel): Sender {
         .catch((error) => app.log.error({ err: error, delivery: delivery.id }, 'delivery not settled'))
         .finally(() => {
           running.delete(sending);
-          // Whoever waits behind it need not wait for the next turn of the clock.
+          // The messages behind it need not wait for the next turn of the clock.
           if (claimed.length === limit) void turn();
         });
       running.add(sending);
@@ -60,7 +66,7 @@ export function openSender(app: App, channel: Channel): Sender {
     return claimed.length;
   }
 
-  /** One at a time: two would take more than there is room for. */
+  /** One turn at a time: two would take more than there is room for. */
   function turn(): Promise<number> {
     taking = taking.then(take).catch((error) => {
       app.log.error({ err: error, channel: channel.way }, 'deliveries not taken');

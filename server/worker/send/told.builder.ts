@@ -2,7 +2,7 @@ import { queueDeliveries } from '#server/area/notification/channel/queue-deliver
 import type { Database } from '#server/base/db/database.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
 
-/** Raises events and queues them for a user, as the pump does. Answers the ids of the events. */
+/** Raises events and queues them for a user, the way the pump does. Returns the ids of the events. */
 export async function tell(
   { sql }: Pick<Database, 'sql'>,
   options: {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Starts the example with a secret; answers its address once it listens. */
+/** Starts the example with a secret; returns its address once it listens. */
 async function startExample(secret: string, port: string): Promise<string> {
   example = spawn(process.execPath, [EXAMPLE], {
     env: { PATH: process.env.PATH, WEBHOOK_SECRET: secret, PORT: port },

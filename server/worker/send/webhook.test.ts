@@ -101,7 +101,7 @@ it('another program gets each event once, and can prove where it came from', asy
   expect(await deliveries(id)).toMatchObject([
     { state: 'sent', status: 200, events: 2, answer: 'thanks', problem: null },
   ]);
-  // The secret is told once.
+  // The secret is shown only once.
   expect((await server.call(getWebhooks, { token })).text).not.toContain(secret);
   const renewed = await server.call(postWebhookSecret, { token, params: { webhook_id: id } });
   expect(renewed.body.secret).not.toBe(secret);

@@ -47,7 +47,7 @@ describe('compaction', () => {
     const reader = await pool.connect();
     await partitions(pool).hot([dayMs - 48 * HOUR_MS]);
     await reader.query('begin');
-    // As a query over all packets does before it comes to the part of a day.
+    // The lock of a query over all packets before it comes to the part of a day.
     await reader.query('lock table only position_hot in access share mode');
     const compacted = compact(pool, partitions(pool), dayMs);
     const isWaiting = async () => {
@@ -61,7 +61,8 @@ describe('compaction', () => {
     await reader.query('commit');
     reader.release();
     await compacted;
-    // Whoever else looks at the part at that moment, such as PostgreSQL's own upkeep, makes it stay until the next time.
+    // If another session, such as PostgreSQL's own upkeep, uses the part at that moment, it stays until the
+    // next time.
     const isLeft = async () => {
       await compact(pool, partitions(pool), dayMs);
       const { rows } = await pool.query(`select to_regclass('position_hot_20260608') as part`);

@@ -12,9 +12,9 @@ import type { Partitions } from '#server/telemetry/partition.ts';
 const VEHICLES = 50;
 
 /**
- * Turns packet rows older than an instant into one row per vehicle and hour. Late rows are merged into hours that already exist.
- * Daily partitions that become empty are dropped. It is safe while others write: rows that arrive meanwhile wait for the next
- * run.
+ * Turns packet rows older than an instant into one row per vehicle and hour. Late rows are merged into
+ * existing hours. Daily partitions that become empty are dropped. It is safe while others write: rows that
+ * arrive meanwhile wait for the next run.
  * @returns the number of packet rows compacted
  */
 export async function compact(pool: Pool, partitions: Partitions, beforeMs: number): Promise<number> {
@@ -154,7 +154,10 @@ async function mergeHours(client: PoolClient, hours: readonly Hour[]): Promise<v
   await widenNext(client, chunks);
 }
 
-/** A late fix may be the last of its hour: the box of the hour after, stored before, must cover it too; its cells are of no use then. */
+/**
+ * Widens the box of the next hour. A late fix may be the last of its hour, and the stored box of the hour
+ * after must cover it too; the cells of that hour are then useless.
+ */
 async function widenNext(client: PoolClient, hours: readonly Hour[]): Promise<void> {
   const last = hours.flatMap(({ vehicleId, hourMs, records }) => {
     const fix = records.findLast((r) => r.lat !== null && r.lng !== null);
@@ -170,8 +173,8 @@ async function widenNext(client: PoolClient, hours: readonly Hour[]): Promise<vo
 }
 
 /**
- * The box of an hour's fixes and of the last fix before it, as PostgreSQL writes boxes, and the cells of it that they touch. Null
- * without any fix.
+ * The box of an hour's fixes and of the last fix before it, in PostgreSQL's form, with the cells of it that
+ * they touch. Null without any fix.
  */
 export function coverOf(
   records: readonly TrackerRecord[],
@@ -196,7 +199,10 @@ export function coverOf(
 const isPlaced = (record: TrackerRecord): record is TrackerRecord & Point =>
   record.lat !== null && record.lng !== null;
 
-/** Drops the partition of a day that ended before the limit and has no rows left. If a writer holds it, it stays for now. */
+/**
+ * Drops the partition of a day that ended before the limit and has no rows left. If a writer holds it, it
+ * stays for now.
+ */
 async function dropIfEmpty(pool: Pool, name: string, beforeMs: number): Promise<void> {
   const newest = new Date(beforeMs).toISOString().slice(0, 10).replaceAll('-', '');
   if (name >= `position_hot_${newest}`) return;
@@ -204,7 +210,8 @@ async function dropIfEmpty(pool: Pool, name: string, beforeMs: number): Promise<
   try {
     await client.query('begin');
     await client.query("set local lock_timeout = '2s'");
-    // In the order of those who read: who holds the whole table and wants this part would wait for us, and we for them.
+    // In the order of readers: a session that holds the whole table and wants this part would otherwise wait
+    // for us, and we for it.
     await client.query('lock table only position_hot in access exclusive mode');
     await client.query(`lock table ${name} in access exclusive mode nowait`);
     const { rows } = await client.query(`select 1 from ${name} limit 1`);

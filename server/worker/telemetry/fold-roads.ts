@@ -10,20 +10,21 @@ import { oldestMs } from '#server/base/db/aging.ts';
 import { readPayloads } from '#server/telemetry/position-store.ts';
 import { addDriven, type DrivenTiles, dayNumber, mergeTiles } from '#server/telemetry/road-tiles.ts';
 
-/** The job rests until the next night when it has worked this long: the first nights have a year to read. */
+/** After this long the job rests until the next night, ms: the first nights have a year to read. */
 const MOST_MS = 2 * HOUR_MS;
 
 type Vehicle = { vehicle_id: number; time_zone: string };
 
 /**
- * Puts the consolidated days that are not there yet into the tiles of each fleet, the newest first, and forgets what nobody has
- * driven for as long as positions are kept. Each fleet's day is one transaction: killed in the middle, it goes on from there.
+ * Adds consolidated days that are still missing to the tiles of each fleet, the newest first. Removes cells
+ * not driven for as long as positions are kept. Each fleet's day is one transaction, so a killed job
+ * continues from there.
  */
 export async function foldRoads(app: App): Promise<{ days: number; vehicles: number }> {
   const { sql: db } = app.database;
   const began = app.now();
   const oldest = new Date(oldestMs(began, { months: RETENTION.positionsMonths })).toISOString().slice(0, 10);
-  // In every zone of the world the day is over and its late records are in.
+  // Days that are over in every zone of the world, with their late records.
   const until = addDays(new Date(began).toISOString().slice(0, 10), -CONSOLIDATE_DAYS - 2);
   await sql`delete from road_tile where last_day < ${oldest}`.execute(db);
   await sql`delete from road_day where day < ${oldest}`.execute(db);
@@ -56,7 +57,7 @@ async function foldDay(
       tx,
     );
     if (mine.rows.length === 0) return 0;
-    // Locked, so that the tracking of none is erased meanwhile and then comes back.
+    // Locked, so that no vehicle's tracking is erased meanwhile and then comes back.
     const { rows: vehicles } = await sql<Vehicle>`
       select driven.vehicle_id, vehicle.time_zone
       from vehicle_day driven

@@ -24,10 +24,16 @@ import { readReferences } from '#server/area/refuelling/validate/read-references
 import { readTracked, type Tracked } from '#server/area/refuelling/validate/read-tracked.ts';
 import { inHoursOrMargin } from '#server/known/schedules/held-schedules.ts';
 
-/** What became of a line. `knownMs`: later records of its vehicle than this may still change it, ms UTC; null: none will. */
+/**
+ * The result for a line. `knownMs`: only records of its vehicle later than this may still change it, ms UTC;
+ * null: none will.
+ */
 export type Judged = { line: Line; validated: Validated; discrepancy: Discrepancy; knownMs: number | null };
 
-/** Holds lines against the positions, the tanks, the journeys and the other fills of their vehicles (domain rules §6.3, §6.4). */
+/**
+ * Compares lines with the positions, the tanks, the journeys and the other fills of their vehicles (domain
+ * rules §6.3, §6.4).
+ */
 export async function judgeLines(
   client: PoolClient,
   lines: readonly Line[],
@@ -90,7 +96,7 @@ export async function judgeLines(
   });
 }
 
-/** The times that count for a line; its records are read as far as its tank is looked at. */
+/** The stretches that count for a line; `read` also covers its tank. */
 function timesOf({ fill, timeZone }: Line): { near: Stretch; around: Stretch; read: Stretch } {
   const { atMs, hourUnknown } = fill;
   const { near, around } = stretchesOf({ atMs, hourUnknown, timeZone });
@@ -98,13 +104,15 @@ function timesOf({ fill, timeZone }: Line): { near: Stretch; around: Stretch; re
   return { near, around, read: hourUnknown ? near : level };
 }
 
-/** Where the vehicle was. What is private, by its record or by what is known of that time, has no place. */
+/**
+ * The positions of the vehicle. A fix that is private, by its record or by the stored periods, has no place.
+ */
 function fixesOf(records: readonly TrackerRecord[], near: Stretch, stood: Tracked | null): Fix[] {
   const fixes: Fix[] = [];
   const gradeOf = fixGrader();
   for (const { timeMs, lat, lng, valid, privateMode, satellites, hdop } of records) {
     const point = valid && lat !== null && lng !== null ? { lat, lng } : null;
-    // Also before the stretch: what lies there shows whether its first fix is true.
+    // Fixes before the stretch count too: they show whether its first fix is plausible.
     const isValid = point !== null && isValidGrade(gradeOf({ ...point, timeMs }, isFine(satellites, hdop)));
     if (timeMs < near.fromMs || timeMs > near.toMs) continue;
     if (privateMode === true || stood?.isPrivateAt(timeMs)) fixes.push({ timeMs, point: null });
@@ -113,7 +121,7 @@ function fixesOf(records: readonly TrackerRecord[], near: Stretch, stood: Tracke
   return fixes;
 }
 
-/** The level of the tank, which says nothing without the hour, and which the tracker may be told not to be asked for. */
+/** The level of the tank; null without the hour, or when the tracker's record excludes its gauge. */
 function levelOf({ fill }: Line, records: readonly TrackerRecord[], stood: Tracked | null) {
   if (fill.hourUnknown || stood === null || stood.fuelSource === 'gps') return null;
   const forWork = records.filter(
@@ -122,7 +130,7 @@ function levelOf({ fill }: Line, records: readonly TrackerRecord[], stood: Track
   return levelsAround(levelReadings(forWork), fill.atMs);
 }
 
-/** What was driven, what the odometer showed, and what the vehicles should burn. */
+/** The driven distance, the odometer, and the reference consumption of the vehicles. */
 async function readKnown(
   client: PoolClient,
   lines: readonly Line[],

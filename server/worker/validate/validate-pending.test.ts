@@ -220,7 +220,7 @@ it('the litres are compared with what was driven since the fill before, whenever
   const typed = { driver_id: ana.id, driver_name: 'MAR LUIS', odometer: 53_000 };
   const id = await fill(vehicleId, { liters: 70, amount: 99, ...typed });
   await validatePending(t.app);
-  // No records of that day: without a connection the distance is not known either.
+  // No records of that day: without a connection the distance is unknown too.
   expect(await stands(id)).toMatchObject({
     validation: 'disconnected',
     litres: null,

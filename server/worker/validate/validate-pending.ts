@@ -12,8 +12,8 @@ import { mismatches, validationChanges, writeOutcomes } from './write-outcomes.t
 const TOGETHER = 500;
 
 /**
- * Validates the refuellings that wait, once the time that counts for their place is over (domain rules §3.4). Several processes may
- * run: each line is validated by one of them. Answers how many lines were validated.
+ * Validates waiting refuellings, once the stretch that decides their place is over (domain rules §3.4).
+ * Several processes may run: each line is validated by one of them. Returns how many lines were validated.
  */
 export async function validatePending(app: App): Promise<number> {
   await requeueReached(app);
@@ -43,7 +43,7 @@ export async function validatePending(app: App): Promise<number> {
   return done;
 }
 
-/** Lines of one vehicle together: their hours are read once. */
+/** Takes lines of one vehicle together, so that their hours are read once. */
 async function takePending(client: PoolClient, nowMs: number): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>({
     name: 'take-pending-refuellings',
@@ -56,7 +56,7 @@ async function takePending(client: PoolClient, nowMs: number): Promise<number[]>
   return rows.map(({ id }) => Number(id));
 }
 
-/** Lines whose vehicles have told more since wait again; what comes after three days counts no more. */
+/** Requeues lines whose vehicles have sent more records since; records after three days no longer count. */
 async function requeueReached({ database, now }: App): Promise<void> {
   await database.pool.query(
     `update refuelling line set known_until = null,

@@ -3,7 +3,7 @@ import type { Change } from '#server/bus/change.ts';
 import type { Raised } from '#server/bus/raise.ts';
 import type { Judged } from './judge-lines.ts';
 
-/** Writes what became of lines, and keeps each outcome that differs from the one before. */
+/** Writes the results of lines, and keeps each outcome that differs from the one before. */
 export async function writeOutcomes(
   client: PoolClient,
   judged: readonly Judged[],
@@ -44,7 +44,9 @@ function isNews({ line: { last }, validated, discrepancy }: Judged): boolean {
   return told.some((value, i) => value !== now[i]);
 }
 
-/** The events of what has only now been found (domain rules §10, 1091): another place, and reasons that were not there before. */
+/**
+ * The events of new findings (domain rules §10, 1091): another place, and reasons that were not there before.
+ */
 export function mismatches({ line, validated, discrepancy }: Judged): Raised[] {
   const { fill, vehicle, fleetId, isReversed, last } = line;
   if (isReversed) return [];
@@ -70,7 +72,7 @@ export function mismatches({ line, validated, discrepancy }: Judged): Raised[] {
   ];
 }
 
-/** What changed, one change for each place whose readers must know. */
+/** The changes to publish, one for each place whose readers are concerned. */
 export function validationChanges(judged: readonly Judged[]): Change<'refuelling'>[] {
   const byPlace = new Map<string, Change<'refuelling'>>();
   for (const { line } of judged) {

@@ -1,7 +1,10 @@
 import { ECDH } from 'node:crypto';
 import { browserInput } from '#domain/channel/browser.ts';
 
-/** Can a message be encrypted with the keys of a browser? Not every 65 octets are a point of the curve. */
+/**
+ * Can a message be encrypted with the keys of a browser? Only some sequences of 65 octets are points of the
+ * curve.
+ */
 export function areKeysSound({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   if (!browserInput.pick({ p256dh: true, auth: true }).safeParse({ p256dh, auth }).success) return false;
   try {

@@ -10,7 +10,9 @@ const PURPOSE = 'push key';
 /** The keys of the installation; the private one is sealed. */
 type StoredKey = Pick<Selectable<ChannelKey>, 'vapid_public' | 'vapid_private' | 'link_key'>;
 
-/** The keys of the installation. They are made when somebody first needs them; of several who do so at once, one wins. */
+/**
+ * The keys of the installation. They are made at the first use; of several concurrent first uses, one wins.
+ */
 export async function readChannelKey(app: Keyed): Promise<StoredKey> {
   const { sql } = app.database;
   const found = await sql.selectFrom('channel_key').selectAll().executeTakeFirst();
@@ -33,7 +35,7 @@ export async function pushKey(app: Keyed, { vapid_private }: StoredKey): Promise
   return vapid_private && unseal(app, PURPOSE, vapid_private);
 }
 
-/** What a link in an e-mail is about. */
+/** The user and the event of a link in an e-mail. */
 type MailLink = { userId: number; code: number };
 
 const TOKEN = /^(\d{1,10})-(\d{1,5})-([\w-]{43})$/;
@@ -41,12 +43,15 @@ const TOKEN = /^(\d{1,10})-(\d{1,5})-([\w-]{43})$/;
 const signature = ({ userId, code }: MailLink, key: string) =>
   createHmac('sha256', key).update(`unsubscribe ${userId} ${code}`).digest();
 
-/** The secret part of a link by which a user stops the e-mails of an event. Only this installation can make it. */
+/**
+ * The secret part of a link by which a user stops the e-mails of an event. Only this installation can make
+ * it.
+ */
 export function linkToken(link: MailLink, { link_key }: Pick<ChannelKey, 'link_key'>): string {
   return `${link.userId}-${link.code}-${signature(link, link_key).toString('base64url')}`;
 }
 
-/** What a link is about; null if this installation has not made it. */
+/** The user and the event of a link; null if this installation has not made it. */
 export function readLinkToken(token: string, { link_key }: Pick<ChannelKey, 'link_key'>): MailLink | null {
   const [, userId, code, given] = TOKEN.exec(token) ?? [];
   if (given === undefined) return null;

@@ -5,34 +5,40 @@ import type { App } from '#server/base/app.ts';
 import type { DB, Delivery as DeliveryRow } from '#server/base/db/schema.gen.ts';
 import type { MOST_EVENTS } from './queue-deliveries.ts';
 
-/** How messages leave. */
+/** The way of a message out of the installation. */
 export type Way = keyof typeof MOST_EVENTS | 'fine' | 'report';
 
-/** One message that somebody is sending now. */
+/** One message that a process is sending now. */
 export type Delivery = Pick<
   Selectable<DeliveryRow>,
   'id' | 'key' | 'target_id' | 'event_ids' | 'event_count' | 'attempts' | 'created_at'
 >;
 
-/** What an attempt led to. `again`: it failed, and may succeed later. `dropped`: nobody wants it any more. */
+/**
+ * The result of an attempt. `again`: it failed, and may succeed later. `dropped`: its recipient no longer
+ * wants it.
+ */
 export type Outcome = {
   state: 'sent' | 'again' | 'failed' | 'dropped';
-  /** Of SMTP or HTTP. */
+  /** The status of SMTP or HTTP. */
   status?: number | undefined;
   error?: Problem;
-  /** The beginning of what was answered. */
+  /** The beginning of the answer. */
   answer?: string;
 };
 
-/** A process that has not finished within this time is gone, ms. Every attempt ends before. */
+/** A process that has not finished within this time counts as gone, ms. Every attempt ends earlier. */
 const LEASE_MS = 120_000;
-/** How long after a failed attempt the next one is made: it doubles, ms. */
+/** The pause after the first failed attempt, ms; it doubles each time. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
-/** How much of an answer is kept, characters. */
+/** Length of the stored part of an answer, characters. */
 const ANSWER_KEPT = 2_000;
 
-/** When it is tried again after `attempts` failures, ms UTC; null: a day has passed, and it has failed for good. */
+/**
+ * The time of the next attempt after `attempts` failures, ms UTC; null: a day has passed, and the delivery
+ * has failed for good.
+ */
 export function nextAttemptMs(
   { attempts, created_at }: Pick<Delivery, 'attempts' | 'created_at'>,
   nowMs: number,
@@ -42,8 +48,8 @@ export function nextAttemptMs(
 }
 
 /**
- * Takes messages whose time has come, at most `limit`: the oldest of each target, so that a target is sent one at a time and in order.
- * From now on nothing joins them. `prepare` runs in the same transaction.
+ * Takes messages that are due, at most `limit`: the oldest of each target, so that a target gets one at a
+ * time and in order. From now on no event joins them. `prepare` runs in the same transaction.
  */
 export function claimDeliveries<Result>(
   { database, now }: App,
@@ -73,7 +79,7 @@ export function claimDeliveries<Result>(
   });
 }
 
-/** Writes down what became of an attempt; `then` runs in the same transaction. */
+/** Writes the result of an attempt; `then` runs in the same transaction. */
 export async function settleDelivery(
   { database, now }: App,
   delivery: Delivery,
@@ -95,7 +101,7 @@ export async function settleDelivery(
         ...(nextMs === null ? { ended_at: new Date(now()) } : { next_at: new Date(nextMs) }),
       })
       .where('id', '=', delivery.id)
-      // If somebody else took it over, they decide.
+      // If another process took it over, that process decides.
       .where('attempts', '=', delivery.attempts)
       .where('state', '=', 'waiting')
       .executeTakeFirst();

@@ -4,7 +4,7 @@ import { ownChannelHandlers } from './own-channels.ts';
 import { unsubscribeHandlers } from './unsubscribe.ts';
 import { webhookHandlers } from './webhooks.ts';
 
-/** How users and other programs are told of events. */
+/** Endpoints for the channels that notify users and other programs of events. */
 export const channelHandlers: readonly Handler[] = [
   ...ownChannelHandlers,
   ...unsubscribeHandlers,

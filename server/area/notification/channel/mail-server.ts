@@ -40,7 +40,7 @@ export const mailServerHandlers: readonly Handler[] = [
       .select(['error', 'answer'])
       .where('channel', '=', 'email')
       .where('attempts', '>', 0)
-      // The server has no part in that.
+      // The server has no part in that failure.
       .where('error', 'is distinct from', 'credit')
       .where('created_at', '>', since)
       .orderBy('id', 'desc')
@@ -95,8 +95,8 @@ export const mailServerHandlers: readonly Handler[] = [
 ];
 
 /**
- * Fills in the stored password where none was given. It goes only to the server that it was given for: somebody who changes the
- * address must know it.
+ * Fills in the stored password where none was given. It may go only to the server for which it was given, so
+ * a user who changes the address must know it.
  * @throws Fault `val.required` 422
  */
 function withPassword(given: MailInput, stored: MailServer | undefined): MailServer {
@@ -109,7 +109,7 @@ function withPassword(given: MailInput, stored: MailServer | undefined): MailSer
   return { ...given, password: stored.password };
 }
 
-/** The settings as the audit keeps them: without the password. */
+/** The settings in the form of the audit: without the password. */
 function audited(server: MailServer | undefined) {
   if (!server) return null;
   const { host, port, security, username, sender } = server;

@@ -7,13 +7,13 @@ import type { App } from '#server/base/app.ts';
 import { translatorOf } from '#text/translator.ts';
 import { type MailServer, sendMail } from './mail-transport.ts';
 
-/** How many test e-mails a user may send in a time, ms: they cost no credit. */
+/** Test e-mails that a user may send within a time, ms: they cost no credit. */
 const TESTS = { most: 5, withinMs: 10 * MINUTE_MS };
 const sentAt = new Map<number, readonly number[]>();
 
 /**
- * Sends the caller an e-mail at once and says how that ended.
- * @throws Fault `err.tooMany` 429 when it is tried too often
+ * Sends the caller an e-mail at once and returns the result. @throws Fault `err.tooMany` 429 when it is tried
+ * too often
  */
 export async function sendTestMail(
   { database, now }: App,

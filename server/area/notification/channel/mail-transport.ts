@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/channel/problem.ts';
 import type { Outcome } from './delivery.ts';
 
-/** How the mail server is reached. */
+/** The access to the mail server. */
 export type MailServer = {
   host: string;
   port: number;
@@ -11,7 +11,7 @@ export type MailServer = {
   sender: string;
 };
 
-/** One e-mail. `headers` beside the usual ones. */
+/** One e-mail. `headers` are added to the usual ones. */
 export type Mail = {
   to: string;
   /** Without angle brackets. The same for every attempt. */
@@ -23,15 +23,21 @@ export type Mail = {
   attachment?: { filename: string; content: Buffer; contentType: string };
 };
 
-/** What a mail server said: null problem means that it took the e-mail. `isFinal`: it will never take it. */
+/**
+ * The answer of a mail server; a null problem means that it took the e-mail. `isFinal`: it will never take
+ * it.
+ */
 export type MailAnswer = { problem: Problem | null; isFinal: boolean; status?: number; words: string };
 
-/** An attempt may take this long in all, and a server may be silent this long, ms. */
+/** The longest time of an attempt, and the longest silence of a server, ms. */
 const TOTAL_MS = 60_000;
 const CONNECT_MS = 10_000;
 const SILENT_MS = 20_000;
 
-/** Hands an e-mail to a mail server. It never throws: whatever goes wrong is the answer. The library is loaded with the first. */
+/**
+ * Hands an e-mail to a mail server. It never throws: every failure is in the answer. The library is loaded at
+ * the first use.
+ */
 export async function sendMail(server: MailServer, mail: Mail, signal: AbortSignal): Promise<MailAnswer> {
   const { host, port, security, username, password, sender } = server;
   const { createTransport } = await import('nodemailer');
@@ -64,7 +70,7 @@ export async function sendMail(server: MailServer, mail: Mail, signal: AbortSign
   }
 }
 
-/** Hands an e-mail to a mail server, and says what becomes of its delivery. */
+/** Hands an e-mail to a mail server, and returns the outcome of its delivery. */
 export async function deliverMail(server: MailServer, mail: Mail, signal: AbortSignal): Promise<Outcome> {
   const { problem, isFinal, status, words } = await sendMail(server, mail, signal);
   if (problem === null) return { state: 'sent', answer: words };
@@ -100,7 +106,7 @@ function answerOf(error: SmtpError): MailAnswer {
   }
 }
 
-/** The library reports a refused certificate as trouble of the socket, whose cause says which. */
+/** The library reports a refused certificate as a fault of the socket, whose cause gives the details. */
 function causeOf({ cause, message }: SmtpError): string {
   return (cause as { code?: string } | undefined)?.code ?? (/certificate/i.test(message) ? 'CERT_' : '');
 }

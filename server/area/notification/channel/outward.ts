@@ -5,14 +5,14 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Problem } from '#domain/channel/problem.ts';
 
-/** How long an address outside may take to answer, ms, and how much of its answer is read, octets. */
+/** The time for an outside address to answer, ms, and how many octets of its answer are read. */
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX = 65_536;
 
-/** What an address outside answered. */
+/** The answer of an outside address. */
 type Answer = { status: number; body: string };
 
-/** Why no answer came that counts. */
+/** The reason why no valid answer came. */
 export class OutwardFault extends Error {
   readonly problem: Problem;
   constructor(problem: Problem, detail: string) {
@@ -21,16 +21,19 @@ export class OutwardFault extends Error {
   }
 }
 
-/** Is it an address of the internet, and not of this machine, its network, or of none? */
+/** Is it an address of the internet, and not one of this machine, its network, or of none? */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const found = ipaddr.process(address);
   if (found.range() !== 'unicast') return false;
-  // Of IPv6 only 2000::/3 is handed out; elsewhere are `::10.0.0.1` and others that stand for an address of IPv4.
+  // IPv6 assigns only 2000::/3; elsewhere are `::10.0.0.1` and others that stand for an address of IPv4.
   return found.kind() === 'ipv4' || found.toByteArray()[0]! >> 5 === 1;
 }
 
-/** Finds a host's addresses and refuses it if any of them is internal. The connection goes to those that were looked at. */
+/**
+ * Finds a host's addresses and refuses it if any of them is internal. The connection goes to the checked
+ * addresses.
+ */
 const publicLookup: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '');
@@ -41,8 +44,9 @@ const publicLookup: LookupFunction = (host, options, done) => {
 };
 
 /**
- * Sends octets to an address that a user has given. Addresses of the internal network are refused unless they are allowed, and so is
- * anything but https. Redirections are not followed; of a long answer the beginning counts.
+ * Sends octets to an address that a user has given. Addresses of the internal network are refused unless they
+ * are allowed, and so is everything but https. Redirections are not followed; only the beginning of a long
+ * answer counts.
  * @throws OutwardFault
  */
 export async function postOutward(
@@ -59,7 +63,7 @@ export async function postOutward(
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (!isInternalAllowed) {
     if (url.protocol !== 'https:') throw new OutwardFault('security', url.protocol);
-    // A name is looked at when it is resolved; an address never is.
+    // A name is checked when it is resolved; a literal address is never resolved.
     if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new OutwardFault('internal', literal);
   }
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -72,7 +76,7 @@ export async function postOutward(
           method: 'POST',
           headers: { ...headers, 'content-length': body.length },
           signal,
-          // No connection is kept: whoever answers next may be another.
+          // No connection is kept, because the next answer may come from another host.
           agent: false,
           ...(isInternalAllowed ? {} : { lookup: publicLookup }),
         },
@@ -87,7 +91,7 @@ export async function postOutward(
   }
 }
 
-/** The beginning of an answer. That it is longer, or breaks off, does not matter: its status came before. */
+/** The beginning of an answer. A longer or broken answer does no harm, because its status came before. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -23,11 +23,11 @@ import { push } from './push.ts';
 import { readSilences } from './read-silences.ts';
 import { readMailServer } from './stored-mail-server.ts';
 
-/** A browser more, and the one that came first is forgotten. */
+/** With one browser more, the oldest is forgotten. */
 const MOST_BROWSERS = 20;
 const done = { ok: true as const };
 
-/** How users are told of events besides the page: each their own. */
+/** Endpoints for a user's own channels besides the page. */
 export const ownChannelHandlers: readonly Handler[] = [
   handle(getChannels, async ({ caller, app }) => {
     const { sql } = app.database;
@@ -87,7 +87,7 @@ export const ownChannelHandlers: readonly Handler[] = [
         .values({ user_id: userId, digest })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ digest }))
         .execute();
-      // What waits goes with the new choice.
+      // Waiting e-mails follow the new choice.
       await tx.sql
         .updateTable('delivery')
         .set({ next_at: new Date(mailTimeMs(digest, call.app.now(), timeZone)) })
@@ -129,7 +129,7 @@ export const ownChannelHandlers: readonly Handler[] = [
         throw new Fault('err.request', 422, { fields: [{ field: 'p256dh', code: 'val.pattern' }] });
       const agent = String(request.headers['user-agent'] ?? '').slice(0, 300);
       const row = { ...body, user_id: caller.userId, agent, created_at: new Date(app.now()), sent_at: null };
-      // A browser shows the notifications of whoever used it last.
+      // A browser shows the notifications of its last user.
       const { id } = await tx.sql
         .insertInto('push_subscription')
         .values(row)

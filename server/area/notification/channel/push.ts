@@ -6,14 +6,20 @@ import { pushKey, readChannelKey } from './channel-key.ts';
 import { OutwardFault, postOutward } from './outward.ts';
 import { publicUrl } from './public-url.ts';
 
-/** What a browser shows; `web/public/push-worker.js` reads it. `tag`: a later one with the same tag takes its place. */
+/**
+ * The content of a browser's notification; `web/public/push-worker.js` reads it. `tag`: a later one with the
+ * same tag replaces it.
+ */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** A push that cannot be handed over within this time is worth nothing any more, seconds. */
+/** A push that cannot be delivered within this time is worthless, seconds. */
 const LIFE_S = 12 * 3_600;
-/** Where push services ask who sends too much. They only demand that it is an address. */
+/**
+ * The contact that push services require for senders of too many messages. They only check that it is an
+ * address.
+ */
 const CONTACT = 'mailto:traza@localhost';
 
 /** Encrypts a message for a browser and hands it to the browser's push service (RFC 8030, 8291, 8292). */
@@ -23,7 +29,7 @@ export async function push(
   { message, topic, isUrgent }: { message: PushMessage; topic: string; isUrgent: boolean },
   { signal, isInternalAllowed = false }: { signal: AbortSignal; isInternalAllowed?: boolean },
 ): Promise<{ problem: Problem | null; status?: number }> {
-  // Nothing can ever be sent to it.
+  // No message can ever be sent to it.
   if (!areKeysSound(browser)) return { problem: 'gone' };
   const key = await readChannelKey(app);
   const privateKey = await pushKey(app, key);
@@ -36,7 +42,7 @@ export async function push(
       TTL: LIFE_S,
       contentEncoding: 'aes128gcm',
       urgency: isUrgent ? 'high' : 'normal',
-      // A repetition replaces what waits at the push service.
+      // A repetition replaces the one that waits at the push service.
       topic: topic.replaceAll('-', ''),
       vapidDetails: {
         subject: base.startsWith('https:') ? base : CONTACT,

@@ -71,7 +71,7 @@ it('a message whose process is gone is sent again, under the same key', async ()
   server.clock.nowMs += 1_000;
   const [second] = await claim();
   expect(second).toMatchObject({ key: first!.key, attempts: 2 });
-  // The process was only slow: what it says does not count any more.
+  // The process was only slow: its result no longer counts.
   await settleDelivery(server.app, first!, { state: 'failed' });
   const { rows } = await run('select state from delivery');
   expect(rows).toEqual([{ state: 'waiting' }]);
@@ -147,6 +147,6 @@ it('pauses double up to an hour, and end after a day', () => {
   expect([1, 2, 3].map((attempts) => after(attempts, 0)! - NOW)).toEqual([15_000, 30_000, 60_000]);
   expect(after(20, 1)).toBe(NOW + 2 * 3_600_000);
   expect(after(20, 23.5)).toBeNull();
-  // One that had to wait for a day is tried twice all the same.
+  // A delivery that had to wait for a day is still tried twice.
   expect(after(1, 30)).toBe(NOW + 30 * 3_600_000 + 15_000);
 });

@@ -6,26 +6,28 @@ import type { DB, RaisedEvent } from '#server/base/db/schema.gen.ts';
 
 type Tx = Pick<Transaction<DB>, 'executeQuery'> | PoolClient;
 
-/** An event as it waited to be matched. */
+/** An event waiting to be matched. */
 export type QueuedEvent = Pick<
   Selectable<RaisedEvent>,
   'id' | 'code' | 'kind' | 'user_id' | 'fleet_id' | 'raised_at'
 >;
 
-/** A user who is to be told of an event. `isRepeat`: it adds to the counter of a notification, and was sent already. */
+/** A user whom an event notifies. `isRepeat`: it raises the count of a notification, and was sent already. */
 type MatchedUser = { event: QueuedEvent; userId: number; channels: readonly Channel[]; isRepeat: boolean };
 
-/** As many events as one message of each channel names; webhooks get all, if need be in several requests. */
+/**
+ * The most events that one message of each channel names; webhooks get all, in several requests if necessary.
+ */
 export const MOST_EVENTS = { email: 200, push: 20, webhook: 100 } as const;
-/** Requests that may wait for one webhook; what happens after that is counted and left out. */
+/** The most requests that may wait for one webhook; later events are counted and left out. */
 export const MOST_WAITING = 100;
 
-/** Kinds of 1123 that are about e-mail: they are not sent by e-mail, because what failed would fail again about itself. */
+/** Kinds of 1123 about e-mail: they are not sent by e-mail, because the failure would repeat about itself. */
 const ABOUT_MAIL: readonly (string | null)[] = ['credit', 'mail_failed'];
 
 /**
- * Writes what is to be sent, in the transaction that decides it: it is sent if that commits, and only then. Senders find it by
- * themselves.
+ * Writes messages in the transaction that decides them: they are sent if it commits, and only then. Senders
+ * find them by themselves.
  */
 export async function queueDeliveries(
   tx: Tx,
@@ -85,7 +87,7 @@ async function queuePushes(tx: Tx, matched: readonly MatchedUser[], nowMs: numbe
   await join(tx, 'push', queued, nowMs);
 }
 
-/** Events that concern one user alone are nobody else's, so no webhook gets them. */
+/** Queues requests to webhooks, except for events that concern only one user. */
 async function queueRequests(tx: Tx, events: readonly QueuedEvent[], nowMs: number): Promise<void> {
   // Planning the query below costs more than most batches of events, and most installations have no webhook.
   const [any] = await rows(tx, 'select from webhook where is_on limit 1', []);
@@ -127,7 +129,7 @@ async function queueRequests(tx: Tx, events: readonly QueuedEvent[], nowMs: numb
     await rows(tx, 'update webhook set left_out = left_out + $2 where id = $1', [id, event_ids.length]);
 }
 
-/** Puts events into the message that waits for each target, or into a new one. */
+/** Adds events to the message that waits for each target, or to a new one. */
 async function join(
   tx: Tx,
   channel: keyof typeof MOST_EVENTS,
@@ -135,7 +137,7 @@ async function join(
   nowMs: number,
 ): Promise<void> {
   if (queued.length === 0) return;
-  // A webhook gets every event; in the others, the ones beyond are only counted.
+  // A webhook gets every event; in the other channels, events beyond the limit are only counted.
   const most = channel === 'webhook' ? 1_000_000 : MOST_EVENTS[channel];
   const sorted = queued
     .toSorted((a, b) => a.target_id - b.target_id)

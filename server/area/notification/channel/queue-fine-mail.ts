@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/duration.ts';
 import type { Command } from '#server/base/access/command.ts';
 
-/** So long an e-mail to a driver waits, ms: who names the wrong one can correct it before anybody hears of it. */
+/** Delay of an e-mail to a driver, ms: a wrongly named driver can be corrected before the e-mail leaves. */
 const CORRECTING_MS = 5 * MINUTE_MS;
 
 /**
- * Tells the driver who is named in a fine by e-mail (domain rules §3.4), if the installation sends any. A driver who is corrected
- * while the e-mail waits gets it in place of the one before.
+ * Queues the e-mail to the driver named in a fine (domain rules §3.4), if the installation sends any. If the
+ * driver is corrected while the e-mail waits, the new one gets it instead.
  */
 export async function queueFineMail(
   { sql: db }: Pick<Command, 'sql'>,

@@ -8,10 +8,10 @@ import type { FormatSettings } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
 import { translatorOf } from '#text/translator.ts';
 
-/** A user who is written to: what they may see now, and how they read. */
+/** The recipient of a message: the user's present sight, language and units. */
 export type Recipient = Sight & { email: string; creditLimit: number | null; say: Say };
 
-/** Reads a user who is to be written to; null when the account may not be used any more. */
+/** Reads a recipient; null when the account may no longer be used. */
 export async function readRecipient(
   { database, config, now }: App,
   userId: number,

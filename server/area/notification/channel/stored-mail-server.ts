@@ -10,8 +10,8 @@ type Sql = Pick<Transaction<DB>, 'selectFrom'>;
 export type StoredMailServer = MailServer & { version: number };
 
 /**
- * The mail server of the installation; undefined: there is none. A password that was sealed with another `SECRET_KEY` is lost, and reads as
- * none.
+ * The mail server of the installation; undefined: there is none. A password sealed with another `SECRET_KEY`
+ * is lost, and is read as none.
  */
 export async function readMailServer(
   app: Keyed,
@@ -24,7 +24,7 @@ export async function readMailServer(
   return { host, port, security, username, sender, version, password: known };
 }
 
-/** A mail server as it is stored: nobody reads its password in the database. */
+/** A mail server in its stored form; its password is sealed. */
 export async function sealedMailServer(app: Keyed, { password, ...server }: MailServer) {
   const sealed = password === null ? null : await seal(app, PURPOSE, password);
   return { ...server, password: sealed };

@@ -12,16 +12,16 @@ import type { Recipient } from './recipient.ts';
 
 /** An event in the words of one reader. */
 export type Told = {
-  /** What was raised, as far as this reader may know it. */
+  /** The raised event, cut to what this reader may know. */
   row: Row;
   code: EventCode;
   timeMs: number;
   name: string;
-  /** What it is about: plate and alias; null where it is about no vehicle. */
+  /** The subject: plate and alias; null without a vehicle. */
   subject: string | null;
   sentence: string;
   driver: string | null;
-  /** Where it is seen, from the root of the host. */
+  /** The path of the page that shows it, from the root of the host. */
   path: string;
 };
 
@@ -46,8 +46,8 @@ type Row = {
 };
 
 /**
- * Reads events for a user, in order of time. What the user may no longer see is left out: rights may have changed since the event was
- * matched.
+ * Reads events for a user, in order of time. Events that the user may no longer see are left out, because
+ * rights may have changed since the match.
  */
 export async function readToldEvents(
   { database }: App,

@@ -4,7 +4,9 @@ import type { App } from '#server/base/app.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { readChannelKey, readLinkToken } from './channel-key.ts';
 
-/** The links in e-mails that end them. Whoever has such a link may use it, without signing in. */
+/**
+ * Endpoints of the links in e-mails that end them. Anybody with such a link may use it, without signing in.
+ */
 export const unsubscribeHandlers: readonly Handler[] = [
   handle(postUnsubscribe, async ({ params, app }) => {
     await setSilence(app, params.token, true);
@@ -15,7 +17,10 @@ export const unsubscribeHandlers: readonly Handler[] = [
   })),
 ];
 
-/** Answers of which event. @throws Fault 404 for a link that is not ours, or whose user is gone */
+/**
+ * Sets the silence of an event and returns its code. @throws Fault 404 for a link that is not ours, or whose
+ * user is gone
+ */
 async function setSilence(app: App, token: string, isSilent: boolean): Promise<number> {
   const link = readLinkToken(token, await readChannelKey(app));
   const { sql } = app.database;

@@ -8,7 +8,10 @@ import type { Outcome } from './delivery.ts';
 import { OutwardFault, postOutward } from './outward.ts';
 import type { Told } from './told-events.ts';
 
-/** Sends a signed request to a webhook. Only a status of success is one. Without its secret nothing is sent. */
+/**
+ * Sends a signed request to a webhook. Only an answer with a status of success counts as one. Without its
+ * secret nothing is sent.
+ */
 export async function request(
   app: App,
   { url, secret }: Pick<Selectable<Webhook>, 'url' | 'secret'>,
@@ -41,7 +44,10 @@ export async function request(
   }
 }
 
-/** An event as other programs get it (docs/OPERATIONS.md): ids and SI values, and one sentence in the language of the webhook's maker. */
+/**
+ * An event in the form for other programs (docs/OPERATIONS.md): ids and SI values, and one sentence in the
+ * language of the webhook's maker.
+ */
 function wireEvent({ row, name, sentence }: Told) {
   const { id, code, at, kind, value, place, lat, lng, detail, fleet_id } = row;
   return {
@@ -52,7 +58,7 @@ function wireEvent({ row, name, sentence }: Told) {
   };
 }
 
-/** Gives up what waits for a webhook that is off. */
+/** Drops the messages that wait for a webhook that is off. */
 export async function dropWaiting(tx: Transaction<DB>, id: number, nowMs: number): Promise<void> {
   await tx
     .updateTable('delivery')

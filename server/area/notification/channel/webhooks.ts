@@ -28,12 +28,12 @@ import { dropWaiting, request } from './webhook-request.ts';
 const SHOWN = 50;
 type Place = Pick<Webhook, 'fleet_id'>;
 
-/** Those of the installation are for system staff, those of a fleet for who sees it. */
+/** Webhooks of the installation are visible to system staff, those of a fleet to users who see the fleet. */
 function isSeen({ visible, actors }: Caller, { fleet_id }: Place): boolean {
   return fleet_id === null ? actors.includes('SYS') : visible.has(fleet_id);
 }
 
-/** @throws Fault 404 when it is not there, or belongs to a fleet out of sight */
+/** @throws Fault 404 when it does not exist, or belongs to a fleet that the caller does not see */
 async function readWebhook(
   { sql }: Pick<App['database'], 'sql'>,
   caller: Caller,
@@ -44,14 +44,14 @@ async function readWebhook(
   return found;
 }
 
-/** @throws Fault 404 for a fleet out of sight, 422 for an address that is never called */
+/** @throws Fault 404 for a fleet that the caller does not see, 422 for an address that is never called */
 function check(config: Config, caller: Caller, body: z.output<typeof webhookInput>): void {
   if (!isSeen(caller, body)) throw notFound();
   if (!config.WEBHOOK_INTERNAL && new URL(body.url).protocol !== 'https:')
     throw new Fault('err.request', 422, { fields: [{ field: 'url', code: 'webhook.https' }] });
 }
 
-/** What the audit keeps: everything but the secret, which may also be in the address. */
+/** The fields for the audit: all but the secret, which the address may contain too. */
 function audited({ name, url, fleet_id, events, is_on }: z.output<typeof webhookInput>) {
   return { name, host: new URL(url).host, fleet_id, events, is_on };
 }
@@ -61,7 +61,7 @@ const inputOf = ({ name, url, fleet_id, events, is_on }: Selectable<Webhook>) =>
   events: events as EventCode[],
 });
 
-/** Addresses of other programs that are told of events. */
+/** Endpoints for webhooks: addresses of other programs that get events. */
 export const webhookHandlers: readonly Handler[] = [
   handle(getWebhooks, async ({ caller, app }) => {
     const found = await app.database.sql
@@ -120,7 +120,7 @@ export const webhookHandlers: readonly Handler[] = [
         .set({ left_out: 0 })
         .where('id', '=', stored.id)
         .execute();
-      // Elsewhere nobody waits for what happened before.
+      // The new address does not expect earlier events.
       if (!body.is_on || body.url !== stored.url) await dropWaiting(tx.sql, stored.id, app.now());
       await tx.changed({
         ...{ entity: 'webhook', id: stored.id, action: 'edit', fleetIds: [stored.fleet_id, body.fleet_id] },

@@ -35,7 +35,7 @@ afterAll(async () => {
 const UNPLUGGED = { unplugged: true, externalV: 0, batteryPct: 90 };
 const PLUGGED = { unplugged: false, externalV: 12.6 };
 
-/** A vehicle whose tracker is told to be unplugged, and how it goes on. */
+/** A vehicle whose tracker reports an unplugging, and how it goes on. */
 async function tampered() {
   const vehicle = await aVehicle(server.app.database, { fleet_id: fleetId });
   await server.app.reloadVehicles([vehicle.id]);

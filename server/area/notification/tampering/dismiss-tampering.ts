@@ -7,7 +7,9 @@ import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { handle } from '#server/base/http/route.ts';
 import { endOpenTamperings } from '#server/telemetry/end-open-tamperings.ts';
 
-/** Ends an open tampering with the reason (domain rules §2.3). The memory of the vehicle follows after the commit. */
+/**
+ * Ends an open tampering with the reason (domain rules §2.3). The vehicle's memory follows after the commit.
+ */
 export const dismissTampering = handle(postTamperingDismiss, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;
@@ -22,7 +24,7 @@ export const dismissTampering = handle(postTamperingDismiss, (call) =>
     const at = new Date(app.now());
     const ended = await tx.sql
       .updateTable('tampering')
-      // A tracker's clock may be ahead: nothing ends before it begins.
+      // A tracker's clock may be ahead: no tampering may end before it begins.
       .set({ end_at: sql<Date>`greatest(start_at, ${at})` })
       .where('vehicle_id', '=', vehicle.id)
       .where('kind', '=', kind)
@@ -30,7 +32,7 @@ export const dismissTampering = handle(postTamperingDismiss, (call) =>
       .where('end_at', 'is', null)
       .returning(['start_at', 'end_at'])
       .executeTakeFirst();
-    // It is over already, or somebody else dismissed it.
+    // It is already over, or another user dismissed it.
     if (!ended) throw new Fault('err.stale', 410);
     await tx.sql
       .insertInto('tampering_dismissal')

@@ -21,7 +21,10 @@ type Row = {
   total: number;
 };
 
-/** The latest tampering of each visible vehicle that is still in service, newest first (spec §4); an open one first where it is asked for. */
+/**
+ * The latest tampering of each visible vehicle that is still in service, newest first (spec §4); with
+ * `open_first`, open ones come first.
+ */
 export const readTamperings = handle(getTamperings, async ({ query, caller, app }) => {
   const { kind, open, open_first, q, fleets, page_size } = query;
   const chosen = fleets?.filter((id) => caller.visible.has(id));

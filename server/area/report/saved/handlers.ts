@@ -27,7 +27,7 @@ import {
   writeRecipients,
 } from './saved-report.ts';
 
-/** A bound on what a user may store. */
+/** The most saved reports of a user. */
 const MOST = 100;
 const done = { ok: true as const };
 
@@ -39,16 +39,21 @@ const nextAt = (time: SendingTime, nowMs: number, timeZone: string) => {
 const isSameTime = (a: SendingTime, b: SendingTime) =>
   (['cadence', 'weekday', 'month_day', 'hour'] as const).every((name) => a[name] === b[name]);
 
-/** Who may know of a change: the owner, those who get it or got it, and everybody while it is or was shared. */
+/**
+ * The users who may know of a change: the owner, the recipients before and after, and everybody while it is
+ * or was shared.
+ */
 function reach(...saved: readonly Pick<Saved, 'user_id' | 'is_shared' | 'recipients'>[]) {
   const userIds = saved.flatMap(({ user_id, recipients }) => [user_id, ...recipients.map(({ id }) => id)]);
   return { userIds: [...new Set(userIds)], isShared: saved.some(({ is_shared }) => is_shared) };
 }
 
-/** Reports that are saved with what was asked, shared, and sent by the clock (decision 66). */
+/**
+ * Endpoints for saved reports with their parameters, which may be shared and sent by the clock (decision 66).
+ */
 export const savedReportHandlers: readonly Handler[] = [
   handle(getSavedReports, async ({ caller, app }) => {
-    // Owners find what they may not run any more, to delete it.
+    // Owners also see reports that they may no longer run, to delete them.
     const mayRun = ({ user_id, report, parameters }: Saved) =>
       user_id === caller.userId ||
       canRunReport(report, caller, (parameters as { family: 'operative' | 'structure' }).family);
@@ -109,7 +114,7 @@ export const savedReportHandlers: readonly Handler[] = [
       assertCurrent(stored, { version });
       await assertChosen(tx, caller, { choice, report, before: stored.recipients });
       const { recipients, ...row } = choice;
-      // One that is due now is not put off by a change of something else.
+      // A change of something else does not postpone a sending that is due now.
       const next_at = isSameTime(stored, choice)
         ? stored.next_at
         : nextAt(choice, app.now(), caller.timeZone);
@@ -152,7 +157,7 @@ export const savedReportHandlers: readonly Handler[] = [
         .where('saved_report_id', '=', id)
         .where('user_id', '=', userId)
         .execute();
-      // An owner who is changing it meanwhile would put the user back.
+      // Otherwise an owner who changes it meanwhile would add the user again.
       await tx.sql
         .updateTable('saved_report')
         .set((eb) => ({ version: eb('version', '+', 1) }))

@@ -7,12 +7,13 @@ import { readSaved, type Saved } from './saved-report.ts';
 
 type Filter = 'fleets' | 'vehicles' | 'drivers';
 const FILTERS: readonly Filter[] = ['fleets', 'vehicles', 'drivers'];
-/** The parameters of a saved report that name what a reader may not see. */
+/** The parameters of a saved report that may name records invisible to a reader. */
 type Named = Partial<Record<Filter, number[]>>;
 
 /**
- * Reads the saved reports of a user, and those of others within the reader's scope: their filters name only what the reader may see. One
- * that others share is left out when nothing remains of a filter, because its name would tell what it is about.
+ * Reads the saved reports of a user, and those of others within the reader's scope: their filters name only
+ * records that the reader may see. A shared one is left out when nothing remains of a filter, because its
+ * name would reveal its subject.
  */
 export async function readOffered(
   database: Pick<Database, 'sql'>,
@@ -40,7 +41,9 @@ export async function readOffered(
   });
 }
 
-/** Of everything that filters name: what the reader may see today, and vehicles that the reader may see in the past. */
+/**
+ * The records in filters that the reader may see: today's, and vehicles that the reader may see in the past.
+ */
 async function readKnown(
   { sql: db }: Pick<Database, 'sql'>,
   caller: Caller,

@@ -98,7 +98,7 @@ async function save(token: string, choice: object = {}) {
 const namesOf = async ({ token }: Person) =>
   (await server.call(getSavedReports, { token })).body.reports.map(({ name }) => name);
 
-/** Queues and sends what is due at an instant. Answers who got an e-mail. */
+/** Queues and sends the due reports at an instant. Returns the recipients. */
 async function sendAt(ms: number) {
   server.clock.nowMs = ms;
   await queueSendings(server.app);
@@ -107,14 +107,14 @@ async function sendAt(ms: number) {
   return mail.mails.map(({ to }) => to.replace('@example.org', '')).sort();
 }
 
-/** The file that came with the e-mail to somebody. */
+/** The file in the e-mail to a person. */
 function fileFor({ username }: Person): Buffer {
   const { body } = mail.mails.find(({ to }) => to === `${username}@example.org`)!;
   const encoded = /Content-Transfer-Encoding: base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(body)![1]!;
   return Buffer.from(encoded, 'base64');
 }
 
-/** The rows of the workbook that came with the e-mail to somebody. */
+/** The rows of the workbook in the e-mail to a person. */
 const rowsFor = async (person: Person) => (await readXlsx(fileFor(person))).sheets[0]!.rows;
 const daysIn = ({ body }: ArrivedMail) => /\d\d\/\d\d\/\d{4}/.exec(body)![0];
 
@@ -171,7 +171,8 @@ it('each gets what they may see when it is sent; who may not run it gets nothing
   expect(await sendAt(AT_SEVEN - 1)).toEqual([]);
   expect(await sendAt(AT_SEVEN)).toEqual(['ana', 'berta']);
   const [hers, others] = [await rowsFor(ana), await rowsFor(berta)];
-  // 10 km of the one fleet, 20 km of the other, each with the columns that were shown, in the reader's language.
+  // 10 km of the one fleet, 20 km of the other, each with the columns that were shown, in the reader's
+  // language.
   expect(hers).toEqual([
     ['Matrícula', 'Distancia (km)'],
     ['1000AAA', 10],
@@ -254,7 +255,7 @@ it('two processes at once, and one that ends between, send each report once', as
   const { boss, ana, berta } = people;
   await save(boss.token, sentTo(ana, berta));
   server.clock.nowMs = AT_SEVEN;
-  // One that ends before it has written everything has done nothing.
+  // A process that ends before it has written everything has done nothing.
   await run(`alter table delivery add constraint ending check (channel <> 'report')`);
   await expect(queueSendings(server.app)).rejects.toThrow('ending');
   await run('alter table delivery drop constraint ending');
@@ -264,7 +265,7 @@ it('two processes at once, and one that ends between, send each report once', as
   await Promise.all([sender.drain(), other.drain()]);
   await other.close();
   expect(await sendAt(AT_SEVEN + 60_000)).toEqual(['ana', 'berta']);
-  // What was missed for days comes with the days that it was about.
+  // Sendings missed for days arrive with the days that they are about.
   expect(await sendAt(AT_SEVEN + 2 * 86_400_000)).toHaveLength(6);
   expect(mail.mails.map(daysIn).sort()).toEqual([
     ...['02/03/2026', '02/03/2026', '03/03/2026'],

@@ -20,7 +20,7 @@ import type { SavedReport } from '#server/base/db/schema.gen.ts';
 type Db = Pick<Database, 'sql'>;
 type Person = { id: number; name: string };
 
-/** A saved report with those who get it. */
+/** A saved report with its recipients. */
 export type Saved = Pick<
   Selectable<SavedReport>,
   | ('id' | 'user_id' | 'name' | 'parameters' | 'is_shared')
@@ -39,8 +39,8 @@ export type Saved = Pick<
 const NAME = sql`concat_ws(' ', app_user.name, nullif(app_user.surname, ''))`;
 
 /**
- * Reads what a user owns, gets, or is offered by others in reach or by system staff, by name; with an id, that one alone.
- * `readOffered` limits what others' filters name.
+ * Reads the reports that a user owns, receives, or may use because others in reach or system staff share
+ * them, by name. With an id, it reads that one alone. `readOffered` limits the names in others' filters.
  */
 export async function readSaved({ sql: db }: Db, caller: Caller, id: number | null = null): Promise<Saved[]> {
   const { userId } = caller;
@@ -70,7 +70,10 @@ export async function readOwn(db: Db, caller: Caller, id: number): Promise<Saved
   return saved;
 }
 
-/** Whom the caller may send reports to. Who may not read users sends them to themselves alone. */
+/**
+ * The users to whom the caller may send reports. A caller who may not read users can only send them to
+ * themselves.
+ */
 export async function readRecipients({ sql: db }: Db, caller: Caller): Promise<Person[]> {
   const isReached = can(caller.actors, 'user:read')
     ? userInReach(caller)
@@ -85,8 +88,8 @@ export async function readRecipients({ sql: db }: Db, caller: Caller): Promise<P
 }
 
 /**
- * Checks what the owner chose. Who gets it already may stay, though the owner may not see them any more.
- * @throws Fault 422 with the fields that are wrong
+ * Checks the owner's choice. A present recipient may stay, even if the owner may no longer see that user.
+ * @throws Fault 422 with the wrong fields
  */
 export async function assertChosen(
   db: Db,
@@ -107,7 +110,7 @@ export async function assertChosen(
   if (fields.length > 0) throw new Fault('err.request', 422, { fields });
 }
 
-/** Writes who gets it, in place of those who got it before. */
+/** Writes the recipients, in place of the earlier ones. */
 export async function writeRecipients(
   { sql: db }: Pick<Command, 'sql'>,
   id: number,
@@ -119,12 +122,12 @@ export async function writeRecipients(
     select distinct ${id}::int, user_id from unnest(${recipients}::int[]) as chosen (user_id)`.execute(db);
 }
 
-/** What the audit keeps of the owner's choices. */
+/** The owner's choices in the form of the audit. */
 export function audited({ recipients, ...choice }: SavedReportChoice) {
   return { ...choice, recipients: recipients.toSorted((a, b) => a - b).join() };
 }
 
-/** The choices as they are stored. */
+/** The choices in the stored form. */
 export function choiceOf(saved: Saved): SavedReportChoice {
   const { name, range, is_shared, cadence, weekday, month_day, hour, file_kind, recipients } = saved;
   return {
