@@ -35,7 +35,10 @@ async function isUsed({ sql }: Tx, fieldId: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The place of the next field, after the last one. The definitions are locked, so that two commands cannot exceed the limit. */
+/**
+ * The place of the next field, after the last one. The definitions are locked, so that two commands cannot
+ * exceed the limit.
+ */
 async function nextPosition({ sql }: Tx): Promise<number> {
   const fields = await sql.selectFrom('additional_field').select(['id', 'position']).forUpdate().execute();
   if (fields.length >= ADDITIONAL_MAX) {
@@ -98,7 +101,7 @@ export const orderAdditionalFields = handle(putAdditionalOrder, (call) =>
       .orderBy('id')
       .forUpdate()
       .execute();
-    // If the fields differ, somebody has added or deleted one meanwhile.
+    // If the fields differ, another user has added or deleted one meanwhile.
     const isWhole = ids.length === fields.length && fields.every(({ id }) => ids.includes(id));
     if (!isWhole) throw new Fault('err.stale', 410);
     for (const [position, id] of ids.entries()) {

@@ -16,8 +16,8 @@ type Named = {
 };
 
 /**
- * Refuses labels that name another value of the list: a file could mean either. Values are written one after the other, because the
- * database compares only labels as entered.
+ * Refuses labels that name another value of the list, because a file could mean either. Values are written
+ * one after the other, because the database compares only labels as entered.
  * @throws Fault 409 on the field of the label
  */
 export async function assertLabelsFree({ sql: db }: Tx, value: Named): Promise<void> {

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/base/db/database.ts';
 
 /**
- * How many records have each value of the enumerated lists, by its id. Every table that refers to values counts, except for
- * the values' own children; the database knows these tables. The fuel of a vehicle is stored by its code.
+ * The number of records with each value of the enumerated lists, by its id. Every table that refers to values
+ * counts, except for the values' own children; the database knows these tables. The fuel of a vehicle is
+ * stored by its code.
  */
 export async function readUses({ sql: db }: Pick<Database, 'sql'>): Promise<Map<number, number>> {
   const references = await sql<{ table: string; column: string }>`

@@ -55,7 +55,7 @@ async function assertParent({ sql }: Tx, { list, parent_id }: EnumeratedInput): 
   if (!parent) throw refused('parent_id', 'val.enum');
 }
 
-/** A value as its history names the fields. */
+/** A value with the field names of its history. */
 const auditedValue = ({ entered, labels, class: contractClass }: Stored) => ({
   name: entered,
   ...fieldsOf(labels),

@@ -1,7 +1,7 @@
 import { type AdditionalField, getAdditionalFields } from '#api/admin.ts';
 import { handle } from '#server/base/http/route.ts';
 
-/** The definitions of additional fields in their order, with how many vehicles have a value. */
+/** The definitions of additional fields in order, with the number of vehicles that have a value. */
 export const readAdditionalFields = handle(getAdditionalFields, async ({ app }) => {
   const rows = await app.database.sql
     .selectFrom('additional_field')

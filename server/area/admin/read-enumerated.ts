@@ -41,7 +41,7 @@ function enumeratedValueOf(row: Row): EnumeratedValue {
   return { id, name, code, parent_id, class: row.class as EnumeratedValue['class'] };
 }
 
-/** The values of the enumerated lists, as administrators keep them: retired ones too, and how often each is used. */
+/** The values of the enumerated lists for administrators: retired ones too, and the number of uses. */
 export const readEnumeratedValues = handle(getEnumeratedValues, async ({ app, caller }) => {
   const [uses, rows] = await Promise.all([
     readUses(app.database),

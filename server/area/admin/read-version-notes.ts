@@ -10,7 +10,7 @@ type Dated = { date: string; version: string };
 const newestFirst = (one: Dated, other: Dated) =>
   other.date.localeCompare(one.date) || compareVersions(other.version, one.version);
 
-/** The version notes, as SYS keeps them. */
+/** The version notes for SYS. */
 export const readVersionNoteRecords = handle(getVersionNoteRecords, async ({ app }) => {
   const notes = await app.database.sql
     .selectFrom('version_note')

@@ -22,7 +22,8 @@ let company: VehicleCompany;
 let token: string;
 let ids: { vehicle: number; tracker: number; cost: number };
 
-// Everything that a vehicle, a tracker and a cost can name is entered in Spanish, and has a label in Portuguese.
+// Everything that a vehicle, a tracker and a cost can name is entered in Spanish, and has a label in
+// Portuguese.
 beforeAll(async () => {
   server = await testApp();
   company = await vehicleCompany(server);
@@ -56,7 +57,10 @@ const byId = (name: 'vehicle_id' | 'tracker_id' | 'cost_id') => ({
   params: { [name]: ids[name.slice(0, -3) as 'cost'] },
 });
 
-/** Where each list and record is read, by its section. A description with values of lists that stands nowhere here fails. */
+/**
+ * The endpoint that reads each list and record, by its section. A description with values of lists that is
+ * missing here fails.
+ */
 const READ: Readonly<Record<string, (readonly [Endpoint, (() => object)?])[]>> = {
   vehicle: [
     [getVehicles, () => ({ query: { sort: 'type' } })],
@@ -79,7 +83,7 @@ const READ: Readonly<Record<string, (readonly [Endpoint, (() => object)?])[]>> =
   inspection: [[inspections.list, () => byId('vehicle_id')], [getCalendar], [getCalendarAlerts]],
 };
 
-/** Dated rows are all read by one query (`dated-references.ts`), of which inspections are the example. */
+/** One query reads all dated rows (`dated-references.ts`), and inspections are the example. */
 const AS_INSPECTION = ['renting', 'bill'];
 
 test('every list whose rows name values is read here', () => {

@@ -12,12 +12,12 @@ type Value = {
   labels: unknown;
 };
 
-/** Where a value is looked for. */
+/** The place where a value is searched. */
 type Place = { list: string; parentId: number | null };
 
 /**
- * Finds values by what a file says: their label in the language of the file or as entered, else one of another language. Within a
- * language no two values of a list have the same (`assertLabelsFree`).
+ * Finds values by the texts of a file: their label in the language of the file or as entered, else one of
+ * another language. Within a language no two values of a list have the same label (`assertLabelsFree`).
  */
 export function valueFinder(
   language: Language,

@@ -11,7 +11,7 @@ import { valuesIn } from '#server/base/list/value-label.ts';
 import { type CalendarFilter, metres } from './calendar-rows.ts';
 import { calendarScope } from './get-calendar.ts';
 
-/** Alerts that nobody has read leave the active list after this time. */
+/** Unread alerts leave the active list after this many days. */
 const ACTIVE_DAYS = 90;
 
 type Asked = CalendarFilter & { fleets?: readonly number[] | undefined };
@@ -26,7 +26,7 @@ type Found = Selectable<AlertRow> & {
   total: number;
 };
 
-/** Alerts with the same values of these columns are one line, as their rows are in the calendar. */
+/** Alerts with the same values of these columns are one line, like their rows in the calendar. */
 const TOGETHER =
   sql.raw(`vehicle_id, license, alias, fleet_id, fleet, kind, section, due_of, due_day, is_projected, due_km,
       days_left, km_left, state, measure, step, raised_at, closed_at, is_read`);
@@ -34,7 +34,7 @@ const TOGETHER =
 const anyOf = (column: string, words: readonly string[] | undefined) =>
   words === undefined ? sql`true` : sql`${sql.ref(column)} = any(${words}::text[])`;
 
-/** The alerts of the caller's vehicles that the filter leaves: those that are active for the caller, or the others. */
+/** The alerts of the caller's vehicles that pass the filter: those active for the caller, or the others. */
 function alertsFrom(
   caller: Caller,
   query: Asked,
@@ -72,7 +72,7 @@ async function readAlerts(
   return { rows: rows.map(alertRow), total: rows[0]?.total ?? 0 };
 }
 
-/** The columns that hold words are checked by the database against the same words. */
+/** A row of alerts; the database checks its columns of words against the same words. */
 function alertRow(row: Found): CalendarAlert {
   return {
     id: row.id,

@@ -1,14 +1,14 @@
 import type { CalendarRow } from '#api/calendar.ts';
 import type { CalendarVehicle, VehicleDue } from './read-dues.ts';
 
-/** What a reader asks for, beside the days. */
+/** A reader's filter, besides the days. */
 export type CalendarFilter = {
   q?: string | undefined;
   kind?: readonly string[] | undefined;
   state?: readonly string[] | undefined;
 };
 
-/** The dues that the filter leaves. */
+/** The dues that pass the filter. */
 export function filteredDues(dues: readonly VehicleDue[], { q, kind, state }: CalendarFilter): VehicleDue[] {
   const words = q?.toLowerCase().replaceAll(' ', '');
   const matches = ({ license, alias }: CalendarVehicle) =>
@@ -20,10 +20,10 @@ export function filteredDues(dues: readonly VehicleDue[], { q, kind, state }: Ca
   );
 }
 
-/** A line of the calendar: what one vehicle has due of one kind on one day. */
+/** A line of the calendar: the dues of one vehicle, of one kind, on one day. */
 export type DueLine = { vehicle: CalendarVehicle; row: CalendarRow };
 
-/** The lines of some dues, in the order of their days; those of which nobody knows the day come last. */
+/** The lines of some dues, in the order of their days; those without a known day come last. */
 export function dueLines(dues: readonly VehicleDue[]): DueLine[] {
   return [...Map.groupBy(dues.toSorted(byDay), lineKey).values()].map((together) => {
     const first = together.reduce((one, other) => (other.rowId < one.rowId ? other : one));
@@ -31,7 +31,7 @@ export function dueLines(dues: readonly VehicleDue[]): DueLine[] {
   });
 }
 
-/** Dues with the same key are one line: four tyres to be revised on one day are not four. */
+/** The key of a line: four tyres with a review on one day are one line, not four. */
 function lineKey({ vehicle, section, due, standing }: VehicleDue): string {
   return [vehicle.id, section, due.kind, due.of, due.odometerKm, standing.day, standing.state].join();
 }
@@ -43,7 +43,7 @@ function byDay(one: VehicleDue, other: VehicleDue): number {
   return one.vehicle.license < other.vehicle.license ? -1 : 1;
 }
 
-/** Something due as the wire has it; it stands for `n` rows that are due together. */
+/** A due in the form of the wire; it stands for `n` rows that are due together. */
 function calendarRow(
   { vehicle, section, rowId, subject, due, standing }: VehicleDue,
   n: number,
@@ -70,7 +70,7 @@ function calendarRow(
   };
 }
 
-/** Kilometres as the wire has them. */
+/** Kilometres in the wire's metres. */
 export function metres(km: number | null): number | null {
   return km === null ? null : km * 1_000;
 }

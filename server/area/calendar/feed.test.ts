@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const create = async () => (await server.call(postCalendarFeed, { token })).body.path;
-/** Each reading a minute after the one before, so that nobody has to wait. */
+/** Reads a minute after the last reading, so that no pace limit applies. */
 const read = (path: string, headers: Record<string, string> = {}) => {
   server.clock.nowMs += 60_000;
   return server.http.inject({ url: path, headers });
@@ -61,7 +61,7 @@ it('is a calendar of the owner’s vehicles, in the owner’s language, as RFC 5
   expect(payload).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H');
   expect(payload).toMatch(/DTSTART;VALUE=DATE:20260309\r\n/);
   expect(payload).toMatch(/DTSTAMP:20260302T000000Z\r\n/);
-  // The same things keep their ids.
+  // The same dues keep their ids.
   expect(events((await read(path)).payload).map(({ uid }) => uid)).toEqual(found.map(({ uid }) => uid));
 });
 

@@ -3,7 +3,7 @@ import { command } from '#server/base/access/command.ts';
 import { hashSecret, newSecret } from '#server/base/access/secret.ts';
 import { handle } from '#server/base/http/route.ts';
 
-/** Has the caller an address, and is it used? */
+/** Has the caller an address, and when was it last used? */
 export const feedStanding = handle(getCalendarFeed, async ({ caller, app }) => {
   const found = await app.database.sql
     .selectFrom('calendar_feed')
@@ -16,7 +16,7 @@ export const feedStanding = handle(getCalendarFeed, async ({ caller, app }) => {
   };
 });
 
-/** Makes the caller a new address. Its secret is told now and never again. */
+/** Makes a new address for the caller. Its secret is shown now and never again. */
 export const createFeed = handle(postCalendarFeed, (call) =>
   command(call, async (tx) => {
     const { app, caller } = call;
@@ -32,7 +32,7 @@ export const createFeed = handle(postCalendarFeed, (call) =>
   }),
 );
 
-/** Takes the caller's address away. */
+/** Revokes the caller's address. */
 export const revokeFeed = handle(deleteCalendarFeed, (call) =>
   command(call, async (tx) => {
     const { userId } = call.caller;

@@ -8,13 +8,13 @@ import { handle } from '#server/base/http/route.ts';
 import { dueLines, filteredDues } from './calendar-rows.ts';
 import { readDues, readingIn } from './read-dues.ts';
 
-/** The vehicles that a calendar is about: those in scope, below the chosen fleets. */
+/** The vehicles of a calendar: those in scope, below the chosen fleets. */
 export function calendarScope(scope: Scope, fleets: readonly number[] | undefined) {
   const chosen = fleets?.filter((id) => scope.visible.has(id));
   return sql<boolean>`${vehicleInScope(scope)} and ${belowFleets('vehicle.fleet_id', chosen)}`;
 }
 
-/** What the caller's vehicles have due on the days that are asked for (domain rules §4.4, R28). */
+/** The dues of the caller's vehicles on the requested days (domain rules §4.4, R28). */
 export const readCalendar = handle(getCalendar, async ({ query, caller, app }) => {
   const at = { board: app.board, nowMs: app.now(), language: caller.language };
   const dues = await readDues(at, readingIn(app.database), calendarScope(caller, query.fleets));

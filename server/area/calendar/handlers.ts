@@ -4,7 +4,7 @@ import { createFeed, feedStanding, revokeFeed } from './feed.ts';
 import { readCalendar } from './get-calendar.ts';
 import { readFeed } from './read-feed.ts';
 
-/** What the vehicles have due, and the alerts of it. */
+/** Endpoints for dues of vehicles, and their alerts. */
 export const calendarHandlers: readonly Handler[] = [
   readCalendar,
   readCalendarAlerts,

@@ -11,7 +11,7 @@ import type { App } from '#server/base/app.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
 
-/** A vehicle as the calendar shows it. */
+/** A vehicle in the form of the calendar. */
 export type CalendarVehicle = {
   id: number;
   license: string;
@@ -24,7 +24,7 @@ export type CalendarVehicle = {
   contract_class: ContractClass | null;
 };
 
-/** Something due of a vehicle, and the dated row that says so. */
+/** A due of a vehicle, and its dated row. */
 export type VehicleDue = {
   vehicle: CalendarVehicle;
   /** In the vehicle's zone. */
@@ -32,15 +32,15 @@ export type VehicleDue = {
   odometerKm: number | null;
   section: DatedSection;
   rowId: number;
-  /** What the row is called: the first of its columns. */
+  /** The name of the row: the first of its columns. */
   subject: string | null;
-  /** The value of a list that it is called by. */
+  /** The list value that is its name. */
   subjectId: number | null;
   due: Due;
   standing: DueStanding;
 };
 
-/** How rows are read: in a transaction, in a report's snapshot, or for themselves. */
+/** A function that reads rows: in a transaction, in a report's snapshot, or alone. */
 export type ReadAll = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 
 /** Reads in a transaction, or with the connections of the pool. */
@@ -50,11 +50,14 @@ export const readingIn =
     (await query.execute(db)).rows;
 
 type Row = Record<string, unknown> & { id: number; subject: string | null; subject_id: number | null };
-/** Of which vehicles, and in which language the rows are named. */
+/** The vehicles, and the language of the rows' names. */
 type Asked = { where: RawBuilder<SqlBool>; language: Language };
 type Found = Omit<VehicleDue, 'standing'>;
 
-/** Everything due of the registered vehicles for which `where` holds: one query for each kind of rows, whatever their number. */
+/**
+ * The dues of the registered vehicles that match `where`: one query for each kind of rows, for any number of
+ * vehicles.
+ */
 export async function readDues(
   app: { board: App['board']; nowMs: number; language: Language },
   all: ReadAll,
@@ -91,7 +94,7 @@ export async function readDues(
     }
   }
   const daily = await readDailyKm(all, found);
-  // Added to each and not copied with it: there may be a hundred thousand.
+  // Added to each instead of copied: there may be a hundred thousand.
   return found.map((one) => {
     const { today, vehicle, due } = one;
     const moment = { today, odometerKm: one.odometerKm, dailyKm: daily.get(vehicle.id) ?? null };
@@ -109,7 +112,7 @@ function vehiclesQuery(where: RawBuilder<SqlBool>): RawBuilder<CalendarVehicle> 
     where vehicle.registration_state = 'registered' and ${where}`;
 }
 
-/** The rows of a kind, as far as they decide what is due, by vehicle. */
+/** The rows of a kind, as far as they decide dues, by vehicle. */
 async function readRows(all: ReadAll, kind: DatedKind, asked: Asked): Promise<Map<number, Row[]>> {
   const [lists] = await all(listsQuery(kind, asked));
   const { id: ids, vehicle_id: vehicleIds, subject: subjects, subject_id: subjectIds } = lists!;
@@ -129,7 +132,10 @@ async function readRows(all: ReadAll, kind: DatedKind, asked: Asked): Promise<Ma
   return rows;
 }
 
-/** A list for each column instead of a row for each row: a hundred thousand rows are read in a fraction of the time. */
+/**
+ * A list for each column instead of an object for each row: a hundred thousand rows are read in a fraction of
+ * the time.
+ */
 function listsQuery(
   { section, columns: [first], dueFields }: DatedKind,
   { where, language }: Asked,
@@ -147,7 +153,7 @@ function listsQuery(
     where vehicle.registration_state = 'registered' and ${where}`;
 }
 
-/** The mean distance a day of the vehicles whose odometer decides something, km. */
+/** The mean daily distance of the vehicles whose odometer decides a due, km. */
 async function readDailyKm(all: ReadAll, found: readonly Found[]): Promise<Map<number, number>> {
   const asked = new Map(
     found.flatMap(({ due, vehicle, today }) => (due.odometerKm === null ? [] : [[vehicle.id, today]])),

@@ -22,12 +22,15 @@ import { type DueLine, dueLines } from './calendar-rows.ts';
 import { calendarScope } from './get-calendar.ts';
 import { readDues, readingIn } from './read-dues.ts';
 
-/** Programs read it every few hours; one that asks more often than this waits, seconds. */
+/** Programs read it every few hours; a more frequent reader waits, seconds. */
 const PACE_S = 5;
-/** How often programs are asked to read it. */
+/** The suggested interval between readings, seconds. */
 const REFRESH_S = 6 * 3_600;
 
-/** A user's calendar for other programs, as the user may see it now. Nothing tells a wrong address from that of a closed account. */
+/**
+ * A user's calendar for other programs, by the user's present sight. The answer does not distinguish a wrong
+ * address from that of a closed account.
+ */
 export const readFeed = handle(readCalendarFeed, async ({ params, app }) => {
   const owner = await readOwner(app, hashSecret(params.secret));
   const say = await readerOf(app, owner);
@@ -36,14 +39,17 @@ export const readFeed = handle(readCalendarFeed, async ({ params, app }) => {
   const at = { board: app.board, nowMs: app.now(), language: owner.language };
   const dues = await readDues(at, readingIn(app.database), calendarScope(owner, undefined));
   const shown = dueLines(dues.filter(({ standing: { day } }) => day !== null && from <= day && day <= to));
-  // The same day gives the same octets, so that readers can be told that nothing has changed.
+  // The same day gives the same octets, so that the answer to a reader can be "unchanged".
   const stamp = new Date(`${today}T00:00:00Z`);
   const content = Buffer.from(calendarText(shown, { product: app.config.PRODUCT, stamp, say }));
   const tag = createHash('sha256').update(content).digest('base64url');
   return { type: 'text/calendar; charset=utf-8', content, tag };
 });
 
-/** Whose address it is. @throws Fault 404 for nobody's, and while the account may not be used; 429 when it is read too often */
+/**
+ * The owner of an address. @throws Fault 404 for an unknown address, and while the account may not be used;
+ * 429 when it is read too often
+ */
 async function readOwner({ database, now }: App, secretHash: Buffer) {
   const at = new Date(now());
   const user = await database.sql

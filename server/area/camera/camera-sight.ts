@@ -7,7 +7,9 @@ import type { DB } from '#server/base/db/schema.gen.ts';
 import { EVENT_STANDS } from '#server/telemetry/camera/alarm-store.ts';
 
 /**
- * Is the moment of `alarm` in the caller's sight? The vehicle was in scope on that day, it was no private use, and who drove may be told. A picture shows its driver: who may not know drivers' names sees none (domain rules R08).
+ * Does the caller see the moment of `alarm`? The vehicle was in scope on that day, it was no private use, and
+ * the caller may know of the driver. A picture shows its driver: a caller without driver names sees none
+ * (domain rules R08).
  */
 export function inSight(caller: Caller): RawBuilder<SqlBool> {
   if (!caller.seeDriverNames) return sql<SqlBool>`false`;
@@ -26,7 +28,7 @@ export function inSight(caller: Caller): RawBuilder<SqlBool> {
     ) and ${sql.raw(EVENT_STANDS)}`;
 }
 
-/** Who has reviewed an event, and when; null while nobody has. */
+/** The reviewer of an event, and the time; null without a review. */
 export async function readReview(
   db: Kysely<DB>,
   event: { vehicle_id: number; event_at: Date; code: number },

@@ -72,7 +72,7 @@ const readOne = handle(getCameraFile, async ({ app, caller, params, query }) => 
   const { rows } = await sql<{
     id: number;
     size: number;
-    /** Null while it is still coming, and when it was refused. */
+    /** Null while it is still arriving, and when it was refused. */
     type: CameraType | null;
     refusal: string | null;
     digest: Buffer;
@@ -99,5 +99,5 @@ const readOne = handle(getCameraFile, async ({ app, caller, params, query }) => 
   };
 });
 
-/** Pictures and clips of what cameras told, and who has reviewed it. */
+/** Endpoints for pictures and clips of camera events, and for their review. */
 export const cameraHandlers: readonly Handler[] = [readAlarms, readOne, reviewEvent];

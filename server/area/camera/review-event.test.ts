@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A vehicle whose camera has reported a fatigue. */
+/** A vehicle whose camera has reported fatigue. */
 async function reported() {
   const camera = await site.camera();
   await site.alarm(camera);

@@ -7,7 +7,7 @@ import { inSight } from './camera-sight.ts';
 
 type Place = { fleetId: number; workCode: string | null };
 
-/** Marks what a camera told as reviewed, or takes that back (domain rules §4.4, R08). */
+/** Marks a camera event as reviewed, or undoes that (domain rules §4.4, R08). */
 export const reviewEvent = handle(putCameraReview, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;
@@ -36,7 +36,7 @@ export const reviewEvent = handle(putCameraReview, (call) =>
           .where('code', '=', event.code)
           .returning('vehicle_id')
           .executeTakeFirst();
-    // Somebody else was faster: the change is made already.
+    // Another user was faster: the change is already made.
     if (written) {
       const about = { at: event.event_at.toISOString(), code: event.code };
       await tx.changed({

@@ -9,7 +9,10 @@ import { costInScope } from './cost-source.ts';
 import { insertCosts } from './insert-costs.ts';
 import { assertCost, placeOfCost, verdict } from './lock-cost.ts';
 
-/** Bills of a vehicle as costs of their centre: in the month of the bill's date, judged as any other cost. */
+/**
+ * Endpoints for a vehicle's bills as costs of their centre, in the month of the bill's date, judged like any
+ * other cost.
+ */
 export const billCostHandlers: readonly Handler[] = [
   handle(getBillCosts, async ({ params, caller, app }) => {
     await assertInScope(app.database, caller, params.vehicle_id);

@@ -9,7 +9,7 @@ import { notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
 import { lockMonths } from './lock-months.ts';
 
-/** A month of a centre that the caller sees, held until the command ends. */
+/** A month of a centre that the caller sees, locked until the command ends. */
 async function holdMonth(
   tx: Pick<Command, 'sql'>,
   { visible }: Caller,
@@ -40,7 +40,10 @@ async function proposedIn({ sql }: Pick<Command, 'sql'>, fleetId: number, day: D
   return Number(n);
 }
 
-/** Closes a month of a cost centre once it has ended, its days are final, and no proposal waits (domain rules §3.4). */
+/**
+ * Closes a month of a cost centre once it has ended, its days are final, and no proposal waits (domain rules
+ * §3.4).
+ */
 export const closeMonth = handle(postCostMonthClosure, (call) =>
   command(call, async (tx) => {
     const { params, caller, app } = call;
@@ -72,7 +75,7 @@ export const closeMonth = handle(postCostMonthClosure, (call) =>
   }),
 );
 
-/** Opens a closed month again, with a reason that is kept. Nothing else changes. */
+/** Reopens a closed month, with a stored reason. Nothing else changes. */
 export const reopenMonth = handle(postCostMonthReopening, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;

@@ -3,8 +3,9 @@ import { Fault } from '#domain/fault.ts';
 import type { Command } from '#server/base/access/command.ts';
 
 /**
- * Closes every month in which a centre has costs, when the centre itself is closed (domain rules §3.4). The fleet must be locked.
- * @throws Fault `cost.proposalsWait` 409 while proposals wait for a decision: nobody could decide them any more
+ * Closes every month in which a centre has costs, when the centre itself is closed (domain rules §3.4). The
+ * fleet must be locked. @throws Fault `cost.proposalsWait` 409 while proposals wait for a decision, because
+ * nobody could decide them any more
  */
 export async function closeMonthsOf(
   { sql: db }: Pick<Command, 'sql'>,

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 import { billType } from '#server/testing/cost.builder.ts';
 
-/** A company with two centres, an own and a rented vehicle in the first, and those who charge them. */
+/** A company with two centres, an own and a rented vehicle in the first, and users who enter their costs. */
 export async function costCompany() {
   const t: TestApp = await testApp();
   const { database } = t.app;
@@ -32,7 +32,7 @@ export async function costCompany() {
   const tokens = {
     boss: await t.tokenOf(await user('administrator')),
     costs: await t.tokenOf(await user('cost_manager')),
-    /** May charge the first centre alone. */
+    /** May charge only the first centre. */
     operator: await t.tokenOf(operator),
     /** An operator without any centre. */
     ungranted: await t.tokenOf(await user('manager')),
@@ -40,7 +40,7 @@ export async function costCompany() {
   type Who = keyof typeof tokens;
   let count = 0;
   const by = <More extends object>(who: Who, more: More) => ({ token: tokens[who], ...more });
-  /** A cost as it is entered; by default a repair of the own vehicle in February. */
+  /** The input of a cost; by default a repair of the own vehicle in February. */
   const input = (change: object = {}) => ({
     fleet_id: fleets.north,
     vehicle_id: own.id,

@@ -8,19 +8,19 @@ import type { Database } from '#server/base/db/database.ts';
 
 type Db = Pick<Database['sql'], 'selectFrom' | 'getExecutor'>;
 
-/** What of a cost decides which facts it needs. */
+/** The parts of a cost that decide which facts it needs. */
 type Named = Pick<CostInput, 'fleet_id' | 'vehicle_id' | 'operation_date'>;
 
-/** The facts for all these costs at once: a handful of queries, whatever their number. */
+/** The facts for all these costs at once: a handful of queries, for any number of costs. */
 export async function readCostFacts(
   db: Db,
   caller: Caller,
   asked: {
     costs: readonly Named[];
     nowMs: number;
-    /** A stored cost does not stand in its own way. */
+    /** A stored cost does not conflict with itself. */
     editedId?: number;
-    /** A type of bill that may stay although it was retired. */
+    /** A retired type of bill that may stay. */
     billTypeId?: number;
   },
 ): Promise<CostFacts> {
@@ -37,13 +37,13 @@ export async function readCostFacts(
   };
 }
 
-/** The first days of the months of these costs, without those of dates that are none. */
+/** The first days of the months of these costs, without invalid dates. */
 function monthsOf(costs: readonly Named[]): Day[] {
   const days = costs.map(({ operation_date }) => operation_date ?? '').filter(isDay);
   return [...new Set(days.map((day) => monthStart(monthOf(day))))];
 }
 
-/** The types of bill that may be chosen, by id, with their code; `kept` may be a retired one. */
+/** The types of bill in use, by id, with their code; `kept` may be a retired one. */
 export async function readBillTypes(
   db: Pick<Db, 'selectFrom'>,
   kept?: number,
@@ -87,7 +87,7 @@ type StayRow = {
   work_code: string | null;
 };
 
-/** The vehicles that the caller sees now, or saw when they belonged to a fleet of theirs. */
+/** The vehicles that the caller sees now, or saw in one of the caller's fleets. */
 async function readVehicles(
   db: Db,
   caller: Caller,
@@ -127,7 +127,7 @@ async function readClosedMonths(
 
 type Taken = CostInput & { is_rental: boolean };
 
-/** What the confirmed costs of these vehicles take in these months. */
+/** The keys that the confirmed costs of these vehicles occupy in these months. */
 async function readTaken(
   db: Db,
   of: { vehicleIds: readonly number[]; months: readonly Day[]; except: number },

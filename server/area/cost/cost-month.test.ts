@@ -33,7 +33,7 @@ describe('a month', () => {
       blocks: [],
       is_closed: false,
     });
-    // Two close it at the same time: one of them is told that it is closed.
+    // Two closings are concurrent; the second gets the answer that the month is closed.
     const closed = await Promise.all(
       (['boss', 'costs'] as const).map((who) =>
         company.t.call(postCostMonthClosure, company.by(who, january(fleet))),
@@ -168,7 +168,7 @@ describe('proposals', () => {
       [other, 'Alquiler', '279.44', '2026-01-31'],
     ]);
     expect(await list('confirmed')).toEqual([]);
-    // Somebody has entered the rental of the other centre by hand meanwhile.
+    // A user has entered the rental of the other centre by hand meanwhile.
     const hand = {
       bill_type_id: company.types.RENTAL,
       bill_code: null,

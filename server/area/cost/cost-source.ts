@@ -6,7 +6,10 @@ import type { Scope } from '#server/base/access/visibility.ts';
 import { among, contains } from '#server/base/http/listing.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
 
-/** SQL condition for costs in the caller's scope: those of visible centres and, if limited to own works, of these on the day. */
+/**
+ * SQL condition for costs in the caller's scope: those of visible centres and, if limited to own works, of
+ * these on the day.
+ */
 export function costInScope({ visible, workCodes }: Scope): RawBuilder<SqlBool> {
   const inFleets = sql<SqlBool>`cost.fleet_id = any(${visible.ids}::int[])`;
   if (workCodes === null) return inFleets;
@@ -16,14 +19,17 @@ export function costInScope({ visible, workCodes }: Scope): RawBuilder<SqlBool> 
       and stay.from_day <= cost.operation_date and (stay.to_day is null or stay.to_day > cost.operation_date)))`;
 }
 
-/** The relation `cost` with the names of a cost's vehicle, centre and type of bill, as readers of the language call them. */
+/**
+ * The relation `cost` with the names of a cost's vehicle, centre and type of bill, in the language of the
+ * readers.
+ */
 export const namedCosts = (language: Language) => sql`
   cost
   join vehicle on vehicle.id = cost.vehicle_id
   join fleet on fleet.id = cost.fleet_id
   join ${valuesIn(language)} bill_type on bill_type.id = cost.bill_type_id`;
 
-/** What the filters of the list leave of the caller's costs: the confirmed ones, unless statuses are asked for. */
+/** The caller's costs that pass the list's filters: the confirmed ones, unless the filter names statuses. */
 export function costsAsked(scope: Scope, query: CostQuery): RawBuilder<SqlBool> {
   const { operation_date_from: from, operation_date_to: to } = query;
   const days = [
@@ -58,7 +64,7 @@ export function costsAsked(scope: Scope, query: CostQuery): RawBuilder<SqlBool> 
   )})`;
 }
 
-/** One status is written as such, so that the indexes of confirmed and of proposed costs are used. */
+/** One status is written as a literal, so that the indexes of confirmed and of proposed costs are used. */
 function statusAsked({ statuses = ['confirmed'] }: CostQuery): RawBuilder<unknown> {
   const [only] = statuses;
   if (statuses.length > 1) return sql`cost.status = any(${statuses}::text[])`;

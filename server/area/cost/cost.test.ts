@@ -216,7 +216,7 @@ describe('sums', () => {
       ['2025-11', '2025-12', '2026-01'].map((month) => company.monthOf(fleet, month)),
     );
     expect(sumOf(months.map(({ amount }) => amount))).toBe(sum);
-    // The summary of the year has them too.
+    // The summary of the year contains them too.
     const token = await aReader(company.t, { roles: ['administrator'], fleetIds: [fleet] });
     const range = { from: '2025-11-01', to: '2026-01-31' };
     const summary = await runReport(company.t, token, 'YearSummary', { ...range, fleets: [fleet] });

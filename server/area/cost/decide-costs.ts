@@ -11,7 +11,7 @@ import { lockMonths } from './lock-months.ts';
 
 type Proposal = StoredCost & { license: string };
 
-/** Confirms or dismisses proposed costs. Those that the rules refuse stay as they are, and the answer names them. */
+/** Confirms or dismisses proposed costs. Refused ones stay unchanged, and the answer names them. */
 export const decideCosts = handle(postCostDecision, (call) =>
   command(call, async (tx) => {
     const { query, body, caller, app } = call;

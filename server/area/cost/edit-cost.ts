@@ -6,7 +6,7 @@ import { assertCurrent } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
 import { assertCost, enteredOf, lockCost, placeOfCost } from './lock-cost.ts';
 
-/** Edits a cost: neither the month that it leaves nor the one that it comes to may be closed. */
+/** Edits a cost: neither the month that it leaves nor the one that it enters may be closed. */
 export const editCost = handle(putCost, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;

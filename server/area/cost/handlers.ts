@@ -18,7 +18,7 @@ import { editCost } from './edit-cost.ts';
 import { readCostMonths } from './read-cost-months.ts';
 import { readAllCosts, readCost, readCosts, readCostTotals } from './read-costs.ts';
 
-/** What is charged to cost centres, by month (domain rules §7). */
+/** Endpoints for costs of cost centres, by month (domain rules §7). */
 export const costHandlers: readonly Handler[] = [
   handle(getCosts, ({ query, caller, app }) => readCosts(app.database, caller, query)),
 

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { CostSource, ValidCost } from '#domain/cost/cost.ts';
 import type { Command } from '#server/base/access/command.ts';
 
-/** What is the same in all costs that are stored at once. */
+/** The common part of all costs that are stored at once. */
 type Origin = {
   source: CostSource;
-  /** Who enters them. */
+  /** The user who enters them. */
   userId: number;
-  /** The bill that they were made of. */
+  /** The bill that became these costs. */
   billId?: number;
 };
 
 /**
- * Stores confirmed costs in one statement and answers their ids in the order of the costs. Their months are held with `lockMonths`
- * and the verdicts were asked before; the month's facts cannot have changed since.
+ * Stores confirmed costs in one statement and returns their ids in the order of the costs. Their months are
+ * locked by `lockMonths` and their verdicts were given before; the month's facts cannot have changed since.
  */
 export async function insertCosts(
   { sql: db }: Pick<Command, 'sql'>,

@@ -16,10 +16,13 @@ import { lockMonths } from './lock-months.ts';
 type Tx = Pick<Command, 'sql'>;
 export type StoredCost = Selectable<Cost>;
 
-/** Verdicts on what is visible but may not be done; the others are about fields. */
+/** Verdicts on visible records that refuse the action; the others concern fields. */
 const REFUSED: readonly string[] = [1, 5, 6, 7, 8].map((n) => `cost.validation.${n}`);
 
-/** Verdicts as the answer: 404 for what the caller does not see, 409 for what is refused, 422 for fields (domain rules §0.2). */
+/**
+ * Verdicts as the answer: 404 for an invisible record, 409 for a refused action, 422 for fields (domain rules
+ * §0.2).
+ */
 export function verdict(faults: readonly [FieldFault, ...FieldFault[]]): Fault {
   const code = faults[0].code as FaultCode;
   if (code === 'notFound') return notFound();
@@ -32,7 +35,7 @@ function assertNone(faults: readonly FieldFault[]): void {
   if (first) throw verdict([first, ...others]);
 }
 
-/** A cost in the caller's scope with its months and `others` held, so that it can be changed. */
+/** A cost in the caller's scope with its months and `others` locked, so that it can be changed. */
 export async function lockCost(
   { sql: db }: Tx,
   caller: Caller,
@@ -46,7 +49,7 @@ export async function lockCost(
     { fleet_id: seen.fleet_id, day: seen.operation_date },
     ...(asked.others ?? []),
   ]);
-  // Whoever held the months before may have moved or deleted it.
+  // An earlier holder of the months may have moved or deleted it.
   const held = await found().forUpdate().executeTakeFirst();
   if (!held || held.fleet_id !== seen.fleet_id || held.month !== seen.month)
     throw new Fault('err.stale', 410);
@@ -56,19 +59,16 @@ export async function lockCost(
   return held;
 }
 
-/**
- * Judges a form with its month held (domain rules §7.3).
- * @throws Fault with the verdicts
- */
+/** Judges a form with its month locked (domain rules §7.3). @throws Fault with the verdicts */
 export async function assertCost(
   tx: Tx,
   caller: Caller,
   cost: CostInput,
   more: {
     nowMs: number;
-    /** The cost as it is stored: it does not stand in its own way. */
+    /** The stored cost, which does not conflict with itself. */
     editedId?: number;
-    /** A type of bill that may stay although it was retired. */
+    /** A retired type of bill that may stay. */
     billTypeId?: number;
   },
 ): Promise<{ cost: ValidCost; facts: CostFacts }> {
@@ -77,7 +77,7 @@ export async function assertCost(
   const billTypes = await readBillTypes(tx.sql, more.billTypeId);
   assertNone(formInputFaults(cost, { today, billTypes }));
   const valid = cost as ValidCost;
-  // A centre out of sight is not touched.
+  // Nothing is locked for an invisible centre.
   if (caller.visible.has(valid.fleet_id))
     await lockMonths(tx, [{ fleet_id: valid.fleet_id, day: valid.operation_date }]);
   const facts = await readCostFacts(tx.sql, caller, { costs: [valid], ...more });
@@ -85,7 +85,7 @@ export async function assertCost(
   return { cost: valid, facts };
 }
 
-/** The centre and the work of a cost on its day: who sees it hears of its changes. */
+/** The centre and the work of a cost on its day, which decide the receivers of its changes. */
 export async function placeOfCost(
   { sql: db }: Tx,
   cost: { fleet_id: number; vehicle_id: number; operation_date: Day },
@@ -97,7 +97,7 @@ export async function placeOfCost(
   return { fleetId: cost.fleet_id, workCode: rows[0]?.work_code ?? null };
 }
 
-/** The centres and the works of stored costs on their days: who sees one of them hears of what becomes of the costs. */
+/** The centres and the works of stored costs on their days, which decide the receivers of their changes. */
 export async function placesOfCosts({ sql: db }: Tx, ids: readonly number[]): Promise<VehiclePlace[]> {
   const { rows } = await sql<{ fleet_id: number; work_code: string | null }>`
     select distinct cost.fleet_id, stay.work_code
@@ -108,7 +108,7 @@ export async function placesOfCosts({ sql: db }: Tx, ids: readonly number[]): Pr
   return rows.map(({ fleet_id, work_code }) => ({ fleetId: fleet_id, workCode: work_code }));
 }
 
-/** A stored cost as it was entered, for the history. */
+/** A stored cost in the form of its input, for the history. */
 export function enteredOf(cost: StoredCost): CostInput {
   const { fleet_id, vehicle_id, bill_type_id, bill_code, provider, operation_date, invoice_date, amount } =
     cost;

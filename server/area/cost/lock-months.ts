@@ -7,8 +7,9 @@ import type { Command } from '#server/base/access/command.ts';
 type MonthOfCentre = { fleet_id: number; day: Day };
 
 /**
- * Holds months of centres until the command ends, so that of several who add, edit, import or close there the next one sees what
- * the one before did. The centres must be known; they are not closed or deleted meanwhile. Facts are read after it.
+ * Locks months of centres until the command ends. So of several users who add, edit, import or close there,
+ * the next one sees the result of the one before. The centres must be known, and are not closed or deleted
+ * meanwhile. Facts are read after it.
  */
 export async function lockMonths(
   { sql: db }: Pick<Command, 'sql'>,

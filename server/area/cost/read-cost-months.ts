@@ -15,7 +15,9 @@ type Stored = Omit<CostMonthRow, 'blocks' | 'closed_at' | 'reopened_at'> & {
   reopened_at: Date | null;
 };
 
-/** A month of every cost centre that the caller sees: fleets with a code, and those with costs in the month. */
+/**
+ * A month of every cost centre that the caller sees: fleets with a code, and those with costs in the month.
+ */
 export async function readCostMonths(
   { sql: db }: Pick<Database, 'sql'>,
   caller: Caller,

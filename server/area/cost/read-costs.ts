@@ -16,7 +16,7 @@ const COLUMNS = sql`cost.id, cost.fleet_id, fleet.name as fleet, cost.vehicle_id
   cost.amount::text, cost.status, cost.source, app_user.username as web_operator,
   coalesce(cost_month.is_closed, false) or fleet.closed_on is not null as is_closed, cost.version`;
 
-/** What only the columns ask for: joined to the rows of a page alone. */
+/** Joins that only the columns need, for the rows of a page alone. */
 const SHOWN = sql`
   left join app_user on app_user.id = cost.created_by
   left join cost_month on cost_month.fleet_id = cost.fleet_id and cost_month.month = cost.month`;
@@ -38,12 +38,12 @@ const SORTABLE: Sortable = {
 /** Columns whose order follows names. */
 const BY_NAME: readonly string[] = ['license', 'fleet', 'bill_type'];
 
-/** Where rows are looked for: names are read for all of them only if they are asked for. */
+/** The relation of a search: names of all rows are read only if it needs them. */
 function asking({ language }: Caller, { q, sort }: Pick<CostQuery, 'q' | 'sort'>): RawBuilder<unknown> {
   return q || BY_NAME.includes(sort ?? '') ? namedCosts(language) : sql`cost`;
 }
 
-/** A page of the caller's costs, and how many there are. */
+/** A page of the caller's costs, and their number. */
 export async function readCosts(
   { sql: db }: Db,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function readCosts(
   return { rows: found.rows, total: counted.rows[0]!.total };
 }
 
-/** All that match, as an export has them. */
+/** All matching costs, for an export. */
 export async function readAllCosts({ sql: db }: Db, caller: Caller, query: CostQuery): Promise<CostRow[]> {
   const order = orderBy(query, SORTABLE, 'cost.id');
   const { rows } = await sql<CostRow>`
@@ -71,7 +71,7 @@ export async function readAllCosts({ sql: db }: Db, caller: Caller, query: CostQ
   return rows;
 }
 
-/** One cost; undefined out of scope. */
+/** One cost; undefined if the caller does not see it. */
 export async function readCost(
   { sql: db }: Db,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function readCost(
   return rows[0];
 }
 
-/** By what the totals of each kind are grouped, and where their names are. */
+/** The grouping of each kind of totals, and the source of its names. */
 const groups = ({ language }: Caller) =>
   ({
     centre: { key: sql`cost.fleet_id`, names: sql`select id, name from fleet` },
@@ -94,7 +94,9 @@ const groups = ({ language }: Caller) =>
 
 const MONEY = sql`coalesce(sum(cost.amount), 0)::numeric(14, 2)`;
 
-/** The sum of what the filters of the list leave, and what each centre, vehicle, type or month has of it. */
+/**
+ * The sum of the costs that pass the list's filters, and the share of each centre, vehicle, type or month.
+ */
 export async function readCostTotals(
   { sql: db }: Db,
   caller: Caller,

@@ -3,9 +3,9 @@ import type { ChartFleets } from '#server/area/fleet/top-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 
-/** What needs attention of one kind: how many there are, and the first of them. */
+/** The things of one kind that need attention: their number, and the first of them. */
 export type Found = { n: number; rows: AttentionRow[] };
-/** Whose attention, and in which fleets. */
+/** The user, and the fleets. */
 export type AttentionAsk = {
   app: App;
   caller: Caller;

@@ -14,7 +14,7 @@ const STATES = { expired: 'expired', due: 'close' } as const;
 
 type Pressing = { place: VehiclePlace; row: CalendarRow };
 
-/** What is overdue, or close, of the vehicles in scope; what is due first comes first. */
+/** Overdue or close dues of the vehicles in scope, the earliest first. */
 export async function readDueAttention(
   { app, caller, fleets }: AttentionAsk,
   kind: keyof typeof STATES,
@@ -29,7 +29,7 @@ export async function readDueAttention(
   };
 }
 
-/** Reads what presses before anybody asks. */
+/** Reads pressing dues ahead of requests. */
 export function keepDuesFresh(app: App): Promise<void> {
   return keepFresh(app.database, 'dues', () => readPressing(app));
 }
@@ -42,7 +42,7 @@ async function readPressing({ board, database, now }: App): Promise<Pressing[]> 
   );
   return dueLines(filteredDues(dues, { state: Object.values(STATES) })).map(({ vehicle, row }) => ({
     place: { fleetId: vehicle.fleet_id, workCode: vehicle.work_code },
-    // Kept for readers of all languages.
+    // Cached for readers of all languages.
     row: { ...row, subject: null },
   }));
 }

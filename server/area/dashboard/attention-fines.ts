@@ -23,7 +23,7 @@ type Unpaid = {
   time_zone: string | null;
 };
 
-/** Fines that nobody has paid or contested, those with the nearest deadline first. */
+/** Unpaid and uncontested fines, those with the nearest deadline first. */
 export async function readFines({ app, caller, fleets }: AttentionAsk): Promise<Found> {
   const unpaid = await kept(app.database, 'fines', () => readUnpaid(app));
   const today = todayIn(app.now());
@@ -60,7 +60,7 @@ export async function readFines({ app, caller, fleets }: AttentionAsk): Promise<
   };
 }
 
-/** Those of all fleets, the oldest first. */
+/** The fines of all fleets, the oldest first. */
 async function readUnpaid({ database }: Pick<App, 'database'>): Promise<Unpaid[]> {
   const { rows } = await sql<Unpaid>`
     select fine.id, fine.vehicle_id as device_id, fine.license, fine.fleet_id, fine.work_code, fine.record_number,

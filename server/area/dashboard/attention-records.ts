@@ -11,7 +11,7 @@ import { belowFleets } from '#server/base/access/below-fleets.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { AttentionAsk, Found } from './attention-ask.ts';
 
-/** A row as the query answers it, with how many there are altogether. */
+/** A row of the query's answer, with the number of all rows. */
 type Counted<Row> = Row & { total: number };
 type Subject = { device_id: number | null; license: string; fleet: string };
 
@@ -23,7 +23,7 @@ async function firstOf<Row>(
   return { n: rows[0]?.total ?? 0, rows };
 }
 
-/** Trackers that are being tampered with, the latest first; one of each vehicle. */
+/** Open tamperings, the latest first; one for each vehicle. */
 export async function readTampered(ask: AttentionAsk): Promise<Found> {
   const { n, rows } = await firstOf<Subject & { since: Date; tampering: TamperingKind }>(
     ask,
@@ -50,7 +50,7 @@ export async function readTampered(ask: AttentionAsk): Promise<Found> {
   };
 }
 
-/** Outputs of trackers that others want switched, those whose time ends first. */
+/** Outputs of trackers that others want to switch, those whose time ends first. */
 export async function readConsents(ask: AttentionAsk): Promise<Found> {
   const { n, rows } = await firstOf<Subject & { tracker_id: number; until: Date; command: CommandKind }>(
     ask,
@@ -95,7 +95,10 @@ export async function readRefuellings(ask: AttentionAsk): Promise<Found> {
   return { n, rows: rows.map(({ total: _, ...row }) => ({ kind: 'refuelling', ...row })) };
 }
 
-/** Months of cost centres that have ended and cannot be closed, because proposals wait for a decision; the oldest first. */
+/**
+ * Months of cost centres that have ended and cannot be closed because proposals wait for a decision; the
+ * oldest first.
+ */
 export async function readMonths(ask: AttentionAsk): Promise<Found> {
   const { caller, app, chosen } = ask;
   const { day: today } = daySpan(app.now(), caller.timeZone);

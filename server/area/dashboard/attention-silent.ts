@@ -4,7 +4,10 @@ import type { LiveEntry } from '#server/bus/board/live-board.ts';
 import type { AttentionAsk, Found } from './attention-ask.ts';
 import { firstOf } from './first-of.ts';
 
-/** Vehicles that ought to be heard and are not, the longest silent first; private use tells nothing of it (domain rules §3.3). */
+/**
+ * Vehicles that should send and do not, the longest silent first; private use hides a silence (domain rules
+ * §3.3).
+ */
 export function readSilent({ app, caller, fleets }: AttentionAsk): Found {
   const silent: LiveEntry[] = [];
   for (const one of app.board.all())

@@ -9,7 +9,7 @@ import { readFines } from './attention-fines.ts';
 import { readConsents, readMonths, readRefuellings, readTampered } from './attention-records.ts';
 import { readSilent } from './attention-silent.ts';
 
-/** What the caller may know of each kind decides as on the screens of the kinds (domain rules §2.2). */
+/** The readers of each kind. The rights are those of the kind's own screen (domain rules §2.2). */
 const READ: Readonly<
   Record<
     AttentionKind,
@@ -26,7 +26,7 @@ const READ: Readonly<
   due: { permission: 'calendar:read', read: (ask) => readDueAttention(ask, 'due') },
 };
 
-/** Everything that needs attention today, what presses most first. */
+/** Everything that needs attention today, the most pressing first. */
 export const readAttention = handle(getAttention, async ({ query, caller, app }) => {
   const chosen = query.fleets;
   const fleets = await readChartFleets(app.database, caller, chosen ?? []);

@@ -7,7 +7,10 @@ import { readLarge, type Sum, type SumRow, sumOf } from './sum.ts';
 
 type Read = (app: Pick<App, 'database' | 'now'>, group: ChartGroup, range: ReportRange) => Promise<Sum[]>;
 
-/** Days on which a vehicle had a tracker and sent nothing, tampered with or not, as R13 counts them (domain rules §5.7). */
+/**
+ * Days on which a vehicle had a tracker and sent nothing, with or without tampering, counted like in R13
+ * (domain rules §5.7).
+ */
 export const readOffline: Read = async ({ database, now }, group, { from, to }) => {
   const rows = await readLarge(
     database,
@@ -34,7 +37,7 @@ export const readOffline: Read = async ({ database, now }, group, { from, to }) 
   return rows.map(sumOf);
 };
 
-/** Confirmed costs of each centre by the day of the operation, as the list of costs has them. */
+/** Confirmed costs of each centre by the day of the operation, the same as in the list of costs. */
 export const readCosts: Read = async ({ database }, group, { from, to }) => {
   const rows = await readLarge(
     database,
@@ -51,7 +54,10 @@ export const readCosts: Read = async ({ database }, group, { from, to }) => {
   return rows.map(sumOf);
 };
 
-/** Refuellings by what their validation came to, as R10 has them: of their vehicle's stay, and of their own fleet. */
+/**
+ * Refuellings by the outcome of their validation, the same as in R10: by their vehicle's stay, and by their
+ * own fleet.
+ */
 export const readValidations: Read = async ({ database }, _, { from, to }) => {
   const rows = await readLarge(
     database,

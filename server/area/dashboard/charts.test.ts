@@ -79,7 +79,7 @@ describe('the figures of a chart', () => {
     // Too early, and today.
     await drive(vehicles.lorry, '2026-02-22', 70);
     await drive(vehicles.lorry, '2026-03-02', 70);
-    // The next record may change it; it is too short to be one that counts.
+    // The next record may change it, and it may still be too short to count.
     await drive(vehicles.lorry, '2026-02-26', 3, { final: false, over_at: '2026-02-26T09:05:00Z' });
     await drive(vehicles.lorry, '2026-02-27', 0, {
       ...{ final: false, over_at: '2026-02-27T08:01:00Z', end_at: '2026-02-27T08:00:20Z' },
@@ -111,9 +111,10 @@ describe('the figures of a chart', () => {
     ['distance', 'day', [100_000, 80_000, 0, 3_000, 0, 0, 45_000], 228_000],
     ['journeys', 'day', [1, 2, 0, 1, 0, 0, 2], 6],
     ['slowMotion', 'day', [600, 0, 0, 0, 0, 0, 0], 600],
-    // 100 km at 10 l, 4 l by the counter, 3 km and 40 km at 10 l; POOL has no consumption, and ELE burns no fuel.
+    // 100 km at 10 l, 4 l by the counter, 3 km and 40 km at 10 l. POOL has no consumption, and ELE burns no
+    // fuel.
     ['fuel', 'day', [10, 4, null, 0.3, null, null, 4], 18.3],
-    // 14 l on 150 km, 4.3 l on 43 km: 18.3 on 193. Three kilometres alone are too few to tell.
+    // 14 l on 150 km, 4.3 l on 43 km: 18.3 on 193. Three kilometres alone are too few for a figure.
     ['consumption', 'day', [10, 8, null, null, null, null, 10], (18.3 / 193) * 100],
   ] as const)('%s by %s', async (metric, group, values, total) => {
     const found = await chart(await reader(), metric, group);
@@ -126,7 +127,7 @@ describe('the figures of a chart', () => {
   });
 
   it.each([
-    // What is in no part of the one top has a bar of its own.
+    // Vehicles in no part of the only top have a bar of their own.
     [
       'distance',
       'fleet',
@@ -223,7 +224,7 @@ describe('the figures of a chart', () => {
   });
 });
 
-/** Reports that tell the same, and their column. */
+/** Reports with the same figures, and their column. */
 const BEHIND: readonly (readonly [ChartMetric, ReportId, string])[] = [
   ['distance', 'Summary', 'distance'],
   ['journeys', 'DistanceFuel', 'journeys'],
@@ -261,7 +262,7 @@ describe('every figure of a chart', () => {
     let week = 0;
     await fc.assert(
       fc.asyncProperty(driven, async (rows) => {
-        // A week of its own each time: nothing of the one before is in it.
+        // A week of its own each time, with nothing of the one before.
         week++;
         server.clock.nowMs = Date.parse('2026-04-06T10:00:00Z') + week * 7 * DAY_MS;
         const monday = server.clock.nowMs - 7 * DAY_MS;
@@ -299,7 +300,7 @@ describe('every figure of a chart', () => {
         }
         const token = await reader();
         for (const [at, [metric, report, column]] of BEHIND.entries()) {
-          // Each time another group, so that three runs see all of them.
+          // Each time another group, so that three runs cover all of them.
           const group = GROUPS[(at + week) % GROUPS.length]!;
           const { parts, from, to, total } = await chart(token, metric, group);
           const asked = (key: string) => ({
@@ -311,7 +312,8 @@ describe('every figure of a chart', () => {
             const ran = await runReport(server, token, report, { breakdown: 'total', ...body });
             return Number(ran.total[column] ?? 0);
           };
-          // One of its parts each time, and the whole: what is in a fleet alone no report tells.
+          // One of its parts each time, and the whole. No report gives the figure of a fleet without those
+          // below it.
           const open = parts.filter(({ is_direct }) => !is_direct);
           const part = open[week % Math.max(1, open.length)];
           if (part) expect(part.value ?? 0).toBeCloseTo(await told(asked(part.key)[group]), 2);

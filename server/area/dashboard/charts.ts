@@ -8,7 +8,10 @@ import { notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readChart } from './read-chart.ts';
 
-/** The caller's charts. One that this version does not know any more, or whose figures the caller may not see now, is left out. */
+/**
+ * The caller's charts, without those that this version does not know any more, or whose figures the caller
+ * may not see now.
+ */
 export const readCharts = handle(getDashboardCharts, async ({ caller, app }) => {
   const stored = await app.database.sql
     .selectFrom('dashboard')
@@ -26,7 +29,7 @@ export const readCharts = handle(getDashboardCharts, async ({ caller, app }) => 
   return { charts: known, version: stored.version };
 });
 
-/** Keeps the caller's charts; not over those that another page has kept meanwhile. */
+/** Stores the caller's charts, but not over those that another page has stored meanwhile. */
 export const saveCharts = handle(putDashboardCharts, async ({ body, caller, app }) => {
   const { sql } = app.database;
   const charts = JSON.stringify(body.charts);
@@ -49,7 +52,7 @@ export const saveCharts = handle(putDashboardCharts, async ({ body, caller, app 
   return saved;
 });
 
-/** The figures of a chart. Whoever may not see the metric is told that there is none (domain rules §2.4.7). */
+/** The figures of a chart. A caller who may not see the metric gets "not found" (domain rules §2.4.7). */
 export const readFigures = handle(getDashboardChart, async ({ query, caller, app }) => {
   if (!mayAsk(query.metric, caller)) throw notFound();
   const fields = chartFaults({ ...query, type: 'bar' });

@@ -5,7 +5,7 @@ import { isDiscarded } from '#server/area/report/journey-source.ts';
 import type { App } from '#server/base/app.ts';
 import { readLarge, type Sum, type SumRow, sumOf } from './sum.ts';
 
-/** By what the rows of a source are added up, besides fleet and work. */
+/** The key by which the rows of a source are added up, besides fleet and work. */
 export function keyOf(group: ChartGroup, columns: { day: string; vehicle: string }) {
   if (group === 'fleet') return sql<string>`''`;
   return group === 'day'
@@ -14,8 +14,9 @@ export function keyOf(group: ChartGroup, columns: { day: string; vehicle: string
 }
 
 /**
- * What all vehicles drove for work, from the sums of days and the few journeys that are not final yet, as reports count them.
- * Fuel is that of fuel vehicles: by the counter, else estimated by the consumption of the vehicle (domain rules §5.4).
+ * The work of all vehicles, from the sums of days and the few journeys that are not final yet, the same as in
+ * reports. Fuel is that of fuel vehicles: by the counter, else estimated by the consumption of the vehicle
+ * (domain rules §5.4).
  */
 export async function readDriven(
   { database, now }: Pick<App, 'database' | 'now'>,

@@ -1,4 +1,4 @@
-/** The first so many in an order, of any number of them: without ordering all. */
+/** The first `most` items in an order, without sorting all of them. */
 export function firstOf<Item>(
   items: Iterable<Item>,
   most: number,

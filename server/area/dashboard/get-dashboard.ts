@@ -13,7 +13,7 @@ function* visibleStates(board: LiveBoard, scope: Scope, fleets: ChartFleets): Ge
     if (isVisible(scope, vehicle) && fleets.has(vehicle.fleetId)) yield vehicle.state;
 }
 
-/** How many of the visible vehicles are in each state now, titled in the caller's language (domain rules §3.3). */
+/** The number of visible vehicles in each state now, titled in the caller's language (domain rules §3.3). */
 export const readDashboard = handle(getDashboard, async ({ query, caller, app }) => {
   const fleets = await readChartFleets(app.database, caller, query.fleets ?? []);
   const t = translatorOf(caller.language);

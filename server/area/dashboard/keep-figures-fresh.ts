@@ -5,8 +5,8 @@ import { keepDuesFresh } from './attention-dues.ts';
 import { keepDrivenFresh } from './read-chart.ts';
 
 /**
- * Reads what every dashboard begins with before somebody asks: what was driven in the last seven days, in the zones of the users,
- * and what is due. It is read again as rarely as kept figures are (decision 61).
+ * Reads the figures of every dashboard's first view ahead: the driving of the last seven days, in the zones
+ * of the users, and dues. It reads them as rarely as cached figures allow (decision 61).
  */
 export async function keepFiguresFresh(app: App): Promise<void> {
   const zones = await app.database.sql.selectFrom('app_user').select('time_zone').distinct().execute();

@@ -20,7 +20,10 @@ import { readDriven } from './driven.ts';
 import { readStates } from './states.ts';
 import type { Sum } from './sum.ts';
 
-/** What a chart asks for, and the fleets of its own or of the header's filter. */
+/**
+ * The question of a chart: its metric and grouping, its days, and its own fleets or those of the header's
+ * filter.
+ */
 type Asked = {
   metric: ChartMetric;
   group: ChartGroup;
@@ -30,7 +33,7 @@ type Asked = {
 type Part = ChartFigures['parts'][number];
 type Figures = Record<string, number>;
 
-/** The figures of which a metric is made, where they are not the one of its own name. */
+/** The figures that make up a metric, where its own name is not enough. */
 const MADE_OF: Readonly<Partial<Record<ChartMetric, readonly string[]>>> = {
   fuel: ['fuelKnown', 'fuel'],
   consumption: ['fuelKnown', 'fuel', 'fuelDistance'],
@@ -71,14 +74,14 @@ export async function readChart(app: App, caller: Caller, asked: Asked): Promise
   };
 }
 
-/** Those of all fleets, as whoever asks next may need them. */
+/** The sums of all fleets, because the next user may need others. */
 function readSums(app: App, { metric, group }: Asked, days: ReportRange): Promise<Sum[]> {
   const source = metric in OWN_SOURCES ? (metric as keyof typeof OWN_SOURCES) : 'driven';
   const read = source === 'driven' ? readDriven : OWN_SOURCES[source];
   return kept(app.database, nameOf(source, group, days), () => read(app, group, days));
 }
 
-/** Reads what was driven on these days, day by day, before anybody asks. */
+/** Reads the driving of these days, day by day, ahead of requests. */
 export function keepDrivenFresh(app: App, days: ReportRange): Promise<void> {
   return keepFresh(app.database, nameOf('driven', 'day', days), () => readDriven(app, 'day', days));
 }
@@ -86,7 +89,10 @@ export function keepDrivenFresh(app: App, days: ReportRange): Promise<void> {
 const nameOf = (source: string, group: ChartGroup, { from, to }: ReportRange) =>
   [source, group, from, to].join(' ');
 
-/** The figure of a metric; null when nothing tells it. Fuel is unknown of vehicles without counter and consumption. */
+/**
+ * The figure of a metric; null when it is unknown. The fuel of vehicles without counter and consumption is
+ * unknown.
+ */
 function figureOf(metric: ChartMetric, figures: Figures): number | null {
   const fuel = figures.fuelKnown ? figures.fuel! : null;
   if (metric === 'fuel') return fuel;

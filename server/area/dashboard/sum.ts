@@ -5,7 +5,7 @@ import type { VehiclePlace } from '#server/bus/change.ts';
 /** Figures of one part by their names, added up within one place and one key: a day, a vehicle or a code. */
 export type Sum = VehiclePlace & {
   key: string;
-  /** Where the records themselves belong, if they say so beside their vehicle: both must be visible. */
+  /** The place of the records themselves, if it differs from their vehicle's: both must be visible. */
   own?: VehiclePlace;
   figures: Readonly<Record<string, number>>;
 };
@@ -16,12 +16,15 @@ export type SumRow = { fleet_id: number; work_code: string | null; key: string }
   number | string | null
 >;
 
-/** The sums of a query; every column beside the place and the key is a figure. */
+/** The sums of a query; every column besides the place and the key is a figure. */
 export function sumOf({ fleet_id, work_code, key, ...figures }: SumRow): Sum {
   return { fleetId: fleet_id, workCode: work_code, key, figures: figures as Sum['figures'] };
 }
 
-/** Reads rows of which each is made of thousands: in memory, and without compiling the query, which takes longer than running it. */
+/**
+ * Reads rows that each sum up thousands: in memory, and without compiling the query, which takes longer than
+ * running it.
+ */
 export function readLarge<Row>({ sql: db }: Pick<Database, 'sql'>, query: RawBuilder<Row>): Promise<Row[]> {
   return db
     .transaction()

@@ -10,19 +10,19 @@ import type { Database } from '#server/base/db/database.ts';
 import { streamOf } from '#server/base/http/stream-of.ts';
 import { turns } from '#server/base/http/turn.ts';
 
-/** Octets of a piece. One of each upload and download is held at a time. */
+/** Octets of a piece. Each upload and download holds one at a time. */
 const PIECE = 256 * 1024;
-/** What an upload that is still under way cannot be older than. */
+/** The greatest age of an upload that is still under way, ms. */
 const LEFT_MS = HOUR_MS;
-/** Uploads that are stored at once. Others wait, and the connection holds their senders back. */
+/** The most uploads being stored at once. Others wait, and the connection slows their senders down. */
 const STORING = turns({ most: 8, each: 6 });
 
 /** A file that has been stored and checked, and belongs to no version yet. */
 export type Content = { id: number; size: number; digest: Buffer };
 
 /**
- * Stores a file while it arrives and checks that it is what its extension says, then does the `work` that gives it to a version.
- * If anything fails, nothing of the file stays.
+ * Stores a file while it arrives and checks its content against its extension, then runs the `work` that
+ * assigns it to a version. If anything fails, nothing of the file stays.
  * @throws Fault 413 when it is too large, 415 when its content is refused
  */
 export async function withContent<Result>(
@@ -54,7 +54,7 @@ export async function withContent<Result>(
   }
 }
 
-/** Writes the pieces as they become full; the sender is read no faster than they are written. */
+/** Writes the pieces as they become full; the sender is read only as fast as they are written. */
 async function keep({ sql }: Database, content_id: number, body: AsyncIterable<Uint8Array>) {
   const digest: Hash = createHash('sha256');
   let [size, seq, filled] = [0, 0, 0];
@@ -91,7 +91,7 @@ async function readPiece({ sql }: Database, contentId: number, seq: number): Pro
   return octets;
 }
 
-/** A stored file, read piece by piece; the piece read last is kept. */
+/** A stored file, read piece by piece; the last piece is kept. */
 function storedSource(database: Database, { id, size }: Pick<Content, 'id' | 'size'>): Source {
   let last: { seq: number; octets: Promise<Buffer> } | null = null;
   const piece = (seq: number) => {
@@ -111,7 +111,7 @@ function storedSource(database: Database, { id, size }: Pick<Content, 'id' | 'si
   };
 }
 
-/** The file of a version, read as fast as it is taken. */
+/** The file of a version as a stream, read as fast as it is consumed. */
 export function readContent(database: Database, { id, size }: Pick<Content, 'id' | 'size'>): Readable {
   async function* pieces() {
     for (let seq = 0; seq * PIECE < size; seq++) yield await readPiece(database, id, seq);
@@ -119,7 +119,7 @@ export function readContent(database: Database, { id, size }: Pick<Content, 'id'
   return streamOf(pieces());
 }
 
-/** Deletes what uploads have left that a stop of the server broke off. */
+/** Deletes the remains of uploads that a stop of the server broke off. */
 export async function dropLeftContents({ database, now }: App): Promise<number> {
   const { numDeletedRows } = await database.sql
     .deleteFrom('document_content')

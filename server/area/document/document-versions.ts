@@ -21,7 +21,7 @@ const versionsOf = ({ sql }: Tx, documentId: number) =>
     .orderBy('number')
     .execute();
 
-/** Adds a version: the newest, of the same extension as those before (spec §8, document error 1). */
+/** Adds a version: the newest, with the same extension as those before (spec §8, document error 1). */
 export const uploadVersion = handle(postDocumentVersion, async (call) => {
   const { caller, app, params } = call;
   const file = call.query.name;
@@ -86,7 +86,9 @@ export const downloadVersion = handle(getDocumentFile, async ({ app, caller, par
   return fileOf(database, found, query);
 });
 
-/** A stored version as an answer. To look at it, it comes without a name, so that it is not kept as taken away. */
+/**
+ * A stored version as an answer. For viewing, it has no file name, so that it does not count as taken away.
+ */
 export function fileOf(
   database: Database,
   found: { id: number; file: string; size: number; digest: Buffer },

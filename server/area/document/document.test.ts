@@ -68,7 +68,7 @@ const documents = async (vehicleId: number, token = company.tokens.viewer) =>
   (await server.call(getVehicleDocuments, { token, params: { vehicle_id: vehicleId } })).body.documents;
 const file = (params: Of & { number: number }, token = company.tokens.viewer, query = {}) =>
   server.call(getDocumentFile, { token, params, query });
-/** What is stored of all documents: files with and without a version. */
+/** The stored contents of all documents: files with and without a version. */
 const stored = async () => {
   const { rows } = await server.app.database.pool.query<{ contents: number; pieces: number }>(
     `select (select count(*)::int from document_content) as contents, (select count(*)::int from document_piece) as pieces`,
@@ -157,7 +157,7 @@ describe('a document', () => {
     expect(outcome(await addVersion(params, 'a.pdf'))).toEqual([409, 'doc.tooManyVersions']);
     for (let i = 2; i <= 30; i++) await uploaded(vehicleId, `${i}.pdf`);
     expect(outcome(await upload(vehicleId, '31.pdf'))).toEqual([409, 'doc.tooMany']);
-    // Nor may another category's document be moved there.
+    // Nor may a document of another category be moved there.
     const [other] = (await documents(vehicleId)).filter(({ category }) => category === 'others');
     const moved = await server.call(putDocument, {
       token: company.tokens.operator,
@@ -267,7 +267,7 @@ describe('the rights to documents', () => {
     const own = await uploaded(vehicleId, 'mio.pdf');
     const others = await uploaded(vehicleId, 'suyo.pdf', { who: 'admin' });
     expect(outcome(await remove(others, 'operator'))).toEqual([409, 'auth.notPermitted']);
-    // Somebody else's version makes it a document of both.
+    // A version of another user makes it a document of both.
     await addVersion(own, 'mio.pdf', { who: 'admin' });
     expect(outcome(await remove(own, 'operator'))).toEqual([409, 'auth.notPermitted']);
     const version = (number: number) =>
@@ -299,7 +299,7 @@ describe('the search over all documents', () => {
     const { id, license } = await company.register();
     const add = (name: string, category: string, expires?: string) =>
       uploaded(id, name, { category, ...(expires && { expires }) });
-    // Today is 2 March 2026; what expires within 15 days is close.
+    // Today is 2 March 2026; a document that expires within 15 days is close.
     await add('Zeta ÍTV.pdf', 'itv', '2026-03-01');
     await add('Zeta hoy.pdf', 'itv', '2026-03-02');
     await add('Zeta quince.pdf', 'insurance', '2026-03-17');

@@ -6,7 +6,7 @@ import { assertCurrent } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
 import { assertMayUpload, assertRoom, changeOf, lockDocument } from './lock-document.ts';
 
-/** Changes what is said of a document. The name keeps the extension of the files. */
+/** Edits the details of a document. The name keeps the extension of the files. */
 export const editDocument = handle(putDocument, (call) =>
   command(call, async (tx) => {
     const { params, caller } = call;

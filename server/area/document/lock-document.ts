@@ -8,14 +8,14 @@ import { placeOf } from '#server/area/vehicle/vehicle-changed.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { notFound } from '#server/base/access/record.ts';
 
-/** What a document belongs to. */
+/** The owner of a document. */
 export type DocumentOwner = { vehicle_id: number } | { fine_id: number };
 
 type OfDocument = { vehicle_id: number; document_id: number };
 
 /**
- * The vehicle of a command for documents, locked. Papers of one that has left its fleet still come in; of a deleted one nothing is
- * kept any more.
+ * The vehicle of a command for documents, locked. A vehicle that has left its fleet still takes papers; a
+ * deleted one takes none.
  */
 export async function lockOwner(tx: Tx, caller: Caller, vehicleId: number): Promise<VehicleRow> {
   const vehicle = await lockVehicle(tx, caller, { vehicleId });
@@ -37,7 +37,7 @@ export async function lockDocument(tx: Tx, caller: Caller, { vehicle_id, documen
   return { vehicle, document: { ...row, category: row.category as DocumentCategory } };
 }
 
-/** @throws Fault 409 when the caller may not add to the category, or change what is in it */
+/** @throws Fault 409 when the caller may not add to the category, or change its documents */
 export function assertMayUpload({ actors }: Caller, category: DocumentCategory): void {
   if (!mayUpload(actors, category)) throw new Fault('auth.notPermitted', 409);
 }
@@ -64,7 +64,7 @@ export async function assertRoom(
   if (n >= DOC_PER_CATEGORY) throw new Fault('doc.tooMany', 409, { params: { max: DOC_PER_CATEGORY } });
 }
 
-/** What is said of a change of documents, beside the rows: it is known by the vehicle. */
+/** The common part of a change of documents: its record is the vehicle. */
 export function changeOf(action: string, vehicle: VehicleRow) {
   return { entity: 'document' as const, id: vehicle.id, action, place: placeOf(vehicle) };
 }

@@ -43,8 +43,8 @@ const SORTABLE: Sortable = {
 };
 
 /**
- * The same states as `documentState` gives, for filtering; days are those of the vehicle's zone, whose today is at most a day from that of
- * UTC. Only where that matters is it worked out, which is dear for many rows.
+ * The same states as in `documentState`, for filtering. Days are those of the vehicle's zone, whose today is
+ * at most a day from that of UTC. The zone is used only where that matters, because it is slow for many rows.
  */
 function inState(state: DocumentState, nowMs: number): RawBuilder<unknown> {
   const utc = (days: number) => sql`${addDays(daySpan(nowMs, 'UTC').day, days)}::date`;
@@ -64,7 +64,7 @@ function inState(state: DocumentState, nowMs: number): RawBuilder<unknown> {
   }
 }
 
-/** What the list leaves out: other people's vehicles, categories that the caller may not know, and what the filters do not ask for. */
+/** The condition of the list: vehicles in scope, categories that the caller may know, and the filters. */
 function where(caller: Caller, query: DocumentQuery, nowMs: number): RawBuilder<unknown> {
   const { q, states, expires_from, expires_to } = query;
   const seen = categoriesInSight(caller);
@@ -84,7 +84,7 @@ function where(caller: Caller, query: DocumentQuery, nowMs: number): RawBuilder<
       and ${q ? any(searched(q)) : sql`true`}`;
 }
 
-/** Names are kept folded, and plates without separators: nothing is folded for every row. */
+/** Stored names are folded, and plates have no separators, so nothing is folded for every row. */
 function searched(q: string): RawBuilder<unknown>[] {
   const plate = normalCode(q);
   const isNamed = sql`document.plain_name like ${patternOf(plainText(q))}`;
@@ -99,7 +99,10 @@ const rowOf = ({ time_zone, uploaded_at, ...row }: Stored, nowMs: number): Docum
   uploaded_at: uploaded_at.toISOString(),
 });
 
-/** A page of the documents of all vehicles in scope. They are sorted by their ids alone, which are few octets to sort. */
+/**
+ * A page of the documents of all vehicles in scope. They are sorted by their ids alone, which are few octets
+ * to sort.
+ */
 export async function readDocuments({ database, now }: Sources, caller: Caller, query: DocumentQuery) {
   const nowMs = now();
   const found = sql`${FROM} ${where(caller, query, nowMs)}`;
@@ -115,7 +118,7 @@ export async function readDocuments({ database, now }: Sources, caller: Caller, 
   return { rows: rows.rows.map((row) => rowOf(row, nowMs)), total: counted.rows[0]!.total };
 }
 
-/** All that match, as an export has them. */
+/** All matching documents, for an export. */
 export async function readAllDocuments({ database, now }: Sources, caller: Caller, query: DocumentQuery) {
   const nowMs = now();
   const { rows } = await sql<Stored>`

@@ -13,7 +13,7 @@ export const uploadDocument = handle(postDocument, async (call) => {
   const { vehicle_id } = params;
   const extension = extensionOf(query.name);
   if (!extension) throw new Fault('err.uploadType', 415);
-  // Asked first, so that nobody sends a file in vain; and again once it is there.
+  // Checked first, so that nobody sends a file in vain; and again once it has arrived.
   const begin = async (tx: Parameters<typeof lockOwner>[0]) => {
     const vehicle = await lockOwner(tx, caller, vehicle_id);
     assertMayUpload(caller, query.category);

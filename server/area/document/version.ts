@@ -7,7 +7,7 @@ import type { DocumentOwner } from './lock-document.ts';
 
 type Added = { documentId: number; number: number; file: string; content: Content; atMs: number };
 
-/** Adds a document with a stored file as its first version. Answers its id. */
+/** Adds a document with a stored file as its first version. Returns its id. */
 export async function addDocument(
   tx: Command,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function addDocument(
   return id;
 }
 
-/** Gives a stored file to a document as its version with this number. */
+/** Assigns a stored file to a document as its version with this number. */
 export async function addVersion({ sql: db }: Command, caller: Caller, added: Added): Promise<void> {
   const { documentId, number, file, content, atMs } = added;
   const { id } = await db
@@ -44,7 +44,7 @@ export async function addVersion({ sql: db }: Command, caller: Caller, added: Ad
   await renewNewest({ sql: db }, documentId);
 }
 
-/** Repeats in the document what its newest version says. */
+/** Copies the data of the newest version into the document. */
 export async function renewNewest({ sql: db }: Pick<Command, 'sql'>, documentId: number): Promise<void> {
   await sql`
     update document

@@ -39,7 +39,7 @@ export async function driverNames(
   return new Map(rows.map(({ id, name }) => [id, name === null ? HIDDEN : shownName(name, t)]));
 }
 
-/** A history whose `driver_id` is told by name, or not at all; a driver who is gone stays a number. */
+/** A history whose `driver_id` is a name, or left out; a driver who is gone stays a number. */
 export async function withDriverNames(
   db: Db,
   caller: Caller,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '#server/base/db/database.ts';
 import type { DriverAssignment } from '#server/base/db/schema.gen.ts';
 
-/** An assignment, since 2 March 2026 at 07:00 UTC and open unless told otherwise. */
+/** An assignment, by default since 2 March 2026 at 07:00 UTC and open. */
 export async function anAssignment(
   { sql }: Pick<Database, 'sql'>,
   columns: Partial<Insertable<DriverAssignment>> & { vehicle_id: number; driver_id: number },

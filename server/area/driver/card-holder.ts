@@ -1,6 +1,8 @@
 import type { Command } from '#server/base/access/command.ts';
 
-/** Notes who holds a card from an instant on; null: nobody. What never lasted a moment is not kept. */
+/**
+ * Notes the holder of a card from an instant on; null: nobody. A holder without any duration is not stored.
+ */
 export async function noteHolder(
   { sql }: Pick<Command, 'sql'>,
   { cardId, driverId, at }: { cardId: number; driverId: number | null; at: Date },

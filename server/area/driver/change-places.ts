@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Command } from '#server/base/access/command.ts';
 import type { Change } from '#server/bus/change.ts';
 
-/** What the change of a driver carries: where they are and were, and the users they are and were. */
+/** The data in the change of a driver: places now and before, and users now and before. */
 export function driverPlaces(
   ...rows: readonly { fleet_id: number; driver_type: string; user_id: number | null }[]
 ): Pick<Change<'driver'>, 'places' | 'userIds'> {
@@ -15,7 +15,7 @@ export function driverPlaces(
   };
 }
 
-/** What the change of an assignment carries, of its vehicle and driver as they are and were. */
+/** The data in the change of an assignment: its vehicle and driver, now and before. */
 export async function assignmentPlaces(
   tx: Pick<Command, 'sql'>,
   ...rows: readonly { vehicle_id: number; driver_id: number }[]
@@ -43,7 +43,10 @@ export async function assignmentPlaces(
   };
 }
 
-/** Tells of assignments that ended or went with a vehicle or a driver; call before what they name is gone. */
+/**
+ * Publishes assignments that ended or were deleted with a vehicle or a driver; call it before their records
+ * are gone.
+ */
 export async function tellAssignments(
   tx: Command,
   rows: readonly { id: number; vehicle_id: number; driver_id: number }[],

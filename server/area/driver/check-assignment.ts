@@ -17,12 +17,12 @@ import { translatorOf } from '#text/translator.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
-/** Shown for a name or a plate that the reader may not know. */
+/** Replaces a name or a plate that the reader may not know. */
 const HIDDEN = '***';
-/** Numbers that a form can put right; the others are refused by what is already there (domain rules §0.2). */
+/** Numbers that a change of the form can solve; the others conflict with stored data (domain rules §0.2). */
 const OF_THE_FORM: readonly number[] = [1, 2, 6, 7];
 
-/** A vehicle as an assignment needs it. */
+/** The parts of a vehicle that an assignment needs. */
 export type AssignableVehicle = {
   id: number;
   license: string;
@@ -31,7 +31,7 @@ export type AssignableVehicle = {
   allow_structure_driver: boolean;
 };
 
-/** A driver as an assignment needs it. */
+/** The parts of a driver that an assignment needs. */
 export type AssignableDriver = {
   id: number;
   name: string;
@@ -41,8 +41,8 @@ export type AssignableDriver = {
 };
 
 /**
- * The registered vehicle of a plate, locked: of two who take it at the same moment the second waits, and is then told who has
- * it. Vehicles are always locked before drivers.
+ * The registered vehicle of a plate, locked. If two users take it at once, the second waits, and then gets
+ * the name of the first. Vehicles are always locked before drivers.
  */
 export async function lockVehicle(
   tx: Tx,
@@ -72,7 +72,10 @@ export async function lockAssignee(tx: Tx, condition: RawBuilder<SqlBool>): Prom
   return found ?? null;
 }
 
-/** Assignments of the vehicle or of the driver that share a moment with the range; names and plates as the caller reads them. */
+/**
+ * Assignments of the vehicle or of the driver that share a moment with the range; names and plates as the
+ * caller reads them.
+ */
 async function others(
   tx: Tx,
   caller: Caller,
@@ -116,8 +119,8 @@ async function others(
 }
 
 /**
- * Runs the checks of an assignment (domain rules §3.5) against all that is stored.
- * @throws Fault `assign.n`, the first in the order of the checks
+ * Checks an assignment against all stored data (domain rules §3.5). @throws Fault `assign.n`, the first in
+ * the order of the checks
  */
 export async function assertAssignable(
   tx: Tx,
@@ -154,7 +157,7 @@ export async function assertAssignable(
   );
 }
 
-/** Refuses with the first fault, and all of them under their fields. */
+/** Refuses with the first fault, and lists all of them under their fields. */
 export function refuse(faults: readonly AssignmentFault[]): void {
   const [first] = faults;
   if (!first) return;

@@ -15,7 +15,7 @@ import { driverEndMs } from './driver-end.ts';
 import { rangeOf, type StoredAssignment } from './lock-assignment.ts';
 import { missingDriver } from './missing-driver.ts';
 
-/** The range as written; an edge that still reads as the stored one keeps its seconds. */
+/** The range of the input; an edge that still equals the stored one keeps its seconds. */
 function writtenRange(input: AssignmentInput, before: StoredAssignment | null): AssignmentRange {
   refuse(assignmentFormFaults(input));
   const range = assignmentRange(input)!;
@@ -34,7 +34,7 @@ function writtenRange(input: AssignmentInput, before: StoredAssignment | null): 
   };
 }
 
-/** The vehicle and the driver that an input names, checked against everything that is stored. */
+/** The vehicle and the driver that an input names, checked against all stored data. */
 export async function checkedAssignment(
   tx: Command,
   call: { caller: Caller; nowMs: number },
@@ -44,7 +44,7 @@ export async function checkedAssignment(
   const { caller, nowMs } = call;
   const range = writtenRange(input, before);
   const vehicle = await lockVehicle(tx, input.license!, vehicleInScope(caller));
-  // The driver that it has already may be of a fleet out of sight.
+  // The present driver may belong to an invisible fleet.
   const known = sql<boolean>`(${driverInScope(caller)} or driver.id = ${before?.driver_id ?? null})`;
   const driver = await lockAssignee(tx, sql<boolean>`driver.id = ${input.driver_id} and ${known}`);
   if (!driver) throw await missingDriver(tx, caller, input.driver_id);

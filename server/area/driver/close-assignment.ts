@@ -1,7 +1,7 @@
 import type { Command } from '#server/base/access/command.ts';
 import { assignmentPlaces } from './change-places.ts';
 
-/** Ends an assignment at an instant, audited. One that had not begun by then is taken away: it never was. */
+/** Ends an assignment at an instant, with an audit line. One that had not begun by then is deleted. */
 export async function closeAssignment(
   tx: Command,
   row: {

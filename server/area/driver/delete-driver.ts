@@ -15,7 +15,7 @@ export const deleteDriver = handle(endpoint, (call) =>
     const { id, version: _, ...before } = await lockDriver(tx, caller, params.driver_id);
     await assertWithoutVehicle(tx, id, app.now());
     await takeCardBack(tx, id);
-    // What is over goes with the driver: nobody keeps whom they cannot name.
+    // Ended assignments are deleted with the driver, because nobody could name the driver any more.
     const gone = await tx.sql
       .deleteFrom('driver_assignment')
       .where('driver_id', '=', id)
@@ -29,7 +29,10 @@ export const deleteDriver = handle(endpoint, (call) =>
   }),
 );
 
-/** A driver with an assigned vehicle stays: usual driver of one, or with an assignment that is not over (spec §5). */
+/**
+ * Refuses to remove a driver with an assigned vehicle: the usual driver of one, or with an assignment that is
+ * not over (spec §5).
+ */
 async function assertWithoutVehicle({ sql }: Tx, driverId: number, nowMs: number): Promise<void> {
   const usual = await sql
     .selectFrom('vehicle')
@@ -47,7 +50,7 @@ async function assertWithoutVehicle({ sql }: Tx, driverId: number, nowMs: number
   if (usual || assigned) throw new Fault('driver.cannotDelete', 409);
 }
 
-/** The card of a driver who goes stays, without holder. */
+/** The card of a removed driver stays, without holder. */
 async function takeCardBack(tx: Command, driverId: number): Promise<void> {
   const card = await tx.sql
     .updateTable('card')

@@ -14,7 +14,10 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ]);
 const HIDDEN = '*****';
 
-/** The changes of a driver; who may not know names learns that a personal field changed, not what it said. */
+/**
+ * The changes of a driver. A caller without driver names sees that a personal field changed, but not its
+ * values.
+ */
 export async function driverHistory(
   database: Pick<Database, 'sql'>,
   caller: Pick<Caller, 'seeDriverNames'>,

@@ -1,6 +1,6 @@
 let count = 0;
 
-/** What a driver is made from; each one another. */
+/** The input for a driver, each time another. */
 export function driverInput(fleetId: number, change: object = {}) {
   const n = count++;
   return {

@@ -21,7 +21,7 @@ let boss: { id: number; username: string };
 let clerk: { id: number; username: string };
 const people: Record<'Ana' | 'Luis' | 'Eva', number> = {} as never;
 
-/** The card of Luis, as it is registered and as a reader tells it. */
+/** The card of Luis, in its registered form and in a reader's form. */
 const CARD = '04A1B2C3D4E580';
 const TAG = '0004A1B2C3D4E580';
 
@@ -179,7 +179,7 @@ describe('the driver on the live map', () => {
     await heard(car.id, records.slice(0, 4), '09:01:00');
     expect(shown(car.id)).toBe('Luis');
     expect(await journeys(car.id)).toEqual(['09:00 Luis']);
-    // Ignition off at 09:10: three minutes later the journey is over, without another word from the tracker.
+    // Ignition off at 09:10: three minutes later the journey is over, without another record of the tracker.
     await heard(car.id, records.slice(4), '09:10:00');
     expect(shown(car.id)).toBe('Luis');
     t.clock.nowMs = ms('09:12:59');
@@ -257,7 +257,7 @@ describe('what others are told', () => {
     const { body: made } = await t.call(postAssignment, { token, body });
     await seen.until(() => edits(seen).length > before);
     expect(shown(car.id)).toBe('Eva');
-    // One for later changes nobody's vehicle of now, and is not told.
+    // A later assignment changes no present driver, and is not published.
     const later = {
       ...body,
       license: (await aCar()).license,

@@ -14,7 +14,8 @@ export const editAssignment = handle(putAssignment, (call) =>
     const { params, body, caller, app } = call;
     const nowMs = app.now();
     const { version: given, ...input } = body;
-    // Vehicle and driver are locked before the assignment, in every command: two that meet wait, and never for each other.
+    // Every command locks vehicle and driver before the assignment, so that two commands never wait for each
+    // other.
     const before = await findAssignment(tx, caller, params.assignment_id);
     assertCurrent(before, { version: given });
     if (assignmentState(rangeOf(before), nowMs) === 'finished') throw new Fault('assign.8', 409);

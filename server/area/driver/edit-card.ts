@@ -5,7 +5,10 @@ import { handle } from '#server/base/http/route.ts';
 import { noteHolder } from './card-holder.ts';
 import { assertCard, lockCard } from './lock-card.ts';
 
-/** Edits a driver card. Every change of its driver is kept: the driver of a moment is found by it (domain rules §5.6). */
+/**
+ * Edits a driver card. Every change of its driver is stored, because the driver of a moment depends on it
+ * (domain rules §5.6).
+ */
 export const editCard = handle(putCard, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;
@@ -13,7 +16,7 @@ export const editCard = handle(putCard, (call) =>
     const { id, version, shownDriverId, ...before } = await lockCard(tx, caller, params.card_id);
     assertCurrent({ version }, { version: given });
     await assertCard(tx, caller, input, { ...before, shownDriverId });
-    // A driver out of sight stays, until another is given the card.
+    // An invisible driver stays, until the card goes to another.
     const driver_id = input.driver_id === shownDriverId ? before.driver_id : input.driver_id;
     const after = { ...input, driver_id };
     await tx.sql

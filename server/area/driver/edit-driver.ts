@@ -30,8 +30,8 @@ export const editDriver = handle(putDriver, (call) =>
 );
 
 /**
- * Ends what reaches beyond the driver's last day, and refuses a day before an assignment that is still to begin or goes on
- * (domain rules §9.3).
+ * Ends assignments beyond the driver's last day. Refuses a last day before an assignment that is still to
+ * begin or goes on (domain rules §9.3).
  */
 async function endAssignments(tx: Command, driver: DriverInput & { id: number }, nowMs: number) {
   const endMs = driverEndMs(driver);

@@ -13,7 +13,7 @@ export const endAssignment = handle(postAssignmentEnd, (call) =>
     const row = await lockAssignment(tx, caller, params.assignment_id);
     assertCurrent(row, body);
     const now = new Date(app.now());
-    // What has not begun cannot end: it is deleted, or moved.
+    // A future assignment cannot end: it can only be deleted, or moved.
     if (row.start_at >= now) throw new Fault('assign.2', 409);
     if (row.end_at !== null && row.end_at <= now) throw new Fault('assign.8', 409);
     await closeAssignment(tx, row, now);

@@ -37,7 +37,9 @@ import { readOwnAssignment } from './read-own-assignment.ts';
 import { returnVehicle } from './return-vehicle.ts';
 import { takeVehicle } from './take-vehicle.ts';
 
-/** Drivers and their cards (domain rules §9.3), and who has which vehicle (§3.4, §3.5). */
+/**
+ * Endpoints for drivers and their cards (domain rules §9.3), and for assignments of vehicles (§3.4, §3.5).
+ */
 export const driverHandlers: readonly Handler[] = [
   handle(getDrivers, ({ query, caller, app }) => readDrivers(app.database, caller, query, app.now())),
 

@@ -43,7 +43,7 @@ export async function lockAssignment(tx: Pick<Command, 'sql'>, caller: Caller, a
   return findAssignment(tx, caller, assignmentId);
 }
 
-/** From when to when a stored assignment lasts. */
+/** The range of a stored assignment. */
 export const rangeOf = ({
   start_at,
   end_at,
@@ -52,7 +52,7 @@ export const rangeOf = ({
   endMs: end_at?.getTime() ?? null,
 });
 
-/** An assignment as the audit keeps it. */
+/** An assignment in the form of the audit. */
 export function auditedAssignment(
   row: { license: string; driver_id: number; time_zone: string } & AssignmentRange,
 ) {
@@ -61,7 +61,7 @@ export function auditedAssignment(
   return { license, driver_id, start: new Date(startMs).toISOString(), end, time_zone };
 }
 
-/** Guards what reports of final days were made from (domain rules §3.4). */
+/** Guards data behind reports of final days (domain rules §3.4). */
 export function assertNotConsolidated(row: StoredAssignment, nowMs: number): void {
   const { startMs } = rangeOf(row);
   if (startMs > nowMs) return;

@@ -9,7 +9,7 @@ import { missingDriver } from './missing-driver.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
-/** A card of a visible fleet, locked; `shownDriverId` is its driver as the caller is told. */
+/** A card of a visible fleet, locked; `shownDriverId` is its driver in the form for the caller. */
 export async function lockCard(tx: Tx, caller: Caller, cardId: number) {
   const card =
     (await tx.sql.selectFrom('card').selectAll().where('id', '=', cardId).forUpdate().executeTakeFirst()) ??
@@ -24,7 +24,7 @@ export async function lockCard(tx: Tx, caller: Caller, cardId: number) {
   return { ...card, shownDriverId: told?.id ?? null };
 }
 
-/** Guards fleet and driver; what stays as it was is not asked about. */
+/** Guards fleet and driver; unchanged values are not checked. */
 export async function assertCard(
   tx: Tx,
   caller: Caller,

@@ -22,7 +22,7 @@ export async function lockDriver({ sql }: Tx, caller: Caller, driverId: number) 
   return driver;
 }
 
-/** Guards what the caller may make of a driver; what stays as it was is not asked about. */
+/** Guards the changes that the caller may make to a driver; unchanged values are not checked. */
 export async function assertDriver(
   tx: Tx,
   caller: Caller,

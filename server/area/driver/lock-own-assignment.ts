@@ -13,7 +13,7 @@ export async function lockPresent({ sql: db }: Pick<Command, 'sql'>, driverId: n
     .executeTakeFirst();
 }
 
-/** Who calls, as a driver; null for a user who is none. */
+/** The caller as a driver; null for a user who is none. */
 export async function ownDriver(
   { sql: db }: { sql: Pick<Command['sql'], 'selectFrom'> },
   caller: Caller,

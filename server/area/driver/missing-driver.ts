@@ -5,8 +5,8 @@ import type { Command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 
 /**
- * What to answer to who names a driver that is not there: 410 when somebody has deleted a driver whom the caller could see, 404
- * otherwise (domain rules §0.2). The audit remembers who was deleted.
+ * The answer for a missing driver: 410 when another user has deleted a driver whom the caller could see, 404
+ * otherwise (domain rules §0.2). The audit knows deleted drivers.
  */
 export async function missingDriver(
   tx: Pick<Command, 'sql'>,

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const aCar = (columns: object = {}) => aVehicle(t.app.database, { fleet_id: company, ...columns });
 
-/** Somebody who drives and nothing else: no role, no fleet, a driver of the site. */
+/** A user who only drives: no role, no fleet, a driver of the site. */
 async function aDrivingUser(columns: object = {}) {
   const user = await aUser(t.app.database, { roles: [] });
   const driver = await aDriver(t.app.database, { fleet_id: site, user_id: user.id, ...columns });
@@ -59,7 +59,7 @@ describe('a driver', () => {
       present: null,
       usual: [{ license: '7777HHH', alias: 'El mío', model: null }],
     });
-    // Somebody else drives it for a while.
+    // Another driver has it for a while.
     await take(other, usual.license);
     expect((await own(me)).usual).toEqual([]);
     later(5);
@@ -111,7 +111,7 @@ describe('a driver', () => {
       { vehicle_id: first.id, end_at: new Date('2026-03-02T10:10:00Z') },
       { vehicle_id: second.id, end_at: null },
     ]);
-    // Somebody else may have the first one at once.
+    // Another driver may have the first one at once.
     expect((await take(await aDrivingUser(), first.license)).status).toBe(200);
   });
 
@@ -173,7 +173,7 @@ describe('refusals by plate (domain rules §3.5)', () => {
       start_at: new Date('2026-03-03T07:00:00Z'),
     });
     const { text } = await take(me, promised.license);
-    // Who only drives knows no names but their own.
+    // A user who only drives may know no names but their own.
     expect(JSON.parse(text).error).toMatchObject({ number: 3, params: { names: `Conductor #${id}` } });
   });
 
@@ -192,7 +192,7 @@ describe('refusals by plate (domain rules §3.5)', () => {
     });
     const { text } = await take(me, wanted.license);
     expect(JSON.parse(text).error).toMatchObject({ number: 4 });
-    // Once they have left it, the other may be taken.
+    // Once the user has left it, the other vehicle is free to take.
     expect((await leave(me)).status).toBe(200);
     expect((await take(me, wanted.license)).status).toBe(200);
   });

@@ -15,7 +15,10 @@ export type WeekQuery = Pick<ListQuery, 'page' | 'page_size' | 'q' | 'fleets'> &
   only: boolean;
 };
 
-/** The registered vehicles in scope with who had, has or will have them in the seven days from `from` on. */
+/**
+ * The registered vehicles in scope with their past, present and future drivers in the seven days from `from`
+ * on.
+ */
 export async function readAssignmentWeek(
   db: Pick<Database, 'sql'>,
   caller: Caller,
@@ -25,7 +28,7 @@ export async function readAssignmentWeek(
   const start = new Date(dayStartMs(query.from, caller.timeZone));
   const end = new Date(dayStartMs(addDays(query.from, 7), caller.timeZone));
   const name = driverName(caller);
-  // JSON as the wire has it: instants to the millisecond, in UTC.
+  // JSON in the form of the wire: instants to the millisecond, in UTC.
   const instant = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const tables = sql`

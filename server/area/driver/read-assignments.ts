@@ -9,7 +9,7 @@ import type { Database } from '#server/base/db/database.ts';
 import { among, contains, orderBy, page, type Sortable } from '#server/base/http/listing.ts';
 
 type Db = Pick<Database, 'sql'>;
-/** A row as the database has it: instants as dates. */
+/** A row of the database, with instants as dates. */
 type Stored = Omit<AssignmentRow, 'start' | 'end'> & { start: Date; end: Date | null };
 
 /** The state of an assignment row under the name `assignment` (domain rules §3.4). */
@@ -40,7 +40,7 @@ function filtered({ driver, state }: Source, caller: Caller, query: AssignmentQu
   const fromMs = query.period_from === undefined ? null : dayStartMs(query.period_from, caller.timeZone);
   const toMs =
     query.period_to === undefined ? null : dayStartMs(addDays(query.period_to, 1), caller.timeZone);
-  // PostgreSQL knows no range that ends before it begins; nothing is in one.
+  // PostgreSQL knows no range that ends before it begins; such a range contains nothing.
   const isTurned = fromMs !== null && toMs !== null && fromMs > toMs;
   const within = sql`tstzrange(assignment.start_at, assignment.end_at) && tstzrange(
     ${fromMs === null ? null : new Date(fromMs)}::timestamptz, ${toMs === null ? null : new Date(toMs)}::timestamptz)`;
@@ -90,7 +90,7 @@ export async function readAssignments(
   return { rows: found.rows.map(rowOf), total: counted.rows[0]!.total };
 }
 
-/** All that match, as an export has them: at most 100,000 (domain rules §0.3). */
+/** All matching assignments, for an export: at most 100,000 (domain rules §0.3). */
 export async function readAllAssignments(
   db: Db,
   caller: Caller,
@@ -105,7 +105,7 @@ export async function readAllAssignments(
   return rows.map(rowOf);
 }
 
-/** One assignment; undefined out of scope. */
+/** One assignment; undefined if the caller does not see it. */
 export async function readAssignment(
   db: Db,
   caller: Caller,

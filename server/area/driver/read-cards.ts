@@ -63,7 +63,7 @@ export async function readCards(
   return { rows: found.rows.map(rowOf), total: counted.rows[0]!.total };
 }
 
-/** All that match, as an export has them: at most 100,000 (domain rules §0.3). */
+/** All matching cards, for an export: at most 100,000 (domain rules §0.3). */
 export async function readAllCards(db: Db, caller: Caller, query: CardQuery): Promise<CardRow[]> {
   const source = cardSource(caller);
   const order = orderBy(query, sortable(source, caller), 'card.id');
@@ -73,14 +73,14 @@ export async function readAllCards(db: Db, caller: Caller, query: CardQuery): Pr
   return rows.map(rowOf);
 }
 
-/** One card; undefined out of scope. */
+/** One card; undefined if the caller does not see it. */
 export async function readCard(db: Db, caller: Caller, cardId: number): Promise<CardRow | undefined> {
   const { columns, from } = cardSource(caller);
   const { rows } = await sql<Stored>`select ${columns} ${from} and card.id = ${cardId}`.execute(db.sql);
   return rows.map(rowOf)[0];
 }
 
-/** Who held a card, latest first. */
+/** The holders of a card, latest first. */
 export async function readHolders(
   db: Db,
   caller: Caller,

@@ -14,8 +14,8 @@ import { handle } from '#server/base/http/route.ts';
 const MOST = 30;
 
 /**
- * Guards the user that a driver is to be: the link says who somebody is, so all fleets of the user are the caller's. Who administers
- * users links only those whom they may edit.
+ * Guards the user of a driver. The link reveals an identity, so the caller must see all fleets of the user. A
+ * user administrator links only users whom they may edit.
  * @throws Fault `notFound` 404 when the user has fleets beyond the caller's, `auth.notPermitted` 409
  */
 export async function assertLinkable(
@@ -30,7 +30,7 @@ export async function assertLinkable(
 
 type Found = { id: number; username: string; name: string; same_email: boolean };
 
-/** Users to link a driver to, whose fleets are all the caller's: nobody's yet, or the driver's own. */
+/** Users for the link of a driver: the caller sees all their fleets, and they have no driver, or this one. */
 export const readDriverUsers = handle(getDriverUsers, async ({ query, caller, app }) => {
   const name = sql`concat_ws(' ', app_user.name, app_user.surname)`;
   const { rows } = await sql<Found>`

@@ -9,7 +9,7 @@ import { contains, orderBy, page, type Sortable } from '#server/base/http/listin
 
 type Db = Pick<Database, 'sql'>;
 
-/** The columns and the tables of a driver as this caller reads it. */
+/** The columns and the tables of a driver in the form for this caller. */
 function driverSource(caller: Caller, nowMs: number) {
   const now = new Date(nowMs);
   const seen = {
@@ -69,7 +69,7 @@ function filtered({ seen }: Source, caller: Caller, query: DriverQuery) {
       and ${contains(query.q, searched)}`;
 }
 
-/** Who may not know names must not learn their order either. */
+/** A caller without driver names must not learn their order either. */
 function sortable({ seen }: Source, caller: Caller): Sortable {
   return {
     name: caller.seeDriverNames ? sql`plain(${seen.name})` : sql`driver.id`,
@@ -104,7 +104,7 @@ export async function readDrivers(
   return { rows: found.rows, total: counted.rows[0]!.total };
 }
 
-/** All that match, as an export has them: at most 100,000 (domain rules §0.3). */
+/** All matching drivers, for an export: at most 100,000 (domain rules §0.3). */
 export async function readAllDrivers(
   db: Db,
   caller: Caller,
@@ -123,7 +123,7 @@ export async function readAllDrivers(
 
 type Driven = DriverRecord['driven'][number];
 
-/** One driver with everything; undefined out of scope. */
+/** One driver with all fields; undefined if the caller does not see the driver. */
 export async function readDriver(
   db: Db,
   caller: Caller,

@@ -12,7 +12,7 @@ type Present = Omit<NonNullable<OwnAssignment['present']>, 'start' | 'end'> & {
 
 const RECENT = 5;
 
-/** The caller as a driver with the vehicle of now. */
+/** The caller as a driver with the present vehicle. */
 export async function readOwnAssignment(db: Db, caller: Caller, nowMs: number): Promise<OwnAssignment> {
   const found = await sql<NonNullable<OwnAssignment['driver']>>`
     select id, concat_ws(' ', name, surname) as name, end_date from driver where user_id = ${caller.userId}
@@ -50,7 +50,7 @@ export async function readOwnAssignment(db: Db, caller: Caller, nowMs: number): 
   };
 }
 
-/** The vehicles of which a driver is the default driver, without those that somebody is assigned to at the moment. */
+/** The vehicles whose default driver is this one, without those with another present driver. */
 async function readUsual(
   db: Db,
   caller: Caller,

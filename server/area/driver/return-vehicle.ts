@@ -13,7 +13,7 @@ export const returnVehicle = handle(postOwnAssignmentEnd, (call) =>
     const own = await ownDriver(tx, caller);
     if (!own) throw new Fault('assign.9', 409);
     const present = await lockPresent(tx, own.id, app.now());
-    // Ended meanwhile, from the office or by its own end.
+    // Ended meanwhile, by the office or by its own end.
     if (!present) throw new Fault('err.stale', 410);
     await closeAssignment(tx, present, new Date(app.now()));
     return readOwnAssignment(tx, caller, app.now());

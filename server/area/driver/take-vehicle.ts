@@ -30,7 +30,7 @@ async function take(tx: Command, caller: Caller, plate: string, nowMs: number): 
   const present = await lockPresent(tx, own.id, nowMs);
   if (present && present.vehicle_id === vehicle?.id) return;
   const left = present?.origin === 'self' ? present : null;
-  // Without end, but for a driver whose last day is known: it then ends with that day.
+  // Without end, except for a driver whose last day is known: it then ends with that day.
   const lastMs = driverEndMs(driver);
   const range: AssignmentRange = { startMs: nowMs, endMs: lastMs !== null && lastMs > nowMs ? lastMs : null };
   await assertAssignable(tx, caller, {
@@ -70,7 +70,7 @@ async function take(tx: Command, caller: Caller, plate: string, nowMs: number): 
   await tx.raise({ code: 1124, vehicleId: vehicle!.id, driverId: driver.id, kind: 'taken' });
 }
 
-/** A driver may take any vehicle of the company: of whatever fleet below the same root. */
+/** A driver may take any vehicle of the company: from any fleet below the same root. */
 function ofSameCompany(driverId: number) {
   return sql<boolean>`vehicle.fleet_id in (
     select company.fleet_id

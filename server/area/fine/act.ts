@@ -11,8 +11,8 @@ import { finePlaces, type LockedFine, lockFine, vehicleOf } from './lock-fine.ts
 import { fineToday } from './place-of-fine.ts';
 
 /**
- * The state to which an action leads.
- * @throws Fault 409 `fine.closed` when the fine is over, `auth.notPermitted` when the action is not for its state
+ * The state after an action. @throws Fault 409 `fine.closed` when the fine is over, `auth.notPermitted` when
+ * its state does not allow the action
  */
 export function assertAction({ state }: Pick<LockedFine, 'state'>, action: FineAction): FineState {
   const to = stateAfter(state, action);
@@ -53,7 +53,7 @@ async function act(
   return { version };
 }
 
-/** What can be done with a fine (domain rules §3.4); who drove is said in `assign-driver.ts`. */
+/** Endpoints for actions on a fine (domain rules §3.4); `assign-driver.ts` names the driver. */
 export const fineActions: readonly Handler[] = [
   handle(postFineIdentify, (call) =>
     command(call, (tx) => act(tx, call, { action: 'identify', day: call.body.day, field: 'identified_on' })),

@@ -10,7 +10,10 @@ import { handle } from '#server/base/http/route.ts';
 import { assertAction } from './act.ts';
 import { finePlaces, lockFine } from './lock-fine.ts';
 
-/** Says who drove (domain rules §3.4, §8.3): what the authority asks for is kept with the fine, whatever becomes of the driver. */
+/**
+ * Names the driver of a fine (domain rules §3.4, §8.3). The data for the authority is stored with the fine,
+ * independent of the driver's record.
+ */
 export const assignFineDriver = handle(postFineAssign, (call) =>
   command(call, async (tx) => {
     const { params, caller } = call;
@@ -34,7 +37,7 @@ export const assignFineDriver = handle(postFineAssign, (call) =>
         state: fine.state,
       },
       after: { ...driver, state },
-      // Tells whoever reads the history whether they may know of the driver.
+      // Decides for readers of the history whether they may know of the driver.
       subject: 'driver_structure',
       ...finePlaces(fine),
     });
@@ -44,7 +47,7 @@ export const assignFineDriver = handle(postFineAssign, (call) =>
   }),
 );
 
-/** What the fine keeps of the driver: of ours what the driver's record says now, of others what was typed. */
+/** The driver's data in the fine: for our driver from the record, for another person from the form. */
 async function driverData({ sql }: Tx, caller: Caller, input: FineDriverInput) {
   if (input.driver_id === null) return { ...input, driver_structure: false };
   const driver = await sql

@@ -14,8 +14,8 @@ export const createFine = handle(postFine, (call) =>
 );
 
 /**
- * Adds a fine: finds the vehicle of its day, works out its deadline.
- * @throws Fault 404 for a centre out of sight, 409 `fine.exists`, 422 for fields
+ * Adds a fine: finds the vehicle of its day, computes its deadline. @throws Fault 404 for an invisible
+ * centre, 409 `fine.exists`, 422 for fields
  */
 export async function addFine(tx: Command, caller: Caller, input: FineInput, nowMs: number): Promise<number> {
   const vehicle = await fineVehicle(tx, caller, input);

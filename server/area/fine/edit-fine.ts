@@ -9,7 +9,7 @@ import { handle } from '#server/base/http/route.ts';
 import { finePlaces, inputOf, lockFine, vehicleOf } from './lock-fine.ts';
 import { fineDeadline, fineToday, fineVehicle } from './place-of-fine.ts';
 
-/** Edits a fine (domain rules §9.3); of one that is over only the remarks (§3.4). */
+/** Edits a fine (domain rules §9.3); a closed one only in its remarks (§3.4). */
 export const editFine = handle(putFine, (call) =>
   command(call, async (tx) => {
     const { params, caller, app } = call;
@@ -30,9 +30,9 @@ export const editFine = handle(putFine, (call) =>
         work_code,
         identify_by,
         vehicle_id: vehicle?.id ?? null,
-        // Of another deadline people are told anew.
+        // Another deadline raises new alerts.
         told_days: identify_by === fine.identify_by ? fine.told_days : null,
-        // Nothing is known of who drove a vehicle that was not ours: it stays as somebody's choice.
+        // The driver of a vehicle that was not ours is unknown, so the name counts as chosen by hand.
         assignment_type: fine.assignment_type && !vehicle ? 'manual_selection' : fine.assignment_type,
         version: version + 1,
       })

@@ -21,7 +21,7 @@ import { type Handler, handle } from '#server/base/http/route.ts';
 import { finePlaces, lockFine } from './lock-fine.ts';
 import { readFine } from './read-fines.ts';
 
-/** Documents of a fine, also of one that is over (domain rules §3.4); each has one file. */
+/** Endpoints for documents of a fine, also of a closed one (domain rules §3.4); each has one file. */
 export const fineDocumentHandlers: readonly Handler[] = [
   handle(getFineDocuments, async ({ app, caller, params }) => {
     const { database, now } = app;
@@ -34,7 +34,7 @@ export const fineDocumentHandlers: readonly Handler[] = [
     const extension = extensionOf(query.name);
     if (!extension) throw new Fault('err.uploadType', 415);
     const owner = { fine_id: params.fine_id };
-    // Asked first, so that nobody sends a file in vain; and again once it is there.
+    // Checked first, so that nobody sends a file in vain; and again once it has arrived.
     const begin = async (tx: Pick<Database, 'sql'>) => {
       const fine = await lockFine(tx, caller, params);
       assertMayUpload(caller, query.category);
@@ -95,7 +95,7 @@ async function readDocuments(
   return rows.map((row) => ({ ...row, uploaded_at: row.uploaded_at.toISOString() }));
 }
 
-/** The file of a document, and who uploaded it. */
+/** The file of a document, and the user who uploaded it. */
 function readFile(
   { sql: db }: { sql: Pick<Database['sql'], 'selectFrom'> },
   { fine_id, document_id }: { fine_id: number; document_id: number },

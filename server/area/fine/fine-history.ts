@@ -7,10 +7,10 @@ import type { Database } from '#server/base/db/database.ts';
 import { HIDDEN } from './fine-source.ts';
 
 const DRIVER_FIELDS: readonly string[] = ['driver_name', 'driver_code', 'driver_address'];
-/** Kept beside the name, which tells it already, and to know who may read the line. */
+/** Stored beside the name, which the history shows, and needed to decide who may read the line. */
 const UNTOLD: readonly string[] = ['driver_id', 'driver_structure'];
 
-/** The changes of a fine, with what the caller may read of its drivers as the fine itself tells them. */
+/** The changes of a fine; the caller sees its drivers in the same form as on the fine itself. */
 export async function fineHistory(
   database: Pick<Database, 'sql'>,
   caller: Caller,

@@ -13,7 +13,7 @@ import { contains, patternOf, type Sortable } from '#server/base/http/listing.ts
 /** Stands for a name that the caller may not read, where there is no record whose id could stand for it. */
 export const HIDDEN = '*****';
 
-/** What the caller may read of who drove (domain rules §2.3, §2.4.4). */
+/** The part of a fine's driver that the caller may read (domain rules §2.3, §2.4.4). */
 function driverOf(caller: Caller) {
   const mayBeTold = caller.allowedEstructura ? sql`true` : sql`not fine.driver_structure`;
   const told = <Value>(value: RawBuilder<unknown>) => sql<Value>`case when ${mayBeTold} then ${value} end`;
@@ -29,7 +29,10 @@ function driverOf(caller: Caller) {
   };
 }
 
-/** The columns and the tables of a fine as this caller reads it; the scope is that of its centre and its work. */
+/**
+ * The columns and the tables of a fine in the form for this caller; the scope is that of its centre and its
+ * work.
+ */
 export function fineSource(caller: Caller, nowMs: number) {
   const driver = driverOf(caller);
   const zone = sql`coalesce(vehicle.time_zone, ${caller.timeZone})`;
@@ -55,7 +58,7 @@ export function fineSource(caller: Caller, nowMs: number) {
 
 type Source = ReturnType<typeof fineSource>;
 
-/** How many days are left of a deadline that presses so much. */
+/** The condition for the days left of a deadline with this urgency. */
 function ofLevel(daysLeft: RawBuilder<unknown>, level: DeadlineLevel): RawBuilder<unknown> {
   const { red, amber } = LEVEL_DAYS;
   if (level === 'red') return sql`${daysLeft} <= ${red}`;
@@ -64,7 +67,7 @@ function ofLevel(daysLeft: RawBuilder<unknown>, level: DeadlineLevel): RawBuilde
     : sql`${daysLeft} > ${amber}`;
 }
 
-/** What the filters of a list ask for. */
+/** The condition of a list's filters. */
 export function fineFilters({ driver, daysLeft }: Source, query: FineQuery): RawBuilder<unknown> {
   const { state, deadline, origin, severity, date_from, date_to, vehicles, drivers, fleets, q } = query;
   const levels =
@@ -95,10 +98,10 @@ export function fineFilters({ driver, daysLeft }: Source, query: FineQuery): Raw
     and ${plate === '' ? isFound : sql`(${isFound} or fine.license like ${patternOf(plate)})`}`;
 }
 
-/** Who may not know names must not learn their order either. */
+/** A caller without driver names must not learn their order either. */
 export function fineOrder({ driver, isAwaited, daysLeft }: Source, caller: Caller): Sortable {
   const columns: Partial<Record<keyof FineRow, RawBuilder<unknown>>> = {
-    // A fine that waits without a deadline may be past it already: it is the first to look at.
+    // A waiting fine without a deadline may already be past it, so it comes first.
     identify_by: sql`case when ${isAwaited} then coalesce(fine.identify_by, '-infinity') end`,
     record_number: sql`plain(fine.record_number)`,
     license: sql`fine.license collate "C"`,

@@ -251,7 +251,7 @@ it('sums all that match, and filters by how the deadline presses', async () => {
     const { body } = await t.call(getFines, { ...(await as('boss')), query });
     return body.rows.map(({ amount }) => amount);
   };
-  // Nobody knows by when the driver must be named: it may be too late. What is paid comes last.
+  // The deadline is unknown, so it may be past. Paid fines come last.
   const order = ['7.00', '0.10', '0.20', '200.00', '9999999.99', '5.00'];
   expect([await inOrder('identify_by'), await inOrder('days_left')]).toEqual([order, order]);
 });

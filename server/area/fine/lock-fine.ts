@@ -6,7 +6,7 @@ import { assertCurrent, notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { FineVehicle } from './place-of-fine.ts';
 
-/** A fine in scope and as new as the caller thinks, locked until the command ends. */
+/** A fine in scope and of the caller's version, locked until the command ends. */
 export async function lockFine(
   { sql }: Tx,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function lockFine(
 
 export type LockedFine = Awaited<ReturnType<typeof lockFine>>;
 
-/** What the form of a fine says, as it is stored. */
+/** A stored fine in the form of its input. */
 export function inputOf(fine: LockedFine): FineInput {
   const { license, fleet_id, record_number, organisation, fact, place, lat, lng } = fine;
   const { amount, reduced_amount, points, date, hour, notification_date, available_date, remarks } = fine;
@@ -38,7 +38,7 @@ export function inputOf(fine: LockedFine): FineInput {
   };
 }
 
-/** The vehicle of a fine as it is; null for a plate that was not ours. */
+/** The stored vehicle of a fine; null for a plate that was not ours. */
 export async function vehicleOf(
   { sql }: Tx,
   { vehicle_id, work_code, fleet_id }: Pick<LockedFine, 'vehicle_id' | 'work_code' | 'fleet_id'>,
@@ -52,7 +52,7 @@ export async function vehicleOf(
   return { ...vehicle, fleet_id, work_code };
 }
 
-/** What the change of a fine carries: the centre and the work that it has and had. */
+/** The data in the change of a fine: its centre and work, now and before. */
 export function finePlaces(...rows: readonly { fleet_id: number; work_code: string | null }[]) {
   return { places: rows.map(({ fleet_id, work_code }) => ({ fleetId: fleet_id, workCode: work_code })) };
 }

@@ -7,7 +7,7 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { holidaysOf } from '#server/known/schedules/holidays.ts';
 
-/** The vehicle that had a plate on the day of a fine, and where it belonged then. */
+/** The vehicle that had a plate on the day of a fine, and its place then. */
 export type FineVehicle = {
   id: number;
   license: string;
@@ -19,8 +19,8 @@ export type FineVehicle = {
 };
 
 /**
- * The vehicle with this plate on that day; null when it was not ours then. One that the caller did not see on that day is not found
- * either, so that nobody learns which plates hidden centres have.
+ * The vehicle with this plate on that day; null when it was not ours then. A vehicle that the caller did not
+ * see on that day is not found either, so that nobody learns the plates of hidden centres.
  */
 export async function fineVehicle(
   { sql: db }: Pick<Tx, 'sql'>,
@@ -46,12 +46,12 @@ export async function fineVehicle(
   return found ?? null;
 }
 
-/** The day it is where the fine happened; for a plate that was not ours, where the caller is. */
+/** Today's day in the zone of the fine's vehicle; for a plate that was not ours, in the caller's zone. */
 export function fineToday(vehicle: Pick<FineVehicle, 'time_zone'> | null, caller: Caller, nowMs: number) {
   return daySpan(nowMs, vehicle?.time_zone ?? caller.timeZone).day;
 }
 
-/** Last day to name the driver, by the country of the vehicle, without one by that of the centre. */
+/** Last day to name the driver, by the country of the vehicle, else by that of the centre. */
 export async function fineDeadline(
   { sql: db }: Pick<Tx, 'sql'>,
   input: Pick<FineInput, 'fleet_id' | 'notification_date' | 'available_date' | 'origin'>,

@@ -11,7 +11,7 @@ type Db = Pick<Database, 'sql'>;
 /** Rows of an export (domain rules §0.3). */
 const EXPORT_MAX = 100_000;
 
-/** A page of the fines in scope, with the sums of all that match. */
+/** A page of the fines in scope, with the sums of all matching ones. */
 export async function readFines(db: Db, caller: Caller, query: FineQuery, nowMs: number) {
   const source = fineSource(caller, nowMs);
   const tables = sql`${source.from} ${fineFilters(source, query)}`;
@@ -27,7 +27,7 @@ export async function readFines(db: Db, caller: Caller, query: FineQuery, nowMs:
   return { rows: found.rows, total, sums };
 }
 
-/** All that match, as an export has them. */
+/** All matching fines, for an export. */
 export async function readAllFines(
   db: Db,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function readAllFines(
   return rows;
 }
 
-/** One fine with everything; undefined out of scope. */
+/** One fine with all fields; undefined if the caller does not see it. */
 export async function readFine(
   db: Db,
   caller: Caller,

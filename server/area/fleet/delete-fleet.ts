@@ -9,11 +9,12 @@ export const deleteFleet = handle(endpoint, (call) =>
   command(call, async (tx) => {
     const { id, version: _, ...before } = await lockFleet(tx, call.caller.visible, call.params.fleet_id);
     try {
-      // Its months are nothing by themselves; a cost in one of them still points here.
+      // Its months have no meaning of their own; a cost in one of them still prevents the deletion.
       await tx.sql.deleteFrom('cost_month').where('fleet_id', '=', id).execute();
       await tx.sql.deleteFrom('fleet').where('id', '=', id).execute();
     } catch (error) {
-      // Vehicles (deleted ones too, for their reports), drivers, cards, users, costs, fleets inside: each still points here.
+      // Vehicles (deleted ones too, for their reports), drivers, cards, users, costs and inner fleets each
+      // prevent the deletion.
       throw (error as { code?: string }).code === '23503' ? new Fault('fleet.inUse', 409) : error;
     }
     await tx.changed({ action: 'delete', entity: 'fleet', id, before, isSight: false });

@@ -21,7 +21,7 @@ export const editFleet = handle(putFleet, (call) =>
       parentId: input.parent_id,
       from: shownParent(before, caller),
     });
-    // A parent out of sight stays what it is.
+    // An invisible parent stays.
     const parent_id = input.parent_id === shownParent(before, caller) ? before.parent_id : input.parent_id;
     const after = { ...input, parent_id };
     await tx.sql
@@ -31,7 +31,7 @@ export const editFleet = handle(putFleet, (call) =>
       .execute();
     const action = parent_id === before.parent_id ? 'edit' : 'move';
     const isSight = action === 'move' || before.authorised !== after.authorised;
-    // It may have another schedule above it, or the holidays of another country.
+    // The fleet may now have another schedule above it, or the holidays of another country.
     await askFleets(tx.sql, [id]);
     if (action === 'move') await rebuildMoved(tx, { fleetId: id }, app.now());
     await tx.changed({
@@ -46,7 +46,7 @@ export const editFleet = handle(putFleet, (call) =>
   }),
 );
 
-/** The parent as the caller is shown it: null when it is out of sight. */
+/** The parent in the form for the caller: null when it is invisible. */
 function shownParent({ parent_id }: { parent_id: number | null }, { visible }: Caller): number | null {
   return parent_id !== null && visible.has(parent_id) ? parent_id : null;
 }

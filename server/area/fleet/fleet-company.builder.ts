@@ -12,7 +12,10 @@ import type { Role } from '#domain/access/role.ts';
 import { testApp } from '#server/testing/app.ts';
 import { aFleet, aUser } from '#server/testing/builders.ts';
 
-/** A server with a company: root 〉 north 〉 yard, and south beside north; another company that its administrator does not see. */
+/**
+ * A server with a company: root 〉 north 〉 yard, and south beside north; another company that its
+ * administrator does not see.
+ */
 export async function fleetCompany() {
   const server = await testApp();
   const { database } = server.app;
@@ -38,7 +41,7 @@ export async function fleetCompany() {
     fleets,
     /** A fleet put straight into the database. */
     below,
-    /** A chain of fleets below a parent; answers the ids from the top down. */
+    /** A chain of fleets below a parent; returns the ids from the top down. */
     async chain(parentId: number | null, levels: number): Promise<number[]> {
       const ids: number[] = [];
       for (let at = parentId; ids.length < levels; at = ids.at(-1)!) ids.push(await below(at));

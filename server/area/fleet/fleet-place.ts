@@ -7,18 +7,21 @@ import { notFound } from '#server/base/access/record.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
-/** Any number that no other lock of this database has. */
+/** A number that no other lock of this database has. */
 const TREE_LOCK = 7264;
 
 /**
- * One change of the tree at a time, taken before any row: two moves that each look good may together make a circle, and locking
- * the rows one after the other would have both wait for each other.
+ * Allows one change of the tree at a time, locked before any row. Two valid moves may together make a cycle,
+ * and locking the rows one after the other would make both wait for each other.
  */
 export async function lockTree({ sql: tx }: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(tx);
 }
 
-/** Is the place good: a parent the caller sees, no cycle, not too deep? The tree is locked by who asks. */
+/**
+ * Is the place valid: a parent the caller sees, no cycle, not too deep? The caller of the function has locked
+ * the tree.
+ */
 export async function assertPlace(
   { sql }: Tx,
   caller: Caller,
@@ -26,7 +29,7 @@ export async function assertPlace(
 ): Promise<void> {
   const { fleetId, parentId } = move;
   if (parentId === move.from) return;
-  // Companies are the business of SYS.
+  // Only SYS handles companies.
   if (parentId === null && !caller.actors.includes('SYS')) throw new Fault('auth.notPermitted', 409);
   if (parentId !== null && !caller.visible.has(parentId)) throw notFound();
   const rows = await sql.selectFrom('fleet').select(['id', 'parent_id']).execute();

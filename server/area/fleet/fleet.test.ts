@@ -23,7 +23,7 @@ describe('the records', () => {
     const found = await company.records(await company.tokenWith(['manager'], [top]));
     const told = found.map((one) => [one.name, one.parent_id, one.vehicles, one.vehicles_total, one.drivers]);
     expect(told).toEqual([
-      // Its parent is out of sight: it stands as a root.
+      // Its parent is invisible, so it looks like a root.
       ['Zona', null, 1, 3, 0],
       ['a', top, 2, 2, 1],
       ['B', top, 0, 0, 0],

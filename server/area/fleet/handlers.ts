@@ -11,7 +11,7 @@ import { readFleetRecords } from './read-fleet-records.ts';
 import { readFleetStates } from './read-fleet-states.ts';
 import { readFleets } from './read-fleets.ts';
 
-/** The tree of fleets, as everybody chooses from it and as administrators keep it (domain rules §9.3). */
+/** Endpoints for the tree of fleets, for choosing from it and for its administration (domain rules §9.3). */
 export const fleetHandlers: readonly Handler[] = [
   readFleets,
   readFleetStates,

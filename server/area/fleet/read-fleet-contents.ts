@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { FleetContents } from '#api/fleet.ts';
 import type { Database } from '#server/base/db/database.ts';
 
-/** How many things are inside a fleet or point to it. Whether the caller may know is the handler's to check before. */
+/**
+ * The number of records inside a fleet or referring to it. The handler must check before that the caller may
+ * know.
+ */
 export async function readFleetContents(
   database: Pick<Database, 'sql'>,
   fleetId: number,

@@ -5,7 +5,10 @@ import { isVisible } from '#server/base/access/visibility.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readChartFleets } from './top-fleets.ts';
 
-/** How many vehicles that the caller sees in a fleet, and in the fleets below it, are in each state now. */
+/**
+ * The number of vehicles in each state now, among those that the caller sees in a fleet and in the fleets
+ * below it.
+ */
 export const readFleetStates = handle(getFleetStates, async ({ params, caller, app }) => {
   if (!caller.visible.has(params.fleet_id)) throw notFound();
   const fleets = await readChartFleets(app.database, caller, [params.fleet_id]);

@@ -3,7 +3,10 @@ import { type FleetRow, getFleets } from '#api/fleet.ts';
 import { handle } from '#server/base/http/route.ts';
 import { vehiclesInside } from './vehicles-inside.ts';
 
-/** The visible fleets, parents before children, siblings by name; a fleet whose parent is hidden stands as a root. */
+/**
+ * The visible fleets, parents before children, siblings by name; a fleet whose parent is hidden looks like a
+ * root.
+ */
 export const readFleets = handle(getFleets, async ({ caller, app }) => {
   const { ids } = caller.visible;
   const { rows } = await sql<FleetRow>`

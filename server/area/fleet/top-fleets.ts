@@ -3,7 +3,7 @@ import type { Scope } from '#server/base/access/visibility.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { kept } from '#server/base/kept/kept.ts';
 
-/** The fleets of a chart: which of them it has, and which bar each counts in. */
+/** The fleets of a chart, and the bar in which each counts. */
 export type ChartFleets = {
   has(fleetId: number): boolean;
   barOf(fleetId: number): number | undefined;
@@ -11,7 +11,7 @@ export type ChartFleets = {
   nameOf(fleetId: number): string;
 };
 
-/** Reads the tree; without chosen fleets the chart has all that the caller sees. */
+/** Reads the tree; without chosen fleets the chart has all fleets that the caller sees. */
 export async function readChartFleets(
   database: Database,
   { visible }: Scope,
@@ -22,7 +22,7 @@ export async function readChartFleets(
   const found = new Map(visible.ids.map((id) => [id, bars(id)]));
   const names = new Map(tree.map(({ id, name }) => [id, name]));
   const nameOf = (id: number) => names.get(id) ?? '';
-  // Without anything visible below it, what is in the fleet itself is all there is.
+  // With no visible fleet below it, the chart shows only the fleet itself.
   const isAlone = [...found.values()].filter((bar) => bar !== null).length === 1;
   return {
     has: (fleetId) => found.get(fleetId) != null,

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Scope, vehicleInScope } from '#server/base/access/visibility.ts';
 
-/** The relation `inside`: how many vehicles in the caller's sight a fleet itself holds, for the `with` of a query. */
+/**
+ * The relation `inside`: the number of vehicles in a fleet itself that the caller sees, for the `with` of a
+ * query.
+ */
 export function vehiclesInside(scope: Scope): RawBuilder<unknown> {
   return sql`inside as (
       select fleet_id, count(*)::int as vehicles

@@ -14,9 +14,10 @@ type Confirmed = {
 };
 
 /**
- * Stores the lines of an own draft that the user confirmed, all in one transaction. They are judged again in it: what became wrong
- * meanwhile is refused. Asked twice, it does it once.
- * @throws Fault 409 `import.same` for a file that was imported in the last 24 hours, unless the user wants it again
+ * Stores the lines of an own draft that the user confirmed, in one transaction. It judges them again there:
+ * lines that became wrong meanwhile are refused. A repeated call stores them once.
+ * @throws Fault 409 `import.same` for a file that was imported in the last 24 hours, unless the user wants it
+ * again
  */
 export function applyImport<Field extends string, Input>(
   call: Confirmed,

@@ -20,8 +20,8 @@ type Sent = {
 };
 
 /**
- * Judges a file, and keeps the verdict until it is confirmed.
- * @throws Fault 422 for the whole file: `import.unreadable`, `import.tooManyLines`, `import.noLines`, `import.column`
+ * Judges a file, and stores the verdict until it is confirmed. @throws Fault 422 for the whole file:
+ * `import.unreadable`, `import.tooManyLines`, `import.noLines`, `import.column`
  */
 export async function draftImport<Field extends string, Input>(
   call: Sent,

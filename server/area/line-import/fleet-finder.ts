@@ -3,7 +3,7 @@ import { plainText } from '#domain/plain-text.ts';
 import type { Tx } from '#server/area/vehicle/lock-vehicle.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 
-/** A fleet that texts may name. */
+/** A fleet for look-ups by text. */
 export type NamedFleet = {
   id: number;
   name: string;
@@ -28,14 +28,14 @@ export function fleetPathOf(fleets: readonly NamedFleet[], { name, parent_id }: 
   return above ? `${fleetPathOf(fleets, above)} / ${name}` : name;
 }
 
-/** A path as it is compared, whatever stands between its names. */
+/** A path in the form for comparing, with any separators between its names. */
 const plainPath = (path: string) =>
   plainText(path)
     .split(/[/›>]/)
     .map((name) => name.trim())
     .join('/');
 
-/** Finds the fleet that a text names: its code, else its full path, else its name if no other is called so. */
+/** Finds the fleet of a text: by its code, else its full path, else its name if no other fleet has that. */
 export function fleetFinder(fleets: readonly NamedFleet[]): (text: string) => number | undefined {
   const found = new Map<string, number>();
   const names = fleets.map(({ name }) => plainPath(name));

@@ -62,7 +62,7 @@ const read = async (id: number, who = token) =>
   (await t.call(getCostImport, { token: who, params: { import_id: id } })).body;
 const apply = (id: number, again = false, who = token) =>
   t.call(postCostImportApply, { token: who, params: { import_id: id }, body: { again } });
-/** Sends a file: its id, and of each line the number and the field at fault. */
+/** Sends a file; returns its id, and for each line the number and the wrong field. */
 async function judged(file: string | Uint8Array, who = token) {
   const { body, text } = await send(file, who);
   expect(text).toContain('"id"');

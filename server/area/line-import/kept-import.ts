@@ -3,7 +3,7 @@ import { type JudgedLine, LINE_KEPT, type LineKind } from '#domain/line-file/lin
 import type { Tx } from '#server/area/vehicle/lock-vehicle.ts';
 import { notFound } from '#server/base/access/record.ts';
 
-/** An import as it is kept. */
+/** An import in its stored form. */
 export type KeptImport<Input> = {
   id: number;
   file_name: string;
@@ -16,10 +16,7 @@ export type KeptImport<Input> = {
 
 type Asked = { id: number; kind: LineKind; userId: number; nowMs: number };
 
-/**
- * An own import that has not expired; `isLocked` holds it until the command ends.
- * @throws Fault 404
- */
+/** An own import that has not expired; `isLocked` locks it until the command ends. @throws Fault 404 */
 export async function readImport<Input>(
   { sql }: Tx,
   { id, kind, userId, nowMs }: Asked,
@@ -35,11 +32,14 @@ export async function readImport<Input>(
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!found) throw notFound();
-  // The column holds what was written here.
+  // The column holds JSON written by this file.
   return { ...found, lines: found.lines as unknown as JudgedLine<Input>[] };
 }
 
-/** When anybody imported the same file last, if that was in the last 24 hours; the import itself does not count. */
+/**
+ * The time of the last import of the same file by any user, if that was in the last 24 hours; the import
+ * itself does not count.
+ */
 export async function sameFileAt(
   { sql }: Tx,
   { id, digest, kind }: Pick<KeptImport<unknown>, 'id' | 'digest'> & { kind: LineKind },
@@ -58,7 +58,7 @@ export async function sameFileAt(
   return found?.applied_at ?? null;
 }
 
-/** Until when a draft waits, and what was applied is kept. */
+/** The end of a draft's waiting time, or of the storage of an applied import. */
 export function expiryOf(nowMs: number, what: 'draft' | 'done'): Date {
   return new Date(nowMs + HOUR_MS * (what === 'draft' ? LINE_KEPT.draftHours : LINE_KEPT.doneDays * 24));
 }

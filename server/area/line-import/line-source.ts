@@ -5,28 +5,28 @@ import type { LineCells, LineKind } from '#domain/line-file/line-import.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 
-/** Who has lines judged, and when. */
+/** The caller of a verdict, and its time. */
 export type Asking = { caller: Caller; nowMs: number };
 
-/** A line as it is judged. */
+/** A line in the form for a verdict. */
 export type AskedLine<Input> = { cells: LineCells; input: Input };
 
 /** The cells of a line, by the fields of its columns. */
 export type CellOf<Field extends string> = (field: Field) => LineCell | undefined;
 
-/** How the lines of a file become records of one kind. */
+/** The conversion of a file's lines to records of one kind. */
 export type LineSource<Field extends string, Input> = {
   kind: LineKind;
   columns: readonly LineColumn<Field>[];
-  /** Fields that every line has and a line of totals has not. */
+  /** Fields that every line has, except a line of totals. */
   own: readonly Field[];
-  /** What the lines ask for. */
+  /** Reads the inputs of the lines. */
   inputs(tx: Command, asking: Asking, lines: readonly CellOf<Field>[]): Promise<Input[]>;
   /** The verdict on each line; nothing is stored. */
   judge(tx: Command, asking: Asking, lines: readonly AskedLine<Input>[]): Promise<(FieldFault | null)[]>;
-  /** Judges the lines once more and stores those that are not refused, in the same transaction. */
+  /** Judges the lines once more and stores those that pass, in the same transaction. */
   store(tx: Command, asking: Asking, lines: readonly AskedLine<Input>[]): Promise<(FieldFault | null)[]>;
-  /** The amount that a line asks for, with two decimals. */
+  /** The amount of a line, with two decimals. */
   amountOf(input: Input): string | null;
 };
 

@@ -66,7 +66,7 @@ export async function refusedLines<Field extends string, Input>(
     const number = faultNumber(fault.code);
     const reason = t(`fault.${fault.code as FaultCode}`, { ...fault.params });
     const column = source.columns.find(({ field }) => field === fault.field);
-    // What has a number says by itself which field it is about.
+    // A numbered message names its field by itself.
     const message = number === null && column ? `${headIn(column, caller.language)}: ${reason}` : reason;
     return [[line, number, message]];
   });

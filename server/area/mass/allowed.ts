@@ -24,23 +24,25 @@ type EnumValue = ListedValue & {
   code: string | null;
   labels: unknown;
 };
-/** What cells may name: values of lists, and the fleets that the caller sees. */
+/** The records that cells may name: values of lists, and the fleets that the caller sees. */
 export type Allowed = { values: ReadonlyMap<number, EnumValue>; fleets: readonly NamedFleet[] };
 
 const LISTS = ['vehicle_brand', 'vehicle_type', 'vehicle_contract', 'renting_company', 'fuel_types'];
 
-/** Reads what cells may name. Retired values are among them: vehicles that have one keep it. */
+/**
+ * Reads the records that cells may name. They include retired values, because vehicles that have one keep it.
+ */
 export async function readAllowed({ sql: db }: Tx, caller: Caller): Promise<Allowed> {
   const values = await db
     .selectFrom('enum_value')
     .select(['id', 'list', 'parent_id', 'class', 'retired', 'entered', 'code', 'labels'])
     .where('list', 'in', LISTS)
-    // Of two values of one name the one in use is found.
+    // If two values have the same name, the one in use is found.
     .orderBy('retired', 'desc')
     .orderBy('id')
     .execute();
   const fleets = await readNamedFleets({ sql: db }, caller);
-  // The class is checked by the database against the same words.
+  // The database checks the class against the same words.
   const named = values.map((value) => ({ ...value, name: labelIn(caller.language, labelled(value)) }));
   return { values: new Map((named as EnumValue[]).map((value) => [value.id, value])), fleets };
 }
@@ -61,7 +63,10 @@ export async function readDriversByLicense(
   return new Map(rows.map(({ id, license }) => [license, id]));
 }
 
-/** Finds what a text of a column names, in the language of the file or else in another; a model or a subtype is one of its parent in `values`. */
+/**
+ * Finds the record that a text of a column names, in the language of the file or else in another. A model or
+ * a subtype must belong to its parent in `values`.
+ */
 export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number>, language: Language) {
   const speakers = LANGUAGES.map(translatorOf);
   const fleetNamed = fleetFinder(allowed.fleets);
@@ -104,7 +109,7 @@ export function wordFinder(allowed: Allowed, drivers: ReadonlyMap<string, number
   };
 }
 
-/** A code of a column as people read it. */
+/** A code of a column in words. */
 export function codeWord({ field }: MassColumn, code: string, t: Translate): string {
   const described: readonly { id: string; words?: unknown }[] = VEHICLE_LIST.columns;
   const words = described.find(({ id }) => id === field)?.words as Parameters<typeof cellWords>[0];

@@ -16,8 +16,8 @@ import { type KeptRow, keepRows, readRows } from './rows.ts';
 import { writeRow } from './write-row.ts';
 
 /**
- * Applies a draft: every row is judged once more by what is stored now, and those that are still what the user confirmed are
- * written, all in one transaction. Asked twice, it does it once.
+ * Applies a draft in one transaction. Every row is judged once more against stored data, and rows that still
+ * match the confirmed ones are written. A repeated call applies it once.
  */
 export const applyMass = handle(postMassApply, (call) =>
   command(call, async (tx) => {
@@ -72,11 +72,11 @@ export const applyMass = handle(postMassApply, (call) =>
   }),
 );
 
-/** Writes a row, or says why it is refused now. */
+/** Writes a row, or returns the faults that refuse it now. */
 async function applied(tx: Command, court: Court, kept: KeptRow, row: JudgedRow): Promise<KeptRow> {
   const refused = (faults: readonly FieldFault[]): KeptRow => ({ ...kept, verdict: 'refused', faults });
   const stored = row.vehicle?.row ?? null;
-  // What the user confirmed was about that vehicle, as it was then.
+  // The user confirmed a change of that vehicle in that version.
   if ((stored?.id ?? null) !== kept.vehicle_id || (stored?.version ?? null) !== kept.version)
     return refused([{ field: 'license', code: 'mass.stale' }]);
   const { input, changes } = row;

@@ -22,7 +22,7 @@ import { fleetsIn } from './kept-change.ts';
 import { readDefinitions, readKnown, valuesOfVehicle } from './known-vehicles.ts';
 import { keepRows } from './rows.ts';
 
-/** Judges a file, and keeps what it would change until that is confirmed. */
+/** Judges a file, and stores its changes until they are confirmed. */
 export const draftFile = handle(postMassFile, (call) => {
   const { caller, query, body, request, app } = call;
   if (query.mode === 'import' && !can(caller.actors, 'mass:register')) throw refusalFor(postMassFile);
@@ -98,7 +98,10 @@ function driversIn(file: MassFile): string[] {
   return texts.filter((cell) => typeof cell === 'string' || typeof cell === 'number').map(String);
 }
 
-/** A row of a file as values of the input; models and subtypes are found below the make and type that the vehicle would have. */
+/**
+ * A row of a file as values of the input; models and subtypes are searched below the make and type that the
+ * vehicle would have.
+ */
 function askedRow(
   { columns }: MassFile,
   { line, cells }: RawRow,
@@ -130,7 +133,7 @@ function inTemplateOrder(columns: readonly MassColumn[]): MassColumn[] {
   return [...columns].sort((one, other) => place(one) - place(other));
 }
 
-/** A cell as it goes back in the file of the refused. */
+/** A cell in the form for the file of refused rows. */
 function sourceText(cell: RawCell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').reverse().join('/');
   return cell === null || typeof cell === 'object' ? '' : String(cell);
@@ -161,7 +164,7 @@ async function keepDraft(
   return { id };
 }
 
-/** A judged row as it is kept. */
+/** A judged row in its stored form. */
 export function keptRow(row: JudgedRow) {
   const { line, license, given, source, verdict, changes, faults, vehicle } = row;
   return {

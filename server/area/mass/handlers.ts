@@ -6,7 +6,7 @@ import { refusedFile } from './refused-file.ts';
 import { templateFile } from './template.ts';
 import { undoMass } from './undo.ts';
 
-/** Changes of many vehicles at once: judged, confirmed, applied, rolled back (domain rules §9.2). */
+/** Endpoints for mass changes: judged, confirmed, applied, rolled back (domain rules §9.2). */
 export const massHandlers: readonly Handler[] = [
   templateFile,
   draftFile,

@@ -30,7 +30,7 @@ import type { Caller } from '#server/base/access/caller.ts';
 import type { Allowed } from './allowed.ts';
 import { type Definition, type KnownVehicle, valuesOfVehicle } from './known-vehicles.ts';
 
-/** What a row asks for: the values that it gives to the vehicle of its plate, and what of it could not be read. */
+/** The request of a row: its values for the vehicle of its plate, and the faults in its cells. */
 export type AskedRow = {
   line: number;
   license: string;
@@ -39,19 +39,19 @@ export type AskedRow = {
   source: readonly string[];
 };
 
-/** A vehicle as it would be. The additional fields are empty unless the row gives one of them. */
+/** A vehicle after the change. The additional fields are empty unless the row gives one of them. */
 export type MassInput = { vehicle: RegistrationInput; additional: Readonly<Record<string, AdditionalValue>> };
 
-/** What would become of a row. */
+/** The result for a row. */
 export type JudgedRow = AskedRow & {
   verdict: Verdict;
   vehicle: KnownVehicle | null;
-  /** The vehicle as it would be; null for a refused row. */
+  /** The vehicle after the change; null for a refused row. */
   input: MassInput | null;
   changes: readonly MassFieldChange[];
 };
 
-/** What the rows are judged by, read once for all of them. */
+/** The facts for judging the rows, read once for all of them. */
 export type Court = {
   caller: Caller;
   mode: MassMode;
@@ -61,7 +61,7 @@ export type Court = {
   known: ReadonlyMap<string, KnownVehicle>;
 };
 
-/** The checks of some rows take their time: others get their turn between these many. */
+/** Rows checked between two pauses, in which other requests get their turn. */
 const TURN = 20;
 
 type Bench = Court & {
@@ -70,12 +70,12 @@ type Bench = Court & {
   drivers: ReadonlyMap<number, UsualDriver>;
   /** Plates of vehicles with costs in open months. */
   charged: ReadonlySet<string>;
-  /** Which vehicle has an asset code: of those stored, and of the rows judged so far. */
+  /** The vehicle of each asset code, among stored vehicles and the rows judged so far. */
   assetCodes: Map<string, string>;
   met: Set<string>;
 };
 
-/** Judges every row by the rules of the sheet; what they need to know is read for all of them together. */
+/** Judges every row by the rules of the sheet; the necessary facts are read for all of them together. */
 export async function judgeRows(tx: Tx, court: Court, rows: readonly AskedRow[]): Promise<JudgedRow[]> {
   const { caller, known, nowMs } = court;
   const numbers = (field: 'driver_id' | 'fleet_id') =>
@@ -135,7 +135,9 @@ function judged(row: AskedRow, bench: Bench): JudgedRow {
   return { ...row, verdict, vehicle, input, changes };
 }
 
-/** Why the plate alone refuses the row. One that the caller does not see is told in the words of an unknown one (§2.4.8). */
+/**
+ * Why the plate alone refuses the row. An invisible vehicle gives the same fault as an unknown one (§2.4.8).
+ */
 function plateFault({ license }: AskedRow, found: KnownVehicle | null, bench: Bench): FieldFault | null {
   const fault = (code: string): FieldFault => ({ field: 'license', code, params: { plate: license } });
   if (license === '') return { field: 'license', code: 'val.required' };
@@ -150,14 +152,14 @@ function plateFault({ license }: AskedRow, found: KnownVehicle | null, bench: Be
   return state === 'deleting' ? fault('vehicle.deleting') : null;
 }
 
-/** The values that a row gives, without the clearing of a driver that the caller may not be told of. */
+/** The values of a row, without the removal of a driver whom the caller may not know of. */
 function kept(given: MassValues, before: MassValues | null, { drivers }: Bench): MassValues {
   const { driver_id, ...rest } = given;
   const isUntold = typeof before?.driver_id === 'number' && !drivers.get(before.driver_id)?.isTold;
   return driver_id === null && isUntold ? rest : given;
 }
 
-/** The fields that a row may change: whoever can be used again has no reason any more. */
+/** The fields that a row may change: an available vehicle loses its reason. */
 function touched(given: MassValues): string[] {
   return [...new Set([...Object.keys(given), ...('unusable' in given ? ['unusable_reason'] : [])])];
 }
@@ -169,11 +171,11 @@ type Asked = {
   before: MassValues | null;
 };
 
-/** Holds the vehicle as it would be to the rules of registering and editing. */
+/** Checks the vehicle after the change by the rules of registering and editing. */
 function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
   const { caller, nowMs, definitions, allowed, drivers, fleets, charged } = bench;
   const fleetId = given.fleet_id ?? before?.fleet_id;
-  // The contract of a vehicle that is registered has a record of its own.
+  // The contract of a registered vehicle has a record of its own.
   const contract = vehicle ? Object.keys(given).filter((field) => field in rentingStart.shape) : [];
   const fresh = { country: fleets.get(Number(fleetId))?.country, time_zone: caller.timeZone };
   const target = { ...(before ?? fresh), license, ...given };
@@ -203,7 +205,7 @@ function checked({ license, given, vehicle, before }: Asked, bench: Bench) {
   return { input: { vehicle: input, additional: additional.data }, faults };
 }
 
-/** An asset code is one vehicle's alone, among those stored and those of the file (domain rules §9.2). */
+/** An asset code must be unique among stored vehicles and those of the file (domain rules §9.2). */
 function assetCodeFaults({ asset_code, license }: RegistrationInput, { assetCodes }: Bench): FieldFault[] {
   if (asset_code === null) return [];
   const holder = assetCodes.get(asset_code);
@@ -218,7 +220,7 @@ function firstDayFaults({ fleet_start }: RegistrationInput, vehicle: KnownVehicl
   return isFree ? [] : [{ field: 'fleet_start', code: 'val.order' }];
 }
 
-/** A fault of a whole command as that of a field. */
+/** A fault of a whole command as one of a field. */
 export function fieldFaultsOf(fault: Fault): FieldFault[] {
   return fault.fields.length > 0
     ? [...fault.fields]

@@ -5,7 +5,10 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 
-/** Restricts a query to the changes that a caller may see: the own, and of others what they did to vehicles in sight. */
+/**
+ * Restricts a query to the changes that a caller may see: the own ones, and those parts of others that
+ * concern visible vehicles.
+ */
 export function massInSight(caller: Caller, nowMs: number) {
   const own = sql<SqlBool>`mass_change.user_id = ${caller.userId}`;
   const others = sql<SqlBool>`mass_change.state <> 'draft' and exists (
@@ -16,8 +19,8 @@ export function massInSight(caller: Caller, nowMs: number) {
 }
 
 /**
- * Restricts a query to the rows that a caller may see: vehicles in sight, and of the own changes also rows without a vehicle. The
- * query calls the rows `mass_row` and joins their `vehicle`.
+ * Restricts a query to the rows that a caller may see: visible vehicles, and for own changes also rows
+ * without a vehicle. The query names the rows `mass_row` and joins their `vehicle`.
  */
 export function rowInSight(caller: Caller) {
   return sql<SqlBool>`(${vehicleInScope(caller)}
@@ -25,8 +28,8 @@ export function rowInSight(caller: Caller) {
 }
 
 /**
- * A change that the caller may see, locked until the command ends; `isOwn` demands that it is the caller's.
- * @throws Fault 404
+ * A change that the caller may see, locked until the command ends; `isOwn`: it must be the caller's. @throws
+ * Fault 404
  */
 export async function lockMass(
   { sql: db }: Tx,
@@ -46,7 +49,7 @@ export async function lockMass(
   return found;
 }
 
-/** The fleets of the vehicles in a change: whoever sees one may hear of it. */
+/** The fleets of the vehicles in a change, whose users may know of it. */
 export async function fleetsIn({ sql: db }: Tx, massId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('mass_row')

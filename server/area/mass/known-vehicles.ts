@@ -7,10 +7,10 @@ import type { Stay } from '#server/area/vehicle/stay.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 
-/** A vehicle that a row names, with everything that the row may change. */
+/** A vehicle that a row names, with all data that the row may change. */
 export type KnownVehicle = {
   row: VehicleRow;
-  /** May the caller see it? Its plate is taken also when not. */
+  /** May the caller see it? Its plate is taken even if not. */
   isSeen: boolean;
   additional: MassValues;
   stays: readonly Stay[];
@@ -27,7 +27,7 @@ export async function readDefinitions({ sql: db }: Tx): Promise<Definition[]> {
     .orderBy('id')
     .forShare()
     .execute();
-  // The column is checked by the database against the same words.
+  // The database checks the column against the same words.
   return rows as Definition[];
 }
 
@@ -43,7 +43,7 @@ export async function readKnown(
     .selectAll()
     .select(vehicleInScope(caller).as('is_seen'))
     .where('license', '=', sql<string>`any(${licenses}::text[])`)
-    // Always in one order, so that two of these wait for each other instead of for ever.
+    // Always in one order, so that two transactions cannot wait for each other.
     .orderBy('id')
     .$if(how.isLocked, (query) => query.forUpdate())
     .execute();
@@ -82,7 +82,7 @@ export async function readKnown(
   );
 }
 
-/** Everything of a vehicle that a row may change, by the names of the input. */
+/** All data of a vehicle that a row may change, by the names of the input. */
 export function valuesOfVehicle({ row, additional }: KnownVehicle): MassValues {
   const { fleet_id, unusable, unusable_reason, in_maintenance } = row;
   return { ...sheetOf(row), fleet_id, unusable, unusable_reason, in_maintenance, ...additional };

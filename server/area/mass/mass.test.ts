@@ -106,7 +106,7 @@ describe('applying', () => {
       ...['IMPORT1', 'DIESEL', 'ES', 'Europe/Madrid'],
     ]);
     expect(await company.stays(made!.vehicle_id!)).toHaveLength(1);
-    // Registered by mistake, it goes again and its plate is free.
+    // A vehicle registered by mistake is removed, and its plate is free.
     expect((await calls.undo(draft, token)).status).toBe(200);
     expect((await calls.recordOf(draft, token)).rows[0]!.undo_faults).toEqual([]);
     expect(await company.stored(made!.vehicle_id!)).toBeUndefined();
@@ -210,7 +210,7 @@ describe('who sees what', () => {
     await calls.apply(draft);
     expect(await idsFor(company.tokens.admin)).toContain(draft);
     expect(await idsFor(company.tokens.foreigner)).not.toContain(draft);
-    // What named no vehicle is only told to the user who wrote it.
+    // Only its author sees a row without a vehicle.
     expect((await calls.recordOf(draft, company.tokens.admin)).rows.map((row) => row.license)).toEqual([
       license,
     ]);

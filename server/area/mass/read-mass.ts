@@ -13,10 +13,10 @@ import { handle } from '#server/base/http/route.ts';
 import { massInSight, rowInSight } from './kept-change.ts';
 import type { KeptRow } from './rows.ts';
 
-/** Changes that a list shows at most, the newest. */
+/** The most changes in a list, the newest. */
 const LISTED = 200;
 
-/** The changes that the caller may see, newest first, with how many rows have which verdict. */
+/** The changes that the caller may see, newest first, with the number of rows by verdict. */
 export async function readLines(
   { database, now }: Pick<App, 'database' | 'now'>,
   caller: Caller,

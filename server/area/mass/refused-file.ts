@@ -11,7 +11,10 @@ import { handle } from '#server/base/http/route.ts';
 import { readDefinitions } from './known-vehicles.ts';
 import { readLines, readSeenRows } from './read-mass.ts';
 
-/** The refused rows as they stood in their file, with a last column "error": to be mended and sent again without it. */
+/**
+ * The refused rows in their original form, with a last column "error", to be corrected and sent again without
+ * it.
+ */
 export const refusedFile = handle(getMassRefusedExport, async ({ app, caller, params }) => {
   const { database } = app;
   const [line] = await readLines(app, caller, params.mass_id);
@@ -35,7 +38,7 @@ export const refusedFile = handle(getMassRefusedExport, async ({ app, caller, pa
     sheets: [
       {
         name: t('mass.refused'),
-        // As text, so that a plate of digits and a code with zeros stay as they were.
+        // As text, so that a plate of digits and a code with zeros stay unchanged.
         columns: [...heads, ''].map(() => ({ width: 18, numFmt: '@' })),
         rows: [[...heads, 'error'], ...rows],
         freezePane: { rows: 1 },

@@ -5,7 +5,7 @@ import type { Verdict } from '#domain/verdict.ts';
 import type { Tx } from '#server/area/vehicle/lock-vehicle.ts';
 import type { Command } from '#server/base/access/command.ts';
 
-/** A row as it is kept. */
+/** A row in its stored form. */
 export type KeptRow = {
   line: number;
   license: string;
@@ -37,7 +37,7 @@ export async function readRows({ sql: db }: Tx, massId: number): Promise<KeptRow
   return rows.map(({ mass_id: _, ...row }) => row as unknown as KeptRow);
 }
 
-/** Keeps the rows of a change in place of those that it had. */
+/** Stores the rows of a change in place of the earlier ones. */
 export async function keepRows(
   { sql: db }: Pick<Command, 'sql'>,
   massId: number,

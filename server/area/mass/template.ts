@@ -13,7 +13,9 @@ import { readDefinitions } from './known-vehicles.ts';
 
 const WIDTHS = { data: 18, allowed: [24, 40, 24], notes: [10, 30, 90] } as const;
 
-/** The template in the reader's language: the heads; in a workbook also what may stand below them, and how it is written. */
+/**
+ * The template in the reader's language: the heads; in a workbook also the allowed values, and their form.
+ */
 export const templateFile = handle(getMassTemplateExport, async ({ app, caller, query }) => {
   const { database } = app;
   const { t } = await readerOf(app, caller);
@@ -73,7 +75,7 @@ const GENERAL = [
 
 const csvCell = (text: string) => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The values that a column may hold, each with what it belongs to: a model with its make. */
+/** The values that a column may have, each with its parent: a model with its make. */
 function allowedOf(column: MassColumn, { values, fleets }: Allowed, t: Translate): CellValue[][] {
   const nameOf = (id: number | null) => {
     const value = id === null ? undefined : values.get(id);
@@ -98,14 +100,16 @@ function allowedOf(column: MassColumn, { values, fleets }: Allowed, t: Translate
     .map(({ id, parent_id }) => [nameOf(id), nameOf(parent_id)]);
 }
 
-/** How the cells of a column are written. */
+/** The form of a column's cells. */
 function noteOf({ field, kind }: MassColumn, t: Translate): string {
   if (field === 'license') return t('mass.noteLicense');
   const isNeeded = NEEDED.includes(field);
   return [t(`mass.kind_${kind}`), ...(isNeeded ? [t('mass.noteNeeded')] : [])].join('. ');
 }
 
-/** What a vehicle cannot be registered without. Country and time zone are those of the fleet and of the user unless said. */
+/**
+ * Fields required for a registration. Country and time zone default to those of the fleet and of the user.
+ */
 const NEEDED: readonly string[] = [
   ...['fleet_id', 'brand_id', 'model_id', 'type_id', 'fuel_type', 'contract_typology_id'],
   ...['registration_date', 'fleet_start'],

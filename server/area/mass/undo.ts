@@ -31,16 +31,16 @@ type Undone = {
   definitions: readonly Definition[];
   allowed: Allowed;
   known: ReadonlyMap<string, KnownVehicle>;
-  /** What former values name and is still there: fleets that are open and in sight, drivers. */
+  /** The records of former values that still exist: open and visible fleets, drivers. */
   fleets: ReadonlyMap<number, unknown>;
   drivers: ReadonlyMap<number, unknown>;
-  /** Vehicles about which something has been kept since they were registered. */
+  /** Vehicles with further data since their registration. */
   used: ReadonlySet<number>;
 };
 
 /**
- * Rolls back what was applied: vehicles that nobody changed since get the values that they had, and those that the change
- * registered go again. Which vehicles it leaves alone, and why, is kept with their rows.
+ * Rolls an applied change back. Vehicles that nobody changed since get their former values, and those that
+ * the change registered are removed. Rows of the others keep the reason.
  */
 export const undoMass = handle(postMassUndo, (call) =>
   command(call, async (tx) => {
@@ -68,7 +68,7 @@ export const undoMass = handle(postMassUndo, (call) =>
       drivers: await readUsualDrivers(tx, caller, formerIds(open, 'driver_id'), nowMs),
       used: await vehiclesWithData(tx, made),
     };
-    // Before vehicles go.
+    // Read before vehicles are removed.
     const fleetIds = await fleetsIn(tx, id);
     const faults = new Map<number, readonly FieldFault[]>();
     for (const row of open) faults.set(row.line, await undone(tx, about, row));
@@ -96,7 +96,7 @@ export const undoMass = handle(postMassUndo, (call) =>
   }),
 );
 
-/** Gives a vehicle back what it had; answers why not, if it may not. */
+/** Restores the former values of a vehicle; returns the faults that prevent it. */
 async function undone(tx: Command, about: Undone, row: KeptRow): Promise<readonly FieldFault[]> {
   const refused = (code: string): FieldFault[] => [
     { field: 'license', code, params: { plate: row.license } },
@@ -117,7 +117,7 @@ async function undone(tx: Command, about: Undone, row: KeptRow): Promise<readonl
   const { definitions, nowMs, caller } = about;
   const by = { userId: caller.userId, nowMs };
   const fault = await tx.attempt(async () => {
-    // What was stored before was within the rules of its day: it comes back as it was.
+    // Former values met the rules of their day, so they are restored unchecked.
     const input = inputOf(values, definitions);
     await writeRow(tx, {
       vehicle: vehicle.row,
@@ -141,13 +141,16 @@ function inputOf(values: MassValues, definitions: readonly Definition[]) {
   };
 }
 
-/** The ids that a field had before, of all rows together. */
+/** The former ids of a field, from all rows together. */
 function formerIds(rows: readonly KeptRow[], name: string): number[] {
   const ids = rows.flatMap(({ changes }) => changes.filter(({ field }) => field === name));
   return [...new Set(ids.map(({ from }) => from).filter((from) => typeof from === 'number'))];
 }
 
-/** What the former values name must still be there: values of lists, the driver, and a fleet that is open and in sight. */
+/**
+ * Faults when records of the former values no longer exist: values of lists, the driver, and an open and
+ * visible fleet.
+ */
 function formerFaults(
   { allowed, fleets, drivers }: Undone,
   former: MassValues,
@@ -162,7 +165,10 @@ function formerFaults(
   ];
 }
 
-/** Takes away a vehicle that was registered by mistake. Its plate is free again: it is no vehicle that was here and left. */
+/**
+ * Removes a vehicle that was registered by mistake. Its plate is free again, because the vehicle never really
+ * was here.
+ */
 async function removeVehicle(tx: Command, { row }: KnownVehicle): Promise<void> {
   await sql`delete from vehicle where id = ${row.id}`.execute(tx.sql);
   await vehicleChanged(tx, 'delete', { vehicle: row, before: { license: row.license } });

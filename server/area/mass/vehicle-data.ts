@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Command } from '#server/base/access/command.ts';
 
-/** What every vehicle has from its registration on. */
+/** Data that every vehicle has from its registration on. */
 const OWN = [
   'vehicle_stay',
   'vehicle_interval',
@@ -10,13 +10,15 @@ const OWN = [
   'mass_row',
   'calendar_alert',
   'calendar_check',
-  // Its registration was told, and days without journeys are held against the schedule.
+  // Its registration raised an event, and days without journeys are compared with the schedule.
   'raised_event',
   'told_event',
   'violation_request',
 ];
 
-/** Which of the vehicles anything else is kept about: positions, trackers, drivers, inspections, whatever has a `vehicle_id`. */
+/**
+ * The vehicles with any further data: positions, trackers, drivers, inspections, any row with a `vehicle_id`.
+ */
 export async function vehiclesWithData(
   { sql: db }: Pick<Command, 'sql'>,
   vehicleIds: readonly number[],
@@ -32,7 +34,7 @@ export async function vehiclesWithData(
       sql`select made.id from unnest(${vehicleIds}::int[]) as made (id)
         where exists (select from ${sql.table(name)} as kept where kept.vehicle_id = made.id)`,
   );
-  // A rented vehicle is registered with a contract: only another one, or a changed one, is more than that.
+  // A rented vehicle is registered with a contract, so only another one, or a changed one, counts.
   const contracts = sql`select vehicle_id as id from vehicle_renting where vehicle_id = any(${vehicleIds}::int[])
     group by vehicle_id having count(*) > 1 or max(version) > 1`;
   const { rows } = await sql<{ id: number }>`${sql.join([...held, contracts], sql` union `)}`.execute(db);

@@ -131,7 +131,7 @@ describe('a verdict', () => {
     expect([answer.status, answer.code]).toEqual([422, code]);
   });
 
-  /** The archive as it is, whose directory says that every part is empty. */
+  /** The archive with a directory that falsely declares every part empty. */
   function lying(file: Uint8Array): Uint8Array {
     const bytes = Buffer.from(file);
     const entry = Buffer.from([0x50, 0x4b, 0x01, 0x02]);

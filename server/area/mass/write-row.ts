@@ -11,7 +11,7 @@ import type { MassInput } from './judge.ts';
 import type { Definition } from './known-vehicles.ts';
 
 type Written = {
-  /** The vehicle before, locked; null registers a new one. */
+  /** The vehicle before the change, locked; null registers a new one. */
   vehicle: VehicleRow | null;
   input: MassInput;
   changes: readonly MassFieldChange[];
@@ -21,7 +21,7 @@ type Written = {
   by: { userId: number; nowMs: number };
 };
 
-/** Writes what a row changes, each part by the command that changes it alone, so that everything follows as from that. */
+/** Writes the changes of a row, each part by its own single command, so that all consequences follow. */
 export async function writeRow(tx: Command, row: Written): Promise<VehicleRow> {
   const { input, definitions, by } = row;
   const { fleet_id, unusable, unusable_reason, in_maintenance } = input.vehicle;
@@ -45,7 +45,7 @@ export async function writeRow(tx: Command, row: Written): Promise<VehicleRow> {
 
 const SHEET = Object.keys(vehicleSheet.shape);
 
-/** The part of the input that the sheet of a registered vehicle holds. */
+/** The part of the input that belongs to the sheet of a registered vehicle. */
 function sheetIn(vehicle: RegistrationInput): VehicleSheet {
   return Object.fromEntries(
     Object.entries(vehicle).filter(([field]) => SHEET.includes(field)),

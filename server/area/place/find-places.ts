@@ -11,9 +11,9 @@ import { type Handler, handle } from '#server/base/http/route.ts';
 import { readBuiltInPlaces } from '#server/known/places/built-in-places.ts';
 
 const MOST = 10;
-/** The reader's own places leave room for towns of the same name. */
+/** The most own places of the reader, so that towns of the same name have room. */
 const MOST_OWN = 6;
-/** How many towns stand beside addresses. */
+/** The number of towns beside addresses. */
 const TOWNS_WITH_ADDRESSES = 3;
 
 let search: ReturnType<typeof townSearch> | undefined;
@@ -33,7 +33,10 @@ async function addressesFound(geocoder: Geocoder, words: string): Promise<FoundP
   return addresses?.map((address) => ({ ...address, kind: 'address', near: null })) ?? null;
 }
 
-/** The reader's own points of interest and areas, by the beginning of their names or of words in them, the whole name first. */
+/**
+ * The reader's own points of interest and areas by the beginning of their names, or of words in them, whole
+ * names first.
+ */
 async function ownFound({ sql: db }: Database, { visible }: Caller, words: string): Promise<FoundPlace[]> {
   const of = (kind: PlaceKind, lat: string, lng: string) => sql`
     select ${kind}::text as kind, name, ${sql.raw(lat)} as lat, ${sql.raw(lng)} as lng,

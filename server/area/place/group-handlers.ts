@@ -26,7 +26,7 @@ type GroupEndpoints = {
   history: Endpoint<Of, None, None, typeof historyAnswer, Read>;
 };
 
-/** What the endpoints of the groups of a kind of places do. */
+/** Handlers for the groups of a kind of places. */
 export function groupHandlers(kind: PlaceKind, endpoints: GroupEndpoints): Handler[] {
   return [
     handle(endpoints.list, async ({ caller, app }) => ({

@@ -18,7 +18,7 @@ import { readKml } from './file/read-kml.ts';
 import { readGroups } from './read-groups.ts';
 import { createPlace, editPlace, type PlaceContent } from './write-place.ts';
 
-/** What the import needs to know of a kind of places. */
+/** The import's knowledge of a kind of places. */
 export type ImportedKind<Input extends { group_ids: number[] }, Stored extends object> = {
   kind: PlaceKind;
   input: z.ZodType<Input>;
@@ -26,7 +26,7 @@ export type ImportedKind<Input extends { group_ids: number[] }, Stored extends o
   auditedOf(stored: Stored): object;
 };
 
-/** The checks of some rows take their time: others get their turn between these many. */
+/** Rows checked between two pauses, in which other requests get their turn. */
 const TURN = 20;
 
 type Judged<Input> = PlaceImportRow & { input: Input | null; storedId: number | null };
@@ -52,7 +52,10 @@ async function placesIn(bytes: Uint8Array, type: string | undefined, kind: Place
   return places;
 }
 
-/** The stored places of these names, by name without case and accents; the hidden ones too, because a name is taken by them. */
+/**
+ * The stored places of these names, by name without case and accents; hidden ones too, because their names
+ * are taken.
+ */
 async function knownPlaces<Stored>(
   tx: Command,
   kind: PlaceKind,
@@ -80,17 +83,17 @@ async function knownPlaces<Stored>(
   );
 }
 
-/** What the rows of a file are judged by. */
+/** The facts for judging the rows of a file. */
 type Judge<Input extends { group_ids: number[] }, Stored extends object> = {
   about: ImportedKind<Input, Stored>;
   known: ReadonlyMap<string, Known<Stored>>;
-  /** Ids of the groups in sight, by name. */
+  /** Ids of the visible groups, by name. */
   groups: ReadonlyMap<string, number>;
-  /** Names that an earlier row has. */
+  /** Names of earlier rows. */
   met: Set<string>;
 };
 
-/** What would become of a row of a file. */
+/** The result for a row of a file. */
 function judgedRow<Input extends { group_ids: number[] }, Stored extends object>(
   place: RawPlace,
   { about, known, groups, met }: Judge<Input, Stored>,
@@ -118,7 +121,7 @@ function judgedRow<Input extends { group_ids: number[] }, Stored extends object>
       stored?.groupIds.filter((id) => seenIds.has(id)) ??
       [],
   });
-  // Without a shape, the fields of one are not missing one by one.
+  // Without a shape, its fields are not reported as missing one by one.
   faults.push(...(checked.fields ?? []).filter(({ field }) => shape !== null || field === 'name'));
   const row = { line: place.line, name, storedId: stored?.stored.id ?? null };
   if (faults.length > 0 || !checked.data) {
@@ -142,7 +145,7 @@ function isAsStored<Input extends { group_ids: number[] }, Stored extends object
   return JSON.stringify(after) === JSON.stringify([auditedOf(stored), groupIds]);
 }
 
-/** Says of every row of a file what would become of it. */
+/** The result for every row of a file. */
 async function judged<Input extends { group_ids: number[] }, Stored extends object>(
   tx: Command,
   caller: Caller,
@@ -166,7 +169,7 @@ async function judged<Input extends { group_ids: number[] }, Stored extends obje
   return rows;
 }
 
-/** Judges the places of a file and, if so confirmed, writes those that are not refused. */
+/** Judges the places of a file and, if confirmed, writes those that pass. */
 export async function importPlaces<Input extends { group_ids: number[] }, Stored extends object>(
   tx: Command,
   caller: Caller,

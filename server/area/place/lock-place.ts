@@ -7,7 +7,7 @@ import { notFound } from '#server/base/access/record.ts';
 type Tx = Pick<Command, 'sql'>;
 type Seen = Pick<Caller, 'visible'>;
 
-/** A place in sight, locked, with all its groups and those of them that the caller sees. */
+/** A visible place, locked, with all its groups and those of them that the caller sees. */
 export async function lockPlace<Columns extends object>(tx: Tx, kind: PlaceKind, caller: Seen, id: number) {
   const { rows } = await sql<Columns & { id: number; version: number }>`
     select ${sql.table(kind)}.* from ${sql.table(kind)}
@@ -26,8 +26,8 @@ export async function lockPlace<Columns extends object>(tx: Tx, kind: PlaceKind,
 }
 
 /**
- * Refuses groups that the caller does not see, and holds the others until the command has ended.
- * @throws Fault `notFound` 404
+ * Refuses groups that the caller does not see, and locks the others until the command has ended. @throws
+ * Fault `notFound` 404
  */
 export async function holdGroups(
   tx: Tx,
@@ -60,7 +60,10 @@ export async function placeInGroups(
     on conflict do nothing`.execute(tx.sql);
 }
 
-/** The fleets of these groups; null if a place in them is everybody's: without groups, or with one that has no fleets. */
+/**
+ * The fleets of these groups; null if a place in them is visible to everybody: without groups, or with one
+ * that has no fleets.
+ */
 export async function fleetsOf(
   tx: Tx,
   kind: PlaceKind,
@@ -73,7 +76,7 @@ export async function fleetsOf(
   return ids.length === 0 || ids.includes(null) ? null : ids.filter((id) => id !== null);
 }
 
-/** Who may know of a change: whoever saw the place before or sees it now. */
+/** The readers of a change: users who saw the place before or see it now. */
 export function reachOf(
   before: readonly number[] | null,
   after: readonly number[] | null,

@@ -4,16 +4,16 @@ import { boxOf, type Geometry } from '#domain/place/geometry.ts';
 import type { PoiInput } from '#domain/place/poi.ts';
 import type { PlaceContent } from './write-place.ts';
 
-/** A point of interest as it is stored. */
+/** A point of interest in its stored form. */
 export function poiContent({ group_ids, ...fields }: PoiInput): PlaceContent {
   return { columns: fields, audited: fields, groupIds: group_ids };
 }
 
 type Poi = Omit<PoiInput, 'group_ids'>;
-/** What the audit keeps of a stored point of interest. */
+/** A stored point of interest in the form of the audit. */
 export const auditedPoi = ({ name, description, lat, lng }: Poi): Poi => ({ name, description, lat, lng });
 
-/** An area as it is stored, with the box around it. */
+/** An area in its stored form, with the box around it. */
 export function areaContent({ group_ids, ...fields }: AreaInput): PlaceContent {
   const { minLat, minLng, maxLat, maxLng } = boxOf(fields.geometry);
   return {
@@ -28,12 +28,15 @@ export function areaContent({ group_ids, ...fields }: AreaInput): PlaceContent {
 }
 
 type Area = Omit<AreaInput, 'group_ids'>;
-/** What the audit keeps of a stored area. */
+/** A stored area in the form of the audit. */
 export function auditedArea({ name, description, geometry }: Area): Area {
   return { name, description, geometry: inOrder(geometry) };
 }
 
-/** The database orders the fields of a value in its own way; two equal shapes must be equal as texts too. */
+/**
+ * The shape with its fields in one order. The database has its own order, and two equal shapes must be equal
+ * as texts too.
+ */
 function inOrder(shape: Geometry): Geometry {
   if (shape.type === 'circle') {
     const { type, lat, lng, radius_m } = shape;

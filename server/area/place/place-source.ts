@@ -7,12 +7,15 @@ import { contains } from '#server/base/http/listing.ts';
 /** Most rows of an export (domain rules §0.3). */
 export const EXPORT_MAX = 100_000;
 
-/** What a list of places may be asked. */
+/** The filters of a list of places. */
 export type PlaceQuery = Pick<ListQuery, 'q' | 'fleets'> & { groups?: number[] | undefined };
 
 type Seen = Pick<Caller, 'visible'>;
 
-/** The tables of a kind of places with the groups of each that the caller sees: `seen.group_ids` and `seen.groups`. */
+/**
+ * The tables of a kind of places with the groups of each that the caller sees: `seen.group_ids` and
+ * `seen.groups`.
+ */
 export function placeSource(kind: PlaceKind, { visible }: Seen): RawBuilder<unknown> {
   const group = sql.table(`${kind}_group`);
   return sql`from ${sql.table(kind)}
@@ -28,8 +31,8 @@ export function placeSource(kind: PlaceKind, { visible }: Seen): RawBuilder<unkn
 }
 
 /**
- * The conditions of a list of places. Of fleets, those are shown that a group of the fleets (or of fleets below them) holds, and
- * those that are everybody's.
+ * The conditions of a list of places. A filter by fleets keeps places in a group of these fleets (or of
+ * fleets below them), and places visible to everybody.
  */
 export function placeFilter(kind: PlaceKind, { q, fleets, groups }: PlaceQuery): RawBuilder<unknown> {
   const ofFleets = sql`(select fleet_id from fleet_subtree where root_id = any(${fleets ?? []}::int[]))`;

@@ -38,7 +38,9 @@ const poiKind = {
   auditedOf: auditedPoi,
 };
 
-/** Points of interest and their groups (domain rules §9.3), seen through the fleets of the groups (§2.4.5). */
+/**
+ * Points of interest and their groups (domain rules §9.3), seen through the fleets of the groups (§2.4.5).
+ */
 export const poiHandlers: readonly Handler[] = [
   handle(getPois, ({ query, caller, app }) => readPois(app.database, caller, query)),
 

@@ -24,7 +24,7 @@ const rowOf = (stored: Stored): AreaRow => ({
   ground: Math.round(groundM2(stored.geometry)),
 });
 
-/** A page of the areas in sight. */
+/** A page of the visible areas. */
 export async function readAreas(
   db: Db,
   caller: Seen,
@@ -39,7 +39,7 @@ export async function readAreas(
   return { rows: found.rows.map(rowOf), total: counted.rows[0]!.total };
 }
 
-/** All that match, as an export has them. */
+/** All matching areas, for an export. */
 export async function readAllAreas(
   db: Db,
   caller: Seen,
@@ -51,14 +51,14 @@ export async function readAllAreas(
   return rows.map(rowOf);
 }
 
-/** One area; undefined out of sight. */
+/** One area; undefined if the caller does not see it. */
 export async function readArea(db: Db, caller: Seen, id: number): Promise<AreaRow | undefined> {
   const { rows } = await sql<Stored>`
     select ${COLUMNS} ${placeSource('area', caller)} and area.id = ${id}`.execute(db.sql);
   return rows.map(rowOf)[0];
 }
 
-/** All in sight, for maps. */
+/** All visible areas, for maps. */
 export async function readAreaMap(db: Db, caller: Seen): Promise<MapArea[]> {
   const { rows } = await sql<MapArea>`
     select area.id, area.name, area.geometry, seen.group_ids

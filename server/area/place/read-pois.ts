@@ -21,7 +21,7 @@ const SORTABLE: Sortable = {
   lng: sql`poi.lng`,
 };
 
-/** A page of the points of interest in sight. */
+/** A page of the visible points of interest. */
 export async function readPois(
   db: Db,
   caller: Seen,
@@ -36,7 +36,7 @@ export async function readPois(
   return { rows: found.rows, total: counted.rows[0]!.total };
 }
 
-/** All that match, as an export has them. */
+/** All matching points of interest, for an export. */
 export async function readAllPois(
   db: Db,
   caller: Seen,
@@ -48,14 +48,14 @@ export async function readAllPois(
   return rows;
 }
 
-/** One point of interest; undefined out of sight. */
+/** One point of interest; undefined if the caller does not see it. */
 export async function readPoi(db: Db, caller: Seen, id: number): Promise<PoiRow | undefined> {
   const { rows } = await sql<PoiRow>`
     select ${COLUMNS} ${placeSource('poi', caller)} and poi.id = ${id}`.execute(db.sql);
   return rows[0];
 }
 
-/** All in sight, for maps. */
+/** All visible points of interest, for maps. */
 export async function readPoiMap(db: Db, caller: Seen): Promise<MapPoi[]> {
   const { rows } = await sql<MapPoi>`
     select poi.id, poi.name, poi.lat, poi.lng, seen.group_ids, ${FRAUDULENT} as fraudulent

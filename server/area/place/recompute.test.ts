@@ -16,7 +16,9 @@ let ingest: ReturnType<typeof startIngest>;
 const log = pino({ level: 'silent' });
 const STOP = north(SOL, 10_000);
 
-/** 10 km north, ten minutes there, and back: on the 27th, which is consolidated, and on 1 March, which is not. */
+/**
+ * 10 km north, ten minutes there, and back: on the 27th, which is consolidated, and on 1 March, which is not.
+ */
 beforeAll(async () => {
   server = await testApp();
   const { database } = server.app;
@@ -32,7 +34,7 @@ beforeAll(async () => {
     ...park({ from: later(start, 610), to: later(start, 1_200), start: STOP }),
     ...drive({ from: later(start, 1_210), to: later(start, 1_800), kmh: 60, start: STOP }),
   ];
-  // The other vehicle stays where it is.
+  // The other vehicle stays at its place.
   const away = park({ from: '2026-03-01T08:00:00Z', to: '2026-03-01T08:30:00Z' });
   for (const [i, records] of [
     [...day('2026-02-27T08:00:00Z'), ...day('2026-03-01T08:00:00Z')],

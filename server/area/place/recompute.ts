@@ -24,8 +24,8 @@ type Asked = { kind: PlaceKind; id: number; from: Day | undefined };
 type Call = { app: App; caller: Caller };
 
 /**
- * Visits are found anew by folding the days of the vehicles again that may have been at the place, or had been there before it
- * changed. Consolidated days stay.
+ * Finds visits again, by folding the days of vehicles again that may have been at the place, or had been
+ * there before it changed. Consolidated days stay.
  */
 async function askAnew(tx: Command, { app, caller }: Call, { kind, id, from }: Asked): Promise<void> {
   const { groupIds, place } = await lockPlace<PlaceColumns>(tx, kind, caller, id);
@@ -62,7 +62,10 @@ type PlaceColumns = {
 /** Degrees of latitude within which a halt may be a visit, a little more than POI_RADIUS. */
 const NEAR = POI_RADIUS / 111_000;
 
-/** The vehicles of these fleets, and of those below them, that may have been at the place since a day; and those that were. */
+/**
+ * The vehicles of these fleets, and of those below them, that may have been at the place since a day.
+ * Vehicles with a visit there count too.
+ */
 function vehiclesAt(
   kind: PlaceKind,
   place: PlaceColumns & { id: number },
@@ -133,7 +136,7 @@ const asking = (kind: PlaceKind, call: Parameters<typeof command>[0] & Call, ask
     return progressOf(tx, call, kind, asked.id);
   });
 
-/** Visits found anew for a place that was made or changed. */
+/** Endpoints for finding visits again for a new or changed place. */
 export const recomputeHandlers: readonly Handler[] = [
   handle(postPoiRecompute, (call) => asking('poi', call, { id: call.params.place_id, from: call.body.from })),
   handle(getPoiRecompute, (call) => progressOf(call.app.database, call, 'poi', call.params.place_id)),

@@ -8,7 +8,7 @@ import { groupInScope, type PlaceKind } from '#server/base/access/place-scope.ts
 import { assertCurrent, notFound } from '#server/base/access/record.ts';
 import { fleetsOf, reachOf } from './lock-place.ts';
 
-/** A group of places; only those of points of interest are ever fraudulent. */
+/** The input of a group of places; only groups of points of interest can be fraudulent. */
 type GroupInput = Pick<PoiGroupInput, 'name' | 'fleet_ids'> & { fraudulent?: boolean };
 type Group = { id: number; name: string; fraudulent?: boolean; version: number };
 
@@ -25,7 +25,7 @@ async function lockGroup(tx: Command, kind: PlaceKind, { visible }: Caller, id: 
   return { group: rows[0], fleetIds: reach.map(({ fleet_id }) => fleet_id) };
 }
 
-/** Refuses fleets out of sight, and the mark of fraud to those who may not set it (domain rules §2.3). */
+/** Refuses invisible fleets, and the mark of fraud from users who may not set it (domain rules §2.3). */
 function assertGroup(caller: Caller, input: GroupInput, before: { fraudulent: boolean }): void {
   if (!input.fleet_ids.every((id) => caller.visible.has(id))) throw notFound();
   const isMarked = input.fraudulent !== undefined && input.fraudulent !== before.fraudulent;
@@ -40,10 +40,10 @@ async function giveFleets(tx: Command, kind: PlaceKind, id: number, fleetIds: re
   );
 }
 
-/** The mark of fraud as a column to be written, where the kind has it. */
+/** The mark of fraud as a column, where the kind has it. */
 const marked = ({ fraudulent }: GroupInput) => (fraudulent === undefined ? {} : { fraudulent });
 
-/** Creates a group of places. Answers its id. */
+/** Creates a group of places. Returns its id. */
 export async function createGroup(
   tx: Command,
   kind: PlaceKind,
@@ -62,7 +62,7 @@ export async function createGroup(
   return id;
 }
 
-/** Changes a group of places; fleets that the caller does not see stay. Answers the new version. */
+/** Changes a group of places; fleets that the caller does not see stay. Returns the new version. */
 export async function editGroup(
   tx: Command,
   kind: PlaceKind,
@@ -90,12 +90,12 @@ export async function editGroup(
     after: { ...input, fleet_ids },
     fleetIds: reach,
   });
-  // What the group holds is seen by others now, or is fraudulent.
+  // Other users see the places of the group now, or the places are now fraudulent.
   tx.tell({ action: 'regroup', entity: kind, id: `group ${id}`, fleetIds: reach });
   return version;
 }
 
-/** Deletes a group that holds no place (domain rules §9.3). */
+/** Deletes an empty group (domain rules §9.3). */
 export async function deleteGroup(tx: Command, kind: PlaceKind, caller: Caller, id: number): Promise<void> {
   const { group, fleetIds: fleet_ids } = await lockGroup(tx, kind, caller, id);
   const fleetIds = await fleetsOf(tx, kind, [id]);

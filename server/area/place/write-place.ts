@@ -7,7 +7,7 @@ import { fleetsOf, holdGroups, lockPlace, placeInGroups, reachOf } from './lock-
 
 type Seen = Pick<Caller, 'visible'>;
 
-/** What a place is: its columns as they are stored, and as the audit keeps them. */
+/** The content of a place: its columns in the stored form, and in the form of the audit. */
 export type PlaceContent = {
   columns: Readonly<Record<string, RawBuilder<unknown> | string | number | null>>;
   audited: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ const names = (columns: PlaceContent['columns']) =>
   sql.join(Object.keys(columns).map((name) => sql.ref(name)));
 const values = (columns: PlaceContent['columns']) => sql.join(Object.values(columns));
 
-/** Creates a place of a kind. Answers its id. */
+/** Creates a place of a kind. Returns its id. */
 export async function createPlace(
   tx: Command,
   kind: PlaceKind,
@@ -42,8 +42,8 @@ export async function createPlace(
 }
 
 /**
- * Changes a place of a kind. Groups that the caller does not see stay. Without a version of its own (`version` null) it is made
- * from the stored one. Answers the new version.
+ * Changes a place of a kind. Groups that the caller does not see stay. With a null `version` it edits the
+ * stored one. Returns the new version.
  */
 export async function editPlace<Stored extends object>(
   tx: Command,

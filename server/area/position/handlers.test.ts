@@ -106,7 +106,7 @@ describe('track and card', () => {
 
   it('streams the stored positions of a period', async () => {
     const times = (await payloadsFor('boss')).flatMap((payload) => [...decodeTrack(payload).timeMs]);
-    // Whole chunks are streamed, so the last one reaches beyond the period.
+    // Whole chunks are streamed, so the last one extends beyond the period.
     expect(times).toEqual(records.map((r) => r.timeMs));
   });
 

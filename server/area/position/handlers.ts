@@ -135,14 +135,17 @@ const unknownTrackers = handle(getUnknownTrackers, async ({ app }) => {
 
 export const telemetryHandlers = [liveVehicles, vehicleCard, unknownTrackers];
 
-/** A vehicle on the board that the caller may see. For the caller, any other vehicle does not exist. */
+/** A vehicle on the board that the caller may see. Any other vehicle does not exist for the caller. */
 function visibleEntry(app: App, caller: Caller, vehicleId: number): LiveEntry {
   const entry = app.board.get(vehicleId);
   if (!entry || !isVisible(caller, entry)) throw new Fault('notFound', 404);
   return entry;
 }
 
-/** Only holders of `allowedEstructura` see drivers of type structure (§2.4.4). Only callers who may see names see them (§2.3). */
+/**
+ * Only holders of `allowedEstructura` see drivers of type structure (§2.4.4). Only callers who may see names
+ * see them (§2.3).
+ */
 function driverOf(entry: LiveEntry, caller: Caller, structureDrivers: ReadonlySet<number>): string | null {
   if (entry.driverId === null) return null;
   if (!caller.allowedEstructura && structureDrivers.has(entry.driverId)) return null;
@@ -228,7 +231,7 @@ async function journeysSince(
 
 type Ends = Pick<FoldedJourney, 'startLat' | 'startLng' | 'endLat' | 'endLng'>;
 
-/** The reader's own places at both ends; what is at none, the browser names after its town. */
+/** The reader's own places at both ends; the browser names an end without one by its town. */
 function ownPlaces(places: ReaderPlaces, { startLat, startLng, endLat, endLng }: Ends) {
   return { start_place: places.own(startLat, startLng), end_place: places.own(endLat, endLng) };
 }

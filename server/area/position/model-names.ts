@@ -6,7 +6,7 @@ import { valuesIn } from '#server/base/list/value-label.ts';
 /** Finds the name of a brand, a model or a type by its id; null for no id. */
 export type ModelNames = (id: number | null) => string | null;
 
-/** The brands, models and types of vehicles as readers of the language call them: the board has their ids. */
+/** The brands, models and types of vehicles in the language of the readers: the board has their ids. */
 export async function readModelNames(
   { sql: db }: Pick<Database, 'sql'>,
   language: Language,

@@ -11,7 +11,7 @@ import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
 
-/** A vehicle on a date: what the live row says in words, and what is known of its past besides its records. */
+/** A vehicle on a date: the words of the live row, and the facts of its past besides its records. */
 export type PastVehicle = {
   vehicleId: number;
   license: string;
@@ -23,14 +23,20 @@ export type PastVehicle = {
   type: string | null;
   timeZone: string;
   maxSpeedKmh: number | null;
-  /** Of the last journey that began before: start and end, ms UTC, and the odometer at its end; the end is null while it goes on. */
+  /**
+   * The last journey that began before: start and end, ms UTC, and the odometer at its end; the end is null
+   * while it goes on.
+   */
   journeyStartMs: number | null;
   journeyEndMs: number | null;
   odometerM: number | null;
-  /** The first instant at which it belongs elsewhere, ms UTC; null while it stays. */
+  /** The first instant outside the scope, ms UTC; null while it stays. */
   leavesMs: number | null;
   past: Past;
-  /** What the folds knew before the records that are read, which begin at `ms`; null of a time when it was not kept. */
+  /**
+   * The memory of the folds before the records read here, which begin at `ms`; null for a time without stored
+   * marks.
+   */
   start: { ms: number; memory: Memory } | null;
 };
 
@@ -55,8 +61,8 @@ type Row = {
 };
 
 /**
- * The vehicles that a caller sees at an instant: those whose stay on that date is in scope, with the driver of that moment (domain
- * rules §2.4.1, §5.6). What is known besides reaches up to `toMs`.
+ * The vehicles that a caller sees at an instant, with the driver of that moment (domain rules §2.4.1, §5.6).
+ * Their stay on that date is in scope. Further facts cover the time up to `toMs`.
  */
 export async function readPastVehicles(
   database: Database,
@@ -64,7 +70,7 @@ export async function readPastVehicles(
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): Promise<PastVehicle[]> {
   const at = sql`${new Date(fromMs)}::timestamptz`;
-  // A journey that is not final ends, by the clock, a grace after its stop: until then it goes on.
+  // By the clock, a journey that is not final ends a grace after its stop; until then it goes on.
   const isRunning = sql`(case when journey.final then journey.end_at + make_interval(secs => ${STOP_SPLIT})
     else journey.over_at - make_interval(secs => ${STOP_GRACE}) end > ${at})`;
   const { rows } = await sql<Row>`
@@ -125,7 +131,7 @@ export async function readPastVehicles(
   }));
 }
 
-/** How far back records are read of a time when no marks were kept, milliseconds. */
+/** How far back records are read for a time without stored marks, milliseconds. */
 const UNMARKED_MS = 2 * HOUR_MS;
 
 type Known = Omit<Past, 'contactMs'>;
@@ -145,8 +151,8 @@ type SpanRow = {
 };
 
 /**
- * Fittings, tamperings and private use of some vehicles that touch a stretch of time; private use also when it was over before, within
- * the records that are read.
+ * Fittings, tamperings and private use of some vehicles that touch a stretch of time. Private use is included
+ * even when it was over before, within the records that are read.
  */
 async function readKnown(
   { pool }: Database,

@@ -14,7 +14,7 @@ import { compact } from '#server/worker/telemetry/compact.ts';
 const ago = (seconds: number) => NOW - seconds * 1000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** What each vehicle did until now, by its plate. */
+/** The records of each vehicle until now, by its plate. */
 const LIVES: Readonly<Record<string, readonly TrackerRecord[] | null>> = {
   MOVING: drive({ from: ago(1500), to: ago(0), everyS: 30 }),
   IDLING: [
@@ -141,7 +141,7 @@ describe('a moment of the past', () => {
       ['NEVER', 'disconnected'],
       ['WITHOUT', 'no_tracker'],
     ]);
-    // 800 s at 50 km/h from where it began are 11.1 km north: the last record is ten seconds older.
+    // 800 s at 50 km/h from the start are 11.1 km north: the last record is ten seconds older.
     const moving = LIVES.MOVING!.findLast(({ timeMs }) => timeMs <= ago(700))!;
     expect(moment.get('MOVING')).toMatchObject({
       ts: iso(moving.timeMs),
@@ -237,7 +237,7 @@ describe('a moment of the past', () => {
     expect(await seen('2026-02-12T09:30Z', names)).toEqual(['stopped', 'Assigned', fleetId]);
     expect(await seen('2026-02-13T09:30Z', names)).toEqual(['stopped', 'Usual', fleetId]);
     expect(await seen('2026-02-12T09:10Z')).toEqual(['movement', `#${byCard.id}`, fleetId]);
-    // Until the midnight of Madrid it is of the old fleet, then of the other.
+    // Until midnight in Madrid it belongs to the old fleet, then to the other.
     expect(await seen('2026-02-28T22:59:59Z')).toBeDefined();
     expect(await seen('2026-02-28T23:00:00Z')).toBeUndefined();
     const others = await tokenFor([other.id]);

@@ -19,7 +19,7 @@ const IN_A_ROW = 50;
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** Refuses what is not of the kept past. */
+/** Refuses an instant outside the stored past. */
 function assertKept(app: App, field: string, atMs: number): void {
   const oldest = oldestMs(app.now(), { months: RETENTION.positionsMonths });
   if (atMs >= oldest && atMs <= app.now()) return;
@@ -27,7 +27,7 @@ function assertKept(app: App, field: string, atMs: number): void {
   throw new Fault(code, 422, { fields: [{ field, code }] });
 }
 
-/** Goes through vehicles with their records around an instant; reads ahead, and lets others have their turn. */
+/** Goes through vehicles with their records around an instant; reads ahead, and gives others their turn. */
 async function eachVehicle(
   app: App,
   vehicles: readonly PastVehicle[],
@@ -48,7 +48,7 @@ async function eachVehicle(
     const records = await next!;
     const following = parts[i + 1];
     next = following && read(following);
-    // A failure is told when it is its turn.
+    // A failure is reported when its part has its turn.
     next?.catch(() => {});
     for (const [n, vehicle] of part.entries()) {
       use(vehicle, records.get(vehicle.vehicleId) ?? []);
@@ -75,7 +75,10 @@ const vehiclesAt = handle(getVehiclesAt, async ({ query, caller, app }) => {
   return { vehicles };
 });
 
-/** `firstMs` is the time of the first record where nothing was known before it: what began there may have begun before. */
+/**
+ * `firstMs` is the time of the first record if there is no memory before it: a state from that record on may
+ * have begun earlier.
+ */
 function liveVehicle(vehicle: PastVehicle, moment: Moment, firstMs: number | null): LiveVehicle {
   const { journeyStartMs, journeyEndMs } = vehicle;
   const isCut = moment.sinceMs !== null && moment.sinceMs === firstMs && firstMs > (journeyStartMs ?? 0);
@@ -112,7 +115,7 @@ const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) =>
     throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
   const everyMs = query.every * 1000;
   const updates: LiveUpdate[] = [];
-  // Cut where it is too much: what lies later is dropped now and then, so that memory stays bounded too.
+  // A too large result is cut. Later changes are dropped now and then, so that memory stays bounded too.
   let untilMs = span.toMs;
   const cut = () => {
     updates.sort((a, b) => a.timeS - b.timeS);
@@ -132,7 +135,7 @@ const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) =>
     }))
       updates.push({
         deviceId: vehicle.vehicleId,
-        // A turn between two seconds is told with the next one, never before it happens.
+        // A change between two seconds gets the next one, never an earlier time.
         timeS: Math.ceil(change.atMs / 1000),
         lat: change.lat,
         lng: change.lng,

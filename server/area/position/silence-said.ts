@@ -6,7 +6,10 @@ import type { App } from '#server/base/app.ts';
 import { readRhythms } from '#server/telemetry/rhythms.ts';
 import type { Held } from '#server/telemetry/vehicle-memory.ts';
 
-/** What silence is usual for a vehicle's tracker, and when it becomes unusual. Null when it was never heard, and in private use. */
+/**
+ * The usual silence of a vehicle's tracker, and the instant at which a silence becomes unusual. Null without
+ * any contact, and in private use.
+ */
 export async function silenceSaid(
   app: Pick<App, 'database' | 'now'>,
   held: Held | undefined,

@@ -62,7 +62,7 @@ async function readCards(db: Db, caller: Caller, query: FuelCardQuery) {
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** Guards fleet and vehicle; a vehicle that stays is not asked about. */
+/** Guards fleet and vehicle; an unchanged vehicle is not checked. */
 async function assertCard(
   db: Db,
   caller: Caller,
@@ -120,7 +120,7 @@ export const fuelCardHandlers: readonly Handler[] = [
     }),
   ),
 
-  // Its refuellings are validated again by the database: what the card was linked to speaks no more.
+  // The database validates its refuellings again, because the link of the card no longer counts.
   handle(deleteFuelCard, (call) =>
     command(call, async (tx) => {
       const { id, version: _, ...before } = await lockCard(tx, call.caller, call.params.card_id);
@@ -132,7 +132,7 @@ export const fuelCardHandlers: readonly Handler[] = [
   ),
 ];
 
-/** A card of a visible fleet, held. */
+/** A card of a visible fleet, locked. */
 async function lockCard({ sql: db }: Pick<Command, 'sql'>, caller: Caller, id: number) {
   const stored = await db
     .selectFrom('fuel_card')
@@ -144,7 +144,7 @@ async function lockCard({ sql: db }: Pick<Command, 'sql'>, caller: Caller, id: n
   return stored;
 }
 
-/** What was paid with a card and has no vehicle gets the one that the card is linked to now. */
+/** Assigns the card's present vehicle to its refuellings without one. */
 async function placeUnmatched(tx: Command, caller: Caller, cardId: number): Promise<void> {
   const lines = await tx.sql
     .selectFrom('refuelling')

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Stores the lines that are new, as an import does, and answers what became of each. */
+/** Stores the new lines, the way an import does, and returns the result of each. */
 async function stored(lines: readonly Partial<StatementLine>[]) {
   const tx = t.app.database;
   const all = lines.map((change, at) => ({ ...LINE, ...change, line: at + 1 }));

@@ -7,24 +7,28 @@ import { placedLines } from './placed.ts';
 
 type Tx = Pick<Database, 'sql'>;
 
-/** Who stores refuellings. */
+/** The user who stores refuellings. */
 export type Storing = {
   scope: Scope;
   userId: number;
-  /** Of what no vehicle is found for. */
+  /** Fleet of refuellings without a known vehicle. */
   fleetId: number;
-  /** The statement that they come from. */
+  /** The statement that contains them. */
   statementId?: number;
 };
 
-/** One at a time stores refuellings, so that two who import the same statement do not store it twice. */
+/**
+ * Only one command at a time stores refuellings, so that two imports of the same statement do not store it
+ * twice.
+ */
 export async function lockRefuellings({ sql: db }: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('refuelling'))`.execute(db);
 }
 
 /**
- * Stores refuellings, each with its vehicle, fleet, work and driver, to be validated later. Card numbers that are new become fuel cards.
- * @returns the id of each by its `n`, where the stored ones are, and how many have no vehicle
+ * Stores refuellings, each with its vehicle, fleet, work and driver, to be validated later. New card numbers
+ * become fuel cards. @returns the id of each by its `n`, the places of the stored ones, and how many have no
+ * vehicle
  */
 export async function insertRefuellings(
   tx: Tx,
@@ -71,8 +75,8 @@ export async function insertRefuellings(
 }
 
 /**
- * Says anew whose these refuellings are, after a plate was corrected or a card linked. Those without a vehicle stay where they were.
- * The database asks for their validation (migration 0049).
+ * Assigns vehicle and fleet to these refuellings again, after a plate was corrected or a card linked. Those
+ * without a vehicle keep their fleet. The database queues their validation (migration 0049).
  */
 export async function placeAgain(tx: Tx, scope: Scope, ids: readonly number[]): Promise<VehiclePlace[]> {
   const { rows } = await sql<{ fleet_id: number; work_code: string | null }>`
@@ -102,7 +106,7 @@ export async function pairReversals(
     where refuelling.id = pair.id`.execute(db);
 }
 
-/** Where refuellings are, each place once. */
+/** The places of refuellings, each once. */
 export function placesOf(rows: readonly { fleet_id: number; work_code: string | null }[]): VehiclePlace[] {
   const places = rows.map(({ fleet_id, work_code }) =>
     JSON.stringify({ fleetId: fleet_id, workCode: work_code }),

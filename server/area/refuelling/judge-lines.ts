@@ -8,13 +8,13 @@ type Tx = Pick<Database, 'sql'>;
 
 type Line = Omit<NewRefuelling, 'station_id'>;
 
-/** What becomes of the lines of a statement. The numbers are their `n`. */
+/** The results of the lines of a statement. The numbers are their `n`. */
 export type JudgedLines = {
-  /** Known already, from before or from an earlier line of the file. */
+  /** Already stored, or equal to an earlier line of the file. */
   duplicates: ReadonlySet<number>;
-  /** Reversals whose original is not known. */
+  /** Reversals with an unknown original. */
   alone: ReadonlySet<number>;
-  /** Reversals with what they take back: a line of the file (`n`), or a refuelling that is stored (`id`). */
+  /** Reversals with their original: a line of the file (`n`), or a stored refuelling (`id`). */
   reversals: ReadonlyMap<number, { n: number } | { id: number }>;
 };
 
@@ -23,7 +23,10 @@ type Known = Pick<
   'provider' | 'ticket' | 'card_number' | 'operation_at' | 'product' | 'liters' | 'amount' | 'day'
 > & { id: number; is_reversed: boolean };
 
-/** One operation has one ticket, but the ticket lists several products, and a reversal carries it too (decision 57). */
+/**
+ * One operation has one ticket, but the ticket lists several products, and a reversal carries it too
+ * (decision 57).
+ */
 const ticketKey = (row: Line | Known) =>
   row.ticket === null
     ? null
@@ -39,8 +42,8 @@ const factKey = (row: Line | Known) =>
   ]);
 
 /**
- * Which lines are stored already and which reversals find their original (domain rules §6.1): the same provider and ticket, and without
- * one of them a ticket the same card, instant, product, quantity and amount.
+ * Finds lines that are already stored, and the originals of reversals (domain rules §6.1): by the same
+ * provider and ticket. Without a ticket, the same card, instant, product, quantity and amount count.
  */
 export async function judgeLines(tx: Tx, lines: readonly Line[]): Promise<JudgedLines> {
   const known = await readKnown(tx, lines);
@@ -63,7 +66,9 @@ export async function judgeLines(tx: Tx, lines: readonly Line[]): Promise<Judged
   return { duplicates, ...paired(fresh, known) };
 }
 
-/** Gives each reversal its original: the same ticket if it can be, and of several the latest. */
+/**
+ * Assigns its original to each reversal: the one with the same ticket if possible, and the latest of several.
+ */
 function paired(fresh: readonly Line[], known: readonly Known[]): Omit<JudgedLines, 'duplicates'> {
   const taking = fresh.filter(isReversal);
   const opposite = (row: Line | Known, sign: 1 | -1) =>

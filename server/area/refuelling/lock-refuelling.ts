@@ -12,8 +12,8 @@ import type { VehiclePlace } from '#server/bus/change.ts';
 type Tx = Pick<Database, 'sql'>;
 
 /**
- * A refuelling in the caller's scope, as new as the caller thinks, locked until the command ends; `source` is what it has to be from.
- * @throws Fault 404 out of scope; 409 from elsewhere; 410 when it changed meanwhile
+ * A refuelling in the caller's scope and of the caller's version, locked until the command ends; `source` is
+ * its required source. @throws Fault 404 out of scope; 409 for another source; 410 when it changed meanwhile
  */
 export async function lockRefuelling(
   { sql: db }: Tx,
@@ -33,7 +33,10 @@ export async function lockRefuelling(
   return row;
 }
 
-/** Refuellings are entered by those with the grant; system staff needs none (domain rules §2.3). */
+/**
+ * Checks that the caller may enter refuellings: by the grant, which system staff does not need (domain rules
+ * §2.3).
+ */
 export async function assertGrant({ sql: db }: Tx, caller: Caller): Promise<void> {
   if (caller.actors.includes('SYS')) return;
   const { manual_refueling } = await db
@@ -49,7 +52,7 @@ export const placeOf = (row: { fleet_id: number; work_code: string | null }): Ve
   workCode: row.work_code,
 });
 
-/** A refuelling as the history tells it. */
+/** A refuelling in the form of the history. */
 export async function auditedRefuelling({ sql: db }: Tx, id: number): Promise<Audited> {
   const { rows } = await sql<Audited>`
     select refuelling.day::text as day, refuelling.hour, coalesce(vehicle.license, refuelling.license) as license,

@@ -80,7 +80,7 @@ export const removeRefuelling = handle(deleteRefuelling, (call) =>
   }),
 );
 
-/** Corrects the plate of a line of a statement; whose it is follows. */
+/** Corrects the plate of a statement's line, and assigns its vehicle. */
 export const correctPlate = handle(putRefuellingPlate, (call) =>
   command(call, async (tx) => {
     const { caller, params, body } = call;
@@ -105,7 +105,10 @@ export const correctPlate = handle(putRefuellingPlate, (call) =>
   }),
 );
 
-/** The input as a row, with its station found or made; whoever enters it must have the grant, and see vehicle and station. */
+/**
+ * The input as a row, with its station found or made; the caller must have the grant, and see vehicle and
+ * station.
+ */
 async function checkedRow(
   tx: Tx,
   caller: Caller,
@@ -176,7 +179,7 @@ async function stationOf(tx: Tx, caller: Caller, input: RefuellingInput): Promis
   return rows[0];
 }
 
-/** The site's own tank is a station that stands at a point of interest. */
+/** The site's own tank is a station at a point of interest. */
 async function makeTank({ sql: db }: Tx, caller: Caller, tank: { poiId: number; country: string }) {
   const made = await sql`
     insert into fuel_station (name, code, province, country, poi_id)
@@ -197,7 +200,7 @@ async function assertReceipt({ sql: db }: Tx, vehicleId: number, documentId: num
   if (!found) throw notFound();
 }
 
-/** On that day the vehicle may have been where the caller sees nothing. */
+/** On that day the vehicle may have been in a fleet that the caller does not see. */
 async function assertPlaced({ sql: db }: Tx, id: number): Promise<void> {
   const placed = await db
     .selectFrom('refuelling')
@@ -208,7 +211,10 @@ async function assertPlaced({ sql: db }: Tx, id: number): Promise<void> {
   if (!placed) throw notFound();
 }
 
-/** The same vehicle, instant, product, quantity and amount, or the same card with them, is the same refuelling. */
+/**
+ * Refuses a second entry of the same refuelling: the same vehicle, instant, product, quantity and amount, or
+ * the same card with them.
+ */
 async function assertNew({ sql: db }: Tx, row: NewRefuelling, but: number | null): Promise<void> {
   const { rows } = await sql`
     select 1 from refuelling
@@ -221,7 +227,7 @@ async function assertNew({ sql: db }: Tx, row: NewRefuelling, but: number | null
   if (rows.length > 0) throw new Fault('refuel.duplicate', 409);
 }
 
-/** The fuel card of the number, made if it is new. */
+/** The fuel card of the number, created if it is new. */
 async function linkCard({ sql: db }: Tx, id: number): Promise<void> {
   await sql`
     insert into fuel_card (number, fleet_id) select card_number, fleet_id from refuelling

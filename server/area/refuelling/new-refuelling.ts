@@ -3,7 +3,7 @@ import { productClassOf } from '#domain/refuelling/product.ts';
 import { operationMs, type StatementLine } from '#domain/refuelling/refuelling.ts';
 import { stationZone } from '#domain/refuelling/station-zone.ts';
 
-/** A refuelling that is about to be stored; its station is stored already. `n` numbers the rows of one call. */
+/** A refuelling to be stored; its station is already stored. `n` numbers the rows of one call. */
 export type NewRefuelling = {
   n: number;
   source: 'statement' | 'manual';
@@ -30,7 +30,7 @@ export type NewRefuelling = {
   document_id: number | null;
 };
 
-/** A line of a statement as it is stored, but for its station. */
+/** A line of a statement in its stored form, except its station. */
 export function rowOfLine(line: StatementLine, provider: string): Omit<NewRefuelling, 'station_id'> {
   const time_zone = stationZone(line);
   const ms = operationMs({ day: line.day, hour: line.hour, timeZone: time_zone });

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Scope, vehicleInScope } from '#server/base/access/visibility.ts';
 
 /**
- * Whose a refuelling is (domain rules §6.1), for the rows of a relation named `line` with `n`, `license`, `card_number` and
- * `operation_at`: the vehicle of the plate, else the one that the card is linked to; its fleet and work on that day, or on the nearest day
- * that it was with anybody; the driver of that moment (§5.6). Vehicles out of scope are not found. Rows without a vehicle are left out.
+ * The vehicle and place of refuellings (domain rules §6.1), for the rows of a relation named `line` with `n`,
+ * `license`, `card_number` and `operation_at`. The vehicle is that of the plate, else the one linked to the
+ * card. Fleet and work are those of that day, or of the nearest day in a fleet; the driver is that of the
+ * moment (§5.6). Vehicles out of scope are not found. Rows without a vehicle are left out.
  */
 export function placedLines(scope: Scope, line: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -31,7 +31,7 @@ export async function readRefuellings(
   return { rows: found.rows.map(rowOf), total: counted.rows[0]!.total };
 }
 
-/** All that match, as an export has them: at most 100,000 (domain rules §0.3). */
+/** All matching refuellings, for an export: at most 100,000 (domain rules §0.3). */
 export async function readAllRefuellings(
   db: Db,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function readAllRefuellings(
   return rows.map(rowOf);
 }
 
-/** What the refuellings of a filter come to. */
+/** The sums of the refuellings that pass a filter. */
 export async function readTotals(db: Db, caller: Caller, query: RefuellingQuery): Promise<RefuellingTotals> {
   const source = refuellingSource(caller);
   return totalsOf(db, sql`${source.from} ${refuellingFilter(source, query)}`);
@@ -77,7 +77,7 @@ type StoredRecord = Stored &
     validated_at: Date | null;
   };
 
-/** One refuelling with all that the caller may know of it; undefined out of scope. */
+/** One refuelling with all data that the caller may know; undefined if the caller does not see it. */
 export async function readRefuelling(
   db: Db,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function readRefuelling(
   };
 }
 
-/** The newest refuellings of a vehicle that the caller sees, and what the last twelve months come to. */
+/** The newest refuellings of a vehicle that the caller sees, and the sums of the last twelve months. */
 export async function readOfVehicle(db: Db, caller: Caller, vehicleId: number, today: Day) {
   const { columns, from } = refuellingSource(caller);
   const own = sql`${from} and refuelling.vehicle_id = ${vehicleId}`;

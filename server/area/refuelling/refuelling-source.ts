@@ -8,12 +8,12 @@ import { driverMayBeTold, driverName, personal } from '#server/base/access/drive
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { among, contains, type Sortable } from '#server/base/http/listing.ts';
 
-/** A row as the query answers it. */
+/** A row of the query's answer. */
 export type Stored = Omit<RefuellingRow, 'operation_at'> & { operation_at: Date };
 
 const LICENSE = sql`coalesce(vehicle.license, refuelling.license)`;
 
-/** Refuellings of the fleets and works that the caller sees, with all that a row tells. */
+/** Refuellings of the fleets and works that the caller sees, with all columns of a row. */
 export function refuellingSource(caller: Caller) {
   const driver = driverName(caller);
   const seesPositions = can(caller.actors, 'position:read');
@@ -65,7 +65,7 @@ export function refuellingFilter({ driver }: Source, query: RefuellingQuery) {
     ])}`;
 }
 
-/** What the list can be ordered by. */
+/** The columns that can order the list. */
 export function refuellingOrder({ driver }: Source, caller: Caller): Sortable {
   return {
     day: sql`refuelling.operation_at`,

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Heads of no provider that is known. */
+/** Heads of an unknown provider. */
 const HEADS = 'Plastico;Dia;Momento;Placa;Chofer;Surtidor;Zona;Que;Volumen;Pagado;Recibo';
 const COLUMNS = {
   ...{ card: 'Plastico', operation_date: 'Dia', operation_hour: 'Momento', plate: 'Placa', driver: 'Chofer' },
@@ -200,7 +200,7 @@ it('finds a vehicle by a corrected plate, and by a card that is linked', async (
   expect(link.status).toBe(200);
   expect((await list({ vehicles: String(van.id) })).total).toBe(1);
 
-  // A card that is deleted leaves its refuellings, which are validated without it.
+  // A deleted card leaves its refuellings, which are validated without it.
   await t.app.database.pool.query(`update refuelling set validation = 'no_position'`);
   const remove = async (who: 'boss' | 'manager') =>
     (await t.call(deleteFuelCard, { ...(await as(who)), params: { card_id: id } })).status;

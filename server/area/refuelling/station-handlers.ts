@@ -31,7 +31,7 @@ const SORTABLE: Sortable = {
   last_at: sql`seen.last_at`,
 };
 
-/** The stations that refuellings in sight name. */
+/** The stations of visible refuellings. */
 async function readStations(db: Db, caller: Caller, query: FuelStationQuery) {
   const tables = sql`
     from fuel_station station
@@ -73,7 +73,7 @@ export const stationHandlers: readonly Handler[] = [
       if (!stored) throw notFound();
       assertCurrent(stored, body);
       const { lat, lng, version } = body;
-      // The database asks for the validation of its refuellings (migration 0049).
+      // The database queues the validation of its refuellings (migration 0049).
       await tx.sql
         .updateTable('fuel_station')
         .set({ lat, lng, version: version + 1 })

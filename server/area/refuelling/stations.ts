@@ -3,7 +3,7 @@ import type { Database } from '#server/base/db/database.ts';
 
 type Tx = Pick<Database, 'sql'>;
 
-/** A station as a statement or a person names it. */
+/** A station as named by a statement or a person. */
 export type NamedStation = {
   provider: string | null;
   code: string | null;
@@ -15,7 +15,7 @@ export type NamedStation = {
 
 const FIELDS = sql.raw('n int, provider text, code text, name text, town text, province text, country text');
 
-/** Ids of the stations of these names, in their order. Those that are not known yet are made, without a place on the map. */
+/** Ids of the stations of these names, in order. Unknown ones are created, without a place on the map. */
 export async function findStations({ sql: db }: Tx, named: readonly NamedStation[]): Promise<number[]> {
   const keys = named.map((station) => JSON.stringify(station));
   const distinct = [...new Set(keys)];

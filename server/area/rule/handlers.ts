@@ -6,7 +6,7 @@ import { readRuleHistory } from './rule-history.ts';
 import { tryRules } from './try-rules.ts';
 import { adoptRules, withdrawRules } from './write-rule.ts';
 
-/** The thresholds by which journeys and events are made: their versions, and trials of others. */
+/** Endpoints for the thresholds of journeys and events: their versions, and trials of others. */
 export const ruleHandlers: readonly Handler[] = [
   handle(getRules, ({ app, caller }) => readRules(app, caller)),
   handle(getRuleHistory, async ({ app, caller }) => ({ history: await readRuleHistory(app, caller) })),

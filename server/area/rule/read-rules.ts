@@ -9,7 +9,7 @@ import type { App } from '#server/base/app.ts';
 import { heldRules, refreshRules } from '#server/known/rules/held-rules.ts';
 import { firstOpenMs } from '#server/telemetry/rebuild.ts';
 
-/** Rules of a fleet are adopted by who sees it, those of all vehicles by system staff. */
+/** May the caller adopt rules? Users who see a fleet may for it, system staff for all vehicles. */
 export function mayAdopt({ actors, visible }: Caller, fleetId: number | null): boolean {
   return fleetId === null ? actors.includes('SYS') : visible.has(fleetId);
 }
@@ -29,7 +29,10 @@ const FIRST: RuleVersionRow = {
   ...{ adopted_at: null, adopter: null, can_withdraw: false },
 };
 
-/** What was adopted for the fleets of a caller and for those above them, the newest first; the last is version 1. */
+/**
+ * The adopted rules for the fleets of a caller and for those above them, the newest first; the last is
+ * version 1.
+ */
 export async function readRules(app: App, caller: Caller): Promise<AnswerOf<typeof getRules>> {
   await refreshRules(app.database.pool);
   const { adopted, above } = heldRules();

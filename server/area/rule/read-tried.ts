@@ -8,14 +8,19 @@ import { openSnapshot } from '#server/area/report/snapshot.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 
-/** A vehicle of a trial: when it was in the fleets that were asked for, and what its score takes from elsewhere. */
+/**
+ * A vehicle of a trial: its time in the requested fleets, and the figures that its score takes from
+ * elsewhere.
+ */
 export type TriedVehicle = {
   id: number;
   license: string;
   alias: string | null;
   /** Days in scope; `toDay` is the first after them. */
   stays: readonly { fromDay: Day; toDay: Day }[];
-  /** Of the three months before, as in the report of driving style; null where unknown. */
+  /**
+   * Consumption of the three months before, the same as in the report of driving style; null where unknown.
+   */
   consumption: number | null;
   refConsumption: number | null;
 };

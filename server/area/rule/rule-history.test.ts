@@ -33,7 +33,7 @@ it('the history tells who adopted and took back which version, and why, of fleet
   ]);
   const version = { from: '2026-05-01', reason: 'Tras la prueba' };
   const ofSouth = { ...version, version: withdrawn, fleet_id: south.id, braking_g: 0.5 };
-  // Of the thresholds those that differ from version 1; nothing of the north.
+  // Only thresholds that differ from version 1; nothing of the north.
   expect(told).toEqual([
     ['withdraw', ofSouth],
     ['adopt', ofSouth],

@@ -7,8 +7,9 @@ import type { App } from '#server/base/app.ts';
 type Adopted = Readonly<Record<string, unknown>> & { fleet_id?: number | null };
 
 /**
- * Who adopted or took back which rules, when and why, the newest first: those of all vehicles, and of the fleets that the caller
- * sees. Of the thresholds it tells those that differ from version 1.
+ * The history of adopted and withdrawn rules, with author, time and reason, the newest first. It contains
+ * those for all vehicles, and for the fleets that the caller sees. It shows the thresholds that differ from
+ * version 1.
  */
 export async function readRuleHistory({ database }: App, caller: Caller): Promise<AuditRow[]> {
   const rows = await database.sql
@@ -25,7 +26,7 @@ export async function readRuleHistory({ database }: App, caller: Caller): Promis
     const after = row.after as Adopted | null;
     const fleetId = (after ?? before)?.fleet_id ?? null;
     if (fleetId !== null && !caller.visible.has(fleetId)) return [];
-    // A version begins when it is adopted; what is taken back says which one it was.
+    // A version begins when it is adopted; a withdrawal names the version.
     const version = { field: 'version', from: after ? null : Number(entity_id), to: Number(entity_id) };
     const changes = changesOf(before, after).filter(({ field, from, to }) => !isFirst(field, to ?? from));
     return [{ id, entity, at: at.toISOString(), username, action, changes: [version, ...changes] }];

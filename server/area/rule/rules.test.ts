@@ -177,7 +177,7 @@ describe('a trial', () => {
 });
 
 describe('rules that are adopted', () => {
-  // Consolidated are the days up to 27 February.
+  // The days up to 27 February are consolidated.
   const DAYS = ['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01'];
   let id: number;
   beforeEach(async () => {

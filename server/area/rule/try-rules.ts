@@ -15,7 +15,7 @@ import { turns } from '#server/base/http/turn.ts';
 import { readTried, type TriedVehicle } from './read-tried.ts';
 import { tryVehicle } from './try-vehicle.ts';
 
-/** Trials that one process folds at the same time, and those of one user among them. */
+/** The most trials that one process folds at the same time, and those of one user among them. */
 const TRYING = turns({ most: 2, each: 1 });
 
 type Called = { app: App; caller: Caller; request: FastifyRequest; body: TrialInput };
@@ -50,7 +50,7 @@ async function* jsonLines(parts: AsyncIterable<object>): AsyncGenerator<string> 
   for await (const part of parts) yield `${JSON.stringify(part)}\n`;
 }
 
-/** Vehicle after vehicle, so that it needs the memory of one. */
+/** One vehicle after the other, so that only one is in memory. */
 async function* trial(
   { app, caller, body }: Called,
   signal: AbortSignal,
@@ -88,7 +88,9 @@ async function* trial(
   };
 }
 
-/** Adds up vehicles; the score of all is the mean of theirs by distance, as in the report of driving style. */
+/**
+ * Adds up vehicles; the score of all is the mean of theirs by distance, as in the report of driving style.
+ */
 function summing() {
   let sums = NO_SUMS;
   const scored = { metres: 0, points: 0 };

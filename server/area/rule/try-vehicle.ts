@@ -10,16 +10,17 @@ import { startBefore } from '#server/telemetry/rebuild.ts';
 import { readSettings } from '#server/telemetry/vehicle-memory.ts';
 import type { TriedVehicle } from './read-tried.ts';
 
-/** What began in the month is followed so far beyond it, days. */
+/** Days beyond the month for which events begun in it are followed. */
 const AFTER_DAYS = 3;
-/** How long it folds at a stretch; then everything else has its turn, milliseconds. */
+/** Time of uninterrupted folding; then everything else has its turn, milliseconds. */
 const STRETCH_MS = 8;
 
 type Tried = { range: ReportRange; thresholds: Thresholds; signal: AbortSignal };
 
 /**
- * Folds the records of a vehicle from before a month to its end twice, by the rules that count and, from the first day on, by others.
- * Both are folded anew, with the vehicle's record and places of today, so that nothing but the rules is different.
+ * Folds the records of a vehicle from before a month to its end twice. One fold uses the rules in force; the
+ * other uses other rules from the first day on. Both folds use the vehicle's present record and places, so
+ * that only the rules differ.
  * @returns null for a vehicle without records
  */
 export async function tryVehicle(
@@ -58,7 +59,7 @@ export async function tryVehicle(
   return { before, after, versions: [...versions] };
 }
 
-/** Lets everything else have its turn, once it has worked for a while. */
+/** Gives everything else its turn after some work. */
 function rests(): () => Promise<void> | undefined {
   let sinceMs = performance.now();
   return () => {

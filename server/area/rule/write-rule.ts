@@ -14,8 +14,8 @@ import { mayAdopt, openDays } from './read-rules.ts';
 type Call = { app: App; caller: Caller };
 
 /**
- * Adopts rules for a fleet from a day on. Days from then on that have been folded are folded again.
- * @throws Fault 404 for a fleet out of sight, 422 for a consolidated day, 409 `rule.same`
+ * Adopts rules for a fleet from a day on. Folded days from then on are folded again. @throws Fault 404 for an
+ * invisible fleet, 422 for a consolidated day, 409 `rule.same`
  */
 export async function adoptRules(
   tx: Command,
@@ -26,7 +26,7 @@ export async function adoptRules(
   const days = openDays(app, caller);
   const fields = adoptionFaults(from, days);
   if (fields[0]) throw new Fault(fields[0].code, 422, { fields });
-  // One after the other, so that nobody adopts what has just been adopted.
+  // One after the other, so that nobody adopts the rules that were adopted a moment ago.
   await sql`lock table rule_version in share row exclusive mode`.execute(tx.sql);
   const now = rulesOn(await readAdopted(tx), await readAbove(tx, fleet_id), from);
   if (sameThresholds(now.thresholds, thresholds)) throw new Fault('rule.same', 409);
@@ -47,10 +47,7 @@ export async function adoptRules(
   return { version, vehicles };
 }
 
-/**
- * Takes back rules that have not begun.
- * @throws Fault 404 out of sight, 409 `rule.begun`
- */
+/** Withdraws rules that have not begun. @throws Fault 404 for an invisible fleet, 409 `rule.begun` */
 export async function withdrawRules(tx: Command, { app, caller }: Call, version: number): Promise<void> {
   const row = await tx.sql
     .selectFrom('rule_version')

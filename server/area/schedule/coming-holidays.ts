@@ -4,7 +4,10 @@ import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 import { type Holiday, holidaysOf } from '#server/known/schedules/holidays.ts';
 
-/** The public holidays of the next twelve months in the countries of the caller's fleets, named in the caller's language. */
+/**
+ * The public holidays of the next twelve months in the countries of the caller's fleets, named in the
+ * caller's language.
+ */
 export async function comingHolidays(
   app: App,
   caller: Caller,

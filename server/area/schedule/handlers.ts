@@ -25,10 +25,10 @@ import { readAllSchedules, readSchedule, readSchedules } from './read-schedules.
 import { readViolations } from './read-violations.ts';
 import { createSchedule, deleteSchedule, editSchedule } from './write-schedule.ts';
 
-/** Days of violations that a page gets after sign-in. */
+/** Days of violations that a page loads after sign-in. */
 const LATELY_DAYS = 7;
 
-/** Schedules of fleets (domain rules §9.3), and the journeys that break them (§5.11). */
+/** Endpoints for schedules of fleets (domain rules §9.3), and for the journeys that break them (§5.11). */
 export const scheduleHandlers: readonly Handler[] = [
   handle(getSchedules, ({ query, caller, app }) => readSchedules(app.database, caller, query)),
 

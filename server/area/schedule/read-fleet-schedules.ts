@@ -7,7 +7,7 @@ import { scheduleInScope } from './schedule-scope.ts';
 
 type Db = Pick<Database, 'sql'>;
 
-/** The schedule of each fleet in sight that has one, its own or from above. */
+/** The schedule of each visible fleet that has one, its own or from above. */
 export async function readFleetSchedules(
   db: Db,
   { visible }: Caller,
@@ -23,7 +23,8 @@ export async function readFleetSchedules(
 }
 
 /**
- * The schedules that apply to the caller's fleets, by name; `byWorks`: to vehicles of the caller's works (domain rules §2.4.2).
+ * The schedules that apply to the caller's fleets, by name; `byWorks`: to vehicles of the caller's works
+ * (domain rules §2.4.2).
  */
 export async function readUserSchedules(
   db: Db,

@@ -46,7 +46,7 @@ const SORTABLE: Sortable = {
   with_holidays: sql`schedule.with_holidays`,
 };
 
-/** A page of the schedules in sight. */
+/** A page of the visible schedules. */
 export async function readSchedules(
   db: Db,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function readSchedules(
   return { rows: found.rows, total: counted.rows[0]!.total };
 }
 
-/** All that match, as an export has them. */
+/** All matching schedules, for an export. */
 export async function readAllSchedules(db: Db, caller: Caller, query: ScheduleQuery): Promise<ScheduleRow[]> {
   const { columns, from } = scheduleSource(caller, query);
   const { rows } = await sql<ScheduleRow>`
@@ -69,7 +69,7 @@ export async function readAllSchedules(db: Db, caller: Caller, query: ScheduleQu
   return rows;
 }
 
-/** One schedule; undefined out of sight. */
+/** One schedule; undefined if the caller does not see it. */
 export async function readSchedule(db: Db, caller: Caller, id: number): Promise<ScheduleRow | undefined> {
   const { columns, from } = scheduleSource(caller, {});
   const { rows } = await sql<ScheduleRow>`select ${columns} ${from} and schedule.id = ${id}`.execute(db.sql);

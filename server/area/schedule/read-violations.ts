@@ -24,7 +24,7 @@ type Found = Omit<ViolationRow, 'expected' | 'actual' | 'start' | 'end'> & {
 };
 
 /**
- * The violations of schedules on these days by the vehicles that belonged to the caller's scope on that day, newest first; the
+ * The violations of schedules on these days by vehicles in the caller's scope on that day, newest first; the
  * driver is that of the journey.
  */
 export async function readViolations(

@@ -137,7 +137,7 @@ describe('what applies', () => {
       own,
       [fleets.south, 'General', ofTop, fleets.top],
     ]);
-    // The fleet from which it comes is out of sight, and so is the record.
+    // The caller sees neither its former fleet nor its record.
     expect(await told('northern')).toEqual([[fleets.north, 'General', null, null], own]);
 
     const applied = async (who: Who, filter_by_work_code: boolean) =>

@@ -11,7 +11,8 @@ type Stored = ScheduleInput & { id: number; version: number };
 
 /**
  * A schedule that the caller sees, locked.
- * @throws Fault `auth.notPermitted` 409 if it also has fleets that the caller does not see (domain rules §2.4.5)
+ * @throws Fault `auth.notPermitted` 409 if it also has fleets that the caller does not see (domain rules
+ * §2.4.5)
  */
 async function lockSchedule({ sql: tx }: Command, { visible }: Caller, id: number): Promise<Stored> {
   const { rows } = await sql<Omit<Stored, 'fleet_ids'>>`
@@ -30,7 +31,7 @@ const assertFleets = ({ visible }: Caller, { fleet_ids }: ScheduleInput) => {
   if (!fleet_ids.every((id) => visible.has(id))) throw notFound();
 };
 
-/** The columns of an input: lists are kept as JSON. */
+/** The columns of an input: lists are stored as JSON. */
 const columnsOf = ({ name, margin, with_holidays, ranges, free_days }: ScheduleInput) => ({
   ...{ name, margin, with_holidays },
   ranges: JSON.stringify(ranges),
@@ -44,7 +45,7 @@ async function giveFleets({ sql: tx }: Command, id: number, fleetIds: readonly n
   );
 }
 
-/** Creates a schedule. Answers its id. */
+/** Creates a schedule. Returns its id. */
 export async function createSchedule(tx: Command, caller: Caller, input: ScheduleInput): Promise<number> {
   assertFleets(caller, input);
   const { id } = await tx.sql
@@ -61,7 +62,7 @@ export async function createSchedule(tx: Command, caller: Caller, input: Schedul
   return id;
 }
 
-/** Changes a schedule. Answers the new version. */
+/** Changes a schedule. Returns the new version. */
 export async function editSchedule(
   tx: Command,
   caller: Caller,

@@ -8,7 +8,7 @@ import { askConsent } from './ask-consent.ts';
 import { kindsOf, readSpoken } from './command-kinds.ts';
 import { lockTracker, trackerPlace } from './tracker-scope.ts';
 
-/** Asks something of a tracker in sight. What switches an output waits for a second person first. */
+/** Stores a command to a visible tracker. A switch of an output first waits for a second person. */
 export const askCommand = handle(postTrackerCommand, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;

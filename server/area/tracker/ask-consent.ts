@@ -8,7 +8,7 @@ import type { LockedTracker } from './tracker-scope.ts';
 
 type Asked = { askedBy: number; username: string; nowMs: number };
 
-/** Tells everybody who may agree to an output of this vehicle that a second person is waited for. */
+/** Notifies everybody who may consent to an output of this vehicle that a second person is needed. */
 export async function askConsent(
   tx: Pick<Command, 'sql' | 'raise'>,
   { id, device_id, license, fleet_id, work_code }: LockedTracker,
@@ -17,7 +17,8 @@ export async function askConsent(
   if (device_id === null || fleet_id === null) return;
   const place = { fleetId: fleet_id, workCode: work_code };
   const seconds = (await readSeconds(tx, place, nowMs)).filter(({ userId }) => userId !== askedBy);
-  // The installation's staff may agree everywhere, and is only asked where a company has nobody else.
+  // The installation's staff may consent everywhere, but gets the notice only where a company has nobody
+  // else.
   const own = seconds.filter(({ isSystem }) => !isSystem);
   await tx.raise(
     ...(own.length > 0 ? own : seconds).map(({ userId }) => ({
@@ -27,7 +28,7 @@ export async function askConsent(
   );
 }
 
-/** Who may agree to outputs of vehicles at a place. */
+/** The users who may consent to outputs of vehicles at a place. */
 async function readSeconds(
   { sql }: Pick<Database, 'sql'>,
   place: Parameters<typeof isVisible>[1],

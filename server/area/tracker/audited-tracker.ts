@@ -15,8 +15,8 @@ type Listed = keyof typeof LISTED;
 const LISTED_FIELDS = Object.keys(LISTED) as Listed[];
 
 /**
- * The names of the list values given; a value that has been retired meanwhile may stay where it was.
- * @throws Fault `err.request` 422 for what is no value of its list
+ * The names of the given list values; a value that has been retired meanwhile may stay. @throws Fault
+ * `err.request` 422 for an id that is no value of its list
  */
 export async function listedNames(
   { sql }: Tx,
@@ -49,8 +49,8 @@ export async function listedNames(
 }
 
 /**
- * The columns of a tracker that hold what was entered. A secret id and the number of a terminal end with the protocol that has one. A password
- * that stays the same stays sealed as it is.
+ * The columns of a tracker from the input. A secret id and the number of a terminal end with their protocol.
+ * An unchanged password keeps its sealed form.
  */
 export async function trackerColumns(
   app: Keyed,
@@ -68,19 +68,19 @@ const sealedPassword = async (app: Keyed, password: string | null) =>
 
 type Names = Awaited<ReturnType<typeof listedNames>>;
 
-/** The tracker as the audit keeps it: lists by name, of the password only that there is one. */
+/** The tracker in the form of the audit: lists by name; for the password only that there is one. */
 export function auditedTracker(input: TrackerInput, names: Partial<Names>, password: string | null) {
   const { model_id: _model, provider_id: _provider, operator_id: _operator, ...rest } = input;
   return { ...rest, ...names, password };
 }
 
-/** What of the password is told: that it is set, and that it became another one. */
+/** The mark of a password: that it is set, and that it changed. */
 export function passwordMark(now: string | null, before?: string | null): string | null {
   if (now === null) return null;
   return before === undefined || before === null || before === now ? 'set' : 'changed';
 }
 
-/** The tracker as it stands, locked; its password as a text, and as it is stored. */
+/** The stored tracker, locked; its password as a text, and in the stored form. */
 export async function storedTracker(app: Keyed, { sql }: Tx, trackerId: number) {
   const {
     tracker_version,

@@ -23,7 +23,7 @@ const UNKNOWN = {
   silence: null,
 } as const;
 
-/** What a tracker in sight last said. Values that its vehicle got from an earlier tracker are not told. */
+/** The last values of a visible tracker. Values of its vehicle from an earlier tracker are left out. */
 export async function checkTracker(app: App, caller: Caller, trackerId: number): Promise<Check> {
   const { device_id, fitted_at } = await readTracker(app, caller, trackerId);
   if (device_id === null || fitted_at === null) {

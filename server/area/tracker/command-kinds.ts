@@ -7,7 +7,7 @@ import { PROTOCOLS } from '#server/protocols.ts';
 
 type Spoken = Ordered & { protocol: TrackerProtocol | null };
 
-/** What of a tracker says what it understands. The password stays in the server. */
+/** The facts of a tracker that decide its commands. The password stays in the server. */
 export async function readSpoken(
   app: Keyed,
   sql: Pick<Command['sql'], 'selectFrom'>,
@@ -26,7 +26,7 @@ export async function readSpoken(
   };
 }
 
-/** What a tracker understands, by its protocol and model. Null: its protocol takes no commands. */
+/** The commands of a tracker, by its protocol and model. Null: its protocol takes no commands. */
 export function kindsOf(
   { protocol, ...tracker }: Spoken,
   { hasOutputs }: { hasOutputs: boolean },

@@ -13,7 +13,7 @@ export const createTracker = handle(postTracker, (call) =>
       .values(await trackerColumns(call.app, body, null))
       .returning('id')
       .executeTakeFirstOrThrow();
-    // It is a stranger no more.
+    // It is no longer a stranger.
     await tx.sql
       .deleteFrom('unknown_tracker')
       .where('imei', 'in', [body.imei, body.terminal_id ?? body.imei])

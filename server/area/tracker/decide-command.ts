@@ -9,14 +9,14 @@ import { type LockedTracker, lockTracker, trackerPlace } from './tracker-scope.t
 type Tx = Pick<Command, 'sql' | 'changed'>;
 type Locked = { id: number; kind: CommandKind; state: CommandState; asked_by: number | null };
 
-/** Agrees, as the second person: from then on the command is sent as soon as the vehicle stands. */
+/** Consents as the second person: from then on the command is sent as soon as the vehicle stands. */
 const consent = handle(postCommandConsent, (call) =>
   command(call, async (tx) => {
     const { params, caller, app } = call;
     const tracker = await lockTracker(tx, caller, params.tracker_id);
     const asked = await lockCommand(tx, tracker, params.command_id);
     assertState(asked.state === 'awaiting_consent');
-    // Whoever asked may no longer be known; then nobody can say that this is somebody else.
+    // The author may no longer be known; then nobody can prove to be another person.
     if (asked.asked_by === null || asked.asked_by === caller.userId)
       throw new Fault('tracker.outputOwn', 409);
     await decide(tx, tracker, asked, {
@@ -43,7 +43,7 @@ const refuse = handle(postCommandRefusal, (call) =>
   }),
 );
 
-/** Takes a command back before it is sent. Who may ask for it may also take it back. */
+/** Withdraws a command before it is sent. Everybody who may send it may also withdraw it. */
 const cancel = handle(postCommandCancel, (call) =>
   command(call, async (tx) => {
     const { params, caller, app } = call;
@@ -65,7 +65,7 @@ function assertState(isRight: boolean): void {
   if (!isRight) throw new Fault('tracker.commandOver', 409);
 }
 
-/** A command of the tracker, locked: it is not sent meanwhile. */
+/** A command of the tracker, locked, so that it is not sent meanwhile. */
 async function lockCommand({ sql }: Tx, tracker: LockedTracker, commandId: number): Promise<Locked> {
   const found = await sql
     .selectFrom('tracker_command')

@@ -14,7 +14,7 @@ export const deleteTracker = handle(endpoint, (call) =>
     if (tracker.fitting_id !== null) throw new Fault('tracker.cannotDelete', 409);
     const { input } = await storedTracker(call.app, tx, tracker.id);
     const names = await storedNames(tx, input);
-    // What each vehicle had and when stays in the vehicle's own history.
+    // The fittings stay in each vehicle's own history.
     await tx.sql.deleteFrom('tracker_fitting').where('tracker_id', '=', tracker.id).execute();
     await tx.sql.deleteFrom('tracker').where('id', '=', tracker.id).execute();
     await tx.changed({

@@ -6,7 +6,10 @@ import { hashSecret, newSecret } from '#server/base/access/secret.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { portSetting } from '#server/protocols.ts';
 
-/** Tokens of other systems that send records of trackers (decision 74): of each only the hash is kept. */
+/**
+ * Endpoints for tokens of other systems that send records of trackers (decision 74); only the hash of each is
+ * stored.
+ */
 export const feedTokenHandlers: readonly Handler[] = [
   handle(getFeedTokens, async ({ caller, app }) => {
     const rows = await app.database.sql

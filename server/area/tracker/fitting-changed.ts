@@ -4,7 +4,7 @@ import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { LockedTracker } from './tracker-scope.ts';
 
-/** What a fitting or a removal needs of a vehicle. Scope and lock are added by whoever asks. */
+/** A vehicle in the form for a fitting or a removal. The caller adds scope and lock. */
 export function vehicleToFit(tx: Pick<Command, 'sql'>, vehicleId: number) {
   return tx.sql
     .selectFrom('vehicle')
@@ -12,7 +12,10 @@ export function vehicleToFit(tx: Pick<Command, 'sql'>, vehicleId: number) {
     .where('id', '=', vehicleId);
 }
 
-/** A vehicle in the caller's scope, locked until the command ends; always before its tracker, so that no two wait for each other. */
+/**
+ * A vehicle in the caller's scope, locked until the command ends. It is always locked before its tracker, so
+ * that two commands never wait for each other.
+ */
 export async function lockVehicleToFit(tx: Pick<Command, 'sql'>, caller: Caller, vehicleId: number) {
   const vehicle = await vehicleToFit(tx, vehicleId)
     .where(vehicleInScope(caller))
@@ -24,7 +27,7 @@ export async function lockVehicleToFit(tx: Pick<Command, 'sql'>, caller: Caller,
 
 type Vehicle = Awaited<ReturnType<ReturnType<typeof vehicleToFit>['executeTakeFirstOrThrow']>>;
 
-/** The changes of a fitting or a removal, but for what was done: the tracker's and the vehicle's. */
+/** The changes of a fitting or a removal, without the action: the tracker's and the vehicle's. */
 export function changedBy(vehicle: Vehicle, tracker: LockedTracker) {
   const place = { fleetId: vehicle.fleet_id, workCode: vehicle.work_code };
   return {

@@ -9,7 +9,7 @@ import { testGateway } from '#server/testing/gateway.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { type TrackerClient, trackerClient } from '#server/testing/tracker-client.ts';
 
-// Fitting and removal as a tracker feels them, over its own connection.
+// Fitting and removal in the view of a tracker, over its own connection.
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 let fleetId: number;
@@ -20,7 +20,7 @@ let client: TrackerClient | null = null;
 beforeAll(async () => {
   server = await testApp();
   const { database } = server.app;
-  // The gateway, the endpoints and the records keep one time.
+  // The gateway, the endpoints and the records have the same clock.
   gateway = await testGateway(database, { now: server.app.now });
   server.app.forgetTracker = gateway.forgetTracker;
   fleetId = (await aFleet(database)).id;

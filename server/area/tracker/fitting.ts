@@ -3,7 +3,10 @@ import type { Command } from '#server/base/access/command.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
-/** Who works at which vehicle, when, and what its dashboard shows (metres; null when it was not read). */
+/**
+ * The installer's work: user, vehicle, time, and the odometer on the dashboard (metres; null when it was not
+ * read).
+ */
 export type Work = { vehicleId: number; atMs: number; userId: number | null; odometerM: number | null };
 
 /** Puts a tracker into a vehicle; the database refuses when either is taken. */
@@ -20,7 +23,10 @@ export async function insertFitting(tx: Tx, trackerId: number, work: Work): Prom
     .execute();
 }
 
-/** Takes out what tracker a vehicle has, as removal and deregistration do; answers its IMEI, null when it had none. */
+/**
+ * Removes the tracker of a vehicle, for a removal and for deregistration; returns its IMEI, null when it had
+ * none.
+ */
 export async function endFitting(tx: Tx, work: Work): Promise<string | null> {
   const removed = await tx.sql
     .updateTable('tracker_fitting')
@@ -29,7 +35,7 @@ export async function endFitting(tx: Tx, work: Work): Promise<string | null> {
     .where('tracker_fitting.vehicle_id', '=', work.vehicleId)
     .where('tracker_fitting.removed_at', 'is', null)
     .set({
-      // A fitting of the future cannot be; one of this very moment never was.
+      // A fitting cannot be in the future; one of this very moment never existed.
       removed_at: sql<Date>`greatest(tracker_fitting.fitted_at, ${new Date(work.atMs)}::timestamptz)`,
       removed_by: work.userId,
       odometer_removed_m: work.odometerM,

@@ -11,8 +11,8 @@ type Tx = Pick<Command, 'sql'>;
 type Period = { fromMs: number; toMs: number };
 
 /**
- * Gives what a tracker sent while it was in no vehicle to the vehicle that it was in after all: its fitting is entered, or begins
- * earlier, and the records of that time move. Domain rules §3.4.
+ * Assigns a tracker's unassigned data to the vehicle in which it really was. Its fitting is entered, or
+ * begins earlier, and the records of that time move (domain rules §3.4).
  */
 export const giveUnfitted = handle(postUnfitted, (call) =>
   command(call, async (tx) => {
@@ -41,9 +41,9 @@ export const giveUnfitted = handle(postUnfitted, (call) =>
 );
 
 /**
- * The period from a moment until the tracker's next fitting; without one, until the last that it sent. When the next fitting is in
- * the same vehicle it begins earlier, otherwise the period is a fitting of its own. The database refuses when the vehicle or the
- * tracker was taken then.
+ * The period from a moment until the tracker's next fitting; without one, until its last record. If the next
+ * fitting is in the same vehicle it begins earlier, otherwise the period is a fitting of its own. The
+ * database refuses when the vehicle or the tracker was taken then.
  */
 async function enterFitting(
   tx: Tx,
@@ -85,7 +85,10 @@ async function enterFitting(
   return { fromMs, toMs: to.getTime() };
 }
 
-/** The fitting is entered already when an earlier command of this kind was interrupted before the records had moved. */
+/**
+ * The fitting exists already when an earlier command of this kind was interrupted before the records had
+ * moved.
+ */
 function coveringFitting(tx: Tx, given: { trackerId: number; vehicleId: number; fromMs: number }) {
   const from = new Date(given.fromMs);
   return tx.sql

@@ -28,7 +28,10 @@ import { readAllTrackers, readFittings, readTracker, readTrackers } from './read
 import { removeTracker } from './remove-tracker.ts';
 import { replaceSecret } from './replace-secret.ts';
 
-/** Trackers (spec §3, domain rules §9.3), and the installer's work: what a tracker is in, was in, and whether it talks (§3.4). */
+/**
+ * Endpoints for trackers (spec §3, domain rules §9.3), and for the installer's work: fitting, past fittings,
+ * and the check of the connection (§3.4).
+ */
 export const trackerHandlers: readonly Handler[] = [
   handle(getTrackers, ({ query, caller, app }) => readTrackers(app, caller, query)),
 

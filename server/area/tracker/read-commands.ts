@@ -7,7 +7,7 @@ import { readTracker } from './read-trackers.ts';
 
 const SHOWN = 100;
 
-/** What was asked of a tracker in sight, newest first, and what the caller may ask. */
+/** The commands to a visible tracker, newest first, and which commands the caller may give. */
 export const readCommands = handle(getTrackerCommands, async ({ params, caller, app }) => {
   const tracker = await readTracker(app, caller, params.tracker_id);
   const rows = await app.database.sql

@@ -3,12 +3,12 @@ import { handle } from '#server/base/http/route.ts';
 import { isText } from '#server/protocols.ts';
 import { readFittings, readTracker } from './read-trackers.ts';
 
-/** Frames told of at once, the newest. */
+/** The number of newest frames that are shown. */
 const FRAMES_SHOWN = 50;
 
 /**
- * What a tracker in sight sent last, as it came. What it sent for a vehicle out of the caller's scope, where it was before, is
- * not told; nor, once it has another IMEI, what it sent under the old one.
+ * The last frames of a visible tracker, as they came. Frames of a former vehicle outside the caller's scope
+ * are left out. So are frames under a former IMEI of the tracker.
  */
 export const readTrackerFrames = handle(getTrackerFrames, async ({ params, caller, app }) => {
   const { imei } = await readTracker(app, caller, params.tracker_id);

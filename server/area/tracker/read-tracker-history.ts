@@ -6,10 +6,10 @@ import { readHistory } from '#server/base/access/history.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 
-/** Names the vehicle of a fitting or a removal in the audit; the reader is told its plate. */
+/** Names the vehicle of a fitting or a removal in the audit; the reader sees its plate. */
 const VEHICLE_FIELD = 'device_id';
 
-/** What a tracker answered may tell a place. */
+/** The answer of a tracker may reveal a place. */
 const ANSWER_FIELD = 'answer';
 
 function vehicleOf({ changes }: AuditRow): number | null {
@@ -18,8 +18,8 @@ function vehicleOf({ changes }: AuditRow): number | null {
 }
 
 /**
- * The changes of a tracker that the caller may know of: not what only those who may edit trackers see, and nothing of fittings
- * to vehicles out of scope.
+ * The changes of a tracker that the caller may see. Changes of fields that only tracker editors see, and
+ * fittings to vehicles out of scope, are left out.
  */
 export async function readTrackerHistory(app: App, caller: Caller, trackerId: number): Promise<AuditRow[]> {
   const history = await readHistory(app.database, {

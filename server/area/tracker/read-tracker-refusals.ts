@@ -4,10 +4,13 @@ import { REFUSAL_REASONS } from '#domain/tracker/refusal.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readTracker } from './read-trackers.ts';
 
-/** Reasons of quarantine that say the database's own words. */
+/** Reasons of quarantine that quote the database's own words. */
 const NOT_STORABLE = 'not storable%';
 
-/** What a tracker in sight sent in vain, and what it sent while it was in no vehicle. Content and places are not told. */
+/**
+ * The refused packets of a visible tracker, and the packets that it sent while it was in no vehicle. Their
+ * content and places are not shown.
+ */
 export const readTrackerRefusals = handle(getTrackerRefusals, async ({ params, caller, app }) => {
   const { id, imei } = await readTracker(app, caller, params.tracker_id);
   type Refused = Omit<RefusalRow, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date };

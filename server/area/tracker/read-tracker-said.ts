@@ -14,8 +14,8 @@ const SPEEDS: readonly SaidField[] = ['speedKmh', 'vehicleSpeedKmh'];
 const written = (timeMs: number) => new Date(timeMs).toISOString();
 
 /**
- * What a tracker in sight said last, in the hour up to its newest record. What its vehicle got from an earlier tracker is not
- * told, and nobody learns more here than on the map and in the lists.
+ * The last values that a visible tracker sent, in the hour up to its newest record. Values of the vehicle's
+ * earlier trackers are left out. Nobody learns more here than on the map and in the lists.
  */
 export const readTrackerSaid = handle(getTrackerSaid, async ({ params, caller, app }) => {
   const { device_id, fitted_at, model } = await readTracker(app, caller, params.tracker_id);

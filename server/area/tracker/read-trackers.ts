@@ -13,11 +13,11 @@ import { valuesIn } from '#server/base/list/value-label.ts';
 import { TRACKER_AND_VEHICLE, trackerInSight } from './tracker-scope.ts';
 
 const VEHICLE_NAME = sql<string | null>`nullif(concat_ws(' ', vehicle_brand.name, vehicle_model.name), '')`;
-/** Of the present fitting; what an earlier tracker of the vehicle said does not count. */
+/** Counts for the present fitting; contacts of an earlier tracker of the vehicle do not count. */
 const LAST_CONTACT = sql<Date | null>`case when live.last_contact_at >= fitting.fitted_at
   then live.last_contact_at end`;
 
-/** Packets and records; each counts as often as it came. */
+/** Refused packets and records; a repeated one counts each time. */
 const REFUSED = sql<number>`(select coalesce(sum(times), 0)::int from packet_refusal where tracker_id = tracker.id)`;
 
 const from = (caller: Caller) => sql`
@@ -30,7 +30,10 @@ const from = (caller: Caller) => sql`
   left join ${valuesIn(caller.language)} provider on provider.id = tracker.provider_id
   left join ${valuesIn(caller.language)} operator on operator.id = tracker.operator_id`;
 
-/** Talks as often as it should: how often depends on the ignition, which the board knows. */
+/**
+ * The tracker sends as often as it should. The expected interval depends on the ignition, which the board
+ * knows.
+ */
 function talking(app: App) {
   const on: number[] = [];
   for (const { vehicleId, ignition, state } of app.board.all())
@@ -64,7 +67,7 @@ function filtered(app: App, caller: Caller, query: TrackerQuery) {
     and (${contains(query.q?.replace(/[\s-]/g, ''), codes)} or ${contains(query.q, [sql`vehicle.alias`])})`;
 }
 
-/** Trackers in no vehicle belong to no fleet, and are there for every one. */
+/** Trackers in no vehicle belong to no fleet; every choice of fleets includes them. */
 function inFleets(fleets: readonly number[]) {
   return sql`(fitting.id is null or vehicle.fleet_id in
     (select fleet_id from fleet_subtree where root_id = any(${fleets}::int[])))`;
@@ -112,7 +115,7 @@ function selected(app: App, caller: Caller, query: TrackerQuery) {
     ${orderBy(query, sortable, 'tracker.id')}`;
 }
 
-/** A page of the trackers in sight. */
+/** A page of the visible trackers. */
 export async function readTrackers(
   app: App,
   caller: Caller,
@@ -135,10 +138,7 @@ export async function readAllTrackers(app: App, caller: Caller, query: TrackerQu
   return rows.map(written);
 }
 
-/**
- * A tracker in sight with all the fields that the caller may see.
- * @throws Fault `notFound` 404
- */
+/** A visible tracker with all the fields that the caller may see. @throws Fault `notFound` 404 */
 export async function readTracker(app: App, caller: Caller, trackerId: number): Promise<TrackerSheet> {
   type Stored = Row &
     Omit<TrackerSheet, 'secret_at' | 'password'> & { secret_at: Date | null; password: Buffer | null };
@@ -159,7 +159,9 @@ export async function readTracker(app: App, caller: Caller, trackerId: number): 
   return record;
 }
 
-/** The vehicles a tracker was in, newest first; of those out of the caller's scope only the time is told. */
+/**
+ * The vehicles a tracker was in, newest first; a vehicle out of the caller's scope is shown by its time only.
+ */
 export async function readFittings(app: App, caller: Caller, trackerId: number): Promise<FittingRow[]> {
   type Stored = Omit<FittingRow, 'fitted_at' | 'removed_at'> & { fitted_at: Date; removed_at: Date | null };
   const { rows } = await sql<Stored>`

@@ -6,10 +6,13 @@ import { hashSecret, newSecret } from '#server/base/access/secret.ts';
 import { handle } from '#server/base/http/route.ts';
 import { lockTracker, trackerPlace } from './tracker-scope.ts';
 
-/** Long enough that nobody guesses it, short enough to be typed into a phone. */
+/** Long enough that it cannot be guessed, short enough to be typed into a phone. */
 const SECRET_BYTES = 12;
 
-/** Gives a phone or HTTP device a new secret id. The one that it had before ends; this one is told now and never again. */
+/**
+ * Gives a phone or HTTP device a new secret id, and ends its former one. The new id is shown now and never
+ * again.
+ */
 export const replaceSecret = handle(postTrackerSecret, (call) =>
   command(call, async (tx) => {
     const { params, caller, app } = call;

@@ -22,7 +22,7 @@ import { secretIdOf } from '#server/testing/fitted.ts';
 import { testGateway } from '#server/testing/gateway.ts';
 import { reading } from '#server/testing/tracker-client.ts';
 
-// What is set and seen of a tracker, with its packets coming through the gateway's own ports.
+// // Settings and data of a tracker, with its packets coming through the gateway's own ports.
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 let fleetId: number;
@@ -61,7 +61,7 @@ const framesOf = async (trackerId: number) => {
 };
 const contents = async (trackerId: number) => (await framesOf(trackerId)).map(({ content }) => content);
 
-/** Sends frames over one connection, each after the four bytes of answer to the one before. */
+/** Sends frames over one connection, each after the four bytes that answer the frame before. */
 async function send(imei: string, ...frames: readonly Buffer[]): Promise<void> {
   const socket = connect({ port: gateway.ports.teltonika, host: '127.0.0.1' });
   const read = reading(socket);
@@ -204,7 +204,7 @@ describe('raw frames', () => {
     const { id, imei } = await fitted();
     const work = frameOf(at(0, { privateMode: false }));
     const turning = frameOf(at(1), at(2, { privateMode: true }));
-    // It does not say so itself: the vehicle is in private use since the one before.
+    // // The record has no private flag: the vehicle is in private use since the record before.
     const silent = frameOf(at(3));
     const back = frameOf(at(4, { privateMode: false }));
     await send(imei, broken(work), work, broken(work), turning, silent, broken(silent), back, broken(back));
@@ -216,7 +216,7 @@ describe('raw frames', () => {
       null,
       broken(work).toString('hex'),
       work.toString('hex'),
-      // The first of all: of this vehicle nothing was known yet.
+      // // The very first record: nothing was known of this vehicle yet.
       null,
     ]);
     expect((await framesOf(id))[4]!.size).toBe(turning.length);

@@ -11,7 +11,7 @@ import { aTracker, aUser, aValue } from '#server/testing/builders.ts';
 import { testGateway } from '#server/testing/gateway.ts';
 import { reading } from '#server/testing/tracker-client.ts';
 
-// Who a tracker is, on the ports of the trackers.
+// // The identity of trackers, on the trackers' ports.
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 let token: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await testApp();
   const { app } = server;
   gateway = await testGateway(app.database, { now: app.now });
-  // As in a process that hears of a change and holds none of the tracker's connections.
+  // // As in a process that receives a change and has none of the tracker's connections.
   app.forgetTracker = gateway.registry.forget;
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'] }));
 });
@@ -37,7 +37,7 @@ const secretOf = async (id: number) => {
 };
 const report = async (id: string) =>
   (await fetch(`http://127.0.0.1:${gateway.ports.osmand}/?id=${id}&lat=40.4&lon=-3.7`)).status;
-/** What a login is answered; null when the connection is closed instead. */
+/** The answer to a login; null when the gateway closes the connection instead. */
 async function login(protocol: 'teltonika' | 'gt06', imei: string): Promise<string | null> {
   const socket = connect({ port: gateway.ports[protocol], host: '127.0.0.1' });
   const read = reading(socket);

@@ -7,7 +7,7 @@ import { aFleet, aTracker, aUser, aValue, aVehicle } from '#server/testing/build
 import { testGateway } from '#server/testing/gateway.ts';
 import { trackerClient } from '#server/testing/tracker-client.ts';
 
-// What a tracker's record tells of what it last said, and to whom.
+// // The last values in a tracker's record, and the users who may see them.
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 let fleetId: number;

@@ -12,18 +12,21 @@ export const TRACKER_AND_VEHICLE = sql`
   left join tracker_fitting fitting on fitting.tracker_id = tracker.id and fitting.removed_at is null
   left join vehicle on vehicle.id = fitting.vehicle_id`;
 
-/** Does the caller see it? An assigned tracker with its vehicle, an available one who may fit it (domain rules §2.4.5). */
+/**
+ * Does the caller see the tracker? A fitted tracker is visible with its vehicle, an available one to users
+ * who may fit it (domain rules §2.4.5).
+ */
 export function trackerInSight(caller: Caller): RawBuilder<boolean> {
   const fits = can(caller.actors, 'tracker:assign');
   return sql<boolean>`case when fitting.id is null then ${fits}::boolean else ${vehicleInScope(caller)} end`;
 }
 
-/** What a command needs of a tracker. */
+/** The columns of a tracker that commands need. */
 export type LockedTracker = {
   id: number;
   imei: string;
   record_version: number;
-  /** The vehicle it is in. */
+  /** The vehicle that the tracker is in; null: in no vehicle. */
   device_id: number | null;
   license: string | null;
   fleet_id: number | null;
@@ -32,15 +35,15 @@ export type LockedTracker = {
 };
 
 /**
- * A tracker in the caller's sight, locked until the command ends: nobody else fits, removes, edits or deletes it meanwhile.
- * @throws Fault `notFound` 404
+ * A tracker that the caller sees, locked until the command ends: nobody else fits, removes, edits or deletes
+ * it meanwhile. @throws Fault `notFound` 404
  */
 export async function lockTracker(
   tx: Pick<Command, 'sql'>,
   caller: Caller,
   trackerId: number,
 ): Promise<LockedTracker> {
-  // First the lock, then the look: what was fitted while waiting for it must be seen.
+  // // The lock comes first, the reading second: a fitting made during the wait must be visible.
   await tx.sql.selectFrom('tracker').select('id').where('id', '=', trackerId).forUpdate().execute();
   const { rows } = await sql<LockedTracker>`
     select tracker.id, tracker.imei, tracker.version as record_version, vehicle.id as device_id, vehicle.license,
@@ -51,7 +54,7 @@ export async function lockTracker(
   return rows[0];
 }
 
-/** Where a tracker is: with its vehicle, or nowhere (null). */
+/** The place of a tracker: its vehicle's, or none (null). */
 export function trackerPlace({
   fleet_id,
   work_code,

@@ -6,7 +6,10 @@ import { askReplay, unfoldedByReason } from '#server/telemetry/unfolded.ts';
 /** Messages of errors may name values, so there may be as many reasons as packets. */
 const MOST_REASONS = 200;
 
-/** Asks that all packets are folded in that could not be; the audit says how many. Returns that number. */
+/**
+ * Orders that all packets that could not be folded are folded in; the audit records how many. Returns that
+ * number.
+ */
 export async function orderReplay(tx: Command, nowMs: number): Promise<number> {
   const packets = await askReplay(tx.sql, nowMs);
   if (packets > 0)
@@ -14,7 +17,7 @@ export async function orderReplay(tx: Command, nowMs: number): Promise<number> {
   return packets;
 }
 
-/** Packets that could not be folded: why, and folding them in. For system staff. */
+/** Endpoints for packets that could not be folded: the reasons, and folding them in. For system staff. */
 export const unfoldedHandlers: readonly Handler[] = [
   handle(getUnfoldedPackets, async ({ app }) => {
     const reasons = await unfoldedByReason(app.database.sql);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DELETION_CODES, type DeletionCode } from '#domain/vehicle/deletion.ts';
 import type { Config } from '#server/base/config/config.ts';
 
-/** What the asset system is asked about a vehicle to be deleted. */
+/** The facts of a vehicle to be deleted that the asset system receives. */
 export type DeletionRequest = {
   license: string;
   assetCode: string | null;
@@ -11,13 +11,16 @@ export type DeletionRequest = {
   reason: string;
   reasonText: string | null;
   date: string;
-  /** Who asks. */
+  /** The user who requests the deletion. */
   username: string;
 };
 
 /** The external asset system of the customer (domain rules §1). */
 export type AssetSystem = {
-  /** Asks to delete a vehicle there; null = done, else why not. Trouble of the system itself is 500 or 600. */
+  /**
+   * Requests the deletion of a vehicle there; null = done, else the code of the refusal. Trouble of the
+   * system itself is 500 or 600.
+   */
   deletionVerdict(request: DeletionRequest): Promise<DeletionCode | null>;
 };
 
@@ -25,7 +28,7 @@ const answer = z.object({ code: z.int().nullable() });
 /** Codes that mean done. */
 const DONE: readonly (number | null)[] = [null, 200];
 
-/** The asset system that is configured; null without one. Its protocol is told in docs/OPERATIONS.md. */
+/** The asset system that is configured; null without one. docs/OPERATIONS.md describes its protocol. */
 export function assetSystem(config: Config): AssetSystem | null {
   const { ASSET_SYSTEM_URL: url, ASSET_SYSTEM_TOKEN: token, ASSET_SYSTEM_TIMEOUT_S: timeoutS } = config;
   if (url === undefined) return null;
@@ -64,7 +67,7 @@ function bodyOf(request: DeletionRequest) {
   };
 }
 
-/** What cannot be understood counts as a failure of the system: nothing is deleted on a guess. */
+/** An answer that the server cannot read counts as a failure of the system: nothing is deleted on a guess. */
 async function verdictOf(response: Response): Promise<DeletionCode | null> {
   if (response.status === 204) return 204;
   const text = await response.text();

@@ -9,10 +9,10 @@ import { type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { todaySql } from './start-of-day.ts';
 import { placeOf, vehicleChange, vehicleChanged } from './vehicle-changed.ts';
 
-// The sheet has code and company of the current contract (domain rules §9.2). Whoever writes one of the two writes the other; a
-// nightly job does it for contracts that a new day made current.
+// // The sheet has code and company of the current contract (domain rules §9.2). A command that writes one of
+// the two writes the other. A nightly job does so for contracts that became current with a new day.
 
-/** What sheet and contract have in common, by the names of the sheet. */
+/** The members that sheet and contract have in common, by the names of the sheet. */
 type OnSheet = Pick<VehicleRow, 'renting_contract' | 'renting_company_id'>;
 
 const onSheet = ({ renting_contract, renting_company_id }: OnSheet): OnSheet => ({
@@ -20,10 +20,10 @@ const onSheet = ({ renting_contract, renting_company_id }: OnSheet): OnSheet => 
   renting_company_id,
 });
 
-/** The last day of a contract in SQL, as `contractEnd` has it. */
+/** The last day of a contract in SQL, as `contractEnd` defines it. */
 export const CONTRACT_END = sql`case when renting.extended then renting.extended_end else renting.end_day end`;
 
-/** The contract that is current on a day, as `currentContract` has it: a lateral source for `vehicle`. */
+/** The contract that is current on a day, as `currentContract` defines it: a lateral source for `vehicle`. */
 export function currentContractOn(today: RawBuilder<unknown>): RawBuilder<unknown> {
   const isOpen = sql`coalesce(${CONTRACT_END}, 'infinity') >= ${today}`;
   return sql`lateral (
@@ -33,12 +33,15 @@ export function currentContractOn(today: RawBuilder<unknown>): RawBuilder<unknow
   )`;
 }
 
-/** The contracts of a vehicle, which must be locked when they are to be written. */
+/** The contracts of a vehicle. The vehicle must be locked when they are to be written. */
 export function readContracts({ sql: db }: Tx, vehicleId: number): Promise<Selectable<VehicleRenting>[]> {
   return db.selectFrom('vehicle_renting').selectAll().where('vehicle_id', '=', vehicleId).execute();
 }
 
-/** The sheet of a locked vehicle follows its contracts; one without contracts keeps what was entered. */
+/**
+ * Updates the sheet of a locked vehicle from its contracts; a sheet without contracts keeps the entered
+ * values.
+ */
 export async function sheetFollows(tx: Command, app: App, vehicle: VehicleRow): Promise<void> {
   const contract = currentContract(await readContracts(tx, vehicle.id), todayOf(vehicle, app.now()));
   if (!contract) return;
@@ -58,7 +61,7 @@ export async function sheetFollows(tx: Command, app: App, vehicle: VehicleRow): 
   await vehicleChanged(tx, 'edit', { vehicle: { ...vehicle, version }, before, after });
 }
 
-/** The current contract follows an edited sheet. A sheet without contract or company changes none. */
+/** Updates the current contract from an edited sheet. A sheet without contract or company changes none. */
 export async function contractFollows(
   tx: Command,
   vehicle: VehicleRow,
@@ -74,7 +77,7 @@ export async function contractFollows(
   await changeContract(tx, vehicle, contract, { before: { contract_code, company_id }, after });
 }
 
-/** Writes what changes of a contract, and says so in the vehicle's history. */
+/** Writes the changed fields of a contract, and records them in the vehicle's history. */
 export async function changeContract(
   tx: Command,
   vehicle: VehicleRow,
@@ -98,7 +101,10 @@ export async function changeContract(
   });
 }
 
-/** The sheets of all registered vehicles follow contracts that a new day made current; answers how many did. */
+/**
+ * Updates the sheets of all registered vehicles from contracts that became current with a new day; returns
+ * how many changed.
+ */
 export async function sheetsFollow(app: App): Promise<number> {
   const today = todaySql(app.now());
   const { rows } = await sql<VehicleRow>`

@@ -35,7 +35,10 @@ const correct = (vehicleId: number, odometer: number, version = 1, token = compa
     body: { odometer, version },
   });
 
-/** By a viewer of the moment: the clock is moved beyond the life of a session. */
+/**
+ * Reads the record as a newly signed-in viewer, because the test moves the clock beyond the life of a
+ * session.
+ */
 async function record(vehicleId: number) {
   const viewer = await aUser(server.app.database, { fleetIds: [company.fleets.root] });
   const token = await server.tokenOf(viewer);
@@ -68,7 +71,7 @@ describe('the odometer that today began with', () => {
     expect((await correct(id, 620)).body).toEqual({ version: 2 });
     expect(await startsWith(id)).toBe(620);
     expect([(await correct(id, 700)).code, (await correct(id, 619, 2)).status]).toEqual(['err.stale', 422]);
-    // Again on the same day: what was added grows.
+    // // Again on the same day: the correction grows.
     expect((await correct(id, 650, 2)).body).toEqual({ version: 3 });
     expect([await startsWith(id), (await record(id)).initial_odometer]).toEqual([650, 500]);
     const { body } = await server.call(getVehicleHistory, {
@@ -143,7 +146,7 @@ describe('what follows from it', () => {
       ],
     ]);
     expect((await record(id)).live?.odometer).toBe(1_110_000);
-    // Tomorrow it is in the figures of today, and not added again.
+    // // Tomorrow the correction is part of today's figures, and is not added again.
     server.clock.nowMs = NOW + 86_400_000;
     expect(await startsWith(id)).toBe(1_110);
     server.clock.nowMs = NOW;

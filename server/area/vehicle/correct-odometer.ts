@@ -10,7 +10,7 @@ import { assertFields, lockRegistered, todayOf } from './lock-vehicle.ts';
 import { startOfDayM } from './start-of-day.ts';
 import { vehicleChanged } from './vehicle-changed.ts';
 
-/** Corrects upwards what the odometer showed when today began (domain rules §9.2); days before stay as they are. */
+/** Corrects upwards the odometer with which today began (domain rules §9.2); days before stay as they are. */
 export const correctOdometer = handle(postVehicleOdometer, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;

@@ -13,7 +13,10 @@ type Row = Record<string, unknown>;
 /** A column that shows the name behind an id. */
 type Named = Field & { input: string; words: object };
 
-/** What the rows of a kind refer to: values of enumerated lists, drivers, fleets. Their names, and who may choose which. */
+/**
+ * The references in the rows of a kind: values of enumerated lists, drivers, fleets. Gives their names, and
+ * checks which of them a caller may choose.
+ */
 export function referencesOf(kind: DatedKind) {
   const named = kind.columns.filter((column): column is Named => column.input !== undefined);
   const fieldsOf = (words: string) =>
@@ -24,11 +27,14 @@ export function referencesOf(kind: DatedKind) {
     named.flatMap(({ input, words }) => ('enumerated' in words ? [[input, { list: words.enumerated }]] : [])),
   ) as Listed;
   return {
-    /** The names behind the ids of a `row`, as the caller may read them; the id of a driver who may not be told of is null. */
+    /**
+     * The names behind the ids of a `row`, as the caller may read them; the id of a driver whom the caller
+     * may not know is null.
+     */
     names(caller: Caller): RawBuilder<unknown> {
       const parts = named.map(({ id, input, words }) => {
         const name = nameOf(words, sql.ref(`row.${input}`), caller);
-        // The later of two columns of one name is the one that is read.
+        // // With two columns of the same name, the reader takes the later one.
         return 'driver' in words
           ? sql`, ${name} as ${sql.ref(id)}, (select driver.id from driver
               where driver.id = ${sql.ref(`row.${input}`)} and ${driverMayBeTold(caller)}) as ${sql.ref(input)}`
@@ -38,9 +44,9 @@ export function referencesOf(kind: DatedKind) {
     },
 
     /**
-     * The row to write, and what is wrong with its values of lists. A driver whom the caller may not be told of stays when the
-     * caller leaves the field empty.
-     * @throws Fault 404 for a driver or a fleet out of sight, unless it was there before
+     * The row to write, and the faults in its list values. A driver whom the caller may not know stays when
+     * the caller leaves the field empty.
+     * @throws Fault 404 for an invisible driver or fleet, unless it was there before
      */
     async check(
       tx: Tx,

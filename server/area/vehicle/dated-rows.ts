@@ -16,7 +16,7 @@ import { placeOf } from './vehicle-changed.ts';
 /** Columns that every table of dated rows has beside the fields of its kind. */
 type Own = 'id' | 'vehicle_id' | 'version';
 
-/** The tables that take a kind's input as it is. */
+/** The tables whose columns match a kind's input. */
 type TableOf<Input> = {
   [Table in keyof DB]: Own extends keyof DB[Table]
     ? Input extends Omit<Insertable<DB[Table]>, Own>
@@ -29,17 +29,18 @@ type TableOf<Input> = {
 type Fields = Record<string, unknown>;
 type Stored = Fields & { id: number; version: number };
 /**
- * The handlers of a kind of dated rows: read within the caller's scope; created, edited and deleted while the vehicle is locked,
- * by the rules of the kind, with a line in the vehicle's history.
+ * The handlers of a kind of dated rows. Rows are read within the caller's scope. They are created, edited and
+ * deleted by the rules of the kind, while the vehicle is locked. Each change adds a line to the vehicle's
+ * history.
  */
 export function datedRowHandlers<Kind extends DatedKind>(
   endpoints: DatedRows<Kind>,
   kind: Kind,
   tableName: TableOf<z.output<Kind['input']>>,
-  /** What follows from a change of the vehicle's rows, in the same transaction. */
+  /** Applies the consequences of a change of the vehicle's rows, in the same transaction. */
   followed: ((tx: Command, app: App, vehicle: VehicleRow) => Promise<void>) | null = null,
 ): Handler[] {
-  // Whichever it is: they have the same columns of their own, and the others are given by their names.
+  // // Any of the tables: their own columns are the same, and the others are given by name.
   const table = tableName as 'vehicle_tyre';
   const { list, create, edit, remove } = endpoints as unknown as DatedRows;
   const references = referencesOf(kind);
@@ -53,7 +54,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
     return { vehicle, rows: rows.map(({ vehicle_id, ...row }): Stored => row) };
   }
 
-  /** The row to write: as given, unless something is wrong with it. */
+  /** The row to write, after its checks. @throws Fault 422 with the fields at fault */
   async function checked(
     tx: Command,
     { app, caller }: { app: App; caller: Caller },
@@ -68,7 +69,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
     return row;
   }
 
-  /** What is said of a change, beside the rows: it is known by the vehicle. */
+  /** The facts of a change beside the rows: the vehicle identifies it. */
   const changeOf = (action: string, vehicle: VehicleRow) => ({
     entity: kind.section,
     id: vehicle.id,
@@ -145,13 +146,13 @@ export function datedRowHandlers<Kind extends DatedKind>(
   ];
 }
 
-/** What its odometer shows now, whole km; null while no position has ever told it. */
+/** The vehicle's present odometer, whole km; null while no position has ever reported it. */
 export function odometerKm({ board }: Pick<App, 'board'>, vehicleId: number): number | null {
   const metres = board.get(vehicleId)?.odometerM ?? null;
   return metres === null ? null : Math.floor(metres / 1_000);
 }
 
-/** What the rules of dated rows know of a vehicle. */
+/** The facts of a vehicle that the rules of dated rows need. */
 async function knownOf(tx: Command, app: App, vehicle: VehicleRow): Promise<DatedVehicle> {
   const { id, nct_exemption, contract_typology_id, fleet_start } = vehicle;
   const contract = await tx.sql

@@ -24,17 +24,21 @@ import { lockVehicle, type Tx, type VehicleRow } from './lock-vehicle.ts';
 import { openMatters } from './open-matters.ts';
 import { vehicleChange, vehicleChanged } from './vehicle-changed.ts';
 
-/** Age of the last position from which a vehicle may be deleted whatever its days are (domain rules §3.1), days. */
+/**
+ * From this age of the last position on, days, a vehicle may be deleted even with days that are not final
+ * (domain rules §3.1).
+ */
 const SILENT_DAYS = 3;
-/** Time beyond that of the answer after which a deletion counts as broken off. */
+/** Time beyond the asset system's timeout after which a deletion counts as broken off. */
 const RETURN_AFTER_MS = 60_000;
 
 type Asked = { vehicleId: number; version: number; cancel: CancelInput; deleteLocally: boolean };
 type By = { app: App; caller: Caller; request: Parameters<typeof command>[0]['request'] };
 
 /**
- * Deletes a vehicle (domain rules §3.1, §3.2). Without an asset system in one transaction. With one the vehicle is `deleting` for
- * all to see while it is asked, and is then deleted or what it was before.
+ * Deletes a vehicle (domain rules §3.1, §3.2). Without an asset system, one transaction does it. With one,
+ * the vehicle is visibly `deleting` until the system answers. It is then deleted, or gets its former state
+ * back.
  */
 export const deleteVehicle: Handler = handle(postVehicleDeletion, (call) => {
   const { version, delete_locally: deleteLocally, ...cancel } = call.body;
@@ -59,7 +63,7 @@ async function deleteWith(system: AssetSystem, by: By, asked: Asked): Promise<{ 
     code =
       fleetDeletionCode(fleet) ?? (await verdictOf(system, by, { ...asked, row, costCentre: fleet.code }));
   } finally {
-    // Whatever happens on the way: a vehicle is not left between the states.
+    // // Whatever fails on the way: a vehicle is never left in `deleting`.
     if (code !== null) await returnVehicle(by, row.id, code);
   }
   if (code !== null) throw refusal(code);
@@ -74,7 +78,7 @@ async function deleteWith(system: AssetSystem, by: By, asked: Asked): Promise<{ 
   });
 }
 
-/** The guards, then the state `deleting`, committed before anybody is asked. */
+/** Checks the guards, then commits the state `deleting` before the asset system gets the request. */
 function beginDeletion(by: By, asked: Asked) {
   return command(by, async (tx) => {
     const row = await lockDeletable(tx, by, asked);
@@ -83,7 +87,7 @@ function beginDeletion(by: By, asked: Asked) {
       .select(['code', 'sync_asset_system', 'equipment_centre'])
       .where('id', '=', row.fleet_id)
       .executeTakeFirstOrThrow();
-    // The version stays: who asks again after a refusal asks about the same vehicle.
+    // // The version stays: a user who tries again after a refusal means the same vehicle.
     await tx.sql
       .updateTable('vehicle')
       .set({
@@ -113,15 +117,15 @@ async function verdictOf(
     date: cancel.date,
     username: by.caller.username,
   });
-  // Nothing to delete there: an administrator may say that it is to go here all the same.
+  // // The asset system has nothing to delete: an administrator may delete the vehicle here all the same.
   const theirs = answered === 204 && deleteLocally ? null : answered;
   const ours = await openMatters(by.app.database, row.id);
   return firstDeletionCode(theirs === null ? ours : [theirs, ...ours]);
 }
 
 /**
- * The vehicle of a deletion: registered or deregistered, its reason and day in order, and nothing still coming in that is not final.
- * @throws Fault 409 `data.notConsolidated`
+ * The vehicle of a deletion. It is registered or deregistered, the reason and the day are valid, and no day
+ * with incoming data is still open. @throws Fault 409 `data.notConsolidated`
  */
 async function lockDeletable(tx: Tx, { app, caller }: By, asked: Asked): Promise<VehicleRow> {
   const row = await lockVehicle(tx, caller, asked);
@@ -139,7 +143,10 @@ async function lockDeletable(tx: Tx, { app, caller }: By, asked: Asked): Promise
   return row;
 }
 
-/** The end of a deletion: everything that ends with it, and nothing of drivers' personal data stays with the vehicle. */
+/**
+ * Finishes a deletion: ends everything that ends with the vehicle, and removes drivers' personal data from
+ * it.
+ */
 async function finishDeletion(
   tx: Command,
   by: By,
@@ -179,7 +186,10 @@ async function unlinkDrivers(tx: Command, vehicleId: number): Promise<void> {
   await forgetTags(sql, vehicleId);
 }
 
-/** Puts a vehicle back to what it was before its deletion was asked for; who asked is told why, wherever they are by now. */
+/**
+ * Gives a vehicle the state that it had before the requested deletion. The user who requested it is notified
+ * of the reason, on whichever page.
+ */
 function returnVehicle({ app, caller, request }: By, vehicleId: number, code: DeletionCode): Promise<void> {
   return command({ app, caller, request }, async (tx) => {
     const [row] = await returnToState(tx, { vehicleId });
@@ -214,8 +224,9 @@ async function returnToState({ sql }: Tx, which: { vehicleId: number } | { asked
 }
 
 /**
- * Puts back vehicles that a process left in `deleting` when it ended: asked for longer ago than an answer may take. Asking again is
- * harmless: what the asset system has deleted meanwhile it no longer knows (204).
+ * Returns vehicles that a process left in `deleting` when it ended: the request is older than any answer can
+ * be. Another request is harmless: a vehicle that the asset system has deleted meanwhile is unknown there
+ * (204).
  */
 export async function returnStuckDeletions(app: App): Promise<number> {
   const { database, config } = app;

@@ -8,8 +8,8 @@ import { assertFields, lockRegistered, todayOf, type VehicleRow } from './lock-v
 import { vehicleChanged } from './vehicle-changed.ts';
 
 /**
- * May the vehicle leave so, for this reason on this day (domain rules §3.1)?
- * @throws Fault 409 `vehicle.noFleetStart`; 422 with the field
+ * Checks that the vehicle may leave for this reason on this day (domain rules §3.1). @throws Fault 409
+ * `vehicle.noFleetStart`; 422 with the field
  */
 export function assertCancel(cancel: CancelInput, row: VehicleRow, nowMs: number): void {
   const fault = cancelFault(cancel, { fleet_start: row.fleet_start, today: todayOf(row, nowMs) });

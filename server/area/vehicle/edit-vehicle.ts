@@ -25,9 +25,9 @@ import { assertSheet } from './sheet-rules.ts';
 import { changeStays, moveFirstDay } from './stay.ts';
 import { vehicleChanged } from './vehicle-changed.ts';
 
-/** What the lanes fold with: another value makes the open days other figures. */
+/** The lanes use these fields for folding: another value changes the figures of the open days. */
 const FOLDED_WITH = ['max_speed', 'mma', 'time_zone', 'initial_odometer', 'vin'] as const;
-/** What is kept day by day beside the fleet. */
+/** Fields that the stays record day by day, beside the fleet. */
 const KEPT_BY_DAY = ['work_code', 'asset_code', 'driver_id'] as const;
 
 /** Edits the sheet of a registered vehicle. */
@@ -49,7 +49,7 @@ export const editVehicle = handle(putVehicle, (call) => {
   );
 });
 
-/** Writes the sheet of a vehicle, and what follows from it. The rules must have been checked. */
+/** Writes the sheet of a vehicle, and applies the consequences. The rules must have been checked. */
 export async function writeSheet(
   tx: Command,
   row: VehicleRow,
@@ -76,7 +76,7 @@ export async function writeSheet(
   return vehicle;
 }
 
-/** A usual driver that the caller may not be told of stays when the caller leaves the field empty. */
+/** A usual driver whom the caller may not know stays when the caller leaves the field empty. */
 async function keptDriver(
   tx: Tx,
   caller: Caller,
@@ -93,7 +93,10 @@ async function keptDriver(
   return told ? null : before.driver_id;
 }
 
-/** Reports ask what held on a date: the stays follow the sheet from today on, and its first day in the fleet. */
+/**
+ * Reports need the facts of a date. So the stays get the sheet's values from today on, and its first day in
+ * the fleet.
+ */
 async function keepDays(
   tx: Tx,
   vehicleId: number,
@@ -110,7 +113,7 @@ async function keepDays(
   await changeStays(tx, vehicleId, todayOf(sheet, nowMs), fields);
 }
 
-/** The vehicle's days from an instant on are folded again from the stored records. */
+/** Orders that the vehicle's days from an instant on are folded again from the stored records. */
 export async function askRebuild({ sql: tx }: Tx, vehicleId: number, fromMs: number): Promise<void> {
   const from_at = new Date(fromMs);
   await tx
@@ -124,7 +127,7 @@ export async function askRebuild({ sql: tx }: Tx, vehicleId: number, fromMs: num
     .execute();
 }
 
-/** Says whether the vehicle can be used: each change opens or closes an interval now. */
+/** Sets whether the vehicle can be used: each change opens or closes an interval now. */
 export const setAvailability = handle(putVehicleAvailability, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;

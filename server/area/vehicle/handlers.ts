@@ -26,7 +26,9 @@ import { tachographHandlers } from './tachograph.ts';
 import { tyreHandlers } from './tyre.ts';
 import { changesOf, staysOf } from './vehicle-history.ts';
 
-/** Vehicles: list, record, the commands of domain rules §3.1, and the dated rows of the record. */
+/**
+ * Endpoints for vehicles: list, record, the commands of domain rules §3.1, and the dated rows of the record.
+ */
 export const vehicleHandlers: readonly Handler[] = [
   handle(getVehicles, ({ app, caller, query }) => readVehicles(app, caller, query)),
 

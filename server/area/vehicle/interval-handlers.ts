@@ -41,7 +41,7 @@ function checked(
   };
 }
 
-/** The flags of the vehicle follow its intervals; the vehicle's history keeps what changed. */
+/** Updates the flags of the vehicle from its intervals, and records the change in the vehicle's history. */
 async function ended(
   tx: Command,
   vehicle: VehicleRow,
@@ -72,7 +72,10 @@ async function ended(
   });
 }
 
-/** When a vehicle could not be used (domain rules §5.8): read by whoever reads vehicles, corrected by whoever sets the flags. */
+/**
+ * Endpoints for the times in which a vehicle could not be used (domain rules §5.8). Users who may read
+ * vehicles read them; users who may set the flags correct them.
+ */
 export const intervalHandlers: readonly Handler[] = [
   handle(getIntervals, async ({ params, app, caller }) => {
     await assertInScope(app.database, caller, params.vehicle_id);

@@ -15,7 +15,7 @@ export async function openInterval(
     .execute();
 }
 
-/** Ends it; one that would have begun later never was. */
+/** Ends the running interval; an interval that would begin later is removed. */
 export async function closeInterval(
   { sql: tx }: Tx,
   interval: { vehicleId: number; kind: IntervalKind; atMs: number },
@@ -37,7 +37,7 @@ export async function closeInterval(
     .execute();
 }
 
-/** The reason of the running interval was put otherwise. */
+/** Changes the reason of the running interval. */
 export async function changeReason(
   { sql: tx }: Tx,
   interval: { vehicleId: number; kind: IntervalKind; reason: string | null },
@@ -79,7 +79,7 @@ export async function intervalsOf({ sql: db }: Tx, vehicleId: number): Promise<S
   }));
 }
 
-/** The flags of a vehicle, as its intervals say: those of the kinds that go on. */
+/** The flags of a vehicle by its intervals: those of the kinds that are still running. */
 export async function flagsOf(tx: Tx, vehicleId: number) {
   const open = (await intervalsOf(tx, vehicleId)).filter(({ endMs }) => endMs === null);
   const [unusable, in_maintenance] = INTERVAL_KINDS.map((wanted) => open.find(({ kind }) => kind === wanted));

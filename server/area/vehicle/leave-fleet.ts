@@ -14,14 +14,16 @@ import { shortenContract } from './write-contract.ts';
 type Leaving = {
   app: App;
   vehicle: VehicleRow;
-  /** The last day it belongs. */
+  /** The vehicle's last day in the fleet. */
   lastDay: Day;
-  /** The end of that day, or now while it lasts: nothing of it goes on into the future. */
+  /** The end of that day, or now while that day lasts: nothing of the vehicle goes on into the future. */
   atMs: number;
   userId: number;
 };
 
-/** What ends when a vehicle leaves (domain rules §3.1); an area whose rows end with it adds its line. */
+/**
+ * The rows that end when a vehicle leaves (domain rules §3.1). An area whose rows end with it adds its line.
+ */
 const ENDINGS: readonly ((tx: Command, leaving: Leaving) => Promise<void>)[] = [
   (tx, { vehicle, lastDay }) => endStays(tx, vehicle.id, lastDay),
   endAssignments,
@@ -33,8 +35,9 @@ const ENDINGS: readonly ((tx: Command, leaving: Leaving) => Promise<void>)[] = [
 ];
 
 /**
- * The vehicle leaves its fleet with a day: assignments, tracker, stay and intervals end at its 24:00, in the vehicle's zone (on
- * that day itself at once); the row gets its new state and why. One that had left before has nothing more to end.
+ * Takes a vehicle out of its fleet with the end of a day. Assignments, tracker, stay and intervals end at its
+ * 24:00 in the vehicle's zone; on that day itself they end at once. The row gets its new state and the
+ * reason. A vehicle that had left before has nothing more to end.
  */
 export async function leaveFleet(
   tx: Command,
@@ -63,12 +66,12 @@ export async function leaveFleet(
   return { version };
 }
 
-/** Why and when it left, as the table has it. */
+/** Reason and day of leaving, as columns of the table. */
 export function cancelColumns({ reason, reason_text, date }: CancelInput) {
   return { cancel_reason: reason, cancel_reason_text: reason_text, cancel_date: date };
 }
 
-/** Those not yet over end; what would have begun afterwards never was. */
+/** Ends the assignments that are not yet over; those that would begin afterwards are removed. */
 async function endAssignments(tx: Command, { app, vehicle, atMs }: Leaving): Promise<void> {
   const at = new Date(atMs);
   const isOpen = sql<boolean>`(end_at is null or end_at > ${new Date(app.now())})`;
@@ -89,7 +92,10 @@ async function endAssignments(tx: Command, { app, vehicle, atMs }: Leaving): Pro
   await tellAssignments(tx, [...gone, ...ended]);
 }
 
-/** The tracker is available again; one fitted after that day was fitted for nothing. Open tamperings end with it. */
+/**
+ * Makes the tracker available again. A fitting after that day is removed. Open tamperings end with the
+ * fitting.
+ */
 async function removeTracker(tx: Command, { vehicle, atMs, userId }: Leaving): Promise<void> {
   const at = new Date(atMs);
   const removed = await tx.sql

@@ -3,10 +3,10 @@ import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import type { FieldFault } from '#domain/fault.ts';
 import type { Tx } from './lock-vehicle.ts';
 
-/** From which list an id is taken, and whether the value is a child there: a model, a subtype. */
+/** The list that an id belongs to, and whether the value is a child there: a model, a subtype. */
 export type Listed = Readonly<Record<string, { list: EnumeratedList; isChild?: boolean }>>;
 
-/** A value of a list, as far as rules ask. */
+/** The facts of a list value that rules need. */
 export type ListedValue = {
   list: string;
   parent_id: number | null;
@@ -14,7 +14,7 @@ export type ListedValue = {
   retired: boolean;
 };
 
-/** An input or a stored row, as far as its lists go. */
+/** The members of an input or a stored row that hold list values. */
 type Row = Readonly<Record<string, unknown>>;
 
 /** The values that these rows name, by their ids. */
@@ -36,7 +36,10 @@ export async function readValues(
   return new Map(values.map(({ id, ...value }) => [id, value as ListedValue]));
 }
 
-/** The ids that are of no value of their list, or of one that it has retired since; what was there before may stay. */
+/**
+ * The ids that are no value of their list, or of a value that the list has retired since; a former value may
+ * stay.
+ */
 export function listFaults(
   listed: Listed,
   row: Row,

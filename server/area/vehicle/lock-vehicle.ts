@@ -11,12 +11,13 @@ import type { Vehicle } from '#server/base/db/schema.gen.ts';
 export type Tx = { sql: Pick<Command['sql'], 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'> };
 export type VehicleRow = Selectable<Vehicle>;
 
-/** Which vehicle, and the version that the caller knows of it; without one any will do. */
+/** A vehicle, and the version that the caller knows; without a version any is accepted. */
 type Given = { vehicleId: number; version?: number };
 
 /**
- * The vehicle of a command, in the caller's scope and as new as the caller thinks, locked until the command ends.
- * @throws Fault 404 out of scope; 409 `vehicle.deleting` while it is being deleted; 410 when it changed meanwhile
+ * The vehicle of a command, in the caller's scope and with the caller's version, locked until the command
+ * ends. @throws Fault 404 out of scope; 409 `vehicle.deleting` during its deletion; 410 when it changed
+ * meanwhile
  */
 export async function lockVehicle({ sql }: Tx, caller: Caller, given: Given): Promise<VehicleRow> {
   const row = await sql
@@ -32,7 +33,7 @@ export async function lockVehicle({ sql }: Tx, caller: Caller, given: Given): Pr
   return row;
 }
 
-/** The same for what is done to registered vehicles only. */
+/** Locks a vehicle like `lockVehicle`, for commands on registered vehicles only. */
 export async function lockRegistered(tx: Tx, caller: Caller, given: Given): Promise<VehicleRow> {
   const row = await lockVehicle(tx, caller, given);
   if (row.registration_state !== 'registered') throw new Fault('vehicle.notRegistered', 409);
@@ -40,8 +41,8 @@ export async function lockRegistered(tx: Tx, caller: Caller, given: Given): Prom
 }
 
 /**
- * For what is read below a vehicle: is it in the caller's scope?
- * @throws Fault 404 when it is not
+ * Checks, for data below a vehicle, that the vehicle is in the caller's scope. @throws Fault 404 when it is
+ * not
  */
 export async function assertInScope({ sql }: Tx, caller: Caller, vehicleId: number): Promise<void> {
   const found = await sql
@@ -58,7 +59,7 @@ export function todayOf(row: Pick<VehicleRow, 'time_zone'>, nowMs: number): Day 
   return daySpan(nowMs, row.time_zone).day;
 }
 
-/** Throws the fields that failed, if any did. */
+/** Throws the faults of fields, if there are any. */
 export function assertFields(fields: readonly FieldFault[]): void {
   if (fields.length > 0) throw new Fault('err.request', 422, { fields });
 }

@@ -8,7 +8,7 @@ import { assertFleet } from './sheet-rules.ts';
 import { changeStays, enteredDay, readStays } from './stay.ts';
 import { vehicleChanged } from './vehicle-changed.ts';
 
-/** Moves a vehicle to another fleet from a day on: both in the caller's sight, the new one open. */
+/** Moves a vehicle to another fleet from a day on: the caller sees both, and the new one is open. */
 export const moveVehicle = handle(postVehicleMove, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;
@@ -45,7 +45,10 @@ export async function writeMove(
   return vehicle;
 }
 
-/** The first day in the present fleet; a vehicle that left and came back on one day begins anew with its return. */
+/**
+ * The first day in the present fleet. For a vehicle that left and came back on one day, it is the day of
+ * return.
+ */
 async function presentFleetSince(tx: Tx, row: VehicleRow, today: string): Promise<string> {
   const entered = enteredDay(await readStays(tx, row.id)) ?? today;
   return row.fleet_start !== null && row.fleet_start > entered ? row.fleet_start : entered;

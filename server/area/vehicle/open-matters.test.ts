@@ -22,7 +22,7 @@ async function remove(id: number) {
   return { ...answer, number: error?.number ?? null };
 }
 
-/** Rows of money of a vehicle in North, and what closes each. */
+/** Rows of money of a vehicle in North, and the state that closes each. */
 const MONEY: Readonly<Record<string, string>> = {
   cost: `insert into cost (fleet_id, vehicle_id, bill_type_id, is_rental, operation_date, invoice_date, amount, source)
     select $2, $1, id, false, '2026-01-10', '2026-01-10', 10, 'manual' from enum_value where list = 'bill_type' and code = 'REPAIR'`,
@@ -53,11 +53,11 @@ it.each([
   ['filled', 412, 'closed'],
   ['filled', 412, 'noCard'],
   ['filled', 412, 'takenBack'],
-  // Imputed by a cost of fuel of its month; that month is open itself.
+  // // A fuel cost of its month imputes it; that month is open itself.
   ['filled fuelCost', 411, 'closed'],
   ['card', 414, 'noLink'],
   ['fine', 426, 'annulled'],
-  // The first of several is told.
+  // // With several open matters, the refusal names the first.
   ['fine card', 414, 'annulled noLink'],
 ])('deleting with an open %s is refused with %d until %s', async (open, code, settled) => {
   const { id } = await company.register();

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DeletionCode } from '#domain/vehicle/deletion.ts';
 import type { Database } from '#server/base/db/database.ts';
 
-/** Is the month of a row over for its centre: was it closed, or the whole centre? */
+/** Is the month of a row over for its cost centre? Either the month was closed, or the whole centre. */
 const isMonthClosed = (table: string, month: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from cost_month closed
     where closed.fleet_id = ${sql.ref(`${table}.fleet_id`)} and closed.month = ${month} and closed.is_closed)
@@ -15,14 +15,15 @@ const IS_COST_OPEN = sql<SqlBool>`status <> 'dismissed' and not ${isMonthClosed(
 const REFUELLING_MONTH = sql`date_trunc('month', refuelling.day)::date`;
 
 /**
- * What of our own data speaks against deleting a vehicle (domain rules §3.2, rows 4 to 9): rows that are still open, from a table on. Null until
- * the product keeps such data; the area that does fills in its line.
+ * Our own data that prevents the deletion of a vehicle (domain rules §3.2, rows 4 to 9), as SQL from the
+ * table on. A row counts while it is open. Null until the product stores such data; the area that stores it
+ * fills in its line.
  */
 const CHECKS: readonly { code: DeletionCode; open: ((vehicleId: number) => RawBuilder<unknown>) | null }[] = [
   { code: 411, open: (id) => sql`cost where vehicle_id = ${id} and ${IS_COST_OPEN}` },
   /**
-   * What was bought with cards and is not imputed yet: the month is open, and no confirmed cost of fuel or tolls charges the centre for
-   * it. A line that was taken back is nothing to impute.
+   * Card purchases that are not imputed yet: the month is open, and no confirmed cost of fuel or tolls
+   * charges the centre for it. A cancelled purchase needs no imputation.
    */
   {
     code: 412,
@@ -48,7 +49,7 @@ const CHECKS: readonly { code: DeletionCode; open: ((vehicleId: number) => RawBu
   },
 ];
 
-/** The codes of what is open. */
+/** The codes of the matters that are open. */
 export async function openMatters(
   database: Pick<Database, 'sql'>,
   vehicleId: number,
@@ -62,7 +63,7 @@ export async function openMatters(
   return codes;
 }
 
-/** Which of the vehicles with these plates have costs in months still open, by plate. */
+/** The plates among the given ones whose vehicles have costs in months still open. */
 export async function readCharged(
   { sql: db }: { sql: Pick<Database['sql'], 'selectFrom'> },
   licenses: readonly string[],

@@ -32,14 +32,14 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Somebody who drives and nothing else. */
+/** Creates a user who only drives. */
 async function aDrivingUser() {
   const user = await aUser(t.app.database, { roles: [] });
   const driver = await aDriver(t.app.database, { fleet_id: fleetId, user_id: user.id });
   return { token: await t.tokenOf(user), driverId: driver.id };
 }
 
-/** A vehicle with a tracker that stands in Madrid, ignition on, since a minute ago. */
+/** A vehicle with a tracker, parked in Madrid with the ignition on since a minute ago. */
 async function aCar(columns: { driver_id?: number } = {}) {
   const vehicle = await aVehicle(t.app.database, { fleet_id: fleetId, ...columns });
   await aTracker(t.app.database, { vehicle_id: vehicle.id });
@@ -79,7 +79,7 @@ describe('private use by hand', () => {
     const toldState = { type: 'vehicle_state', device_id: car.id, state: 'private', since };
     expect(await socket.message('vehicle_state')).toEqual(toldState);
 
-    // The lane still holds what it knew before the switch. One of the records comes late.
+    // // The lane still has its memory from before the switch. One of the records comes late.
     later(10);
     await send(car.id, -300);
     await send(car.id, -420);
@@ -88,7 +88,7 @@ describe('private use by hand', () => {
       { state: 'work', since: null },
     ]);
     await send(car.id, 1);
-    // One of the private time that comes after it is over.
+    // // A record of the private time arrives after that time is over.
     await send(car.id, -200);
     expect(await placesOf(car.id)).toEqual([true, false, false, false, true]);
     const { pool } = t.app.database;

@@ -10,7 +10,10 @@ import { switchOff, switchOn } from '#server/telemetry/private-switch.ts';
 import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import { vehicleChanged } from './vehicle-changed.ts';
 
-/** Private use as a driver switches it by hand: only the driver of now, and only the vehicle that he drives (domain rules §3.4). */
+/**
+ * Private use as a driver switches it by hand. Only the present driver may, and only for the vehicle that he
+ * drives (domain rules §3.4).
+ */
 export const privateUseHandlers: readonly Handler[] = [
   handle(getOwnPrivateUse, async ({ caller, app }) => {
     const own = await ownDriver(app.database, caller);
@@ -39,7 +42,7 @@ export const privateUseHandlers: readonly Handler[] = [
   }),
 ];
 
-/** The caller as the driver that the vehicle has now. */
+/** Returns the caller's id as the present driver of the vehicle. */
 async function assertDriving(app: App, caller: Caller, vehicleId: number): Promise<number> {
   const own = await ownDriver(app.database, caller);
   if (!own) throw new Fault('assign.9', 409);

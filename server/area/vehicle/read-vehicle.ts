@@ -37,7 +37,7 @@ type Read = Omit<
   registration_state: RegistrationState;
 };
 
-/** One vehicle with everything its record shows; undefined out of scope. */
+/** A vehicle with everything that its record shows; undefined out of scope. */
 export async function readVehicle(
   sources: Sources,
   caller: Caller,
@@ -113,7 +113,7 @@ function recordOf(row: Read, { board }: Sources, caller: Caller) {
   };
 }
 
-/** From the top down; what the caller does not see is left out. */
+/** The fleets from the top down; fleets invisible to the caller are left out. */
 async function readFleetPath({ database }: Sources, { visible }: Caller, fleetId: number): Promise<string[]> {
   const found = await sql<{ name: string }>`
     with recursive path (id, name, parent_id, level) as (

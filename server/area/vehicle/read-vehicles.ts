@@ -13,12 +13,12 @@ import { FITTED_JOIN, isLive, vehicleFrom, vehicleSortable, vehicleWhere } from 
 
 type Sources = Pick<App, 'database' | 'board'>;
 
-/** Rows of an export (domain rules §0.3). */
+/** The most rows of an export (domain rules §0.3). */
 const EXPORT_MAX = 100_000;
 /** Vehicles read at a time for an export. */
 const TOGETHER = 1_000;
 
-/** Columns that list and record have in common, as the wire has them. */
+/** Columns that list and record have in common, in the form of the wire. */
 export const FACT_COLUMNS = sql`
   vehicle.id, vehicle.version, vehicle.fleet_id, vehicle.registration_state, vehicle.license, vehicle.alias,
   vehicle.fuel_type, vehicle.renting_contract, vehicle.country, vehicle.max_speed_kmh as max_speed,
@@ -59,7 +59,7 @@ async function count({ database, board }: Sources, caller: Caller, query: Vehicl
   return counted.rows[0]!.total;
 }
 
-/** All vehicles of a filter in its order, some at a time. */
+/** All vehicles of a filter in its order, in groups. */
 export async function* readAllVehicles(
   sources: Sources,
   caller: Caller,
@@ -72,8 +72,8 @@ export async function* readAllVehicles(
 }
 
 /**
- * Ids in the order asked for, and how many there are on all pages (null on a page beyond the last): what is shown of them is read
- * afterwards, of one page only.
+ * Ids in the requested order, and their number on all pages (null on a page beyond the last). The data to
+ * show is read afterwards, for one page only.
  */
 async function readIds(
   { database, board }: Sources,
@@ -85,7 +85,7 @@ async function readIds(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? null };
 }
 
-/** The query of a page: every vehicle in scope is looked at once, whatever the order. */
+/** The query of a page: it looks at every vehicle in scope once, whatever the order. */
 export function idsQuery(
   board: LiveBoard,
   caller: Caller,
@@ -100,7 +100,7 @@ export function idsQuery(
     ${vehicleFrom(caller)} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)} ${order} ${some}`;
 }
 
-/** What only the board knows, as a table to sort and to filter by. */
+/** The facts that only the board has, as a table for sorting and filtering. */
 function liveJoin(board: LiveBoard) {
   const entries = [...board.all()];
   return sql`
@@ -120,7 +120,7 @@ async function readRows({ database, board }: Sources, caller: Caller, ids: reado
     where vehicle.id = any(${ids}::int[])`.execute(database.sql);
   const rows = new Map(found.rows.map((row) => [row.id, row]));
   const seesLive = can(caller.actors, 'position:read');
-  // One that went between the two queries is left out.
+  // // A vehicle that disappeared between the two queries is left out.
   return ids.flatMap((id) => (rows.has(id) ? [rowOf(rows.get(id)!, seesLive ? board : null)] : []));
 }
 

@@ -51,7 +51,7 @@ export const recoverVehicle = handle(postVehicleRecovery, (call) =>
   }),
 );
 
-/** The subtype, while it still is one of the type; the type has to be one. */
+/** The vehicle's subtype, if it still belongs to the type. The type must be valid. */
 async function keptSubtype({ sql }: Tx, row: VehicleRow, typeId: number): Promise<number | null> {
   const type = await sql
     .selectFrom('enum_value')
@@ -65,7 +65,10 @@ async function keptSubtype({ sql }: Tx, row: VehicleRow, typeId: number): Promis
   return typeId === row.type_id ? row.subtype_id : null;
 }
 
-/** An asset code that another vehicle has got meanwhile, and a usual driver who has left, do not come back. */
+/**
+ * The former values that are still valid. An asset code that another vehicle has now, and a usual driver who
+ * has left, are not restored.
+ */
 async function stillValid({ sql }: Tx, row: VehicleRow, nowMs: number) {
   const taken =
     row.asset_code !== null &&

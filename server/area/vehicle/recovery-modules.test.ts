@@ -18,7 +18,7 @@ const OF_MODULE: Readonly<Partial<Record<RecoveryModule, readonly string[]>>> = 
   tachograph: ['vehicle_tachograph'],
 };
 
-/** What no recovery erases: what is in no module, and what says nothing of where the vehicle was. */
+/** Tables that no recovery erases: they are in no module, or do not reveal where the vehicle was. */
 const KEPT = [
   'calendar_alert',
   'calendar_check',
@@ -41,7 +41,7 @@ const KEPT = [
   'vehicle_tyre',
 ];
 
-/** A value for a column that needs one, whatever it means. */
+/** A value for each column that needs one; its meaning does not matter. */
 const VALUES: Readonly<Record<string, string>> = {
   integer: '7',
   bigint: '7',

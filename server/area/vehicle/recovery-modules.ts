@@ -6,7 +6,7 @@ import { eraseTracking } from '#server/telemetry/erase-tracking.ts';
 
 type Erase = (tx: Transaction<DB>, vehicleId: number) => Promise<void>;
 
-/** Erases the rows that a table keeps below the vehicle, and the alerts of the calendar that they caused. */
+/** Erases the rows of the vehicle in a table, and the calendar alerts that they caused. */
 function rowsOf(
   table:
     | 'vehicle_renting'
@@ -28,8 +28,8 @@ function rowsOf(
 }
 
 /**
- * How each part of a vehicle's past is erased when a recovery does not choose it (spec §2). Tyres, claims, insurance, fines and additional fields are in no module: they always stay
- * (contradiction 16).
+ * How each part of a vehicle's past is erased when a recovery does not choose it (spec §2). Tyres, claims,
+ * insurance, fines and additional fields are in no module: they always stay (contradiction 16).
  */
 export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
   renting: async (sql, vehicleId) => {
@@ -47,7 +47,7 @@ export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
   tracking: async (sql, vehicleId) => {
     await eraseTracking(sql, vehicleId);
     await eraseOfVehicle(sql, vehicleId);
-    // A tracker that is asked where it is answers with a place.
+    // // The answer of a tracker to a request for its position contains a place.
     await sql.deleteFrom('tracker_command').where('vehicle_id', '=', vehicleId).execute();
   },
   documents: rowsOf('document'),

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const register = (fields: Parameters<VehicleCompany['sheet']>[0], token = company.tokens.operator) =>
   server.call(postVehicle, { token, body: company.sheet(fields) });
 
-/** Code, and the field with its code where one is named. */
+/** The code of the refusal, with the field and its code if it names one. */
 async function refusal(fields: Parameters<VehicleCompany['sheet']>[0], token = company.tokens.operator) {
   const { status, code, body } = await register(fields, token);
   const told = (body as unknown as { error: { fields: { field: string; code: string }[] } }).error.fields;
@@ -257,7 +257,7 @@ describe('what speaks against it', () => {
     expect(await refusal({ driver_id: gone.id })).toEqual([422, 'err.request', 'driver_id driver.notActive']);
     expect((await register({ driver_id: lastDay.id })).status).toBe(200);
     expect(await refusal({ driver_id: hidden.id })).toEqual([404, 'notFound']);
-    // Structure drivers do not exist for who may not know them.
+    // // Structure drivers do not exist for users who may not know them.
     expect(await refusal({ driver_id: staff.id })).toEqual([404, 'notFound']);
     const { admin } = company.tokens;
     expect(await refusal({ driver_id: staff.id }, admin)).toEqual([

@@ -19,7 +19,10 @@ import { beginStay } from './stay.ts';
 import { placeOf, vehicleChanged } from './vehicle-changed.ts';
 import { beginContract } from './write-contract.ts';
 
-/** The vehicle that has the plate, and why it cannot be registered again; undefined when the plate is free. */
+/**
+ * The vehicle that has the plate, and the reason why it cannot be registered again; undefined when the plate
+ * is free.
+ */
 async function readPlate(sql: Tx['sql'], license: string) {
   const known = await sql
     .selectFrom('vehicle')
@@ -35,7 +38,10 @@ async function readPlate(sql: Tx['sql'], license: string) {
   );
 }
 
-/** Whether a plate is taken, and no more: not by which vehicle, nor whether the caller sees it (domain rules §2.4.8). */
+/**
+ * Answers only if a plate is taken. It does not reveal the vehicle, nor if the caller sees it (domain rules
+ * §2.4.8).
+ */
 export const plate = handle(getPlate, async ({ params, caller, app }) => {
   if (!can(caller.actors, 'vehicle:register')) throw notFound();
   const known = await readPlate(app.database.sql, params.license);
@@ -43,8 +49,8 @@ export const plate = handle(getPlate, async ({ params, caller, app }) => {
 });
 
 /**
- * Is the plate free? One that was here before must be recovered; who may do that and sees the vehicle is told which one it is.
- * @throws Fault 409 `vehicle.licenseExists`, `vehicle.mustBeRecovered`
+ * Checks that the plate is free. A former vehicle must be recovered; a caller who may do that and sees the
+ * vehicle learns its id. @throws Fault 409 `vehicle.licenseExists`, `vehicle.mustBeRecovered`
  */
 export async function assertLicenseFree(
   { sql }: Tx,

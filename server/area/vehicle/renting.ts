@@ -3,5 +3,5 @@ import { RENTING } from '#domain/vehicle/renting.ts';
 import { sheetFollows } from './contract-on-sheet.ts';
 import { datedRowHandlers } from './dated-rows.ts';
 
-/** Renting contracts of a vehicle (domain rules §9.3); the vehicle's sheet follows them. */
+/** Renting contracts of a vehicle (domain rules §9.3); each change updates the vehicle's sheet. */
 export const rentingHandlers = datedRowHandlers(rentings, RENTING, 'vehicle_renting', sheetFollows);

@@ -5,15 +5,15 @@ import type { Vehicle } from '#server/base/db/schema.gen.ts';
 
 const METRES_PER_KM = 1_000;
 
-/** A sheet as it was stored: an older one may lack what is required today. */
+/** A sheet as it was stored: an older one may lack fields that are required today. */
 export type StoredSheet = { [K in keyof VehicleSheet]: VehicleSheet[K] | null };
 
-/** Members of the sheet that the table calls otherwise. */
+/** Members of the sheet that have another name in the table. */
 type Renamed =
   | ('max_speed' | 'consumption' | 'power' | 'mma' | 'voltage' | 'initial_odometer')
   | `driving_${'start' | 'end'}_${'day' | 'time'}`;
 
-/** The sheet as the table has it: metres, instants, units in the names. */
+/** The sheet as columns of the table: metres, instants, units in the names. */
 export function columnsOfSheet(sheet: VehicleSheet) {
   const {
     max_speed,
@@ -60,7 +60,7 @@ export function drivingTimes(
   };
 }
 
-/** A row of the table as a sheet, for what it was before an edit. */
+/** A row of the table as a sheet, for comparison with an edit. */
 export function sheetOf(row: Selectable<Vehicle>): StoredSheet {
   return {
     license: row.license,

@@ -9,7 +9,7 @@ import { assertFields, type Tx, todayOf } from './lock-vehicle.ts';
 import { readCharged } from './open-matters.ts';
 import type { StoredSheet } from './sheet-columns.ts';
 
-/** From which list each id of the sheet is taken. */
+/** The list to which each id of the sheet belongs. */
 const LISTED = {
   brand_id: { list: 'vehicle_brand' },
   model_id: { list: 'vehicle_brand', isChild: true },
@@ -20,8 +20,8 @@ const LISTED = {
 } as const satisfies Listed & { [Field in keyof VehicleSheet]?: unknown };
 
 /**
- * Holds a sheet to the rules of domain rules §9.2 before it is written, and says whether its contract is one of renting.
- * @throws Fault 422 with the fields; 404 for a driver out of sight
+ * Checks a sheet by domain rules §9.2 before it is written, and returns whether its contract is one of
+ * renting. @throws Fault 422 with the fields; 404 for an invisible driver
  */
 export async function assertSheet(
   tx: Tx,
@@ -45,8 +45,9 @@ export function isRented(sheet: VehicleSheet, values: ReadonlyMap<number, Listed
 }
 
 /**
- * What is wrong with a sheet: its own contradictions, values that are not of the right lists or retired, works that are not the
- * caller's. `before` is null for a new vehicle: what an edit leaves as it was is not judged again.
+ * The faults of a sheet: its own contradictions, ids that are of another list or retired, works that are not
+ * the caller's. `before` is null for a new vehicle. Values that an edit leaves unchanged are not checked
+ * again.
  */
 export function sheetFaults(
   caller: Caller,
@@ -70,7 +71,7 @@ export function sheetFaults(
   ];
 }
 
-/** The ids of a sheet that are of no value of their list, or of a retired one that was not there before. */
+/** The ids of a sheet that are no value of their list, or of a retired value that was not there before. */
 export function sheetListFaults(
   sheet: StoredSheet,
   before: StoredSheet | null,
@@ -79,7 +80,7 @@ export function sheetListFaults(
   return listFaults(LISTED, sheet, { before, values });
 }
 
-/** Costs of open months were judged by the class of the contract, so it stays (domain rules §9.2). */
+/** Costs of open months were judged by the class of the contract, so the class stays (domain rules §9.2). */
 function classFaults(
   sheet: VehicleSheet,
   before: StoredSheet,
@@ -91,7 +92,10 @@ function classFaults(
     : [{ field: 'contract_typology_id', code: 'vehicle.classCharged' }];
 }
 
-/** A user limited to own works keeps vehicles on them: on others the vehicle would be lost to sight. */
+/**
+ * A user limited to own works may only put vehicles on them: on other works the vehicle would become
+ * invisible to him.
+ */
 function worksFaults(sheet: VehicleSheet, before: StoredSheet | null, { workCodes }: Caller): FieldFault[] {
   const { work_code } = sheet;
   if (workCodes === null || (before && before.work_code === work_code)) return [];
@@ -100,7 +104,7 @@ function worksFaults(sheet: VehicleSheet, before: StoredSheet | null, { workCode
     : [{ field: 'work_code', code: 'val.enum' }];
 }
 
-/** What the rules ask of a usual driver, and whether the caller may choose him and be told of him. */
+/** The facts of a usual driver for the rules, with the caller's rights to choose and to know him. */
 export type UsualDriver = { isActive: boolean; isStructure: boolean; isInScope: boolean; isTold: boolean };
 
 /** The usual drivers of some sheets, by id. */
@@ -117,7 +121,7 @@ export async function readUsualDrivers(
     .select([driverInScope(caller).as('in_scope'), driverMayBeTold(caller).as('told')])
     .where('id', 'in', ids)
     .orderBy('id')
-    // None is ended or changes its type while it becomes the usual driver.
+    // // No driver ends or changes the type while he becomes the usual driver.
     .forShare()
     .execute();
   return new Map(
@@ -133,7 +137,7 @@ export async function readUsualDrivers(
   );
 }
 
-/** Is the new usual driver of a sheet one whom the caller may not choose? */
+/** Is the sheet's new usual driver one whom the caller may not choose? */
 export function isHiddenDriver(
   { driver_id }: StoredSheet,
   before: StoredSheet | null,
@@ -142,7 +146,7 @@ export function isHiddenDriver(
   return driver_id !== null && before?.driver_id !== driver_id && !drivers.get(driver_id)?.isInScope;
 }
 
-/** The driver as the rules between fields judge him: one who stays is not asked again whether he is active. */
+/** The driver as the rules between fields judge him: a driver who stays need not be active. */
 function judgedDriver(
   { driver_id, allow_structure_driver }: VehicleSheet,
   before: StoredSheet | null,
@@ -154,7 +158,10 @@ function judgedDriver(
   return { ...driver, isActive: isKept || driver.isActive };
 }
 
-/** Which of these fleets a vehicle may be put into: those that are visible and open. None is closed while a vehicle comes in. */
+/**
+ * The fleets among these that can take a vehicle: they are visible and open. The lock prevents closing while
+ * a vehicle comes in.
+ */
 export async function readOpenFleets(
   { sql }: Tx,
   { visible }: Caller,
@@ -174,8 +181,8 @@ export async function readOpenFleets(
 }
 
 /**
- * The fleet that a vehicle is put into: visible and open. A hidden, unknown or closed one is told in the same words (§2.4.8).
- * @throws Fault `vehicle.fleetNotVisible` 404
+ * Checks that a vehicle may be put into the fleet: visible and open. The refusal is the same for a hidden,
+ * unknown or closed fleet (§2.4.8). @throws Fault `vehicle.fleetNotVisible` 404
  */
 export async function assertFleet(tx: Tx, caller: Caller, fleetId: number): Promise<void> {
   const open = await readOpenFleets(tx, caller, [fleetId]);

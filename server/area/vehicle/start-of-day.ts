@@ -2,8 +2,8 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { type Day, daySpan } from '#domain/day.ts';
 
 /**
- * In SQL: the odometer that a day began with, metres (domain rules §5.1): that of the day before, or the initial one, with the
- * corrections made since; null when unknown.
+ * In SQL: the odometer with which a day began, metres (domain rules §5.1). It is that of the day before, or
+ * the initial one, with the corrections since; null when unknown.
  */
 export function startOfDaySql(of: {
   id: unknown;
@@ -25,7 +25,7 @@ export function startOfDaySql(of: {
   )`;
 }
 
-/** The odometer that today began with in the vehicle's zone, metres; null when unknown. */
+/** The odometer with which today began in the vehicle's zone, metres; null when unknown. */
 export async function startOfDayM(
   { sql: db }: { sql: QueryExecutorProvider },
   vehicle: { id: number; timeZone: string; initialM: number | null },

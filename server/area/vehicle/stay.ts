@@ -1,7 +1,10 @@
 import { addDays, type Day } from '#domain/day.ts';
 import type { Tx } from './lock-vehicle.ts';
 
-/** What of a vehicle is kept day by day: reports, costs and history ask where it belonged on a date (domain rules §2.4.1). */
+/**
+ * The fields of a vehicle that are stored day by day: reports, costs and history need its place on a date
+ * (domain rules §2.4.1).
+ */
 export type StayFields = {
   fleet_id: number;
   work_code: string | null;
@@ -11,7 +14,7 @@ export type StayFields = {
 
 export type Stay = StayFields & { from_day: Day; to_day: Day | null };
 
-// `to_day` is the first day it belonged no more; the newest stay of a registered vehicle has none.
+// // `to_day` is the first day after the stay; the newest stay of a registered vehicle has none.
 
 /** The stays of a vehicle, oldest first. The vehicle must be locked. */
 export function readStays({ sql }: Tx, vehicleId: number): Promise<Stay[]> {
@@ -23,18 +26,18 @@ export function readStays({ sql }: Tx, vehicleId: number): Promise<Stay[]> {
     .execute();
 }
 
-/** The first day of the vehicle in the fleet it is in now; null without a stay. */
+/** The first day of the vehicle in its present fleet; null without a stay. */
 export function enteredDay(stays: readonly Stay[]): Day | null {
   let entered: Stay | null = null;
   for (const stay of [...stays].reverse()) {
-    // A change of work or driver within the fleet begins a stay on the day that the one before ends.
+    // // A change of work or driver within the fleet begins a stay on the day on which the former stay ends.
     if (entered && (stay.fleet_id !== entered.fleet_id || stay.to_day !== entered.from_day)) break;
     entered = stay;
   }
   return entered?.from_day ?? null;
 }
 
-/** Begins a stay on a day; what was there on that day and later goes. */
+/** Begins a stay on a day; stays of that day and later are deleted. */
 export async function beginStay(tx: Tx, vehicleId: number, fromDay: Day, fields: StayFields): Promise<void> {
   await endStays(tx, vehicleId, addDays(fromDay, -1));
   await tx.sql
@@ -43,7 +46,7 @@ export async function beginStay(tx: Tx, vehicleId: number, fromDay: Day, fields:
     .execute();
 }
 
-/** The vehicle belonged to the end of a day, and not later. */
+/** Ends the vehicle's stays with the end of a day. */
 export async function endStays({ sql }: Tx, vehicleId: number, lastDay: Day): Promise<void> {
   await sql
     .deleteFrom('vehicle_stay')
@@ -60,8 +63,8 @@ export async function endStays({ sql }: Tx, vehicleId: number, lastDay: Day): Pr
 }
 
 /**
- * Other fields from a day on, today or earlier: changes of the same day overwrite each other, what changed after that day keeps
- * its own days. A vehicle whose first day lies ahead changes with that day.
+ * Changes fields from a day on, today or earlier. Changes of the same day overwrite each other; changes after
+ * that day keep their own days. For a vehicle whose first day lies ahead, the change applies from that day.
  */
 export async function changeStays(
   tx: Tx,
@@ -95,8 +98,8 @@ export async function changeStays(
 }
 
 /**
- * Moves the first day in the fleet, from the one written until now: an earlier one lengthens the first stay, a later one takes away
- * what lies before it.
+ * Moves the first day in the fleet, from the one written until now. An earlier day lengthens the first stay;
+ * a later day removes the time before it.
  * @returns false when the vehicle belonged elsewhere on the new day, before it left and came back
  */
 export async function moveFirstDay(
@@ -124,7 +127,10 @@ export async function moveFirstDay(
   return true;
 }
 
-/** Did the vehicle belong nowhere else on the new first day, before it left and came back? */
+/**
+ * Is the new first day free, so that the vehicle belonged to no other fleet then, before it left and came
+ * back?
+ */
 export function isFirstDayFree(stays: readonly Stay[], days: { from: Day; to: Day }): boolean {
   return !stays.some(({ from_day, to_day }) => from_day < days.from && (to_day === null || to_day > days.to));
 }

@@ -12,12 +12,12 @@ type Known = Pick<
   'id' | 'fleet_id' | 'work_code' | 'version' | 'asset_code' | 'vin' | 'driver_id'
 >;
 
-/** Where a vehicle is, for deciding who sees it. */
+/** The place of a vehicle, which decides on who sees it. */
 export function placeOf({ fleet_id, work_code }: Place): VehiclePlace {
   return { fleetId: fleet_id, workCode: work_code };
 }
 
-/** The change of a vehicle, as it is now; `was` is where it was before, when it may be elsewhere now. */
+/** The change of a vehicle with its present place; `was` is its former place, if that may differ. */
 export function vehicleChange(
   action: string,
   vehicle: Known,
@@ -33,7 +33,7 @@ export function vehicleChange(
   };
 }
 
-/** What users may want to be told of (domain rules §10, 1120), by the action. */
+/** Changes that users may want as notifications (domain rules §10, 1120), by the action. */
 const TOLD: Readonly<Partial<Record<string, string>>> = {
   register: 'registered',
   deregister: 'deregistered',
@@ -42,7 +42,10 @@ const TOLD: Readonly<Partial<Record<string, string>>> = {
   move: 'moved',
 };
 
-/** Says that a vehicle changed: in its history, and to everybody who sees it, or saw it where it was. */
+/**
+ * Records that a vehicle changed in its history, and notifies everybody who sees it, or saw it at its former
+ * place.
+ */
 export async function vehicleChanged(
   tx: Command,
   action: string,
@@ -54,10 +57,10 @@ export async function vehicleChanged(
 ): Promise<void> {
   const kind = TOLD[action];
   if (kind !== undefined) {
-    // One that was registered by mistake is no longer there to say where it belonged.
+    // // A vehicle registered by mistake is no longer there to provide its fleet.
     await tx.raise({ code: 1120, vehicleId: vehicle.id, fleetId: vehicle.fleet_id, kind });
   }
-  // Its fleet or its time zone may be another: so may be the schedule of its days.
+  // // Its fleet or its time zone may have changed, and with it the schedule of its days.
   await askJudgement(tx.sql, [{ vehicle_id: vehicle.id, day: null }]);
   await tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
 }

@@ -22,7 +22,10 @@ const LISTED: ReadonlySet<string> = new Set(
 /** The fields whose values are fleets. */
 const FLEETS: ReadonlySet<string> = new Set(['fleet_id', 'cost_centre_id']);
 
-/** The changes of a vehicle, in words that the caller may read; what may not be told is left out. */
+/**
+ * The changes of a vehicle, in words that the caller may read; changes that the caller may not know are left
+ * out.
+ */
 export async function changesOf(database: Db, caller: Caller, vehicleId: number): Promise<AuditRow[]> {
   const kept = await readHistory(database, {
     // The record itself, and the documents and dated rows that belong to it.
@@ -33,7 +36,10 @@ export async function changesOf(database: Db, caller: Caller, vehicleId: number)
   return inWords(database, caller, told);
 }
 
-/** Changes of vehicles with ids as the names that the caller may read; what may not be told is empty. */
+/**
+ * Changes of vehicles, with names that the caller may read instead of ids; a value that the caller may not
+ * know is empty.
+ */
 export async function inWords<Line extends Pick<AuditRow, 'changes'>>(
   database: Db,
   caller: Caller,
@@ -79,7 +85,10 @@ export async function inWords<Line extends Pick<AuditRow, 'changes'>>(
   }));
 }
 
-/** Driving licences name drivers. The line of an edit does not tell the category, so it may be of one. */
+/**
+ * Driving licences name drivers. The line of an edit does not show the category, so the document may be a
+ * licence.
+ */
 function mayNameDriver({ entity, changes }: AuditRow): boolean {
   if (entity !== 'document') return false;
   const category = changes.find(({ field }) => field === 'category');
@@ -91,7 +100,7 @@ async function named({ sql: db }: Db, query: ReturnType<typeof sql>): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Where it belonged, newest first. */
+/** The fleets to which the vehicle belonged, newest first. */
 export async function staysOf({ sql: db }: Db, caller: Caller, vehicleId: number) {
   const { rows } = await sql<{
     from_day: string;

@@ -37,7 +37,7 @@ async function watch(columns: Parameters<typeof aUser>[1]): Promise<TestSocket> 
   return socket;
 }
 
-/** What a socket was told of vehicles, in order. */
+/** The messages on vehicles that a socket received, in order. */
 const told = (socket: TestSocket) => socket.messages.filter(({ type }) => type.startsWith('vehicle_'));
 
 it('tells everybody who sees the vehicle, after the commit, each change with its version', async () => {
@@ -163,7 +163,7 @@ it('tells who asked for a deletion that the asset system refused it, and nobody 
     device_id: id,
     row: { kind: 'deletion_refused', detail: { license, number: 426 } },
   });
-  // Everybody is told of the vehicle: registered, being deleted, and what it was again.
+  // // Everybody is notified of the vehicle: registered, being deleted, and back in its former state.
   await other.until(() => told(other).length >= 6);
   expect(other.messages.map(({ type }) => type)).not.toContain('user_notification');
   app.config.ASSET_SYSTEM_URL = undefined;

@@ -12,7 +12,10 @@ import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { contains, type Sortable } from '#server/base/http/listing.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
 
-/** A vehicle with what its ids name. Tables that a query does not use cost it nothing: each join is by a unique key. */
+/**
+ * A vehicle with the names behind its ids. Tables that a query does not use cost it nothing: each join is by
+ * a unique key.
+ */
 export const vehicleFrom = (caller: Caller) => sql`
   from vehicle
   left join fleet on fleet.id = vehicle.fleet_id
@@ -41,12 +44,12 @@ const ISSUES: Readonly<Record<VehicleIssue, RawBuilder<SqlBool>>> = {
   work_code: sql`vehicle.work_code is null`,
 };
 
-/** Do the filters ask for live states, of somebody who may know them? Then the query needs the table `live`. */
+/** Do the filters need live states, for a caller who may know them? Then the query needs the table `live`. */
 export function isLive(caller: Caller, { live }: VehicleListQuery): boolean {
   return live !== undefined && can(caller.actors, 'position:read');
 }
 
-/** What the list leaves out: other people's vehicles, and what the filters do not ask for. */
+/** The condition of the list: vehicles in the caller's scope that match the filters. */
 export function vehicleWhere(caller: Caller, query: VehicleListQuery): RawBuilder<unknown> {
   const anyOf = (column: string, values: readonly (string | number)[] | undefined, type: 'int' | 'text') =>
     values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
@@ -76,8 +79,9 @@ export function vehicleWhere(caller: Caller, query: VehicleListQuery): RawBuilde
 }
 
 /**
- * Codes hold capitals and digits only, and plates no separators: they need no folding of accents, which is dear. Names of lists
- * and fleets are folded once each, not for every vehicle.
+ * The condition of a search text. Codes hold capitals and digits only, and plates no separators. So they need
+ * no folding of accents, which is expensive. Names of lists and fleets are folded once each, not for every
+ * vehicle.
  */
 function searched(caller: Caller, q: string | undefined): RawBuilder<unknown> {
   if (!q) return sql`true`;
@@ -119,7 +123,7 @@ const SORTED: Readonly<Partial<Record<VehicleColumnId, RawBuilder<unknown>>>> = 
   last_contact: sql`live.last_contact_ms`,
 };
 
-/** How each column is sorted. Who may not know names must not learn their order either. */
+/** The sorting of each column. Users who may not know names must not learn their order either. */
 export function vehicleSortable(caller: Caller): Sortable {
   const name = driverName(caller);
   const driver = caller.seeDriverNames

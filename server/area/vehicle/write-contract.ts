@@ -8,7 +8,10 @@ import { changeContract, readContracts } from './contract-on-sheet.ts';
 import type { VehicleRow } from './lock-vehicle.ts';
 import { placeOf } from './vehicle-changed.ts';
 
-/** The contract of a rented vehicle begins with its registration (domain rules §3.1). The rules must have been checked. */
+/**
+ * Begins the contract of a rented vehicle with its registration (domain rules §3.1). The rules must have been
+ * checked.
+ */
 export async function beginContract(
   tx: Command,
   vehicle: VehicleRow,
@@ -38,7 +41,7 @@ export async function beginContract(
   });
 }
 
-/** The contract that would go on after the vehicle has left ends with its last day (domain rules §3.1). */
+/** Ends a contract that would outlast the vehicle's last day with that day (domain rules §3.1). */
 export async function shortenContract(tx: Command, vehicle: VehicleRow, lastDay: Day): Promise<void> {
   const contract = (await readContracts(tx, vehicle.id)).find(
     (one) => one.start_day <= lastDay && (contractEnd(one) ?? '9999') > lastDay,

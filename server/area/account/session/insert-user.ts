@@ -5,15 +5,17 @@ import type { Database } from '#server/base/db/database.ts';
 import type { AppUser } from '#server/base/db/schema.gen.ts';
 
 /**
- * A user to create. Fields that are not given take the column's default; reports default to those of the roles (domain rules
- * §2.4.3). `fleetIds` are the assigned fleets: their subtrees are visible.
+ * A user to create. Missing fields take the column's default; reports default to those of the roles (domain
+ * rules §2.4.3). `fleetIds` are the assigned fleets: their subtrees are visible.
  */
 export type NewUser = Omit<Insertable<AppUser>, 'roles' | 'id'> & {
   roles: readonly Role[];
   fleetIds: readonly number[];
 };
 
-/** Creates a user with assigned fleets. Pass a transaction to do more in the same one. The caller validates. */
+/**
+ * Creates a user with assigned fleets. Pass a transaction to do more in the same one. The caller validates.
+ */
 export async function insertUser(
   database: Pick<Database, 'sql'>,
   user: NewUser,

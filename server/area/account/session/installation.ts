@@ -5,7 +5,7 @@ import { VERSION } from '#server/base/config/version.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { isSetupPending } from './setup.ts';
 
-/** What anybody may know about the installation. */
+/** Endpoints for public facts about the installation. */
 export const installationHandlers: readonly Handler[] = [
   handle(getInstallation, async ({ app }) => ({
     version: VERSION,

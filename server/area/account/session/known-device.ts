@@ -4,7 +4,7 @@ import type { Database } from '#server/base/db/database.ts';
 
 type Db = Pick<Database, 'sql'>;
 
-/** Browsers that a user may be known by; the one not seen for longest is forgotten. */
+/** The most known browsers of a user; the one not seen for longest is forgotten. */
 const DEVICES_MAX = 20;
 const SECRET = /^[\w-]{43}$/;
 
@@ -25,8 +25,8 @@ export async function findDevice(
 }
 
 /**
- * Notes that a user has signed in from a browser; until `rememberUntilMs` it is not asked for the second factor. Answers
- * its secret: a new one for a browser that has none.
+ * Notes that a user has signed in from a browser; until `rememberUntilMs` that browser needs no second
+ * factor. Returns its secret: a new one for a browser without one.
  */
 export async function rememberDevice(
   { sql: db }: Db,

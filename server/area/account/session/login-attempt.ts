@@ -6,23 +6,24 @@ import { Fault } from '#domain/fault.ts';
 import type { App } from '#server/base/app.ts';
 
 /**
- * Failures from one address that lock it, whatever the usernames. The number is high because a whole office may share an address.
+ * Failures from one address, with any usernames, that lock it. The number is high because a whole office may
+ * share an address.
  */
 export const ADDRESS_FAILURES = 50;
 
 /**
- * Who tries a password, in lower case, and from where; null: nobody is named, so that the address alone counts. `deviceId` is a
- * browser that this user has signed in from, else null.
+ * The username of an attempt, in lower case, and its address; null: no user is named, so that the address
+ * alone counts. `deviceId` is a browser from which this user has signed in, else null.
  */
 export type Attempting = { username: string | null; address: string; deviceId: number | null };
 
-/** Any number that no other pair of locks of this database has. */
+/** A number that no other pair of locks of this database has. */
 const ATTEMPT_LOCK = 7265;
 
 /**
- * Counts an attempt as failed before its password is checked, so that of any number at once, in whatever process, only as many are
- * checked as are allowed. Attempts of a known device count apart: nobody elsewhere can lock it. `locks` says that the username is
- * locked if this attempt fails.
+ * Counts an attempt as failed before its password is checked. So only as many concurrent attempts are checked
+ * as are allowed, in however many processes. Attempts of a known device count apart: nobody elsewhere can
+ * lock it. `locks`: the username is locked if this attempt fails.
  * @throws Fault `auth.locked` 429
  */
 export function countAttempt(app: App, who: Attempting): Promise<{ id: number; locks: boolean }> {
@@ -67,7 +68,7 @@ export function countAttempt(app: App, who: Attempting): Promise<{ id: number; l
   });
 }
 
-/** Takes an attempt back that did not fail. */
+/** Takes back an attempt that did not fail. */
 export async function takeAttemptBack({ database }: App, id: number): Promise<void> {
   await database.sql.deleteFrom('login_failure').where('id', '=', id).execute();
 }

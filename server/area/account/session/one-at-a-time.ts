@@ -1,14 +1,16 @@
 import { Fault } from '#domain/fault.ts';
 
-/** Sign-ins that may run or wait, of whatever kind. Those with a password have fewer places (decision 95). */
+/**
+ * The most sign-ins of any kind that may run or wait. Those with a password have fewer places (decision 95).
+ */
 const MAX_WAITING = 100;
 
 let waiting = 0;
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * One sign-in at a time for a username, so that those who sign in twice at once do not count against each other.
- * @throws Fault `err.tooMany` 429
+ * Runs one sign-in at a time for a username, so that two concurrent ones of a user do not count against each
+ * other. @throws Fault `err.tooMany` 429
  */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) throw new Fault('err.tooMany', 429, { params: { n: 5 } });

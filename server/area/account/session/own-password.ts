@@ -5,9 +5,10 @@ import { countAttempt, takeAttemptBack } from './login-attempt.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /**
- * Guards a change that needs the current password. Wrong passwords count as failed sign-ins, so that nobody can try passwords on
- * a screen that was left open.
- * @throws Fault `err.request` 422 with `auth.passwordWrong` on the field, `auth.locked` 429, `err.tooMany` 429
+ * Guards a change that needs the current password. Wrong passwords count as failed sign-ins, so that nobody
+ * can try passwords on a screen that was left open.
+ * @throws Fault `err.request` 422 with `auth.passwordWrong` on the field, `auth.locked` 429, `err.tooMany`
+ * 429
  */
 export function assertOwnPassword(
   app: App,

@@ -16,7 +16,7 @@ import { passwordAge } from '#server/base/access/password-age.ts';
 import type { App } from '#server/base/app.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 
-/** The caller's own profile as it is now. */
+/** The caller's own present profile. */
 export async function readProfile(app: Pick<App, 'database' | 'now'>, caller: Caller): Promise<Profile> {
   const user = await app.database.sql
     .selectFrom('app_user')

@@ -7,23 +7,24 @@ import type { App } from '#server/base/app.ts';
 import type { Database } from '#server/base/db/database.ts';
 import type { EndedSessions } from '#server/bus/change.ts';
 
-/** What a signed-in browser holds. The server keeps hashes of both. */
+/** The credentials of a signed-in browser. The server keeps hashes of both. */
 export type Credentials = { username: string; token: string; cookie: string };
 
 /**
- * A cookie has two halves: the family stays the same through renewals, the rest is new each time. 22 characters hold 16 bytes.
+ * A cookie has two halves: the family stays the same through renewals, the rest is new each time. 22
+ * characters hold 16 bytes.
  */
 const FAMILY_LENGTH = 22;
 const newFamily = () => newSecret(16);
 const newCookie = (family: string) => family + newSecret(16);
 const familyOf = (cookie: string) => cookie.slice(0, FAMILY_LENGTH);
 
-/** Longest name that a browser may send for itself, in characters. Real ones are shorter. */
+/** Longest name of a browser in its own words, characters. Real ones are shorter. */
 const AGENT_MAX = 300;
 
 /**
- * A kept connection can be renewed for a week after its last renewal; any other as long as its token lives (spec §7, §9). After 30
- * days every session is over: the user signs in again.
+ * The expiries of a session. A kept connection can be renewed for a week after its last renewal; any other as
+ * long as its token lives (spec §7, §9). After 30 days every session is over: the user signs in again.
  */
 function expiries(keepConnected: boolean, { nowMs, openedMs }: { nowMs: number; openedMs: number }) {
   const within = (seconds: number) =>
@@ -35,13 +36,13 @@ function expiries(keepConnected: boolean, { nowMs, openedMs }: { nowMs: number; 
   };
 }
 
-/** Where a session is opened from. Its user later recognises it by this. */
+/** The origin of a session, by which its user later recognises it. */
 export type SessionOrigin = { address: string; agent: string | null };
 
-/** What else was shown besides the password or the account at a provider; null: nothing. */
+/** The proof besides the password or the account at a provider; null: none. */
 export type SessionFactor = 'code' | 'recovery' | 'passkey' | 'device' | 'provider' | null;
 
-/** Opens a session for a user who has proved who they are. */
+/** Opens a session for a user who has proved their identity. */
 export async function openSession(
   database: Pick<Database, 'sql'>,
   user: { id: number; username: string },
@@ -76,10 +77,11 @@ export async function openSession(
 }
 
 /**
- * Exchanges a cookie for a new token, and for a new cookie when `renew` is true. Of two exchanges of one cookie, one wins. A
- * spent cookie is refused. If it is shown later than a double click after the renewal, it also ends its session, because somebody
- * else may hold the live cookie.
- * @throws Fault 401 when the cookie is unknown, spent or expired, 403 when the account or the session was ended
+ * Exchanges a cookie for a new token, and for a new cookie when `renew` is true. If one cookie is exchanged
+ * twice, only one exchange wins. A spent cookie is refused. A spent cookie shown later than a double click
+ * after the renewal also ends its session, because somebody else may hold the live cookie.
+ * @throws Fault 401 when the cookie is unknown, spent or expired, 403 when the account or the session was
+ * ended
  */
 export async function renewSession(
   app: App,
@@ -101,7 +103,7 @@ export async function renewSession(
   const [state] = await readSessions(database, { sessionIds: [found.id] }, nowMs);
   const isTheirs = state?.caller.username.toLowerCase() === given.username.toLowerCase();
   if (!isTheirs || nowMs >= found.cookie_expires_at.getTime()) throw new Fault('auth.sessionEnded', 401);
-  // An expired token is fine here: the cookie is there to replace it.
+  // An expired token is fine here, because the cookie replaces it.
   const refusal = refusalOf(state, 0);
   if (refusal) throw refusal;
 
@@ -127,7 +129,9 @@ export async function renewSession(
   return { username: state.caller.username, token, cookie };
 }
 
-/** Signs out: ends the session that a cookie belongs to or once belonged to. Does nothing when there is none. */
+/**
+ * Signs out: ends the session to which a cookie belongs or once belonged. Does nothing when there is none.
+ */
 export async function endSession(app: App, given: { username: string; cookie: string }): Promise<void> {
   await endFamily(app, given, { reason: 'signed_out', issuedBefore: null });
 }
@@ -164,9 +168,9 @@ async function endFamily(
 }
 
 /**
- * Ends sessions against their user's will, inside the command that causes it: an administrator closed them, the user was disabled
- * or the password reset (domain rules §2.4.9). Once it is committed, requests are refused with 403. The returned change closes
- * the sockets.
+ * Ends sessions against their user's will, inside the command that causes it (domain rules §2.4.9). The cause
+ * is an administrator who closed them, disabled the user or reset the password. Once it is committed,
+ * requests are refused with 403. The returned change closes the sockets.
  */
 export async function endSessions(
   { sql }: Pick<Database, 'sql'>,

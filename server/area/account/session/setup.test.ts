@@ -48,7 +48,7 @@ it('creates the company and its administrator, signs in, and is done', async () 
   expect(body.fleets).toMatchObject([{ parent_id: null, name: 'Obras Norte', vehicles: 0 }]);
   expect(await isPending()).toBe(false);
   expect(await pendingSetup(server.app)).toBeNull();
-  // There is nobody else who could make another company, or another user of SYS.
+  // Nobody else could make another company, or another user of SYS.
   const as = { token: done.body.token };
   const sur = { name: 'Obras Sur', parent_id: null, country: 'ES' };
   const company = await server.call(postFleet, { ...as, body: sur });

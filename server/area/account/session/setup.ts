@@ -15,9 +15,9 @@ export async function isSetupPending(database: Pick<Database, 'sql'>): Promise<b
 }
 
 /**
- * If the installation has no users, makes a new one-time key, stores its hash, and returns the link that carries it. Returns null
- * when a user exists. A key printed by an earlier start no longer works: only its hash is known, so it could not be printed
- * again.
+ * Returns the one-time link of an installation without users; null when a user exists. It makes a new key and
+ * stores its hash. A key printed by an earlier start no longer works, because only its hash is stored, and it
+ * could not be printed again.
  */
 export async function pendingSetup(app: Pick<App, 'config' | 'database'>): Promise<string | null> {
   if (!(await isSetupPending(app.database))) return null;
@@ -32,8 +32,9 @@ export async function pendingSetup(app: Pick<App, 'config' | 'database'>): Promi
 }
 
 /**
- * Creates the company's root fleet and its administrator, and signs them in. Works only once, however many try.
- * @throws Fault `auth.setupDone` 409 when somebody exists, `auth.notPermitted` 409 for another key
+ * Creates the company's root fleet and its administrator, and signs the administrator in. Only one of several
+ * concurrent calls succeeds. @throws Fault `auth.setupDone` 409 when a user exists, `auth.notPermitted` 409
+ * for another key
  */
 export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<Credentials> {
   await assertKey(app.database, given.key);
@@ -52,10 +53,10 @@ export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<
       {
         ...person,
         password_hash,
-        // Only system staff makes system staff, so the first account must be it.
+        // Only system staff makes system staff, so the first account must belong to it.
         roles: ['administrator', 'system'],
         fleetIds: [fleet.id],
-        // Administrators can give only what they have, so the first one must have everything.
+        // Administrators can grant only rights that they have, so the first one must have all.
         allowed_estructura: true,
         password_changed_at: new Date(app.now()),
         last_login: new Date(app.now()),
@@ -66,7 +67,7 @@ export async function setUp(app: App, given: BodyOf<typeof postSetup>): Promise<
   });
 }
 
-/** May somebody with this key set the installation up? */
+/** Checks the key for setting up the installation. */
 async function assertKey(database: Pick<Database, 'sql'>, key: string): Promise<void> {
   if (!(await isSetupPending(database))) throw new Fault('auth.setupDone', 409);
   const { setup_key_hash: expected } = await database.sql

@@ -9,22 +9,25 @@ import { type Credentials, openSession, type SessionFactor, type SessionOrigin }
 import { openTicket } from './ticket.ts';
 import { isRemembered, readWays } from './ways.ts';
 
-/** What a sign-in answers: `device` is what the browser shows next time; `failures` is how many others failed since the last one. */
+/**
+ * The answer to a sign-in. `device` is the browser's secret for the next time; `failures` is the number of
+ * others' failures since the last one.
+ */
 export type SignedIn = Credentials & { device: string; failures: number };
 
-/** Somebody who has shown who they are, and the attempt that counts until they are in. */
+/** A user with a proven identity, and the attempt that counts until the sign-in is complete. */
 export type Entering = {
   userId: number;
   method: 'password' | 'provider';
   keepConnected: boolean;
-  /** What the browser shows, and which known browser that is. */
+  /** The secret of the browser, and the known browser with it. */
   device: string | null;
   deviceId: number | null;
   attemptId: number;
   origin: SessionOrigin;
 };
 
-/** The stored user who signs in. */
+/** The stored user of a sign-in. */
 export function readEntering({ database }: App, where: { username: string } | { id: number }) {
   return database.sql
     .selectFrom('app_user')
@@ -38,8 +41,8 @@ export function readEntering({ database }: App, where: { username: string } | { 
 }
 
 /**
- * Nobody whose account has ended gets in. The attempt does not count: they have shown who they are.
- * @throws Fault `auth.userEnded` 403
+ * Refuses a user whose account has ended. The attempt does not count, because the identity is proven. @throws
+ * Fault `auth.userEnded` 403
  */
 export async function refuseEnded(
   app: App,
@@ -53,8 +56,8 @@ export async function refuseEnded(
 }
 
 /**
- * Opens the session, unless the user has a second factor that this browser has not shown yet: then a ticket for it is in the
- * fault, as `ticket`, with the ways there are, as `ways`.
+ * Opens the session, unless the user has a second factor that this browser has not shown yet. In that case
+ * the fault carries a ticket for it as `ticket`, and the ways to show it as `ways`.
  * @throws Fault `auth.secondFactor` 401
  */
 export async function admitUser(app: App, entering: Entering, isTrusted = false): Promise<SignedIn> {
@@ -68,7 +71,7 @@ export async function admitUser(app: App, entering: Entering, isTrusted = false)
   throw new Fault('auth.secondFactor', 401, { params: { ticket, ways: ways.join(' ') } });
 }
 
-/** Opens the session of somebody who has shown everything that was asked for. */
+/** Opens the session of a user who has shown all required factors. */
 export function enter(
   { database, now }: App,
   entering: Entering,
@@ -115,7 +118,7 @@ export function enter(
   });
 }
 
-/** Tells a user that so many attempts failed that the sign-in is locked for everybody unknown. */
+/** Notifies a user that failed attempts have locked the sign-in for all unknown browsers. */
 export async function tellOwner({ database, now }: App, userId: number): Promise<void> {
   const notice = { code: SYSTEM_NOTICE, userId, kind: 'sign_ins', value: LOGIN_LOCK.failures } as const;
   await raiseEvents(database.sql, [notice], now());

@@ -40,12 +40,12 @@ const ticketOf = async (user: { username: string }, device: string | null = null
 const show = (body: { ticket: string; code: string; remember?: boolean; device?: string | null }) =>
   server.call(postLoginFactor, { body });
 const codeNow = (secret: string) => codeAt(secret, server.clock.nowMs);
-/** To the next code. */
+/** Advances the clock to the next code. */
 const wait = (steps = 1) => {
   server.clock.nowMs += steps * STEP_MS;
 };
 
-/** A user with an app for codes; the code of now is used up. */
+/** A user with an app for codes; the present code is used up. */
 async function withApp(columns: Parameters<typeof aUser>[1] = {}) {
   const user = await aUser(server.app.database, columns);
   const token = await server.tokenOf(user);
@@ -157,7 +157,7 @@ it('is not asked for in a remembered browser for 30 days, until its user forgets
   const { body } = await show({ ticket, code: codeNow(user.secret), remember: true });
   const { device } = body;
   expect((await login(user, device)).status).toBe(200);
-  // Another browser, and another user of the same one, are asked.
+  // Another browser, and another user of the same one, need the second factor.
   await ticketOf(user);
   const other = await withApp();
   await ticketOf(other, device);

@@ -15,8 +15,8 @@ export async function isFresh({ database, now }: App, caller: Caller): Promise<b
 }
 
 /**
- * Guards what decides who gets in: somebody at a screen that was left open must not change it. Who has just signed in may; everybody
- * else shows the password, or signs in again.
+ * Guards changes of sign-in: a stranger at a screen that was left open must not make them. A user with a
+ * recent sign-in may; every other one shows the password, or signs in again.
  * @throws Fault `err.request` 422 with `val.required` or `auth.passwordWrong` on the field
  */
 export async function assertFresh(

@@ -24,7 +24,7 @@ const originOf = ({ ip, headers }: FastifyRequest): SessionOrigin => ({
   agent: headers['user-agent'] ?? null,
 });
 
-/** Signing in, in every way, and what the own profile and administrators do about it. */
+/** Endpoints for signing in by every way, and for its settings in the own profile and for administrators. */
 export const signInHandlers: readonly Handler[] = [
   handle(postLogin, ({ body, app, request }) => {
     const { keep_connected: keepConnected, ...given } = body;

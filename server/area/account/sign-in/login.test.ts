@@ -80,7 +80,7 @@ describe('a refused sign-in', () => {
       }
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[3]!;
-    // Without the password check an unknown user would be answered ten times faster.
+    // Without the password check an unknown user would get the answer ten times faster.
     expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2);
   });
 
@@ -150,7 +150,7 @@ describe('the lock', () => {
   it('counts exactly also when one address tries many names at once', async () => {
     const tries = ADDRESS_FAILURES + 10;
     const answers: Awaited<ReturnType<typeof signIn>>[] = [];
-    // As many at once as there are places for.
+    // As many at once as there are places.
     while (answers.length < tries) {
       const many = Array.from({ length: PASSWORD_PLACES }, (_, i) => `many${answers.length + i}`);
       const some = many.slice(0, tries - answers.length);

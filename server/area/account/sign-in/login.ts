@@ -17,12 +17,12 @@ type Attempt = {
 
 /**
  * Signs in with a password. An unknown user and a wrong password give the same answer after the same time.
- * @throws Fault `auth.passwordIncorrect` 401, `auth.locked` 429, `err.tooMany` 429; after the right password only: `auth.userEnded`
- * 403, `auth.providerDemanded` 403, `auth.secondFactor` 401
+ * @throws Fault `auth.passwordIncorrect` 401, `auth.locked` 429, `err.tooMany` 429; only after the right
+ * password: `auth.userEnded` 403, `auth.providerDemanded` 403, `auth.secondFactor` 401
  */
 export function signIn(app: App, attempt: Attempt): Promise<SignedIn> {
   const name = attempt.username.toLowerCase();
-  // A place first: who is refused one has not tried anything, and costs nothing.
+  // A place first: a request without one has tried nothing, and costs nothing.
   return app.passwords.admit((hashing) =>
     oneAtATime(name, () => signInNow(app, hashing, { ...attempt, username: name })),
   );

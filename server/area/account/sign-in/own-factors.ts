@@ -31,12 +31,12 @@ import { forgetRemembered, readWays } from './ways.ts';
 const done = { ok: true as const };
 const PURPOSE = 'making a passkey';
 
-/** What a passkey is made for, held by the page until it is made. */
+/** The state of making a passkey, held by the page until it is made. */
 type PasskeyFlow = { userId: number; challenge: string; untilMs: number };
 
 /**
- * After a factor was taken away: recovery codes go with the last one, and every browser is asked again.
- * @throws Fault `auth.factorDemanded` 409 when the role must have one
+ * Follows the removal of a factor: recovery codes go with the last one, and every browser needs the second
+ * factor again. @throws Fault `auth.factorDemanded` 409 when the role must have one
  */
 async function settleRemoval(tx: Command, caller: Caller): Promise<void> {
   await forgetRemembered(tx, caller.userId);
@@ -71,7 +71,7 @@ async function assertFreeName({ sql }: Command, caller: Caller, name: string, bu
     throw new Fault('auth.passkeyName', 409, { fields: [{ field: 'name', code: 'auth.passkeyName' }] });
 }
 
-/** The own second factors: an app for codes, passkeys, recovery codes, remembered browsers. */
+/** Endpoints for the own second factors: an app for codes, passkeys, recovery codes, remembered browsers. */
 export const ownFactorHandlers: readonly Handler[] = [
   handle(postTotp, async ({ app, body, caller, request }) => {
     await assertFresh(app, caller, { password: body.current_password, address: request.ip });
@@ -116,7 +116,7 @@ export const ownFactorHandlers: readonly Handler[] = [
     await assertFresh(app, caller, { password: body.current_password, address: request.ip });
     return command(call, async (tx) => {
       await lockSelf(tx, call);
-      // Alone they are no second factor.
+      // Recovery codes alone are no second factor.
       if ((await readWays(tx, caller.userId)).length === 0) throw new Fault('err.stale', 410);
       const recovery_codes = await makeRecoveryCodes(tx, caller.userId);
       await userChanged(tx, { action: 'add_factor', id: caller.userId, after: { factor: 'recovery' } });

@@ -15,7 +15,7 @@ import { readRule } from './rule.ts';
 
 const done = { ok: true as const };
 
-/** How one signs in oneself: accounts at providers, and what second factors there are. */
+/** Endpoints for the own ways to sign in: accounts at providers, and second factors. */
 export const ownSignInHandlers: readonly Handler[] = [
   handle(getOwnSignIn, async ({ app, caller }) => {
     const { sql } = app.database;
@@ -74,7 +74,7 @@ export const ownSignInHandlers: readonly Handler[] = [
   handle(postProfileProvider, async (call) => {
     const { app, body } = call;
     const { provider, person } = await endFlow(app, body).catch((error) => {
-      // 401 would end the session, which has nothing to do with it.
+      // 401 would end the session, which is not affected.
       throw error instanceof Fault ? new Fault(error.code, 409, { params: error.params }) : error;
     });
     const params = { name: provider.name, ...(person.email !== null && { email: person.email }) };

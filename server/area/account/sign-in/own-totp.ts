@@ -5,7 +5,7 @@ import { newTotpSecret, stepOf } from './totp.ts';
 
 const PURPOSE = 'one-time codes';
 
-/** Begins to set up an app for codes: keeps a new secret that is not confirmed yet. Not for who has an app already. */
+/** Begins to set up an app for codes: stores a new unconfirmed secret. Only for users without an app. */
 export async function startTotp(app: App, userId: number): Promise<string> {
   const secret = newTotpSecret();
   const row = { secret: await seal(app, PURPOSE, secret), last_step: 0 };
@@ -20,10 +20,13 @@ export async function startTotp(app: App, userId: number): Promise<string> {
   return secret;
 }
 
-/** What became of a code: it is right and now used up, it was used before, or it is wrong. */
+/** The result of a code: it is right and now used up, it was used before, or it is wrong. */
 export type CodeOutcome = 'right' | 'used' | 'wrong';
 
-/** Checks a one-time code of a user and uses it up. `isConfirmed`: of an app that is set up, else of one that is being set up. */
+/**
+ * Checks a one-time code of a user and uses it up. `isConfirmed`: the app is set up, otherwise it is being
+ * set up.
+ */
 export async function useTotpCode(
   app: App,
   userId: number,
@@ -42,7 +45,7 @@ export async function useTotpCode(
     app.log.error({ userId }, 'the secret of one-time codes cannot be read: was SECRET_KEY changed?');
   const step = secret === null ? null : stepOf(secret, code, app.now());
   if (step === null) return 'wrong';
-  // Of two who show the same code at once one wins.
+  // If the same code is shown twice at once, one wins.
   const { numUpdatedRows } = await sql
     .updateTable('user_totp')
     .set({ last_step: step })

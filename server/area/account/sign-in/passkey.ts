@@ -9,7 +9,7 @@ import type { App } from '#server/base/app.ts';
 /** The library is large, and most sign-ins need none of it. */
 const library = () => import('@simplewebauthn/server');
 
-/** Where passkeys are good: the origin of the pages, and its host. */
+/** The site of passkeys: the origin of the pages, and its host. */
 const partyOf = (site: string) => ({ origin: site, id: new URL(site).hostname });
 
 type Stored = {
@@ -35,7 +35,9 @@ const named = ({ credential_id, transports }: Pick<Stored, 'credential_id' | 'tr
   transports: transports as AuthenticatorTransport[],
 });
 
-/** What a browser makes a passkey with. Authenticators that the user has already are left out. */
+/**
+ * The options with which a browser makes a passkey. Authenticators that the user already has are left out.
+ */
 export async function registrationOptions(
   site: string,
   user: { id: number; username: string; name: string },
@@ -78,7 +80,7 @@ export async function registeredPasskey(
   throw new Fault('auth.passkeyWrong', 409);
 }
 
-/** What a browser asks a passkey for. */
+/** The options with which a browser calls a passkey. */
 export async function authenticationOptions(site: string, passkeys: readonly Stored[]) {
   return (await library()).generateAuthenticationOptions({
     rpID: partyOf(site).id,
@@ -87,7 +89,7 @@ export async function authenticationOptions(site: string, passkeys: readonly Sto
   });
 }
 
-/** The passkey that has answered a challenge, with its counter noted; null when the answer is not good. */
+/** The passkey that has answered a challenge, with its counter noted; null when the answer is invalid. */
 export async function usePasskey(
   app: App,
   given: { site: string; userId: number; challenge: string; response: unknown },

@@ -4,10 +4,10 @@ import { Fault } from '#domain/fault.ts';
 import type { App } from '#server/base/app.ts';
 import type { Provider } from '#server/base/config/provider-setting.ts';
 
-/** How long a provider may take to answer, seconds, and how long what it says of itself is believed, milliseconds. */
+/** Time for a provider to answer, seconds, and time for which its metadata counts, milliseconds. */
 const TIMEOUT_S = 5;
 const KNOWN_MS = HOUR_MS;
-/** Clocks may differ by so much, seconds. */
+/** Clocks may differ by this much, seconds. */
 const CLOCK_S = 60;
 
 type Known = { client: Promise<openid.Configuration>; untilMs: number };
@@ -16,7 +16,7 @@ const known = new WeakMap<App, Map<string, Known>>();
 async function discover({ issuer, client_id, client_secret }: Provider): Promise<openid.Configuration> {
   const url = new URL(issuer);
   const checks = [openid.enableNonRepudiationChecks];
-  // A provider inside the own network may speak plain HTTP.
+  // A provider inside the own network may use plain HTTP.
   if (url.protocol === 'http:') checks.push(openid.allowInsecureRequests);
   const timing = { [openid.clockTolerance]: CLOCK_S };
   const found = await openid.discovery(url, client_id, timing, openid.ClientSecretBasic(client_secret), {
@@ -37,8 +37,8 @@ async function discover({ issuer, client_id, client_secret }: Provider): Promise
 }
 
 /**
- * What is needed to talk to a provider: asked for when somebody first signs in by it, and again after an hour.
- * @throws Fault `auth.providerDown` 409
+ * The metadata of a provider: loaded at the first sign-in by it, and again after an hour. @throws Fault
+ * `auth.providerDown` 409
  */
 export async function providerClient(app: App, provider: Provider): Promise<openid.Configuration> {
   const clients = known.get(app) ?? new Map<string, Known>();
@@ -65,12 +65,15 @@ function reasonOf(error: unknown): Refusal {
   if (error instanceof openid.AuthorizationResponseError)
     return said === 'access_denied' ? 'auth.providerDenied' : 'auth.providerAnswer';
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'auth.providerClock';
-  // Node's fetch tells an unreachable host as a TypeError.
+  // Node's fetch reports an unreachable host as a TypeError.
   if (error instanceof TypeError || (code !== undefined && DOWN.includes(code))) return 'auth.providerDown';
   return 'auth.providerAnswer';
 }
 
-/** The fault for what went wrong with a provider. The log says more, but nothing of what the provider said of people. */
+/**
+ * The fault for a failure with a provider. The log has more details, but none of the provider's data about
+ * people.
+ */
 export function refusedBy(app: App, { id, name }: Provider, error: unknown, always?: Refusal): Fault {
   const reason = always ?? reasonOf(error);
   const { code, message, error: said, error_description: words } = error as Record<string, unknown>;

@@ -8,14 +8,20 @@ import { type Provider, providersOf } from '#server/base/config/provider-setting
 import { providerClient, refusedBy } from './provider-client.ts';
 import { siteOf } from './site.ts';
 
-/** The page that providers send people back to (web/provider-answer.html); it hands the answer to the page that asked. */
+/**
+ * The page to which providers send people back (web/provider-answer.html); it passes the answer to the page
+ * that opened it.
+ */
 export const ANSWER_PAGE = '/provider-answer';
-/** How long people may take at the provider, milliseconds. */
+/** Time for people at the provider, milliseconds. */
 const FLOW_MS = 10 * MINUTE_MS;
 const PURPOSE = 'sign-in flow';
 const SELECTING = ['https://accounts.google.com', 'https://login.microsoftonline.com'];
 
-/** What must be the same at the end as at the beginning. Only the page that asked holds it, and cannot read it. */
+/**
+ * Values that must be the same at the end as at the beginning. Only the opening page holds them, and it
+ * cannot read them.
+ */
 type Flow = {
   provider: string;
   state: string;
@@ -25,7 +31,7 @@ type Flow = {
   untilMs: number;
 };
 
-/** Who somebody is to a provider. The e-mail is null if the provider does not vouch for it. */
+/** A person in the view of a provider. The e-mail is null if the provider does not vouch for it. */
 export type ProviderPerson = { issuer: string; subject: string; email: string | null };
 
 /** @throws Fault `notFound` 404 */
@@ -35,7 +41,9 @@ function findProvider({ config }: App, id: string): Provider {
   return found;
 }
 
-/** Begins a sign-in by a provider: where the popup goes, and what the page shows at the end. */
+/**
+ * Begins a sign-in by a provider: the address for the popup, and the state that the page shows at the end.
+ */
 export async function startFlow(
   app: App,
   request: FastifyRequest,
@@ -56,7 +64,7 @@ export async function startFlow(
     nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // On a shared machine somebody else may be signed in at the provider.
+    // On a shared machine another person may be signed in at the provider.
     ...(selects && { prompt: 'select_account' }),
   });
   const flow: Flow = { provider: provider.id, state, nonce, verifier, site, untilMs: app.now() + FLOW_MS };
@@ -65,8 +73,9 @@ export async function startFlow(
 }
 
 /**
- * Ends it: exchanges the provider's answer, the query with which people came back, for who they are.
- * @throws Fault `auth.providerAnswer`, `auth.providerClock`, `auth.providerDenied` 401, `auth.providerDown` 409
+ * Ends a sign-in by a provider: exchanges the provider's answer, the query of the way back, for the person.
+ * @throws Fault `auth.providerAnswer`, `auth.providerClock`, `auth.providerDenied` 401, `auth.providerDown`
+ * 409
  */
 export async function endFlow(
   app: App,

@@ -9,9 +9,9 @@ type Sql = Pick<Database, 'sql'>;
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * The user of an account at a provider: the one that it is linked to, else the one with its verified e-mail (decision 70).
- * @throws Fault 401 `auth.providerUnverified`, `auth.providerUnknown`, `auth.providerEmail`, `auth.providerOther`,
- *   `auth.providerUnlinked`
+ * The user of an account at a provider: the linked one, else the one with its verified e-mail (decision 70).
+ * @throws Fault 401 `auth.providerUnverified`, `auth.providerUnknown`, `auth.providerEmail`,
+ * `auth.providerOther`, `auth.providerUnlinked`
  */
 export async function userOfProvider(
   { database: { sql } }: App,
@@ -58,7 +58,7 @@ function faultFor(
   return new Fault(code, 401, { params: { name, ...(email !== null && { email }) } });
 }
 
-/** Links an account to a user; whoever was linked by the same provider before is so no more. */
+/** Links an account to a user, and ends an earlier link by the same provider. */
 export async function linkProvider(
   { sql }: Sql,
   link: { userId: number; provider: Provider; person: ProviderPerson; nowMs: number; isUsed: boolean },

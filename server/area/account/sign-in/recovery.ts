@@ -9,11 +9,14 @@ type Db = Pick<Database, 'sql'>;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 12;
 
-/** 60 random bits, so that a plain hash keeps them. */
+/** 60 random bits, so that a plain hash is enough. */
 const newCode = () => Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
 const hashOf = (userId: number, code: string) => hashSecret(`${userId} ${code}`);
 
-/** Makes ten recovery codes; all earlier ones are void. They are told this once, only hashes are kept. */
+/**
+ * Makes ten recovery codes; all earlier ones are void. They are shown only once, because only hashes are
+ * stored.
+ */
 export async function makeRecoveryCodes({ sql }: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: SECOND_FACTOR.recoveryCodes }, newCode);
   await sql.deleteFrom('user_recovery').where('user_id', '=', userId).execute();
@@ -24,7 +27,7 @@ export async function makeRecoveryCodes({ sql }: Db, userId: number): Promise<st
   return codes.map(spacedCode);
 }
 
-/** The same for who has none yet; empty for who has some. */
+/** The same for a user without codes; empty for one who has some. */
 export async function firstRecoveryCodes({ sql }: Db, userId: number): Promise<string[]> {
   const some = await sql
     .selectFrom('user_recovery')
@@ -35,7 +38,7 @@ export async function firstRecoveryCodes({ sql }: Db, userId: number): Promise<s
   return some.length > 0 ? [] : makeRecoveryCodes({ sql }, userId);
 }
 
-/** Uses a recovery code up. False: it is none of the user's, or was used before. */
+/** Uses a recovery code up. False: it does not belong to the user, or was used before. */
 export async function useRecoveryCode(
   { sql }: Db,
   userId: number,

@@ -6,7 +6,7 @@ import { assertCurrent } from '#server/base/access/record.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 
-/** Which roles must have a second factor in this installation. */
+/** The roles that must have a second factor in this installation. */
 export async function readRule({ sql: db }: Pick<Database, 'sql'>) {
   const { factor_roles, sign_in_version } = await db
     .selectFrom('installation')

@@ -24,10 +24,10 @@ type Given = {
 } & SessionOrigin;
 
 /**
- * Signs in who has shown the first factor, by the second one. A guess counts as a failed sign-in before it is checked, like a
- * password.
- * @throws Fault 401 `auth.tooLate`, `auth.codeWrong`, `auth.codeUsed`, `auth.passkeyWrong`; `auth.locked` 429, `auth.userEnded`
- *   403
+ * Signs in by the second factor a user who has shown the first one. Like a password, a guess counts as a
+ * failed sign-in before it is checked.
+ * @throws Fault 401 `auth.tooLate`, `auth.codeWrong`, `auth.codeUsed`, `auth.passkeyWrong`; `auth.locked`
+ * 429, `auth.userEnded` 403
  */
 export async function signInByFactor(app: App, given: Given): Promise<SignedIn> {
   const owing = await readTicket(app, given.ticket);
@@ -83,7 +83,10 @@ async function shownFactor(
   return { refusal: outcome === 'used' ? 'auth.codeUsed' : 'auth.codeWrong' };
 }
 
-/** What the browser asks a passkey of the ticket's user for. Each answer replaces the challenge of the one before. */
+/**
+ * The options with which the browser calls a passkey of the ticket's user. Each answer replaces the challenge
+ * of the one before.
+ */
 export async function passkeyOptions(app: App, given: { ticket: string; site: string }) {
   const owing = await readTicket(app, given.ticket);
   const options = await authenticationOptions(given.site, await readPasskeys(app, owing.user_id));

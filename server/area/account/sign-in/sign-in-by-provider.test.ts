@@ -94,7 +94,7 @@ describe('signing in by a provider', () => {
     });
     for (const name of ['state', 'nonce', 'code_challenge'])
       expect(searchParams.get(name)!.length).toBeGreaterThan(40);
-    // What the page holds says nothing of them.
+    // The state in the page contains none of these values in readable form.
     const held = Buffer.from(body.flow, 'base64url').toString('latin1');
     expect(held).not.toContain(searchParams.get('nonce')!);
   });
@@ -121,7 +121,7 @@ describe('signing in by a provider', () => {
       expect((await server.call(postLoginGoogle, { body: answered })).status).toBe(200);
       took.push(performance.now() - began);
     }
-    // The provider's own part, its token, is in it too.
+    // The provider's own part, its token, counts too.
     expect(took.toSorted((a, b) => a - b)[2]).toBeLessThan(100);
   });
 

@@ -12,15 +12,16 @@ import { linkProvider, userOfProvider } from './provider-user.ts';
 type Given = { flow: string; answer: string; keepConnected: boolean; device: string | null } & SessionOrigin;
 
 /**
- * Signs in whom a provider vouches for. Refused attempts count for the address, and nobody gets in whose username is locked.
- * @throws Fault 401 what `endFlow`, `userOfProvider` and `admitUser` refuse; `auth.userEnded` 403, `auth.providerDown` 409,
- *   `auth.locked` 429
+ * Signs in a user for whom a provider vouches. Refused attempts count for the address, and a locked username
+ * is refused.
+ * @throws Fault 401 from `endFlow`, `userOfProvider` and `admitUser`; `auth.userEnded` 403,
+ * `auth.providerDown` 409, `auth.locked` 429
  */
 export async function signInByProvider(app: App, given: Given, only?: string): Promise<SignedIn> {
   const { address, agent, keepConnected, device } = given;
   const asking = await countAttempt(app, { username: null, address, deviceId: null });
   const { provider, person } = await endFlow(app, given).catch(async (error) => {
-    // That was nobody's fault here.
+    // The caller did not cause that failure.
     if (error instanceof Fault && error.code === 'auth.providerDown') await takeAttemptBack(app, asking.id);
     throw error;
   });

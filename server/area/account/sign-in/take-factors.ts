@@ -4,7 +4,10 @@ import { endSessions } from '../session/session.ts';
 import { userChanged } from '../user/user-changed.ts';
 import { forgetRemembered, readWays } from './ways.ts';
 
-/** Takes all second factors of a user away, who has lost them; every session of theirs ends, and they are told. */
+/**
+ * Removes all second factors of a user who has lost them; all sessions of the user end, and the user gets a
+ * notice.
+ */
 export async function takeFactors(tx: Command, userId: number, nowMs: number): Promise<void> {
   const factors = await readWays(tx, userId);
   await tx.sql.deleteFrom('user_totp').where('user_id', '=', userId).execute();

@@ -3,10 +3,13 @@ import { Fault } from '#domain/fault.ts';
 import { hashSecret, newSecret } from '#server/base/access/secret.ts';
 import type { App } from '#server/base/app.ts';
 
-/** Who owes the second factor, as the first one was shown. */
+/** A user who must still show the second factor, and the way of the first one. */
 type Owing = { userId: number; method: 'password' | 'provider'; keepConnected: boolean };
 
-/** Notes that a user owes the second factor. Answers the secret by which they go on, within five minutes. */
+/**
+ * Notes that a user must still show the second factor. Returns the secret with which the user continues,
+ * within five minutes.
+ */
 export async function openTicket({ database, now }: App, owing: Owing): Promise<string> {
   const secret = newSecret();
   const row = {
@@ -32,7 +35,9 @@ export async function readTicket({ database, now }: App, secret: string) {
   return { ...found, method: found.method as Owing['method'] };
 }
 
-/** Uses a ticket up. Of two who do so at once one wins; the other is refused as if it were over. */
+/**
+ * Uses a ticket up. If it is used twice at once, one wins; the other is refused as if the ticket were over.
+ */
 export async function useTicket({ database }: App, id: number): Promise<void> {
   const { numDeletedRows } = await database.sql
     .deleteFrom('sign_in_ticket')

@@ -17,15 +17,15 @@ export function totpUri(secret: string, username: string): string {
 }
 
 /**
- * The step whose code this is, one before or after the present one too, for clocks that differ. Null: of none.
- * Example: at 59 s the step is 1; the code of step 2 serves as well.
+ * The step of this code; one step before or after the present one counts too, because clocks differ. Null: no
+ * step. Example: at 59 s the step is 1; the code of step 2 is accepted as well.
  */
 export function stepOf(secret: string, code: string, nowMs: number): number | null {
   const delta = codesOf(secret).validate({ token: code, timestamp: nowMs, window: 1 });
   return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD) + delta;
 }
 
-/** The code of an instant, as an app shows it. */
+/** The code of an instant, the same as in an app. */
 export function codeAt(secret: string, nowMs: number): string {
   return codesOf(secret).generate({ timestamp: nowMs });
 }

@@ -19,7 +19,7 @@ export async function readWays({ sql: db }: Db, userId: number): Promise<FactorW
   return own.length > 0 && recovery ? [...own, 'recovery'] : own;
 }
 
-/** Has a user of this known browser shown the second factor there, and asked not to be asked again? */
+/** Has a user of this known browser shown the second factor there, and chosen to be remembered? */
 export async function isRemembered({ database, now }: App, deviceId: number | null): Promise<boolean> {
   if (deviceId === null) return false;
   const found = await database.sql
@@ -31,7 +31,7 @@ export async function isRemembered({ database, now }: App, deviceId: number | nu
   return found !== undefined;
 }
 
-/** Asks every browser of a user for the second factor again. */
+/** Makes every browser of a user need the second factor again. */
 export async function forgetRemembered({ sql: db }: Db, userId: number): Promise<void> {
   await db.updateTable('known_device').set({ factor_until: null }).where('user_id', '=', userId).execute();
 }

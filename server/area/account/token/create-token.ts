@@ -9,7 +9,7 @@ import { handle } from '#server/base/http/route.ts';
 import { lockSelf } from '../user/lock-user.ts';
 import { userChanged } from '../user/user-changed.ts';
 
-/** Makes a token; only its hash is kept. */
+/** Makes a token; only its hash is stored. */
 export const createToken = handle(postProfileToken, (call) =>
   command(call, async (tx) => {
     const { caller, body, app } = call;
@@ -17,7 +17,7 @@ export const createToken = handle(postProfileToken, (call) =>
     const { userId, timeZone } = caller;
     if (!isTokenDay(body.last_day, daySpan(nowMs, timeZone).day))
       throw new Fault('err.request', 422, { fields: [{ field: 'last_day', code: 'token.lastDay' }] });
-    // Of many at once no more than the most are made.
+    // Concurrent calls together cannot exceed the limit.
     await lockSelf(tx, call);
     const { count } = await tx.sql
       .selectFrom('access_token')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const vehicle = await aVehicle(database, { fleet_id: fleet.id, license: '1234ABC' });
   board.put(aLiveEntry({ vehicleId: vehicle.id, fleetId: fleet.id, license: '1234ABC' }));
   const user = await aUser(database, { roles: ['manager'], fleetIds: [fleet.id] });
-  // As the client asks for the week before its own clock's today.
+  // The client requests the week before its own clock's today.
   server.clock.nowMs = Date.now();
   session = await server.tokenOf(user);
   await plantDrivenDay(database.pool, vehicle.id, 42_000);

@@ -5,7 +5,7 @@ import { createToken } from './create-token.ts';
 import { readTokens } from './read-tokens.ts';
 import { revokeOwnToken, revokeUserToken } from './revoke-token.ts';
 
-/** Personal access tokens, as their users make them and administrators see them (decision 76). */
+/** Endpoints for personal access tokens, for their users and for administrators (decision 76). */
 export const accessTokenHandlers: readonly Handler[] = [
   handle(getProfileTokens, async ({ caller, app }) => ({
     tokens: await readTokens(app.database, caller.userId),

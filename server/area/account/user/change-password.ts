@@ -8,7 +8,7 @@ import { lockSelf, readOwn } from './lock-user.ts';
 import { newPassword, setPassword } from './set-password.ts';
 import { userChanged } from './user-changed.ts';
 
-/** Changes the own password. All other sessions end, and access tokens too when the user wishes. */
+/** Changes the own password. All other sessions end, and access tokens too if the user wishes. */
 export const changePassword = handle(postProfilePassword, async (call) => {
   const { body, caller, app, request } = call;
   const { userId, username } = caller;

@@ -37,7 +37,7 @@ export const createUser = handle(postUser, async (call) => {
   });
 });
 
-/** When nobody chooses: the reports of the role, as far as who creates the user has them (domain rules §2.4.3). */
+/** The default choice: the reports of the role that the creating user has too (domain rules §2.4.3). */
 async function reportsFor(
   tx: Command,
   caller: Caller,

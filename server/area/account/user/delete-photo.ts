@@ -13,7 +13,7 @@ export const deletePhoto = handle(deleteProfilePhoto, async (call) => {
       .where('user_id', '=', caller.userId)
       .returning('user_id')
       .executeTakeFirst();
-    // Taking away what is not there is done already.
+    // Removing a missing photo is no change.
     if (!removed) return;
     const user = await tx.sql
       .selectFrom('app_user')

@@ -9,7 +9,7 @@ import { placeOfUser, userChanged } from './user-changed.ts';
 import { personColumns, rightColumns, writeCostCentres } from './user-columns.ts';
 import { assertRights } from './user-rules.ts';
 
-/** Edits a user: who they are, and what they may do and see. */
+/** Edits a user: personal data and rights. */
 export const editUser = handle(putUser, (call) =>
   command(call, async (tx) => {
     const { params, app } = call;
@@ -42,7 +42,7 @@ async function writeFleets({ sql }: Command, userId: number, fleetIds: readonly 
   await sql.insertInto('user_fleet').values(rows).execute();
 }
 
-/** Lists in one order, so that the audit shows what was added or taken, not how it was sent. */
+/** Lists in one order, so that the audit shows additions and removals, not the order of sending. */
 function inOrder<Row extends object>(row: Row): Record<string, unknown> {
   const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, sorted(value)]));

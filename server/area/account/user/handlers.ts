@@ -32,7 +32,7 @@ import { uploadPhoto } from './upload-photo.ts';
 import { userHistory } from './user-history.ts';
 import { readSessions } from './user-sessions.ts';
 
-/** Users, as administrators keep them, and what everybody does to their own profile. */
+/** Endpoints for users: administration, and everybody's own profile. */
 export const userHandlers: readonly Handler[] = [
   handle(getUsers, ({ query, caller, app }) => readUsers(app.database, caller, query, app.now())),
 

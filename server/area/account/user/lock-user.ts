@@ -12,22 +12,20 @@ type By = { caller: Caller; app: Pick<App, 'now'> };
 type Db = Pick<Database, 'sql'>;
 
 /**
- * A user whom the caller may write, locked until the command ends. So is the caller, who is read again behind the lock: of two
- * who disable each other at the same moment only one still may, and one administrator always remains.
+ * Finds a user whom the caller may edit, and locks the user until the command ends. The caller is locked too,
+ * and read again behind the lock. So if two administrators disable each other at the same moment, only one
+ * still may, and one always remains.
  * @throws Fault 401 or 403 when the caller's access ended meanwhile, `notFound` 404, `auth.notPermitted` 409
  */
 export async function lockUser(tx: Command, by: By, userId: number): Promise<FoundUser & { caller: Caller }> {
-  // In one order, so that two commands wait for each other and never both.
+  // In one order, so that two commands cannot wait for each other.
   await sql`select from app_user where id = any(${[by.caller.userId, userId]}::int[]) order by id
     for no key update`.execute(tx.sql);
   const caller = await callerNow(tx, by);
   return { ...(await findEditable(tx, caller, userId)), caller };
 }
 
-/**
- * A user whom the caller may write.
- * @throws Fault `notFound` 404, `auth.notPermitted` 409
- */
+/** A user whom the caller may edit. @throws Fault `notFound` 404, `auth.notPermitted` 409 */
 export async function findEditable(db: Db, caller: Caller, userId: number): Promise<FoundUser> {
   const found = await findUser(db, caller, userId);
   if (found.reach !== 'editable' || !can(caller.actors, 'user:edit'))
@@ -50,8 +48,8 @@ async function callerNow(tx: Db, { caller, app }: By): Promise<Caller> {
 }
 
 /**
- * The own stored user, locked until the command ends. Their session is read again behind the lock: one that was closed meanwhile
- * leaves nothing behind, such as a token that would outlive it.
+ * The own stored user, locked until the command ends. The session is read again behind the lock: one that was
+ * closed meanwhile leaves nothing behind, such as a token that would outlive it.
  * @throws Fault 401 or 403 when the caller's access ended meanwhile
  */
 export async function lockSelf(tx: Db, by: By) {

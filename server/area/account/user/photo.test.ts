@@ -29,7 +29,7 @@ const picture = () =>
 
 const put = (token: string, body: Buffer, type: string) =>
   server.call(putProfilePhoto, { token, body, type });
-/** The call of the test reads text; octets are asked plainly. */
+/** The test's own call reads text; octets need a plain request. */
 async function octetsOf(token: string): Promise<Buffer> {
   const { app, http } = server;
   const url = `/api/${app.config.PRODUCT}${getProfilePhoto.path}`;
@@ -53,7 +53,7 @@ describe('a photo', () => {
 
   it('loses its metadata, and stands upright by it first', async () => {
     const { token } = await signedIn();
-    // Orientation 6: to be turned by 90° clockwise, so that the red half comes to be on top.
+    // Orientation 6: turned by 90° clockwise, the red half is on top.
     const file = await picture()
       .jpeg({ quality: 100 })
       .withExif({ IFD0: { Make: 'Secret camera', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })

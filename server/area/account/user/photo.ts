@@ -8,7 +8,7 @@ const PIXELS_MAX = 25_000_000;
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
 
-/** The type that the content itself tells, whatever it was called; null when it is none that a photo may have. */
+/** The type that the content proves, whatever its name; null when a photo may not have it. */
 export function imageType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | null {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
@@ -17,8 +17,9 @@ export function imageType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'imag
 }
 
 /**
- * A photo as it is kept: a square webp image, upright, without the metadata of the original (place and camera among it).
- * @throws Fault `err.uploadType` 415 when the content is not what its type says, or no image at all
+ * A photo in its stored form: a square webp image, upright, without the metadata of the original (place and
+ * camera among it). @throws Fault `err.uploadType` 415 when the content does not match its type, or is no
+ * image at all
  */
 export async function squarePhoto(bytes: Uint8Array, type: string | undefined): Promise<Buffer> {
   const found = imageType(bytes);
@@ -34,7 +35,7 @@ export async function squarePhoto(bytes: Uint8Array, type: string | undefined): 
       .webp({ quality: 82 })
       .toBuffer();
   } catch {
-    // Begins as an image and is none: broken, cut short, or made to unpack to something enormous.
+    // It begins like an image and is none: broken, cut short, or made to unpack to something enormous.
     throw new Fault('err.uploadType', 415);
   }
 }

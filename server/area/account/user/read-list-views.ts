@@ -2,7 +2,10 @@ import type { GridLayout, ListView } from '#api/layout.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Database } from '#server/base/db/database.ts';
 
-/** The views of a list: the caller's own, and those that others share. What a view shows is still each reader's own scope. */
+/**
+ * The views of a list: the caller's own, and those that others share. Every reader still sees only rows of
+ * their own scope.
+ */
 export async function readListViews({ sql }: Database, caller: Caller, list: string): Promise<ListView[]> {
   const rows = await sql
     .selectFrom('list_view')

@@ -3,8 +3,8 @@ import type { Database } from '#server/base/db/database.ts';
 import type { FileAnswer } from '#server/base/http/route.ts';
 
 /**
- * A user's photo. Whether the caller may see it is the handler's to check before.
- * @throws Fault `notFound` 404 when there is none
+ * A user's photo. The handler must check before that the caller may see it. @throws Fault `notFound` 404 when
+ * there is none
  */
 export async function readPhoto({ sql }: Pick<Database, 'sql'>, userId: number): Promise<FileAnswer> {
   const photo = await sql

@@ -19,8 +19,8 @@ import {
 type Db = Pick<Database, 'sql'>;
 
 /**
- * A stored user with what hangs from it, as the rules see it.
- * @throws Fault `notFound` 404 for who does not exist or is out of the caller's reach
+ * A stored user with dependent data, in the form of the rules. @throws Fault `notFound` 404 for an unknown
+ * user or one beyond the caller's reach
  */
 export async function findUser(db: Db, caller: Caller, userId: number) {
   const { rows } = await sql<{ place: PlaceRow; driver_id: number | null; driver_name: string }>`
@@ -40,8 +40,8 @@ export async function findUser(db: Db, caller: Caller, userId: number) {
 }
 
 /**
- * The same for what a user does: sessions, tokens, changes.
- * @throws Fault `notFound` 404 also for whom the caller may only read
+ * The same for a user's activity: sessions, tokens, changes. @throws Fault `notFound` 404 also for a user
+ * whom the caller may only read
  */
 export async function findAdministered(db: Db, caller: Caller, userId: number): Promise<FoundUser> {
   const found = await findUser(db, caller, userId);
@@ -50,7 +50,7 @@ export async function findAdministered(db: Db, caller: Caller, userId: number): 
 }
 export type FoundUser = Awaited<ReturnType<typeof findUser>>;
 
-/** What a stored user may do and see, as a form has it. */
+/** The rights of a stored user in the form of the screen. */
 export function rightsOf({ user, place }: Pick<FoundUser, 'user' | 'place'>): UserRights {
   return {
     ...grantedRights(place),
@@ -62,14 +62,14 @@ export function rightsOf({ user, place }: Pick<FoundUser, 'user' | 'place'>): Us
   };
 }
 
-/** Who a stored user is. */
+/** The personal data of a stored user. */
 export function personOf({ user }: Pick<FoundUser, 'user'>) {
   return {
     name: user.name,
     surname: user.surname,
     email: user.email,
     phone: user.phone,
-    // The columns are checked by the database against the same lists.
+    // The database checks the columns against the same lists.
     language: user.language as UserRecord['language'],
     distance_unit: user.distance_unit as UserRecord['distance_unit'],
     volume_unit: user.volume_unit as UserRecord['volume_unit'],
@@ -78,7 +78,7 @@ export function personOf({ user }: Pick<FoundUser, 'user'>) {
   };
 }
 
-/** The record as the caller may read it: fleets out of sight are counted, not named. */
+/** The record in the form for the caller: invisible fleets are counted, not named. */
 export function userRecordOf(caller: Caller, found: FoundUser, nowMs: number): UserRecord {
   const { user, place, driver, reach } = found;
   const rights = rightsOf(found);

@@ -83,7 +83,7 @@ describe('the reach of an administrator (domain rules §2.4.5)', () => {
       for (const user_id of [users.above, users.both]) {
         const params = { ...args.params, user_id };
         const { status } = await server.call(endpoint, { ...args, token: admin.token, params });
-        // A write to an account that one sees is refused aloud (domain rules §2.4.7).
+        // A refused write to a visible account names its reason (domain rules §2.4.7).
         const isOfAccount = /^(put|post)/.test(name);
         const seen = name === 'getUser' ? 200 : isOfAccount ? 409 : 404;
         expect([name, status]).toEqual([name, seen]);
@@ -110,7 +110,7 @@ describe('the reach of an administrator (domain rules §2.4.5)', () => {
       ],
       [null, [yard, south]],
     ]);
-    // Without `south` the user is out of the administrator's sight; the fleet comes back for the look.
+    // Without `south` the administrator does not see the user; the fleet returns for the check.
     await company.edit(id, { email, fleets: [yard], version: 3 }, company.system);
     expect(await told({ token: company.admin.token })).toEqual([
       [[], [yard]],
@@ -153,7 +153,7 @@ describe('the reach of an administrator (domain rules §2.4.5)', () => {
     expect(await names({ gao: 'false' })).toBe('abd');
     expect(await names({ fleets: String(company.fleets.yard) })).toBe('abc');
     expect(await names({ fleets: String(company.fleets.north) })).toBe('abcd');
-    // Out of sight: counts for nothing, and so finds nobody.
+    // An invisible fleet selects nobody.
     expect(await names({ fleets: String(company.fleets.south) })).toBe('');
     expect(await names({ dir: 'desc', page: '2', page_size: '3' })).toBe('a');
     expect(

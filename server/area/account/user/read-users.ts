@@ -12,11 +12,11 @@ type Db = Pick<Database, 'sql'>;
 const EXPORT_MAX = 100_000;
 
 const NAME = sql`concat_ws(' ', app_user.name, nullif(app_user.surname, ''))`;
-/** The driver that a user is, where the caller sees the driver's fleet. */
+/** The driver who is the user, where the caller sees the driver's fleet. */
 const driverOf = ({ visible }: Pick<Caller, 'visible'>) =>
   sql`case when driver.fleet_id = any(${visible.ids}::int[]) then concat_ws(' ', driver.name, driver.surname) end`;
 
-/** Where the account stands on the day that `now` is in the user's own zone. */
+/** The state of the account on the present day of the user's own zone. */
 export const userState = (nowMs: number) => sql<UserState>`case
   when app_user.disabled then 'disabled'
   when app_user.end_date < (${new Date(nowMs)}::timestamptz at time zone app_user.time_zone)::date then 'ended'
@@ -105,7 +105,7 @@ export async function readUsers(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** All that match, as an export has them. */
+/** All matching users, for an export. */
 export function readAllUsers(db: Db, caller: Caller, query: UserQuery, nowMs: number): Promise<UserRow[]> {
   return select(db, caller, query, nowMs, sql`limit ${EXPORT_MAX}`);
 }

@@ -7,12 +7,15 @@ import { findEditable, lockUser } from './lock-user.ts';
 import { newPassword, setPassword } from './set-password.ts';
 import { userChanged } from './user-changed.ts';
 
-/** Gives a user another password. Their sessions end, and so do their access tokens unless the caller keeps them. */
+/**
+ * Sets another password for a user. The user's sessions end, and access tokens too unless the caller keeps
+ * them.
+ */
 export const resetPassword = handle(postUserPassword, async (call) => {
   const { params, body, app, caller } = call;
   const { must_change, revoke_tokens } = body;
   const found = await findEditable(app.database, caller, params.user_id);
-  // One's own needs the current one: that is the profile's business.
+  // One's own password needs the present one, which the profile handles.
   if (found.user.id === caller.userId) throw new Fault('user.notYourself', 409);
   const password = await newPassword(app.passwords, found.user, body.password);
   return command(call, async (tx) => {

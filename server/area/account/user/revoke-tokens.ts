@@ -1,7 +1,7 @@
 import type { Command } from '#server/base/access/command.ts';
 import { userChanged } from './user-changed.ts';
 
-/** Revokes the access tokens of a user, or one of them, each with a line in the audit; answers how many. */
+/** Revokes the access tokens of a user, or one of them, each with a line in the audit; returns how many. */
 export async function revokeTokens(
   tx: Command,
   { userId, tokenId }: { userId: number; tokenId?: number },

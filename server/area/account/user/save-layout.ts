@@ -2,10 +2,10 @@ import { putLayout } from '#api/layout.ts';
 import { Fault } from '#domain/fault.ts';
 import { handle } from '#server/base/http/route.ts';
 
-/** More grids than the product has: a bound on what a user may store. */
+/** The most layouts of a user: more than the product has grids. */
 const LAYOUTS_MAX = 100;
 
-/** Saves how the caller arranged a grid; null forgets it. */
+/** Saves the caller's arrangement of a grid; null deletes it. */
 export const saveLayout = handle(putLayout, async ({ params, body, caller, app }) => {
   const key = { user_id: caller.userId, name: params.name };
   const { sql } = app.database;

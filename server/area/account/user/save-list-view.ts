@@ -2,10 +2,10 @@ import { postListView } from '#api/layout.ts';
 import { Fault } from '#domain/fault.ts';
 import { handle } from '#server/base/http/route.ts';
 
-/** More views than anybody finds again: a bound on what a user may store. */
+/** The most views of a user: more than anybody finds again. */
 const VIEWS_MAX = 100;
 
-/** Keeps a view of a list under a name; the caller's own view of that name is replaced. */
+/** Stores a view of a list under a name, in place of the caller's own view of that name. */
 export const saveListView = handle(postListView, async ({ params, body, caller, app }) => {
   const { sql } = app.database;
   const { name, shared, search, layout } = body;

@@ -7,7 +7,7 @@ import type { Command } from '#server/base/access/command.ts';
 import type { Passwords } from '#server/base/password/password.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 
-/** What is kept of a user's passwords. */
+/** The stored data about a user's passwords. */
 type Kept = {
   id: number;
   username: string;
@@ -17,15 +17,18 @@ type Kept = {
   version: number;
 };
 
-/** A password that a user may have next, hashed, and those that it was held against, the latest first. */
+/**
+ * A hashed new password that a user may have, and the latest ones with which it was compared, the latest
+ * first.
+ */
 type NewPassword = { hash: string; latest: readonly string[] };
 
 const latestOf = ({ password_hash, previous_password_hashes }: Kept) =>
   [password_hash, ...previous_password_hashes].slice(0, PASSWORDS_KEPT);
 
 /**
- * Hashes another password for a user, before the transaction that gives it.
- * @throws Fault `err.request` 422 when it is the username or one of the last three passwords (domain rules §9.3); `err.tooMany` 429
+ * Hashes another password for a user, before the transaction that sets it. @throws Fault `err.request` 422
+ * when it is the username or one of the last three passwords (domain rules §9.3); `err.tooMany` 429
  */
 export function newPassword(passwords: Passwords, user: Kept, password: string): Promise<NewPassword> {
   const refused = (code: FaultCode) =>
@@ -39,8 +42,8 @@ export function newPassword(passwords: Passwords, user: Kept, password: string):
 }
 
 /**
- * Gives a user another password, good for 180 days or, with `mustChange`, for one sign-in only. Each caller says whether the
- * access tokens end too (decision 76). Answers how many were revoked.
+ * Sets another password for a user, valid for 180 days or, with `mustChange`, for one sign-in only. Each
+ * caller decides whether the access tokens end too (decision 76). Returns how many were revoked.
  * @throws Fault `err.stale` 410 when the user has got another one meanwhile
  */
 export async function setPassword(

@@ -84,7 +84,7 @@ describe('disabling', () => {
     );
     const won = answers.filter(({ status }) => status === 200);
     expect(won.length).toBe(3);
-    // Whoever lost is out (403), or came after another who had disabled the same account (410).
+    // The losers are disabled (403), or came after another who had disabled the same account (410).
     for (const { status } of answers) expect([200, 403, 410]).toContain(status);
     const standing = await Promise.all(crowd.map(({ token }) => server.call(getProfile, { token })));
     expect(standing.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
@@ -118,7 +118,7 @@ describe('a password given by an administrator', () => {
     expect((await signIn('reset-me')).status).toBe(401);
     const login = await signIn('reset-me', 'Distinta2');
     const profile = await server.call(getProfile, { token: login.body.token });
-    // Good for 180 days from 2 March 2026.
+    // Valid for 180 days from 2 March 2026.
     expect(profile.body).toMatchObject({ password_expired: false, password_last_day: '2026-08-29' });
   });
 

@@ -6,7 +6,10 @@ import { readProfile } from '../session/profile.ts';
 import { squarePhoto } from './photo.ts';
 import { userChanged } from './user-changed.ts';
 
-/** Users whose photo is being made. One takes much memory for a moment, so nobody has two made at once. */
+/**
+ * Users whose photo is being made. One takes much memory for a moment, so each user has only one made at
+ * once.
+ */
 const busy = new Set<number>();
 
 async function makePhoto(userId: number, bytes: Uint8Array, type: string | undefined): Promise<Buffer> {
@@ -19,7 +22,7 @@ async function makePhoto(userId: number, bytes: Uint8Array, type: string | undef
   }
 }
 
-/** Keeps the own photo (spec §2): shown in the account menu, and to administrators in the record. */
+/** Stores the own photo (spec §2), for the account menu and for administrators in the record. */
 export const uploadPhoto = handle(putProfilePhoto, async (call) => {
   const { body, caller, app, request } = call;
   const content = await makePhoto(caller.userId, body, request.headers['content-type']);

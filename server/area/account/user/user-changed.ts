@@ -4,7 +4,9 @@ import type { Change, EndedSessions } from '#server/bus/change.ts';
 
 type Place = Change<'user'>['places'][number];
 
-/** Where a user belongs now: every fleet at and below those assigned, or that of the driver who has none. */
+/**
+ * The present fleets of a user: every fleet at and below those assigned, or that of a driver who has none.
+ */
 export async function placeOfUser(tx: Pick<Command, 'sql'>, userId: number): Promise<Place> {
   const { rows } = await sql<Place>`
     select 'system' = any(app_user.roles) as "isSystem", coalesce(
@@ -17,7 +19,7 @@ export async function placeOfUser(tx: Pick<Command, 'sql'>, userId: number): Pro
   return rows[0]!;
 }
 
-/** Says that a user changed; `was` is where they belonged before, when fleets or roles may be others now. */
+/** Reports the change of a user; `was` is the user's place before, when fleets or roles may have changed. */
 export async function userChanged(
   tx: Command,
   change: {

@@ -13,13 +13,13 @@ export function rightColumns({
   return { ...rest, roles: rolesOf({ role, extra_roles }), assigned_reports: reports };
 }
 
-/** The columns of app_user that say who somebody is. */
+/** The columns of app_user with personal data. */
 export function personColumns(input: UserInput) {
   const { name, surname, email, phone, language, distance_unit, volume_unit, country, time_zone } = input;
   return { name, surname, email, phone, language, distance_unit, volume_unit, country, time_zone };
 }
 
-/** Replaces the cost centres that a user may enter costs for. */
+/** Replaces the cost centres for which a user may enter costs. */
 export async function writeCostCentres(
   { sql }: Command,
   userId: number,

@@ -3,8 +3,8 @@ import { testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
 
 /**
- * A server with a company: head office 〉 north 〉 yard, and south beside north; another company beside it. An administrator of
- * north, who lacks structure data, and one of SYS.
+ * A server with a company: head office 〉 north 〉 yard, and south beside north; another company beside it. It
+ * has an administrator of north, who lacks structure data, and one of SYS.
  */
 export async function userCompany() {
   const server = await testApp();

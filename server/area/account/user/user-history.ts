@@ -6,7 +6,7 @@ import type { Database } from '#server/base/db/database.ts';
 /** Fields of a user that hold ids of fleets. */
 const FLEET_FIELDS: readonly string[] = ['fleets', 'cost_centres'];
 
-/** The changes of a user. Fleets out of the caller's sight are left out, and so are changes of nothing else. */
+/** The changes of a user, without invisible fleets and without changes of these alone. */
 export async function userHistory(
   database: Pick<Database, 'sql'>,
   { visible }: Pick<Caller, 'visible'>,

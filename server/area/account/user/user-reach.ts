@@ -14,7 +14,7 @@ import type { AppUser } from '#server/base/db/schema.gen.ts';
 
 type Db = Pick<Database, 'sql'>;
 
-/** What a query has to select of a user as `place`, so that `reachTo` can tell where they belong and what they may. */
+/** The columns of a user that a query selects as `place`, so that `reachTo` can decide the reach. */
 export type PlaceRow = Pick<
   Selectable<AppUser>,
   | ('id' | 'roles' | 'assigned_reports' | 'gao' | 'own_works' | 'work_codes')
@@ -23,14 +23,14 @@ export type PlaceRow = Pick<
   /** Assigned. */
   fleet_ids: number[];
   cost_centres: number[];
-  /** Of the driver that the user is. */
+  /** Fleet of the driver who is the user. */
   driver_fleet_id: number | null;
   is_above: boolean;
 };
 
 const isSystem = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('system');
 
-/** Does a user's fleet hold one that the caller sees? */
+/** Does a user's fleet contain one that the caller sees? */
 function isAbove({ visible }: Pick<Sight, 'visible'>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from user_fleet
@@ -49,7 +49,7 @@ export function placeColumn(caller: Caller) {
     'driver_fleet_id', driver.fleet_id, 'is_above', ${isAbove(caller)}) as place`;
 }
 
-/** A user's place in the rules; who has no fleets of their own is where their driver is. */
+/** A user's place for the rules; a user without own fleets has that of the driver. */
 function placeOf(row: PlaceRow): UserPlace {
   const ofDriver = row.driver_fleet_id === null ? [] : [row.driver_fleet_id];
   return {
@@ -61,7 +61,7 @@ function placeOf(row: PlaceRow): UserPlace {
   };
 }
 
-/** What of a user's rights only those may give who have it. */
+/** The rights of a user that only holders may grant. */
 export function grantedRights(row: PlaceRow): GrantedRights {
   const { cost_centres, work_codes, allowed_estructura, manual_refueling } = row;
   return {
@@ -73,7 +73,7 @@ export function grantedRights(row: PlaceRow): GrantedRights {
   };
 }
 
-/** How far a grantor reaches (domain rules §2.4.5). */
+/** The reach of a grantor (domain rules §2.4.5). */
 export function reachTo(grantor: Grantor, row: PlaceRow): Reach {
   return reachOf(grantor, placeOf(row));
 }
@@ -93,7 +93,7 @@ export function userInside(caller: Sight): RawBuilder<SqlBool> {
     else coalesce(driver.fleet_id = any(${ids}::int[]), false) end`;
 }
 
-/** Which users `reachTo` does not hide, for a `where` clause: users who are not hidden from the caller, over `app_user` left joined with `driver`. */
+/** The users whom `reachTo` does not hide, as a `where` clause over `app_user` left joined with `driver`. */
 export function userInReach(caller: Sight): RawBuilder<SqlBool> {
   if (isSystem(caller)) return sql<SqlBool>`true`;
   const ids = caller.visible.ids;
@@ -104,7 +104,7 @@ export function userInReach(caller: Sight): RawBuilder<SqlBool> {
       and not exists (select from user_fleet where user_fleet.user_id = app_user.id)))`;
 }
 
-/** What the caller may give others. */
+/** The rights that the caller may grant. */
 export async function readGrantor({ sql: db }: Db, caller: Caller): Promise<Grantor> {
   const own = await db
     .selectFrom('app_user')
@@ -135,7 +135,7 @@ export async function fleetsBelow(
   return new Set(rows.map(({ fleet_id }) => fleet_id!));
 }
 
-/** A stored list of roles as a form has it: the first one, and the others. */
+/** A stored list of roles in the form of the screen: the first one, and the others. */
 export function rolesInForm(roles: readonly string[]): Pick<GrantedRights, 'role' | 'extra_roles'> {
   const [role = 'none', ...extra_roles] = roles as Role[];
   return { role, extra_roles };

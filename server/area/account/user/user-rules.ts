@@ -7,7 +7,7 @@ import type { Command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { fleetsBelow, readGrantor } from './user-reach.ts';
 
-/** What rights are changed to, and of whom; a new user has no id and had no rights. */
+/** The new rights of a user; a new user has no id and no earlier rights. */
 export type RightsChange = {
   userId: number | null;
   before: UserRights | null;
@@ -16,8 +16,8 @@ export type RightsChange = {
 };
 
 /**
- * Guards rights against the rules and against what the caller may give (domain rules §2.1, §2.4.5, §9.3).
- * @throws Fault 404 for a fleet out of sight, `user.notYourself` and `auth.notPermitted` 409, `err.request` 422 for the rest
+ * Guards rights by the rules and by the caller's own (domain rules §2.1, §2.4.5, §9.3). @throws Fault 404 for
+ * an invisible fleet, `user.notYourself` and `auth.notPermitted` 409, `err.request` 422 for the rest
  */
 export async function assertRights(
   tx: Pick<Command, 'sql'>,
@@ -46,7 +46,7 @@ export async function assertRights(
 const isFirstOfItsField = (fault: FieldFault, at: number, all: readonly FieldFault[]) =>
   all.findIndex(({ field }) => field === fault.field) === at;
 
-/** SYS sees every fleet, but one that nobody has made cannot be assigned. */
+/** Refuses missing fleets: SYS sees every fleet, but only existing ones can be assigned. */
 async function assertFleetsExist({ sql }: Pick<Command, 'sql'>, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   const found = await sql

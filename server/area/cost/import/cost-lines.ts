@@ -28,7 +28,7 @@ export const COST_LINES: LineSource<keyof CostInput, CostInput> = {
   judge,
   async store(tx, asking, lines) {
     const { caller } = asking;
-    // A centre that was deleted meanwhile is not seen any more.
+    // A centre deleted meanwhile is no longer visible.
     const months = lines.flatMap(({ input: { fleet_id, operation_date } }) =>
       fleet_id !== null && operation_date !== null && caller.visible.has(fleet_id)
         ? [{ fleet_id, day: operation_date }]
@@ -36,7 +36,7 @@ export const COST_LINES: LineSource<keyof CostInput, CostInput> = {
     );
     await lockMonths(tx, months);
     const faults = await judge(tx, asking, lines);
-    // What no verdict speaks against is complete.
+    // A cost without a fault is complete.
     const costs = lines.filter((_, at) => faults[at] === null).map(({ input }) => input as ValidCost);
     const ids = await insertCosts(tx, costs, { source: 'import', userId: caller.userId });
     await tx.audited(
@@ -56,7 +56,10 @@ async function judge(tx: Command, { caller, nowMs }: Asking, lines: Asked) {
   return faults.map((fault, at) => costLineFault(lines[at]!.cells, fault));
 }
 
-/** What the lines may name: visible fleets, types of bill in use, vehicles by plate (which of them count is for the verdict). */
+/**
+ * The records that the lines may name: visible fleets, types of bill in use, vehicles by plate (the verdict
+ * decides which of them count).
+ */
 async function readNames(tx: Command, { caller }: Asking, lines: readonly Cells[]): Promise<CostNames> {
   const centre = fleetFinder(await readNamedFleets(tx, caller));
   const types = await tx.sql

@@ -15,7 +15,7 @@ const ids = {} as Record<'van' | 'fleet' | 'ana' | 'luis' | 'eva' | 'jefa' | 'fa
 const at = (clock: string) => Date.parse(`2026-03-02T${clock}:00Z`);
 const iso = (clock: string) => `2026-03-02T${clock}:00.000Z`;
 const CARD = '04A1B2C3D4E580';
-/** Nowhere else in the data: where the private use was. */
+/** The place of the private use, which occurs nowhere else in the data. */
 const SECRET = { lat: 41.987654, lng: -3.7038 };
 const morning = drive({
   ...{ from: at('08:00'), to: at('08:20'), kmh: 60, everyS: 60 },

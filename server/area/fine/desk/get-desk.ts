@@ -17,7 +17,10 @@ import { readWhereabouts } from './read-whereabouts.ts';
 const iso = (ms: number) => new Date(ms).toISOString();
 const NONE: DeskFacts = { journeys: [], assignments: [], usual: null };
 
-/** Who may have driven when a vehicle was fined (domain rules §8.3), with all that speaks for each and where the vehicle was. */
+/**
+ * The candidates for the driver of a fine (domain rules §8.3), with the evidence for each and the position of
+ * the vehicle.
+ */
 export const fineDesk = handle(getFineDesk, async ({ app, caller, params }): Promise<FineDesk> => {
   const fine = await readDeskFine(app.database, caller, params.fine_id);
   if (!fine) throw notFound();
@@ -36,7 +39,7 @@ export const fineDesk = handle(getFineDesk, async ({ app, caller, params }): Pro
       startMs: start_ms,
       endMs: end_ms,
     })),
-    // No asset system tells of its work reports yet.
+    // No asset system sends its work reports yet.
     workReports: [],
     usual: usual?.driver_id ?? null,
   };
@@ -48,7 +51,7 @@ export const fineDesk = handle(getFineDesk, async ({ app, caller, params }): Pro
     ...readsIn(journeys).map(({ driverId }) => driverId),
   ]);
   const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.name ?? null));
-  // Who may not know of the right one is not offered a wrong one instead.
+  // A caller who may not know of the right candidate gets no wrong one instead.
   const isHidden = known === null || (found.proposed !== null && !people.has(found.proposed));
   const seesJourneys = can(caller.actors, 'position:read');
   return {
@@ -92,7 +95,7 @@ export const fineDesk = handle(getFineDesk, async ({ app, caller, params }): Pro
   };
 });
 
-/** Each card that was read in a journey: of two, either may have driven at the time. */
+/** Each card that was read in a journey; with two cards, either driver may have driven at that time. */
 function readsIn(journeys: DeskFacts['journeys']) {
   return journeys.flatMap(({ start_ms, end_ms, card_ms, card_driver_id, second_driver_id }) =>
     [
@@ -106,7 +109,10 @@ function readsIn(journeys: DeskFacts['journeys']) {
 
 type Known = DeskFacts & { instants: readonly number[]; seesJourneys: boolean };
 
-/** What speaks for a candidate, the strongest first. Journeys and assignments of the day that are away from the time do not count. */
+/**
+ * The evidence for a candidate, the strongest first. Journeys and assignments of the day that are away from
+ * the time do not count.
+ */
 function evidenceOf({ driverId, sources }: Candidate, known: Known): FineEvidence[] {
   const { journeys, assignments, usual, instants, seesJourneys } = known;
   const isNear = (startMs: number, endMs: number, slackMs: number) =>

@@ -16,14 +16,17 @@ import { sheetFieldKey } from '#text/sheet-field.ts';
 import { translatorOf } from '#text/translator.ts';
 import { readFine } from '../read-fines.ts';
 
-/** Tells an authority who drove (domain rules §8.1): exactly the data that the law asks for, in the language of its country. */
+/**
+ * The sheet that names the driver to an authority (domain rules §8.1): exactly the data that the law
+ * requires, in the language of its country.
+ */
 export const fineSheet = handle(getFineSheetFile, async ({ app, caller, params }) => {
   const sheet = await readSheet(app, caller, params.fine_id);
   if (!sheet) throw notFound();
   return pdfFile(sheet);
 });
 
-/** The sheet of a fine, as far as the caller may read it; null out of scope. */
+/** The sheet of a fine, as far as the caller may read it; null if the caller does not see the fine. */
 async function readSheet(app: App, caller: Caller, fineId: number): Promise<PdfDocument | null> {
   const fine = await readFine(app.database, caller, fineId, app.now());
   if (!fine) return null;
@@ -86,7 +89,10 @@ async function readSheet(app: App, caller: Caller, fineId: number): Promise<PdfD
   };
 }
 
-/** The country of the fine's cost centre, and the company that holds its vehicles: the fleet at the top of its tree. */
+/**
+ * The country of the fine's cost centre, and the company that holds its vehicles: the fleet at the top of its
+ * tree.
+ */
 async function readCentre({ database }: App, fineId: number) {
   const { rows } = await sql<{ holder: string; country: string; has_driver: boolean }>`
     select root.name as holder, centre.country, fine.driver_name is not null as has_driver

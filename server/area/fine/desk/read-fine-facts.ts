@@ -7,7 +7,7 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { Database } from '#server/base/db/database.ts';
 
-/** A fine as its desk needs it. */
+/** A fine in the form for its desk. */
 export type DeskFine = {
   id: number;
   vehicle_id: number | null;
@@ -15,7 +15,7 @@ export type DeskFine = {
   hour: string | null;
   lat: number | null;
   lng: number | null;
-  /** Of the vehicle; of the caller for a plate that was not ours. */
+  /** Zone of the vehicle; the caller's for a plate that was not ours. */
   time_zone: string;
 };
 
@@ -40,7 +40,7 @@ export type DeskJourney = {
   end_ms: number;
   is_private: boolean;
   card_ms: number | null;
-  /** By card, assignment or as the default driver (domain rules §5.6). */
+  /** The driver by card, by assignment or as the default driver (domain rules §5.6). */
   driver_id: number | null;
   /** Holders of the first and of the second card that was read in it. */
   card_driver_id: number | null;
@@ -48,15 +48,17 @@ export type DeskJourney = {
 };
 export type DeskAssignment = { driver_id: number; start_ms: number; end_ms: number | null };
 
-/** What the journeys, cards and assignments of a vehicle say about the day of a fine. */
+/** The journeys, cards and assignments of a vehicle on the day of a fine. */
 export type DeskFacts = {
   journeys: DeskJourney[];
   assignments: DeskAssignment[];
-  /** The default driver, and since which day without a break; null: none. */
+  /** The default driver, and the first day of the present stretch; null: none. */
   usual: { driver_id: number; since: Day } | null;
 };
 
-/** Null: the caller did not see the vehicle on that day, and is told nothing of it. */
+/**
+ * The facts about a fine. Null: the caller did not see the vehicle on that day, and may know nothing of it.
+ */
 export async function readFineFacts(
   { sql: db }: Database,
   caller: Caller,

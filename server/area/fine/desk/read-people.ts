@@ -3,10 +3,10 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { driverInScope, driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
 import type { Database } from '#server/base/db/database.ts';
 
-/** A driver as the caller may know of him. */
+/** A driver in the form for the caller. */
 export type DeskPerson = { name: string; isInScope: boolean };
 
-/** The drivers among these of whom the caller may be told. */
+/** The drivers among these whom the caller may know of. */
 export async function readPeople(
   { sql: db }: Database,
   caller: Caller,

@@ -13,12 +13,12 @@ import type { App } from '#server/base/app.ts';
 import { readerPlaces } from '#server/known/places/reader-places.ts';
 import type { DeskFine, DeskJourney } from './read-fine-facts.ts';
 
-/** Points of the way that are sent: more would not be seen on a map. */
+/** The most points of a way that are sent: more would make no visible difference on a map. */
 const WAY_POINTS = 2_000;
 
 const NOWHERE = { position: null, before: null, after: null, nearest: null, way: [] };
 
-/** Where the vehicle was at the time of a fine and on its day, as far as this caller may know. */
+/** The position of the vehicle at the time of a fine and on its day, as far as this caller may know. */
 export async function readWhereabouts(
   app: App,
   caller: Caller,
@@ -69,7 +69,10 @@ export async function readWhereabouts(
   };
 }
 
-/** Was the vehicle in private use at one of the instants? Then nothing else is told, not even where it was before. */
+/**
+ * Was the vehicle in private use at one of the instants? Then nothing else is shown, not even its position
+ * before.
+ */
 async function isPrivateAt(
   { database }: App,
   vehicleId: number,

@@ -32,7 +32,7 @@ export const FINE_LINES: LineSource<FineField, Candidate> = {
     const names = await readNames(tx, asking, lines);
     return lines.map((cellOf) => fineOfLine(cellOf, names));
   },
-  // The verdict is what storing them would answer, taken back as a whole.
+  // The verdict is the answer to storing them, in a savepoint that is undone as a whole.
   async judge(tx, asking, lines) {
     let faults: (FieldFault | null)[] = [];
     await tx.attempt(async () => {
@@ -55,7 +55,9 @@ async function store(tx: Command, { caller, nowMs }: Asking, lines: Asked): Prom
   return faults;
 }
 
-/** The first field at fault; a centre is only missed once plate and day can be read, which would give it. */
+/**
+ * The first wrong field. A missing centre only counts once plate and day can be read, which would give it.
+ */
 function inputFault(fields: readonly FieldFault[]): FieldFault {
   return fields.find(({ field, code }) => field !== 'fleet_id' || code !== 'val.required') ?? fields[0]!;
 }
@@ -65,7 +67,10 @@ function lineFault(fault: Fault): FieldFault {
   return fieldFaultOf(fault, 'record_number');
 }
 
-/** What the lines may name: visible fleets, the centres of vehicles on their days, origins and severities in any language. */
+/**
+ * The records that the lines may name: visible fleets, the centres of vehicles on their days, origins and
+ * severities in any language.
+ */
 async function readNames(
   tx: Command,
   { caller }: Asking,

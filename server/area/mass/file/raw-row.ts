@@ -1,4 +1,4 @@
 import type { RawCell } from '#domain/mass/mass-cell.ts';
 
-/** A row of a file: the line it stands in, from 1, and its cells. */
+/** A row of a file: its line number, from 1, and its cells. */
 export type RawRow = { line: number; cells: readonly RawCell[] };

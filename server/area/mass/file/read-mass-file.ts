@@ -6,13 +6,13 @@ import { csvLines, withoutGuard } from '#server/base/line-file/csv-lines.ts';
 import type { RawRow } from './raw-row.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-/** A file of vehicles: its heads as they stood, the column that each names, and its rows. */
+/** A file of vehicles: its original heads, the column of each, and its rows. */
 export type MassFile = { heads: readonly string[]; columns: readonly MassColumn[]; rows: readonly RawRow[] };
 
 /**
  * Reads a file of vehicles, a workbook or CSV by its content type, and finds its columns.
- * @throws Fault 422: `import.unreadable`; `import.empty` without a row; `mass.tooMany`; `mass.header` for a head that names no
- * column; `import.column` without the plate
+ * @throws Fault 422: `import.unreadable`; `import.empty` without a row; `mass.tooMany`; `mass.header` for an
+ * unknown head; `import.column` without the plate
  */
 export async function readMassFile(
   bytes: Uint8Array,

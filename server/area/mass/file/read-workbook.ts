@@ -13,8 +13,9 @@ const LAST_LINE = 5_000;
 const unreadable = () => new Fault('import.unreadable', 422, { params: { format: 'XLSX' } });
 
 /**
- * The rows of the first sheet of a workbook, its head first, without empty ones. A formula is what it last resulted in.
- * @throws Fault `import.unreadable` 422 for anything that is no workbook, or that unpacks to too much; `mass.tooMany` 422
+ * The rows of the first sheet of a workbook, its head first, without empty ones. A formula gives its last
+ * result. @throws Fault `import.unreadable` 422 for a file that is no workbook, or that unpacks to too much;
+ * `mass.tooMany` 422
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<RawRow[]> {
   if (!(await isUnpackable(bytes))) throw unreadable();
@@ -60,7 +61,7 @@ async function rowsIn(bytes: Uint8Array): Promise<RawRow[]> {
 
 type Range = { startRow: number; startCol: number; endRow: number; endCol: number };
 
-/** The cells of a merged range that a file of so many rows and columns can have. */
+/** The cells of a merged range, within the most rows and columns of a file. */
 function cellsIn({ startRow, startCol, endRow, endCol }: Range): string[] {
   const cells: string[] = [];
   for (let row = startRow; row <= Math.min(endRow, LAST_LINE); row++)

@@ -5,7 +5,7 @@ import type { PlaceKind } from '#server/base/access/place-scope.ts';
 import { csvLines, withoutGuard } from '#server/base/line-file/csv-lines.ts';
 import { groupNames, type RawPlace } from './raw-place.ts';
 
-/** The columns, by the names that people give them, without case and accents, in the languages of the product. */
+/** The columns, by their usual names, without case and accents, in the languages of the product. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   name: ['name', 'nombre', 'nome'],
   description: ['description', 'descripcion', 'descrizione', 'descricao'],
@@ -16,7 +16,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   points: ['points', 'puntos', 'punti', 'pontos'],
 };
 
-/** A number with a decimal comma or point; anything else stays as it is, for the rules to refuse. */
+/** A number with a decimal comma or point; any other text stays, for the rules to refuse. */
 function numberIn(text: string): unknown {
   const plain = text.trim();
   if (plain === '') return undefined;
@@ -24,7 +24,7 @@ function numberIn(text: string): unknown {
   return Number.isNaN(value) ? plain : value;
 }
 
-/** Corners as this product writes them: `40.4168 -3.7038 | 40.4170 -3.7040 | …`. */
+/** Corners in this product's form: `40.4168 -3.7038 | 40.4170 -3.7040 | …`. */
 function cornersIn(text: string): unknown[] {
   return text.split('|').map((corner) => {
     const [lat, lng] = corner.trim().split(/\s+/).map(numberIn);
@@ -33,8 +33,8 @@ function cornersIn(text: string): unknown[] {
 }
 
 /**
- * Reads a CSV file of places: separated by semicolons, commas or tabs, in UTF-8 or Latin-1, its columns in any order.
- * @throws Fault `import.column` 422 if a column is missing that every place needs
+ * Reads a CSV file of places: separated by semicolons, commas or tabs, in UTF-8 or Latin-1, its columns in
+ * any order. @throws Fault `import.column` 422 if a column that every place needs is missing
  */
 export async function* readCsv(bytes: Uint8Array, kind: PlaceKind): AsyncGenerator<RawPlace> {
   let heads: readonly string[] | null = null;
@@ -88,7 +88,7 @@ function rawPlace(
   };
 }
 
-/** Refuses a file of more places than may come at once. */
+/** Refuses a file with too many places. */
 export function assertRows(count: number): void {
   if (count > PLACE_FILE.rows) throw new Fault('import.tooMany', 422, { params: { max: PLACE_FILE.rows } });
 }

@@ -14,7 +14,7 @@ const feature = z.object({
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) });
 const rings = z.array(z.array(position)).min(1);
 
-/** GeoJSON's geometry as the shape of a kind, or why the kind has none like it. */
+/** GeoJSON's geometry as the shape of a kind, or the reason why the kind has none like it. */
 export function shapeIn(
   kind: PlaceKind,
   geometry: { type: string; coordinates?: unknown } | null | undefined,

@@ -5,7 +5,7 @@ import { decoded } from '#server/base/line-file/decoded.ts';
 import { groupNames, type RawPlace } from './raw-place.ts';
 import { shapeIn } from './read-geojson.ts';
 
-/** Elements within one another that a file may have. What maps write has about ten. */
+/** The most nested elements of a file. Files from map programs have about ten. */
 const DEPTH_MAX = 64;
 /** Texts that are read, by the end of the path of their element. */
 const POINT = 'Point/coordinates';
@@ -16,7 +16,10 @@ type Placemark = { texts: Map<string, string[]>; data: Map<string, string> };
 
 const unreadable = () => new Fault('import.unreadable', 422, { params: { format: 'KML' } });
 
-/** The placemarks of a file. The parser knows the five entities of XML alone, and a file that declares others is refused. */
+/**
+ * The placemarks of a file. The parser knows only the five entities of XML, and a file that declares others
+ * is refused.
+ */
 function placemarksIn(text: string): Placemark[] {
   const found: Placemark[] = [];
   const path: string[] = [];
@@ -60,7 +63,7 @@ function placemarksIn(text: string): Placemark[] {
   return found;
 }
 
-/** `-3.7,40.4,0 -3.6,40.5,0` as positions; what is no number is left for the rules to refuse. */
+/** `-3.7,40.4,0 -3.6,40.5,0` as positions; texts that are no numbers are left for the rules to refuse. */
 const positionsIn = (text: string) =>
   text
     .split(/\s+/)

@@ -4,7 +4,7 @@ import { PLACE_FILE_TYPES, type PlaceFormat } from '#domain/place/place-file-for
 import type { FileAnswer } from '#server/base/http/route.ts';
 import { GROUP_SEPARATOR } from './raw-place.ts';
 
-/** A place as a file tells it: a point, or an area. */
+/** A place in the form of a file: a point, or an area. */
 export type WrittenPlace = { name: string; description: string | null; groups: readonly string[] } & (
   | { lat: number; lng: number; geometry?: never }
   | { lat?: never; lng?: never; geometry: Geometry }
@@ -15,7 +15,7 @@ const COLUMNS = {
   area: ['name', 'description', 'groups', 'lat', 'lng', 'radius_m', 'points'],
 } as const;
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe before it; the import takes it away. */
+/** A text that a spreadsheet would run as a formula gets an apostrophe before it; the import removes it. */
 const guarded = (text: string) => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);
 const cell = (text: string) => (/[;"\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -43,7 +43,7 @@ function csv(kind: keyof typeof COLUMNS, places: readonly WrittenPlace[]): strin
   return `\uFEFF${[COLUMNS[kind].join(';'), ...lines].join('\r\n')}\r\n`;
 }
 
-/** What a file without circles is told of one. */
+/** The text for a circle in a format without circles. */
 const circleText = ({ geometry }: WrittenPlace) =>
   geometry?.type === 'circle' ? `${geometry.lat} ${geometry.lng} ${geometry.radius_m}` : null;
 

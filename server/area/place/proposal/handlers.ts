@@ -7,7 +7,10 @@ import { poiContent } from '../place-content.ts';
 import { createPlace } from '../write-place.ts';
 import { readProposals } from './read-proposals.ts';
 
-/** Points of interest that the stops of the vehicles propose: accepted, one or many, or dismissed for good. */
+/**
+ * Endpoints for points of interest proposed by the vehicles' stops: accepted, one or many, or dismissed for
+ * good.
+ */
 export const proposalHandlers: readonly Handler[] = [
   handle(getPlaceProposals, async ({ caller, app }) => ({
     proposals: await readProposals(app.database, caller, {
@@ -33,7 +36,7 @@ export const proposalHandlers: readonly Handler[] = [
         .insertInto('dismissed_place')
         .values(body.places.map((place) => ({ ...place, ...by })))
         .execute();
-      // Everybody who sees the fleets is proposed one place less.
+      // Everybody who sees the fleets has one proposal less.
       for (const { fleet_id } of body.places) {
         const after = { dismissed: true };
         await tx.changed({

@@ -10,7 +10,7 @@ let token: string;
 let other: string;
 let fleet: number;
 
-/** Where the vehicles of the test stop, degrees. */
+/** The stopping places of the test's vehicles, degrees. */
 const YARD = { lat: 40.5, lng: -3.5 };
 const NIGHT = { lat: 40.6, lng: -3.5 };
 const SELDOM = { lat: 40.7, lng: -3.5 };

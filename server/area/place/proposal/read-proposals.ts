@@ -21,7 +21,7 @@ type FleetCell = Omit<StopCell, 'lastMs'> & { fleet_id: number; fleet: string; l
 const SHOWN = 200;
 const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** Halts of the vehicles in sight, by the fleet that each has now and by cells of a thousandth of a degree. */
+/** Halts of the visible vehicles, by their present fleet and by cells of a thousandth of a degree. */
 async function stopCells(db: Db, caller: Caller, nowMs: number): Promise<FleetCell[]> {
   const { rows } = await sql<FleetCell>`
     with stop as (
@@ -48,7 +48,10 @@ async function stopCells(db: Db, caller: Caller, nowMs: number): Promise<FleetCe
   return rows;
 }
 
-/** Frequent stops outside every point of interest (also those that others see), except the dismissed; the busiest first. */
+/**
+ * Frequent stops outside every point of interest (also those that only others see), except the dismissed; the
+ * busiest first.
+ */
 export async function readProposals(
   db: Db,
   caller: Caller,

@@ -11,7 +11,10 @@ import { readJourneys } from './read-journeys.ts';
 import { checkTrackPeriod, cutTo, readSeenSpans, readSpanPayloads } from './read-track.ts';
 import { readSubject } from './subject.ts';
 
-/** What a driver drove of a vehicle while the caller saw it: from start to end of each journey, the last fix included. */
+/**
+ * The spans that a driver drove in a vehicle while the caller saw it: from start to end of each journey, the
+ * last fix included.
+ */
 export async function readDriven(
   app: App,
   caller: Caller,
@@ -34,7 +37,7 @@ export async function readDriven(
   }
 }
 
-/** Streams the stored bytes of a period. Only where the caller may not see all of a chunk is it cut. */
+/** Streams the stored bytes of a period. A chunk is cut only where the caller may not see all of it. */
 export const track = handle(getTrack, async ({ params, query, caller, app }) => {
   const vehicleId = params.device_id;
   const period = { fromMs: Date.parse(query.from), toMs: Date.parse(query.to) };
@@ -45,7 +48,7 @@ export const track = handle(getTrack, async ({ params, query, caller, app }) => 
   const isCut = driver !== undefined || !isAllSeen;
   const spans =
     driver === undefined ? seen : await readDriven(app, caller, { vehicleId, driver, period, seen });
-  // A card gives away its driver.
+  // A card reveals its driver.
   const maySeeTags = caller.seeDriverNames && caller.allowedEstructura;
   const stored = await readSpanPayloads(app, vehicleId, spans);
   return Buffer.concat(

@@ -5,10 +5,13 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Traza" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
 `;
 const iso = (ms: number) => new Date(ms).toISOString();
-/** km/h as the format wants it, metres a second. */
+/** km/h in the unit of the format, metres a second. */
 const metresPerSecond = (kmh: number) => (kmh / 3.6).toFixed(2);
 
-/** A GPX 1.1 file: stops and events as waypoints, then a track for each vehicle with a segment for each piece of way. */
+/**
+ * A GPX 1.1 file: stops and events as waypoints, then a track for each vehicle with a segment for each piece
+ * of way.
+ */
 export function* gpx({ name, marks, tracks }: TrackFile): Generator<string> {
   yield `${HEAD}<metadata><name>${xmlText(name)}</name></metadata>\n`;
   for (const { lat, lng, timeMs, title, text, kind } of marks) {

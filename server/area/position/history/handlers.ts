@@ -113,7 +113,7 @@ function fileName(
   return `${[names || 'traza', from, to].join('_')}.${format}`;
 }
 
-/** A file is handed on in pieces of this many characters. */
+/** A file is passed on in pieces of this many characters. */
 const PIECE = 64 * 1024;
 
 async function* inPieces(texts: Iterable<string>): AsyncGenerator<string> {

@@ -6,7 +6,10 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** A KML 2.2 file: stops and events as placemarks, then a track over time for each vehicle, in pieces without a gap. */
+/**
+ * A KML 2.2 file: stops and events as placemarks, then a track over time for each vehicle, in pieces without
+ * a gap.
+ */
 export function* kml({ name, marks, tracks }: TrackFile): Generator<string> {
   yield `${HEAD}<Document><name>${xmlText(name)}</name>\n`;
   for (const { lat, lng, timeMs, title, text } of marks) {

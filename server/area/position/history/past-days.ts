@@ -4,12 +4,12 @@ import { stopsAfter } from '#domain/telemetry/past-day.ts';
 import type { ReaderPlaces } from '#server/known/places/reader-places.ts';
 import type { DayJourney } from './read-journeys.ts';
 
-/** What was read of a subject, each in order of time. */
+/** The data of a subject, each list in order of time. */
 export type PastParts = {
   journeys: readonly DayJourney[];
   events: readonly PastEvent[];
   privateUse: readonly PastPrivate[];
-  /** Private use by day; null where its days count as the stretches that begin in them. */
+  /** Private use by day; null where stretches count on the day in which they begin. */
   privateDays: ReadonlyMap<Day, { distance: number; duration: number }> | null;
 };
 
@@ -18,14 +18,14 @@ type Period = { from: Day; to: Day; timeZone: string; nowMs: number };
 type Names = ReaderPlaces['name'];
 
 /**
- * Puts everything into its civil day, in order of time. A journey belongs whole to the day in which it starts (domain rules §0.1),
- * and so do its events and the stop after it. Days without anything are left out.
+ * Sorts everything into civil days, in order of time. A whole journey belongs to the day in which it starts
+ * (domain rules §0.1), with its events and the stop after it. Empty days are left out.
  */
 export function pastDays(parts: PastParts, period: Period, nameOf: Names): PastDay[] {
   const days = new Map<Day, PastDay>();
   const dayOf = (iso: string) => daySpan(Date.parse(iso), period.timeZone).day;
   const at = (day: Day) => {
-    // What began before the range is told on its first day.
+    // A journey from before the range belongs to its first day.
     const key = day < period.from ? period.from : day > period.to ? period.to : day;
     let found = days.get(key);
     if (!found) {
@@ -63,8 +63,8 @@ export function pastDays(parts: PastParts, period: Period, nameOf: Names): PastD
 }
 
 /**
- * The journey during which an event happened; null between journeys. At the very instant at which one journey goes over into the
- * next it belongs to the next. The journeys are in order of time.
+ * The journey during which an event happened; null between journeys. At the very instant between two
+ * adjoining journeys it belongs to the later one. The journeys are in order of time.
  */
 export function journeyAt<Journey extends Pick<PastJourney, 'vehicle_id' | 'start' | 'end'>>(
   journeys: readonly Journey[],
@@ -117,7 +117,7 @@ function addJourney(day: PastDay, journey: PastJourney): void {
 const pointOf = (lat: number | null, lng: number | null) =>
   lat === null || lng === null ? null : { lat, lng };
 
-/** The stops with their day, and whether the next journey is of the same one. */
+/** The stops with their day, and whether the next journey belongs to the same day. */
 function* stopsOf(
   { journeys, privateUse }: PastParts,
   nameOf: Names,

@@ -11,13 +11,16 @@ import type { App } from '#server/base/app.ts';
 import { readerPlaces } from '#server/known/places/reader-places.ts';
 import type { KnownSubject } from './subject.ts';
 
-/** Refuses a range as reports do: 422 `val.order`, `val.futureDate`, `val.rangeYear`. */
+/** Refuses a range by the rules of reports: 422 `val.order`, `val.futureDate`, `val.rangeYear`. */
 export function checkRange(range: ReportRange, nowMs: number, timeZone: string): void {
   const [fault] = rangeFaults(range, 'year', daySpan(nowMs, timeZone).day);
   if (fault) throw new Fault(fault.code, 422, { params: fault.params ?? {}, fields: [fault] });
 }
 
-/** The journeys of a subject as the report of journeys would read them: the same scope, driver and days. */
+/**
+ * The request for the journeys of a subject in the form of the journey report: the same scope, driver and
+ * days.
+ */
 export async function askFor(
   app: App,
   caller: Caller,

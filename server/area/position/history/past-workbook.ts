@@ -11,7 +11,10 @@ import { eventName } from '#text/event-name.ts';
 
 type Line = { at: string; cells: CellValue[] };
 
-/** Everything of the days as a workbook: journeys, stops, events and private use in order of time, in the vehicle's zone. */
+/**
+ * Everything of the days as a workbook: journeys, stops, events and private use in order of time, in the
+ * vehicle's zone.
+ */
 export function pastWorkbook(
   pasts: readonly { past: Past; only: Span | null }[],
   { name, reader, caller, nowMs }: { name: string; reader: Reader; caller: Caller; nowMs: number },
@@ -115,5 +118,5 @@ function rowsOf({ past, only }: { past: Past; only: Span | null }, { t }: Reader
   );
 }
 
-/** What only journeys have. */
+/** The cells that only journeys have, empty. */
 const NOTHING = [null, null, null, null, null];

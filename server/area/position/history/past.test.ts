@@ -80,7 +80,7 @@ beforeAll(async () => {
     private_distance_m: 12_000,
   });
   await anEvent(database, { vehicle_id: ids.van, event_at: '2026-03-02T09:10:00Z', lat: 40.15, lng: -3 });
-  // A warning is not among the events of whoever chose none; what happens in private use is nobody's business.
+  // A user without a choice sees no warnings, and nobody sees events of private use.
   await anEvent(database, { vehicle_id: ids.van, event_at: '2026-03-02T09:20:00Z', code: 910 });
   await anEvent(database, { vehicle_id: ids.van, event_at: '2026-03-02T10:30:00Z' });
   await pool.query(
@@ -122,7 +122,7 @@ describe('the past of a vehicle', () => {
       distance: 70_000,
       duration: 105 * 60,
       idle: 300,
-      // Only from 8:30 to 9:00: what private use ended is no time between two journeys.
+      // Only from 8:30 to 9:00: a stretch that private use ended is no time between two journeys.
       stopped: 1_800,
       max_speed: 140,
       // 50 km at 10 l/100 km, and 3 l by the counter.
@@ -199,7 +199,7 @@ describe('the past of a driver', () => {
     expect(spans(day!.journeys)).toEqual(['08:00-08:30', '09:00-09:45', '13:30-14:00']);
     expect(day).toMatchObject({ distance: 70_000, private_distance: 12_000, private_duration: 3_600 });
     expect(day!.events.map(({ at, code }) => `${clock(at)} ${code}`)).toEqual(['09:10 911']);
-    // Where the van stood before he took the truck is told only until private use began.
+    // The van's place before he took the truck is only shown until private use began.
     expect(spans(day!.stops)).toEqual(['08:30-09:00', '14:00-…']);
   });
 

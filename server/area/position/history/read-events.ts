@@ -24,7 +24,7 @@ type EventRow = {
   media: boolean;
 };
 
-/** The events of these codes while the vehicles were in scope, in order of time. Nothing is told of private use. */
+/** The events of these codes while the vehicles were in scope, in order of time; none of private use. */
 export async function readEvents(
   ask: Ask,
   snapshot: Snapshot,
@@ -63,7 +63,10 @@ export async function readEvents(
 
 type PrivateRow = { vehicle_id: number; start_s: number; end_s: number | null; distance_m: number };
 
-/** Private use that touches the days in scope, in order of time; in a driver's past, what was his by assignment. */
+/**
+ * Private use that touches the days in scope, in order of time; in a driver's past, that of the driver's
+ * assignments.
+ */
 export async function readPrivateUse(ask: Ask, snapshot: Snapshot): Promise<PastPrivate[]> {
   const { stays, drivers } = ask.scope;
   if (stays.length === 0 || drivers?.length === 0) return [];

@@ -17,9 +17,12 @@ import { startBefore } from '#server/telemetry/rebuild.ts';
 import { readSettings } from '#server/telemetry/vehicle-memory.ts';
 import { readSeenSpans } from './read-track.ts';
 
-/** What decided an event, and what comes after it, lies within so long of it, milliseconds. */
+/** Everything that decides an event, and its consequences, lies within this distance of it, milliseconds. */
 const REACH_MS = 12 * HOUR_MS;
-/** An older memory is not begun with: the records between are too many. Then those of some hours before do. */
+/**
+ * An older memory is not used, because the records between are too many. Then the records of some hours
+ * before are enough.
+ */
 const MEMORY_MS = 36 * HOUR_MS;
 /** Some events become certain only when the vehicle goes on, milliseconds after their end. */
 const CERTAIN_MS = 2 * HOUR_MS;
@@ -28,7 +31,7 @@ type Asked = { vehicleId: number; code: VehicleEvent; atMs: number };
 type Row = {
   license: string;
   time_zone: string;
-  /** An event of that code and instant is kept. */
+  /** An event of that code and instant is stored. */
   is_kept: boolean;
   lat: number | null;
   lng: number | null;
@@ -38,9 +41,9 @@ type Row = {
 };
 
 /**
- * What decided an event: its rule is run again over the records of its day, by the thresholds of that day. Only what the caller saw
- * of the vehicle on each day is answered, and nothing of private use.
- * @throws Fault 404 `notFound` for an event that is not there, not in sight, or in private use
+ * The evidence of an event: its rule runs again over the records of its day, by the thresholds of that day.
+ * The answer contains only the part of each day that the caller saw, and nothing of private use.
+ * @throws Fault 404 `notFound` for an event that does not exist, is invisible, or is in private use
  */
 export async function readEvidence(app: App, caller: Caller, asked: Asked): Promise<EventEvidence> {
   const { vehicleId, code, atMs } = asked;
@@ -64,7 +67,7 @@ export async function readEvidence(app: App, caller: Caller, asked: Asked): Prom
     start.memory,
     {
       event: decided,
-      // The limit may have been changed since; it counted as the event says.
+      // The limit may have changed since; the event has the one in force then.
       settings: {
         ...settings,
         maxSpeedKmh: limit_kmh ?? settings.maxSpeedKmh,
@@ -72,7 +75,8 @@ export async function readEvidence(app: App, caller: Caller, asked: Asked): Prom
       },
     },
   );
-  // Readers may be told of steps that no event is kept of: of twenty minutes of what is an event from fifteen on.
+  // Notifications may cover steps without a stored event: twenty minutes of an event that exists from fifteen
+  // on.
   const event = is_kept ? vehicle : signal;
   if (!event) throw new Fault('notFound', 404);
   return {
@@ -140,7 +144,7 @@ async function readPrivateSpans(
   return rows.map(({ from_ms, to_ms }) => ({ fromMs: from_ms, toMs: to_ms ?? Number.POSITIVE_INFINITY }));
 }
 
-/** The rules by which a day was decided; version 1 where the day is not known. */
+/** The rules that decided a day; version 1 where the day is not stored. */
 async function readDayRules(
   { database }: App,
   { vehicleId, day }: { vehicleId: number; day: string },

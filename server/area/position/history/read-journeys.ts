@@ -12,7 +12,7 @@ import {
 import type { Snapshot } from '#server/area/report/snapshot.ts';
 import { instantAt } from '#server/area/report/zone-clock.ts';
 
-/** A journey with the civil day that it belongs to. */
+/** A journey with its civil day. */
 export type DayJourney = PastJourney & { day: Day };
 
 type Row = {

@@ -14,8 +14,8 @@ import { readJourneys } from './read-journeys.ts';
 import { type PastSubject, readSubject } from './subject.ts';
 
 /**
- * What a vehicle or a driver did, day by day, as far as the caller saw it on each day.
- * @throws Fault 404 `notFound`, 422 for its days
+ * The past of a vehicle or a driver, day by day, as far as the caller saw it on each day. @throws Fault 404
+ * `notFound`, 422 for its days
  */
 export async function readPast(
   app: App,
@@ -34,7 +34,7 @@ export async function readPast(
     const privateUse = await readPrivateUse(ask, snapshot);
     const parts = {
       journeys,
-      // Of a vehicle that others drove too, a driver's past holds only what happened while he drove.
+      // In a vehicle with several drivers, a driver's past only contains events of the own journeys.
       events: isDriver ? all.filter((event) => journeyAt(journeys, event) !== null) : all,
       privateUse,
       privateDays: isDriver ? null : await readPrivateDays(ask, snapshot),

@@ -8,12 +8,12 @@ import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { readPayloads, type StoredPayload } from '#server/telemetry/position-store.ts';
 
-/** Positions are asked for at most so many days at once. */
+/** The most days of positions in one request. */
 export const TRACK_DAYS = 31;
 
 /**
- * Refuses a period that is empty, or longer than 31 days, of which one may have 25 hours.
- * @throws Fault 422 `val.order`, `val.rangeDays`
+ * Refuses a period that is empty, or longer than 31 days, one of which may have 25 hours. @throws Fault 422
+ * `val.order`, `val.rangeDays`
  */
 export function checkTrackPeriod({ fromMs, toMs }: Span): void {
   if (toMs <= fromMs) throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
@@ -26,8 +26,8 @@ export function checkTrackPeriod({ fromMs, toMs }: Span): void {
 }
 
 /**
- * When, within a period, the caller saw the vehicle: the days of its stays in visible fleets (domain rules §2.4.1).
- * @throws Fault 404 `notFound` for a vehicle that the caller never saw
+ * The spans within a period in which the caller saw the vehicle: the days of its stays in visible fleets
+ * (domain rules §2.4.1). @throws Fault 404 `notFound` for a vehicle that the caller never saw
  */
 export async function readSeenSpans(
   { database }: Pick<App, 'database'>,
@@ -49,7 +49,7 @@ export async function readSeenSpans(
   return spansWithin(stays, period);
 }
 
-/** The stored payloads of a vehicle that touch some spans, in order; `cutTo` takes what is outside away. */
+/** The stored payloads of a vehicle that touch some spans, in order; `cutTo` removes records outside. */
 export async function readSpanPayloads(
   { database }: Pick<App, 'database'>,
   vehicleId: number,
@@ -62,8 +62,8 @@ export async function readSpanPayloads(
 }
 
 /**
- * The payload with the records of these spans only; null when none is left. Whole payloads are handed on as they are stored, and
- * only those on an edge are packed anew.
+ * The payload with the records of these spans only; null when none is left. Whole payloads are passed on
+ * unchanged, and only those on an edge are packed again.
  */
 export function cutTo(stored: StoredPayload, spans: readonly Span[]): Uint8Array | null {
   const { t0Ms, t1Ms, payload } = stored;

@@ -5,15 +5,15 @@ import { driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { Database } from '#server/base/db/database.ts';
 
-/** Whose past is asked for. */
+/** The subject of a past. */
 export type PastSubject = { kind: 'vehicle' | 'driver'; id: number };
 
 /** The name and zone of a subject. */
 export type KnownSubject = PastSubject & { name: string; timeZone: string };
 
 /**
- * Finds a vehicle or a driver that the caller saw on at least one day (domain rules §2.4.1).
- * @throws Fault 404 `notFound`
+ * Finds a vehicle or a driver that the caller saw on at least one day (domain rules §2.4.1). @throws Fault
+ * 404 `notFound`
  */
 export async function readSubject(
   { sql: db }: Pick<Database, 'sql'>,

@@ -1,6 +1,9 @@
 import type { Point } from '#domain/geo.ts';
 
-/** The pieces of a way as pairs of latitude and longitude: about `most` points, and always the last one of each piece. */
+/**
+ * The pieces of a way as pairs of latitude and longitude: about `most` points, and always the last one of
+ * each piece.
+ */
 export function thinnedWay(pieces: readonly (readonly Point[])[], most: number): [number, number][][] {
   const every = Math.ceil(pieces.reduce((sum, { length }) => sum + length, 0) / most);
   return pieces

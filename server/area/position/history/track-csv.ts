@@ -2,15 +2,16 @@ import { civilAt } from '#server/area/report/zone-clock.ts';
 import type { Translate } from '#text/key.ts';
 import type { TrackFile } from './track-file.ts';
 
-/** What a table program would take for a formula is kept a text. */
+/** Guards a text that a table program would take for a formula. */
 const cell = (text: string) => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /**
- * The fixes as a table of text, with a head in the reader's language. Figures are in wire units with a decimal point, because it is
- * programs that read it; day and time are those of the vehicle's zone, which has its column.
+ * The fixes as a table of text, with a head in the reader's language. Figures are in wire units with a
+ * decimal point, because programs read them. Day and time are those of the vehicle's zone, which has its
+ * column.
  */
 export function* trackCsv({ tracks }: TrackFile, t: Translate): Generator<string> {
   const head = [
@@ -27,7 +28,7 @@ export function* trackCsv({ tracks }: TrackFile, t: Translate): Generator<string
     `${t('word.odometer')} (m)`,
     `${t('map.fuel')} (%)`,
   ];
-  // Table programs take a text for UTF-8 only if it begins so.
+  // Table programs read a text as UTF-8 only with this mark.
   yield `\uFEFF${head.map(cell).join(';')}\r\n`;
   for (const { license, timeZone, pieces } of tracks) {
     for (const piece of pieces()) {

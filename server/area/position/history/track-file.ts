@@ -22,14 +22,14 @@ type Mark = {
   text: string;
 };
 
-/** What a file of tracks holds. Nothing of private use is in it. */
+/** The contents of a file of tracks; none of private use. */
 export type TrackFile = {
   name: string;
   marks: readonly Mark[];
   tracks: readonly { license: string; timeZone: string; pieces(): Iterable<readonly Fix[]> }[];
 };
 
-/** The past of a subject, and only the part of it between two instants where these are given. */
+/** The past of a subject, or only the part of it between two instants. */
 export type AskedPast = { subject: PastSubject; past: Past; only: Span | null };
 
 /**

@@ -10,8 +10,9 @@ import type { StoredPayload } from '#server/telemetry/position-store.ts';
 export type Fix = TrackerRecord & { lat: number; lng: number };
 
 /**
- * The valid fixes (domain rules §5.1) within some spans, in order and without repeats, in pieces of way without a gap: silence ends a piece, and so does
- * private use, whose records have no place. Payloads are unpacked as they are asked for, so a month is never in memory at once.
+ * The valid fixes (domain rules §5.1) within some spans, in order and without repeats, in pieces of way
+ * without a gap. Silence ends a piece, and so does private use, whose records have no place. Payloads are
+ * unpacked on request, so a month is never in memory at once.
  */
 export function* fixesIn(stored: readonly StoredPayload[], spans: readonly Span[]): Generator<Fix[]> {
   let piece: Fix[] = [];
@@ -19,7 +20,7 @@ export function* fixesIn(stored: readonly StoredPayload[], spans: readonly Span[
   const gradeOf = fixGrader();
   for (const record of recordsOf(stored)) {
     const { timeMs } = record;
-    // Also outside the spans: what lies before them shows whether their first fix is true.
+    // Fixes before the spans count too: they show whether the first fix inside is plausible.
     const isValid = isFix(record) && isValidGrade(gradeOf(record, isFine(record.satellites, record.hdop)));
     if (!spans.some(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs)) continue;
     if (piece.length > 0 && (record.lat === null || timeMs - beforeMs > GAP_SPLIT * 1000)) {
@@ -36,7 +37,7 @@ export function* fixesIn(stored: readonly StoredPayload[], spans: readonly Span[
 const isFix = (record: TrackerRecord): record is Fix =>
   record.valid && record.lat !== null && record.lng !== null;
 
-/** Records of payloads that overlap are put in order together; most payloads overlap with none. */
+/** Records of overlapping payloads are sorted together; most payloads overlap with none. */
 function* recordsOf(stored: readonly StoredPayload[]): Generator<TrackerRecord> {
   for (let from = 0; from < stored.length; ) {
     let to = from + 1;

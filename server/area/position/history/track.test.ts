@@ -17,9 +17,9 @@ let tokens: Record<'north' | 'south', string>;
 const ids = {} as Record<'van' | 'ana' | 'eva', number>;
 const at = (clock: string, day = '02') => Date.parse(`2026-03-${day}T${clock}:00Z`);
 const iso = (ms: number) => new Date(ms).toISOString();
-/** Nowhere else in the data: where the private use was. */
+/** The place of the private use, which occurs nowhere else in the data. */
 const SECRET = { lat: 41.987654, lng: -3.7038 };
-/** Two hundred kilometres from where it drives. */
+/** Two hundred kilometres from its way. */
 const SPIKE = { lat: 42.2, lng: -3.7038 };
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** First and last time of the track, and how many records there are. */
+/** First and last time of the track, and the number of its records. */
 async function trackOf(
   who: keyof typeof tokens,
   from: number,
@@ -155,7 +155,7 @@ describe('a file of the past', () => {
       '@_lat': '40.4168',
       extensions: { 'gpxtpx:TrackPointExtension': { 'gpxtpx:speed': 16.67 } },
     });
-    // A journey belongs whole to the day in which it starts, and so does where it ended, though not the way there.
+    // A whole journey belongs to the day in which it starts, and so does its end, but not the way there.
     expect(list(gpx.wpt).map(({ time }) => time.slice(11, 16))).toEqual(['08:20', '10:10', '23:10']);
   });
 
@@ -214,7 +214,7 @@ describe('a file of the past', () => {
     const before = await files();
     const { pool } = server.app.database;
     const { count } = await storedOf(pool, ids.van);
-    // Nobody can have driven there and back, nor is a place known by three satellites.
+    // No vehicle can have driven there and back, and three satellites give no valid place.
     const spoilt = drive({ from: at('08:05') + 5_000, to: at('08:06'), everyS: 30, start: SPIKE });
     const poor = drive({ from: at('08:07') + 5_000, to: at('08:07') + 5_000, fields: { satellites: 3 } });
     const ingest = testIngest(pool);

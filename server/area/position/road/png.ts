@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A square picture as PNG: each pixel is a place in the palette of red, green, blue and alpha. */
+/** A square picture as PNG: each pixel is an index of the palette of red, green, blue and alpha. */
 export function png(pixels: Uint8Array, side: number, palette: readonly (readonly number[])[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

@@ -4,14 +4,14 @@ import { decodeRoads, ROAD_LEVELS, ROAD_SIDE } from '#domain/place/road.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { png } from './png.ts';
 
-/** Nothing; then ever more often: 1, 2, 4, 8, 16, 32, 64 vehicle-days and more. Red, green, blue, alpha. */
+/** Transparent; then ever stronger: 1, 2, 4, 8, 16, 32, 64 vehicle-days and more. Red, green, blue, alpha. */
 const PALETTE = [0, 110, 135, 160, 185, 205, 225, 245].map((alpha) => [0xe8, 0x59, 0x0c, alpha] as const);
 
 const brightness = (n: number) => Math.min(PALETTE.length - 1, Math.floor(Math.log2(n)) + 1);
 
 /**
- * Draws a tile from the tiles of the visible fleets. Zooms between those that are kept are drawn from the next finer one. Who sees
- * only their own works sees none: tiles know the fleet, not the work.
+ * Draws a tile from the tiles of the visible fleets. Zooms between the stored ones are drawn from the next
+ * finer one. Users who see only their own works get none: tiles know the fleet, not the work.
  */
 const readTile = handle(getRoadTile, async ({ params: { z, x, y }, caller, app }) => {
   const level = Math.min(...ROAD_LEVELS.filter((one) => one >= z));

@@ -38,7 +38,8 @@ beforeAll(async () => {
     return id;
   };
   [ids.a, ids.b, ids.c] = [await vehicle(ids.north), await vehicle(ids.north), await vehicle(ids.south)];
-  // A and B on the road, A on two days; C elsewhere, of another fleet. What A did yesterday is not final yet.
+  // A and B on the road, A on two days; C elsewhere, in another fleet. A's drive of yesterday is not final
+  // yet.
   const ingest = testIngest(database.pool);
   const drive = (vehicleId: number, records: TrackerRecord[]) =>
     ingest.store({ vehicleId, records, receivedMs: records.at(-1)!.timeMs + 1000 });
@@ -59,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is stored of a fleet at the finest level: cells by tile. */
+/** The stored cells of a fleet at the finest level, by tile. */
 async function cellsOf(fleetId: number) {
   const { rows } = await server.app.database.pool.query<{ cells: Buffer }>(
     'select cells from road_tile where fleet_id = $1 and z = 12 order by x, y',
@@ -68,7 +69,7 @@ async function cellsOf(fleetId: number) {
   return rows.flatMap(({ cells }) => [...decodeRoads(cells).values()]);
 }
 
-/** How many pixels of a tile have each brightness, from 1 on. */
+/** The number of pixels of a tile with each brightness, from 1 on. */
 async function pixels(token: string, params = { z: 12, x: 2005, y: 1544 }) {
   const { status, bytes } = await server.call(getRoadTile, { token, params });
   expect(status).toBe(200);
@@ -88,7 +89,8 @@ describe('where we drive', () => {
   it('counts the vehicle-days of what is final, once however often the job runs', async () => {
     expect(await foldRoads(server.app)).toEqual({ days: 4, vehicles: 5 });
     const cells = await cellsOf(ids.north);
-    // 0.038 degrees of the road are 110.7 cells, 112 with those at its ends; three days of two vehicles on each of them.
+    // 0.038 degrees of the road are 110.7 cells, 112 with those at its ends; three days of two vehicles on
+    // each of them.
     const road = cells.filter(({ n }) => n === 3);
     expect(road).toHaveLength(112);
     expect(new Set(road.map(({ vehicleId }) => vehicleId))).toEqual(new Set([0]));

@@ -87,7 +87,8 @@ describe('a passage', () => {
       await aDriver(database, { fleet_id: ids.north, name: 'Ana', surname: 'Gil' }),
       await aDriver(database, { fleet_id: ids.north, name: 'Luis', surname: 'Vega' }),
     ];
-    // 10 m/s due north past the hour: at 300 m south at 08:59:50, so at 100 m at 09:00:10 and out again at 09:00:30.
+    // 10 m/s due north past the hour: at 300 m south at 08:59:50, so at 100 m at 09:00:10 and out again at
+    // 09:00:30.
     const fixes = [-1800, -300, 300, 900].map((metres, i) =>
       recordAt(ms('2026-02-10T08:57:20Z') + [0, 150, 210, 270][i]! * 1000, {
         ...north(SOL, metres),
@@ -133,7 +134,7 @@ describe('a passage', () => {
   it('is found when a late record shows it, on the hour', async () => {
     const at = ms('2026-02-12T08:00:00Z');
     const centre = place(2);
-    // Seen at 07:40 and from 08:00:30 on, 900 m north; late comes 07:59:30, 300 m south.
+    // Fixes at 07:40 and from 08:00:30 on, 900 m north; 07:59:30 comes late, 300 m south.
     const after = drive({ from: at + 30_000, to: at + 600_000, kmh: 36, start: north(centre, 300) });
     const car = await aCar(ids.north, [recordAt(at - 1_200_000, { ...north(centre, -5_000) }), ...after]);
     await pack();

@@ -11,10 +11,13 @@ import { readSearchScope, type SearchedVehicle } from './search-scope.ts';
 
 type Found = Passage & { vehicle: SearchedVehicle };
 
-/** How long the search works at a stretch; then everything else has its turn, milliseconds. */
+/** Time of uninterrupted search; then everything else has its turn, milliseconds. */
 const STRETCH_MS = 8;
 
-/** Searches the passages through a circle, month by month; the last thing it says is whether these are all. */
+/**
+ * Searches the passages through a circle, month by month; the last item states whether the passages are
+ * complete.
+ */
 export async function* geoSearch(
   snapshot: Snapshot,
   caller: Caller,
@@ -65,7 +68,7 @@ export async function* geoSearch(
   yield { vehicles: vehicles.size, is_all: true };
 }
 
-/** Lets everything else have its turn, once it has worked for a while. */
+/** Gives everything else its turn after some work. */
 function rests(): () => Promise<void> {
   let sinceMs = performance.now();
   return async () => {
@@ -77,7 +80,10 @@ function rests(): () => Promise<void> {
 
 type Who = { n: number; fleet: string; driver: string | null };
 
-/** The passages as they are answered: with the fleet of that day and the driver of that moment (domain rules §5.6). */
+/**
+ * The passages in the form of the answer: with the fleet of that day and the driver of that moment (domain
+ * rules §5.6).
+ */
 async function rowsOf(snapshot: Snapshot, caller: Caller, found: readonly Found[]): Promise<PassageRow[]> {
   if (found.length === 0) return [];
   const who = await snapshot.all(sql<Who>`

@@ -42,7 +42,8 @@ async function* jsonLines(parts: AsyncIterable<object>): AsyncGenerator<string> 
 }
 
 /**
- * Answers a search in its turn, as long as the client is connected. When it goes away, the search stops at once.
+ * Answers a search in its turn, as long as the client is connected. When it goes away, the search stops at
+ * once.
  * @throws Fault 422 `val.order`, `val.tooOld`, `val.rangeYear`
  */
 async function searched(
@@ -70,7 +71,7 @@ async function searched(
     return file;
   } catch (error) {
     socket.off('close', leave);
-    // The client has gone and hears no answer. This is not an error.
+    // The client has gone and gets no answer. This is not an error.
     throw gone.signal.aborted ? new Fault('err.query', 499) : error;
   }
 }

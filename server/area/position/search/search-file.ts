@@ -61,7 +61,7 @@ export function searchFile(parts: AsyncIterable<SearchPart | SearchEnd>, asked: 
 async function* rowsOf(parts: AsyncIterable<SearchPart | SearchEnd>): AsyncGenerator<CellValue[]> {
   for await (const part of parts) {
     if ('passages' in part) for (const row of part.passages) yield COLUMNS.map(({ value }) => value(row));
-    // A file that lacks passages must not look like one that has all of them.
+    // A file without some passages must not look complete.
     else if (!part.is_all) throw new Fault('report.tooManyRows', 409, { params: { max: EXPORT_ROWS } });
   }
 }
@@ -90,7 +90,7 @@ async function* csvLines(
   }
 }
 
-/** Programs take a text that begins with one of these signs for a formula. */
+/** Programs take a text with such a beginning for a formula. */
 const plainText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const csvLine = (cells: readonly string[]) =>

@@ -7,7 +7,7 @@ import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 
-/** A vehicle that may be searched, and when: while the caller's scope held it, without private use. */
+/** A vehicle in the search, with its spans: while it was in the caller's scope, without private use. */
 export type SearchedVehicle = {
   id: number;
   license: string;
@@ -27,8 +27,8 @@ type SpanRow = {
 };
 
 /**
- * The vehicles of a search by id: those that were in a visible fleet (and work) on some day of it (domain rules §2.4.1). Private
- * use is cut out, with the way that leads into it and out of it (§2.4.6).
+ * The vehicles of a search by id: those that were in a visible fleet (and work) on some day of it (domain
+ * rules §2.4.1). Private use is cut out, with the way into it and out of it (§2.4.6).
  */
 export async function readSearchScope(
   snapshot: Snapshot,

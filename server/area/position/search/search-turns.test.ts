@@ -15,7 +15,10 @@ let server: TestApp;
 let token: string;
 const ids = { user: 0, vehicle: 0 };
 
-/** A vehicle that drove for thirty hours: the first day is packed, of the last six hours each packet is as it came. */
+/**
+ * A vehicle that drove for thirty hours: the first day is packed, and the packets of the last six hours are
+ * not.
+ */
 beforeAll(async () => {
   server = await testApp();
   const { database } = server.app;

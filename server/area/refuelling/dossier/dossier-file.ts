@@ -12,10 +12,10 @@ import { rowQuantity } from '#text/quantity-text.ts';
 import { UNKNOWN } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
 
-/** Readings of the tank in the file. */
+/** The most readings of the tank in the file. */
 const READINGS = 12;
 
-/** The dossier of a refuelling as a PDF in the language of its reader, with what that reader may see. */
+/** The dossier of a refuelling as a PDF in the language of its reader, with data that the reader may see. */
 export async function dossierFile(app: App, caller: Caller, dossier: RefuellingDossier) {
   const { settings, ...say } = await readerOf(app, caller);
   const { t, f } = say;
@@ -147,7 +147,7 @@ function fillsTable(rows: readonly RefuellingRow[], say: Say): PdfBlock | PdfTab
   };
 }
 
-/** So many of some values, evenly, with the last of them. */
+/** Evenly spaced values, at most this many, with the last of them. */
 function spread<Value>(values: readonly Value[], most: number): Value[] {
   const every = Math.ceil(values.length / most);
   return values.filter((_, i) => i % every === 0 || i === values.length - 1);

@@ -22,7 +22,10 @@ let id: number;
 let before: number;
 const AT = Date.parse('2026-03-02T08:00:00Z');
 
-/** A fill of 50 l at a station that the vehicle passed 80 m away, while its tank rose from 20 to 70 l; another one a week before. */
+/**
+ * A fill of 50 l at a station that the vehicle passed 80 m away, while its tank rose from 20 to 70 l. Another
+ * one a week before.
+ */
 beforeAll(async () => {
   t = await testApp();
   const { database } = t.app;

@@ -8,10 +8,10 @@ import { refuellingSource, type Stored } from '../refuelling-source.ts';
 
 type Db = Pick<Database, 'sql'>;
 
-/** Other fills that are told, on each side. */
+/** The most other fills on each side. */
 const AROUND = 5;
 
-/** The fills in sight before and after one, the newest first. */
+/** The visible fills before and after one, the newest first. */
 export async function readFillsAround(
   db: Db,
   caller: Caller,
@@ -30,7 +30,9 @@ export async function readFillsAround(
   return rows.map(({ operation_at: at, ...row }) => ({ ...row, operation_at: at.toISOString() }));
 }
 
-/** What the other refuellings in sight of the same class of product and month cost by the unit; null without any. */
+/**
+ * The unit prices of the other visible refuellings of the same class of product and month; null without any.
+ */
 export async function readPrices(
   db: Db,
   caller: Caller,
@@ -48,7 +50,7 @@ export async function readPrices(
   return mean === null ? null : { mean, ...prices };
 }
 
-/** The outcomes that a refuelling has had, the newest first. */
+/** The outcomes of a refuelling, the newest first. */
 export async function readOutcomes(
   db: Db,
   caller: Caller,

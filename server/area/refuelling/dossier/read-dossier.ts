@@ -18,7 +18,7 @@ import { readWhereabouts } from './read-whereabouts.ts';
 
 /** The way is drawn, and the tank shown, for this long before and after. */
 const SHOWN_MS = 2 * RF_LEVEL * 1000;
-/** Readings of the tank that are sent. */
+/** The most readings of the tank that are sent. */
 const READINGS = 120;
 
 type OfVehicle = Pick<
@@ -30,7 +30,7 @@ const NO_VEHICLE: OfVehicle = {
   ...{ tank: null, odometer: null, since_previous: null, vehicle_fills: [] },
 };
 
-/** All that is known around a refuelling, as far as the caller may know it; null out of scope. */
+/** All facts around a refuelling, as far as the caller may know them; null if the caller does not see it. */
 export async function readDossier(app: App, caller: Caller, id: number): Promise<RefuellingDossier | null> {
   const { database } = app;
   const refuelling = await readRefuelling(database, caller, id);
@@ -92,7 +92,7 @@ async function readOfVehicle(
   };
 }
 
-/** The level of the tank, outside of private use. */
+/** The level of the tank, outside private use. */
 async function readTank(
   { database }: App,
   { vehicleId, atMs, drawn }: { vehicleId: number; atMs: number; drawn: { fromMs: number; toMs: number } },

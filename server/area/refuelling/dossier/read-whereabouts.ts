@@ -10,14 +10,14 @@ import type { App } from '#server/base/app.ts';
 import { readerPlaces } from '#server/known/places/reader-places.ts';
 import type { Tracked } from '../validate/read-tracked.ts';
 
-/** Points of the way that are sent: more would not be seen on a map. */
+/** The most points of the way that are sent: more would make no visible difference on a map. */
 const WAY_POINTS = 1_000;
 const NOWHERE = { nearest: null, way: [] };
 
-/** What is looked at: the time that counts for the place, and the time whose way is drawn. */
+/** The stretches of a look: the one that decides the place, and the one whose way is drawn. */
 type Look = { vehicleId: number; atMs: number; near: Stretch; drawn: Stretch; station: Point | null };
 
-/** Where the vehicle was around a refuelling, as far as this caller may know. In private use nobody does. */
+/** The position of the vehicle around a refuelling, as far as this caller may know; none in private use. */
 export async function readWhereabouts(
   app: App,
   caller: Caller,

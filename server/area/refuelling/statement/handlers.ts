@@ -20,7 +20,7 @@ import { countUnmatched, judgeStatement, type Refusal, verdictOf } from './judge
 import { keepMapping, knownProvider, linesOf, ownStatement, statementRecord } from './read-statement.ts';
 import { undoStatement } from './undo-statement.ts';
 
-/** A file that was not imported within a day is not going to be. */
+/** A file that was not imported within a day is dropped. */
 const DRAFT_MS = DAY_MS;
 
 async function dropDrafts({ sql }: Pick<Database, 'sql'>, userId: number, nowMs: number): Promise<void> {
@@ -32,10 +32,13 @@ async function dropDrafts({ sql }: Pick<Database, 'sql'>, userId: number, nowMs:
     .execute();
 }
 
-/** A refused line as it is kept for its file. */
+/** A refused line in the form for its file. */
 type KeptRefusal = Refusal & { cells: readonly string[] };
 
-/** Statements of fuel cards (domain rules §6.1): a file is kept, read as the user says, judged, and then stored. */
+/**
+ * Endpoints for statements of fuel cards (domain rules §6.1): a file is stored, read with the user's mapping,
+ * judged, and then imported.
+ */
 export const statementHandlers: readonly Handler[] = [
   handle(postStatement, async ({ app, caller, query, body, request }) => {
     const { database } = app;

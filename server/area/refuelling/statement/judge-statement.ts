@@ -17,25 +17,25 @@ import { placedLines } from '../placed.ts';
 
 type Tx = Pick<Database, 'sql'>;
 
-/** The verdict tells so many refused lines; the file of them has all. */
+/** The most refused lines in the verdict; their file has all. */
 const TOLD = 200;
 
-/** A line that is not stored, with the cell that is at fault. */
+/** A line that is not stored, with the wrong cell. */
 export type Refusal = { line: number; field: StatementField; code: FaultCode; text: string };
 
-/** The lines of a statement: those to store, and what becomes of the others. */
+/** The lines of a statement: those to store, and the results of the others. */
 export type JudgedStatement = {
   fresh: readonly { line: StatementLine; row: ReturnType<typeof rowOfLine> }[];
   reversals: JudgedLines['reversals'];
   skipped: number;
-  /** One of each line. */
+  /** One for each line. */
   refusals: readonly Refusal[];
   totals: Line | null;
 };
 
 /**
- * Judges the lines of a statement as they would be stored now.
- * @throws Fault `refuel.unmapped` 422 when a required field has no head
+ * Judges the lines of a statement by the present data. @throws Fault `refuel.unmapped` 422 when a required
+ * field has no head
  */
 export async function judgeStatement(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function judgeStatement(
   };
 }
 
-/** How many of the lines have no vehicle that is found. */
+/** The number of lines without a known vehicle. */
 export async function countUnmatched(
   tx: Tx,
   scope: Scope,
@@ -96,7 +96,7 @@ export async function countUnmatched(
   return fresh.length - placed.rows[0]!.count;
 }
 
-/** What the lines come to, for the reader. */
+/** The result of the lines in the form for the reader. */
 export function verdictOf(
   { fresh, skipped, refusals, totals }: JudgedStatement,
   unmatched: number,

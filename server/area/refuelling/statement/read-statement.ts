@@ -19,10 +19,12 @@ import { type LineFile, readLines } from '#server/base/line-file/read-lines.ts';
 
 type Tx = Pick<Database, 'sql'>;
 
-/** Lines that show how a file is to be read. */
+/** The most lines that show how a file is read. */
 const SAMPLE = 6;
 
-/** The lines of a statement; its head line is found by what providers call the fields, and by heads that were read before. */
+/**
+ * The lines of a statement; its head line is found by providers' heads, and by heads that were read before.
+ */
 export async function linesOf(tx: Tx, content: Uint8Array): Promise<LineFile> {
   const { rows } = await sql<{ key: string }>`
     select heads_key as key from statement_mapping`.execute(tx.sql);
@@ -31,7 +33,7 @@ export async function linesOf(tx: Tx, content: Uint8Array): Promise<LineFile> {
   return readLines(content, { rows: STATEMENT.lines, isKnown });
 }
 
-/** A file that the caller has uploaded; system staff sees those of others too. */
+/** A file that the caller has uploaded; system staff also sees those of others. */
 export async function ownStatement(
   { sql: db }: Tx,
   caller: Caller,
@@ -42,7 +44,7 @@ export async function ownStatement(
   return found;
 }
 
-/** How a file is read: as its heads were read last, else as the likeliest provider calls them. */
+/** The reading of a file: by the last mapping of its heads, else by the heads of the likeliest provider. */
 export async function statementRecord(
   tx: Tx,
   statement: Pick<Selectable<FuelStatement>, 'id' | 'file_name' | 'digest' | 'user_id'>,
@@ -84,7 +86,7 @@ export async function statementRecord(
   };
 }
 
-/** The providers that files were read as, and those that are known from the start. */
+/** The providers of earlier files, and those known from the start. */
 async function readProviders({ sql: db }: Tx): Promise<string[]> {
   const read = await db
     .selectFrom('statement_mapping')
@@ -95,13 +97,15 @@ async function readProviders({ sql: db }: Tx): Promise<string[]> {
   return [...new Set([...PROVIDERS, ...read.map(({ provider }) => provider)])];
 }
 
-/** A provider as it is written already: its tickets are known by its name. Example: `SOLRED` → `Solred`. */
+/** The stored spelling of a provider, whose tickets depend on its name. Example: `SOLRED` → `Solred`. */
 export async function knownProvider(tx: Tx, name: string): Promise<string> {
   const providers = await readProviders(tx);
   return providers.find((provider) => plainText(provider) === plainText(name)) ?? name;
 }
 
-/** The heads as this file writes them: case and accents may differ from the file that the mapping was kept from. */
+/**
+ * The mapping with the heads of this file: case and accents may differ from the file of the stored mapping.
+ */
 function asWritten(mapping: StatementMapping, heads: readonly string[]): StatementMapping {
   const written = new Map(heads.map((head) => [plainHead(head), head]));
   return Object.fromEntries(
@@ -112,7 +116,7 @@ function asWritten(mapping: StatementMapping, heads: readonly string[]): Stateme
   );
 }
 
-/** Remembers how the heads of a file were read, for the next file with these heads. */
+/** Stores the mapping of a file's heads, for the next file with these heads. */
 export async function keepMapping(
   { sql: db }: Tx,
   heads: readonly string[],

@@ -8,8 +8,8 @@ import { lockRefuellings, placesOf } from '../insert.ts';
 import { ownStatement } from './read-statement.ts';
 
 /**
- * Takes back all that the import of a statement stored: a wrong file, or one read the wrong way. Stations, cards and how the heads were
- * read stay.
+ * Undoes the import of a statement: a wrong file, or one read the wrong way. Stations, cards and the mapping
+ * of the heads stay.
  */
 export const undoStatement = handle(postStatementUndo, (call) =>
   command(call, async (tx) => {
@@ -24,7 +24,7 @@ export const undoStatement = handle(postStatementUndo, (call) =>
       .execute();
     if (lines.length === 0) throw new Fault('err.stale', 410);
     if (!lines.every(({ fleet_id }) => caller.visible.has(fleet_id))) throw notFound();
-    // A later statement has taken back one of these lines; without it that one would take back nothing.
+    // A later statement has reversed one of these lines; without it that reversal would have no original.
     const { rows: later } = await sql`
       select from refuelling taking join refuelling taken on taken.id = taking.reversed_with
       where taken.statement_id = ${id} and taking.statement_id is distinct from ${id}

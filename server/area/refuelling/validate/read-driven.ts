@@ -1,14 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** A stretch of a vehicle's past; a null beginning: only what its odometer showed at the end is wanted. */
+/** A stretch of a vehicle's past; a null beginning: only the odometer at the end is needed. */
 type AskedStretch = { vehicleId: number; fromMs: number | null; atMs: number };
 
-/** Metres driven in the stretch (null without one), and what the odometer showed at its end, metres; null where it is not known. */
+/**
+ * Metres driven in the stretch (null without one), and the odometer at its end, metres; null where it is
+ * unknown.
+ */
 type Driven = { sinceM: number | null; odometerM: number | null };
 
 /**
- * What vehicles drove between two instants, for work and privately, in the order asked. Of a journey that one of the instants divides
- * counts the share of its time.
+ * The distances of vehicles between two instants, for work and in private, in the order of the request. A
+ * journey that one of the instants divides counts by its share of time.
  */
 export async function readDriven(db: Pool | PoolClient, asked: readonly AskedStretch[]): Promise<Driven[]> {
   const { rows } = await db.query<{ since_m: number | null; odometer_m: number | null }>(

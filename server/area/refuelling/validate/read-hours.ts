@@ -5,13 +5,19 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
 import { storedPart } from '#server/telemetry/chunk-payload.ts';
 
-/** Place, validity and quality of the fix, ignition, litres in the tank, private use, and the order of records. */
+/**
+ * Place, validity and quality of the fix, ignition, litres in the tank, private use, and the order of
+ * records.
+ */
 const COLUMNS: ReadonlySet<number> = new Set([2, 3, 6, 8, 9, 10, 16, 26, 33]);
 
-/** What is wanted of a vehicle: whether there was anything at all in `around`, and the records of `read`, which lies within it. */
+/**
+ * The wanted hours of a vehicle: whether there is any message in `around`, and the records of `read`, which
+ * lies within it.
+ */
 type WantedHours = { vehicleId: number; around: Stretch; read: Stretch };
 
-/** An hour, and the part of it whose records are wanted; none while it ends before it begins. */
+/** An hour, and the part of it whose records are needed; none while it ends before it begins. */
 type Hour = { vehicleId: number; hourMs: number } & Stretch;
 const NO_PART: Stretch = { fromMs: Number.POSITIVE_INFINITY, toMs: Number.NEGATIVE_INFINITY };
 
@@ -24,7 +30,7 @@ type StoredHours = {
 
 type HourRow = { vehicle_id: number; hour: Date; t0: Date; t1: Date; payload: Buffer | null };
 
-/** Reads the hours that are wanted, each only once however many want it, and its records only where they are wanted. */
+/** Reads the wanted hours, each only once for all requests, and records only where they are needed. */
 export async function readHours(db: Pool | PoolClient, wanted: readonly WantedHours[]): Promise<StoredHours> {
   const hours = new Map<string, Hour>();
   for (const { vehicleId, around, read } of wanted) {
@@ -42,7 +48,7 @@ export async function readHours(db: Pool | PoolClient, wanted: readonly WantedHo
   const asked = [...hours.values()];
   const edges = asked.map(({ hourMs }) => hourMs);
   const [first, last] = [Math.min(...edges), Math.max(...edges)];
-  // The limits are constants, so that only the partitions of these days are looked into.
+  // The limits are constants, so that only the partitions of these days are searched.
   const { rows } =
     asked.length === 0
       ? { rows: [] }
@@ -79,7 +85,8 @@ export async function readHours(db: Pool | PoolClient, wanted: readonly WantedHo
     return ordered;
   };
   return {
-    // A stored row is at most an hour long: one that reaches into a longer stretch has its first or its last record there.
+    // A stored row is at most an hour long: a row that touches a longer stretch has its first or its last
+    // record there.
     hasMessages: (vehicleId, { fromMs, toMs }) =>
       hoursOf({ fromMs, toMs }).some((hourMs) =>
         (stored.get(keyOf(vehicleId, hourMs)) ?? []).some(

@@ -7,7 +7,7 @@ import type { ProductClass } from '#domain/refuelling/product.ts';
 
 type FuelType = NonNullable<DiscrepancyFacts['vehicle']>['fuelType'];
 
-/** A refuelling with what its own rows say of it. */
+/** A refuelling with the data of its own rows. */
 export type Line = {
   fill: Fill;
   timeZone: string;
@@ -22,13 +22,13 @@ export type Line = {
     timeZone: string;
     fuelType: FuelType;
     consumptionL100: number | null;
-    /** How far its records are known, ms UTC. */
+    /** The time up to which its records are folded, ms UTC. */
     foldedMs: number | null;
   } | null;
   driver: string | null;
   typed: DiscrepancyFacts['typed'];
   cardVehicleId: number | null;
-  /** The outcome that was written last; null before the first. */
+  /** The last written outcome; null before the first. */
   last: {
     validation: Validation;
     distanceM: number | null;
@@ -144,7 +144,7 @@ const fillOf = (row: FillRow): Fill => ({
   amount: row.amount,
 });
 
-/** The fills around some lines, by vehicle: those that may come before them and were not taken back. */
+/** The fills around some lines, by vehicle: possible predecessors that were not reversed. */
 export async function readFills(
   db: Pool | PoolClient,
   lines: readonly Line[],

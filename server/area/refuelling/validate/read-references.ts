@@ -3,8 +3,9 @@ import { CONSUMPTION_MIN_M, CONSUMPTION_MONTHS } from '#domain/constants.ts';
 import type { Day } from '#domain/day.ts';
 
 /**
- * What vehicles should burn per 100 km on a day, in the order asked, where their records do not say it (domain rules §5.4): the mean of
- * all vehicles of the same brand, model and fuel over the three whole months before the month of that day. Null where nothing tells it.
+ * Reference consumption of vehicles per 100 km on a day, in the order of the request, where their records
+ * have none (domain rules §5.4). It is the mean of all vehicles of the same brand, model and fuel over the
+ * three whole months before that month. Null where it is unknown.
  */
 export async function readReferences(
   db: Pool | PoolClient,

@@ -3,10 +3,10 @@ import type { Stretch } from '#domain/refuelling/validation.ts';
 import { type PrivateSpan, spanAt } from '#domain/telemetry/private-span.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
 
-/** When a vehicle had a tracker, when it was in private use, and where its tracker takes fuel from. */
+/** The times of a vehicle with a tracker and in private use, and its tracker's source of fuel. */
 export type Tracked = {
   isFittedIn(stretch: Stretch): boolean;
-  /** All the time, from the beginning to the end. */
+  /** True if fitted all the time, from the beginning to the end. */
   isFittedThrough(stretch: Stretch): boolean;
   isPrivateAt(timeMs: number): boolean;
   fuelSource: FigureSource;
@@ -22,7 +22,7 @@ type Row = {
 
 const NOTHING: Tracked = trackedOf([]);
 
-/** What is known of vehicles besides their records, from an instant to another. */
+/** The facts about vehicles besides their records, between two instants. */
 export async function readTracked(
   db: Pool | PoolClient,
   vehicleIds: readonly number[],

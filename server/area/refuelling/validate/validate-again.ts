@@ -7,7 +7,7 @@ import { refuellingFilter, refuellingSource } from '../refuelling-source.ts';
 
 type Asked = { fleet_id: number; work_code: string | null; count: number };
 
-/** Puts one refuelling, or all of a filter, back among those that wait to be validated. */
+/** Queues one refuelling, or all that pass a filter, for validation again. */
 export const validateAgain = handle(postRefuellingValidation, (call) =>
   command(call, async (tx) => {
     const { caller, query, body } = call;

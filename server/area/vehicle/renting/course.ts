@@ -10,7 +10,9 @@ import { todaySql } from '../start-of-day.ts';
 import { outlookOnWire } from './outlook-on-wire.ts';
 import { type Running, readRunning, readUse, wholeKm } from './read-running.ts';
 
-/** How the current contract of a vehicle goes: its odometer against the limit, and what is forecast for its end. */
+/**
+ * The course of a vehicle's current contract: its odometer against the limit, and the forecast for its end.
+ */
 export const rentingCourse = handle(getRentingCourse, async ({ params, app, caller }) => {
   const { database } = app;
   const id = params.vehicle_id;
@@ -64,7 +66,7 @@ const NOTHING = {
 const isOutside = ({ start_day, last_day, today }: Running) =>
   start_day > today || (last_day !== null && last_day < today);
 
-/** What the odometer will show at the end of a day. */
+/** Forecasts the odometer at the end of a day. */
 function foresee(running: Running, odometerKm: number, pattern: UsePattern): (to: Day) => Outlook {
   const { today } = running;
   return (to) => outlook(pattern, { odometerKm, today, to, suspension: running });
@@ -76,7 +78,7 @@ async function todayOf({ database, now }: App, vehicleId: number): Promise<Day> 
   return rows[0]!.today;
 }
 
-/** The points of the picture. */
+/** The points of the chart. */
 async function readPoints(
   { database }: App,
   running: Running,
@@ -102,7 +104,7 @@ async function readPoints(
     return {
       day,
       odometer_km: shown.get(day) ?? null,
-      // The last point is the end of the last day, the others are beginnings.
+      // // The last point is the end of the last day, the others are beginnings of days.
       forecast:
         foreseen && day >= today ? outlookOnWire(foreseen(day === end ? end : addDays(day, -1))) : null,
       pace_km: Math.round(initial_odometer! + passed * (limitKm - initial_odometer!)),

@@ -7,15 +7,21 @@ import { assertInScope } from '../lock-vehicle.ts';
 import { outlookOnWire } from './outlook-on-wire.ts';
 import { contracted, readRunning, readUse } from './read-running.ts';
 
-/** Vehicles whose use is looked at: those that promise most as their kilometres until today go. */
+/**
+ * The number of vehicles whose use is examined: the most promising ones by a projection of their kilometres
+ * until today.
+ */
 const CANDIDATES = 60;
 const ANSWERED = 10;
 
-/** What a linear projection leaves of the limit, km: enough to choose candidates by. */
+/** The rest of the limit after a linear projection, km: exact enough to choose candidates. */
 const SLACK = sql`initial_odometer + km_limit - odometer_m / 1000
   - (odometer_m / 1000 - initial_odometer)::float8 * (last_day - today + 1) / greatest(1, today - start_day)`;
 
-/** Vehicles with which this one could be exchanged, so that both end within their limits; none while no contract is in danger. */
+/**
+ * Vehicles with which this one could be exchanged, so that both end within their limits; none while no
+ * contract is in danger.
+ */
 export const rentingExchanges = handle(getRentingExchanges, async ({ params, app, caller }) => {
   const { database } = app;
   const id = params.vehicle_id;
@@ -59,7 +65,10 @@ function told({ limitKm, end }: Contracted, { before, after }: Exchanged) {
 
 type Promising = { is_same_fleet: boolean; is_sure: boolean; own: Told; other: Told };
 
-/** In the same fleet, then sure, then with most left for the one that has least. */
+/**
+ * Orders exchanges: first those in the same fleet, then sure ones, then by the largest remainder of the
+ * vehicle that has less.
+ */
 function byPromise(one: Promising, another: Promising): number {
   const left = ({ own, other }: Promising) =>
     Math.min(...[own, other].map(({ limit_km, after }) => limit_km - after.km));

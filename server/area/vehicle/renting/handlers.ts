@@ -2,5 +2,5 @@ import type { Handler } from '#server/base/http/route.ts';
 import { rentingCourse } from './course.ts';
 import { rentingExchanges } from './exchanges.ts';
 
-/** What is read of contracts beside their rows. */
+/** Endpoints for contracts beside their rows. */
 export const outlookHandlers: readonly Handler[] = [rentingCourse, rentingExchanges];

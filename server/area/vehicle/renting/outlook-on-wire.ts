@@ -1,6 +1,6 @@
 import type { Outlook } from '#domain/renting/forecast.ts';
 
-/** A forecast as the wire says it, in whole kilometres (domain rules §0.1). */
+/** A forecast in the form of the wire, in whole kilometres (domain rules §0.1). */
 export function outlookOnWire({ km, lowKm, highKm }: Outlook): {
   km: number;
   low_km: number;

@@ -45,7 +45,7 @@ async function rented(fields: object = {}, contract: object = {}): Promise<{ id:
   return vehicle;
 }
 
-/** It drove as far on each working day until yesterday, and showed 40,000 km then. */
+/** Writes the same distance for each working day until yesterday, and an odometer of 40,000 km at the end. */
 async function drove(id: number, km: number, days = 90): Promise<void> {
   const { pool } = server.app.database;
   await pool.query(
@@ -96,7 +96,7 @@ it('forecasts the odometer at the end of the contract, whoever drove, and what i
     forecast: answer.forecast,
     pace_km: 40_000,
   });
-  // A day in the time before has the odometer with which it began.
+  // // A past day has the odometer with which it began.
   const before = answer.points.filter(({ day }) => day > addDays(TODAY, -60) && day < TODAY);
   expect(before.length).toBeGreaterThan(2);
   for (const { day, odometer_km } of before)
@@ -147,7 +147,7 @@ it('finds vehicles of the same type whose use fits, in sight of the caller, thos
     await drove(vehicle.id, km);
     return vehicle;
   };
-  // The limit is 40,600: 30 km a day are just enough, 60 km are 600 km too many.
+  // // The limit is 40,600 km: 30 km a day are just within it, 60 km a day exceed it by 600 km.
   const own = await used(60, { renting_km_limit: 30_600 });
   const far = await used(20, { fleet_id: fleets.south, renting_km_limit: 35_000 });
   const near = await used(25, { renting_km_limit: 31_500 });
@@ -164,7 +164,7 @@ it('finds vehicles of the same type whose use fits, in sight of the caller, thos
     own: { limit_km: 40_600, before: { km: 41_200 }, after: { km: 40_500 } },
     other: { limit_km: 41_500, before: { km: 40_500 }, after: { km: 41_200 } },
   });
-  // From the other side: the vehicle with room is told whom it could help.
+  // // From the other side: the vehicle with a margin is shown the vehicle that it could help.
   expect((await exchangesOf(far.id)).map(({ vehicle_id }) => vehicle_id)).toContain(own.id);
   expect(await exchangesOf(tooMuch.id)).not.toContainEqual(expect.objectContaining({ vehicle_id: own.id }));
   expect(await exchangesOf(tooTight.id)).not.toContainEqual(expect.objectContaining({ vehicle_id: own.id }));

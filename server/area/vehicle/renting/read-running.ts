@@ -9,7 +9,7 @@ import { startOfDaySql, todaySql } from '../start-of-day.ts';
 
 type Db = Pick<Database, 'sql'>;
 
-/** A vehicle with the contract that is current, as far as its kilometres go. */
+/** A vehicle with the kilometre terms of its current contract. */
 export type Running = Suspension &
   ContractKm & {
     id: number;
@@ -23,11 +23,14 @@ export type Running = Suspension &
     /** The last day, with an extension; null: no fixed term. */
     last_day: Day | null;
     excess_price: number | null;
-    /** When today began; null when unknown. */
+    /** The odometer when today began, metres; null when unknown. */
     odometer_m: number | null;
   };
 
-/** Vehicles of a condition on `vehicle` with their current contracts; those without are left out. */
+/**
+ * Vehicles of a condition on `vehicle` with their current contracts; vehicles without a contract are left
+ * out.
+ */
 export async function readRunning(
   { sql: db }: Db,
   nowMs: number,
@@ -57,7 +60,10 @@ export async function readRunning(
 /** Begun kilometres are left out, as in the record. */
 export const wholeKm = (metres: number) => Math.floor(metres / 1_000);
 
-/** The use of vehicles before today, by their ids: how many days they were driven, and the pattern; null with too few days. */
+/**
+ * The use of vehicles before today, by their ids: the number of driven days, and the pattern; null with too
+ * few days.
+ */
 export async function readUse(
   { sql: db }: Db,
   vehicles: readonly Running[],
@@ -101,7 +107,7 @@ export async function readUse(
   );
 }
 
-/** Days before a suspension that has ended say nothing of the use since. */
+/** The days since a suspension that has ended: days before it do not represent the use since. */
 function usedFrom(
   { cancellation_to, temporary_cancellation }: Suspension,
   days: { from: Day; to: Day },
@@ -114,7 +120,7 @@ function usedFrom(
   return isOver ? addDays(cancellation_to, 1) : days.from;
 }
 
-/** What an exchange needs to know; null when some of it is missing, or the contract does not cover today. */
+/** The facts for an exchange; null when one is missing, or when the contract does not cover today. */
 export function contracted(vehicle: Running, pattern: UsePattern | null | undefined): Contracted | null {
   const { last_day, odometer_m, today, start_day } = vehicle;
   const limit = odometerLimit(vehicle);
