@@ -25,6 +25,9 @@ const LINES = 350;
 /** What scripts/vite-light-declarations.ts leaves out of the pages. */
 const SERVERS_SCHEMA = /\b(get|post|put|delete)[A-Z]\w*\.(params|query|body|answer)\b/;
 
+/** What may name the files of one protocol: their list, and the door for a camera's files, which only JT/T 808 has. */
+const FAMILIAR = ['server/protocol/', 'server/protocols.ts', 'server/gateway/upload-session.ts'];
+
 const problems: string[] = [];
 const files = sourceFiles();
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
@@ -46,6 +49,12 @@ for (const file of files) {
     const knows = rooms[topOf(file)]?.knows;
     if (knows && target.startsWith(`${tree}/`) && ![topOf(file), ...knows].includes(topOf(target)))
       problems.push(`${file} may not know ${target}`);
+    if (
+      tree === 'server' &&
+      /^server\/protocol\/\w+\//.test(target) &&
+      !FAMILIAR.some((place) => file.startsWith(place))
+    )
+      problems.push(`${file}: ${target} belongs to one protocol; ask server/protocols.ts`);
   }
   const name = file.slice(file.lastIndexOf('/') + 1);
   if (WORDS_REFUSED.test(name)) problems.push(`${file}: the name says nothing of what is inside`);

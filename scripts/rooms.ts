@@ -32,7 +32,7 @@ export const ROOMS: Readonly<Record<'server' | 'web', Readonly<Record<string, Ro
     },
     telemetry: {
       holds: 'folds, facts and stored positions: how they are written, read and rebuilt',
-      knows: ['known', 'protocol', ...GROUND],
+      knows: ['known', ...GROUND],
     },
     gateway: {
       holds: 'doors for trackers, their sessions, and the lanes that store what they send',

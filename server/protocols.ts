@@ -4,7 +4,7 @@ import { gt06 } from '#server/protocol/gt06/gt06.ts';
 import { jsonFeed } from '#server/protocol/json/json.ts';
 import { jt808 } from '#server/protocol/jt808/jt808.ts';
 import { osmandHttp } from '#server/protocol/osmand/http.ts';
-import type { Protocol } from '#server/protocol/protocol.ts';
+import type { ElementReader, Protocol } from '#server/protocol/protocol.ts';
 import { queclink } from '#server/protocol/queclink/queclink.ts';
 import { teltonikaTcp } from '#server/protocol/teltonika/tcp.ts';
 import { teltonikaUdp } from '#server/protocol/teltonika/udp.ts';
@@ -34,6 +34,10 @@ export const portSetting = (name: ProtocolName) => `${name.toUpperCase()}_PORT` 
 /** A value for every protocol, by its name. */
 export const byProtocol = <Value>(of: (name: ProtocolName) => Value) =>
   Object.fromEntries(PROTOCOL_NAMES.map((name) => [name, of(name)])) as Record<ProtocolName, Value>;
+
+/** How the elements of a tracker are read, by its protocol; null before it has one, or when the protocol reads none. */
+export const elementsOf = (protocol: TrackerProtocol | null): ElementReader | null =>
+  (protocol && PROTOCOLS[protocol].tcp?.elements) ?? null;
 
 /** The protocol of the door of this name: `teltonika` for `teltonika-udp`. */
 export const protocolOf = (door: string) => door.split('-')[0] as ProtocolName;

@@ -22,3 +22,12 @@ export type VehicleStates = {
   /** Activities of the drivers whose cards are in the tachograph. */
   activities: { driver: 1 | 2; activity: DriverActivity }[];
 };
+
+/** What a vehicle says whose tracker cannot tell. */
+export const NO_STATES: VehicleStates = {
+  faults: null,
+  faultCodes: [],
+  openDoors: null,
+  inputsOn: null,
+  activities: [],
+};

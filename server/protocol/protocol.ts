@@ -1,4 +1,7 @@
+import type { TellsPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { Said } from '#domain/telemetry/said.ts';
+import type { VehicleStates } from '#domain/telemetry/vehicle-states.ts';
 import type { ClockZone } from '#domain/tracker/clock-zone.ts';
 import type { CommandKind, ToldFailure } from '#domain/tracker/command.ts';
 import type { FigureSources } from '#domain/tracker/figure-source.ts';
@@ -145,6 +148,29 @@ export type FilesVoice<State> = {
   ask(asked: FilesAsked, state: State): { bytes: Buffer; state: State } | null;
 };
 
+/** An element without a field of the record, as a person reads it. */
+export type ReadElement = {
+  /** The vendor's number: `AVL 389`. */
+  id: string;
+  /** Null for elements that no table names. */
+  name: string | null;
+  value: number | string;
+  unit: string | null;
+  /** The vendor's words for the value; null when it has none. */
+  meaning: string | null;
+  isDriver: boolean;
+};
+
+/** How a protocol reads the elements of its trackers that have no field of the record. The model decides what they mean. */
+export type ElementReader = {
+  /** Does an element, by the name it is kept under, tell where the vehicle is? */
+  tellsPlace(model: string | null): TellsPlace;
+  /** Null for names of another form. */
+  read(model: string | null, name: string, value: number | string): ReadElement | null;
+  /** What the last elements tell of the vehicle. */
+  states(model: string | null, elements: ReadonlyMap<string, Said<number | string>>): VehicleStates;
+};
+
 /**
  * The meaning of a frame.
  * - `talk`: nothing to store or to keep, such as a login or a question.
@@ -185,6 +211,8 @@ export type FrameProtocol<Frame extends Framed = Framed, State = unknown> = {
   orders?: OrderVoice;
   /** Left out for a protocol whose alarms have no files. */
   files?: FilesVoice<State>;
+  /** Left out where every element that can be read has a field. */
+  elements?: ElementReader;
 };
 
 /** One HTTP request of a tracker. */

@@ -141,7 +141,7 @@ describe('track and card', () => {
   it('the card has the faults, doors and inputs that the tracker of the vehicle told last', async () => {
     const { pool } = t.app.database;
     await pool.query(
-      `with box as (insert into tracker (imei) values ('356307042441013') returning id)
+      `with box as (insert into tracker (imei, protocol) values ('356307042441013', 'teltonika') returning id)
        insert into tracker_fitting (tracker_id, vehicle_id, fitted_at) select id, $1, $2 from box`,
       [ids.seen, new Date(startMs)],
     );

@@ -12,7 +12,7 @@ import type { Journey as FoldedJourney } from '#domain/telemetry/fact.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
 import { openTamperings } from '#domain/telemetry/tampering.ts';
-import type { VehicleStates } from '#domain/telemetry/vehicle-states.ts';
+import { NO_STATES, type VehicleStates } from '#domain/telemetry/vehicle-states.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { driverName } from '#server/base/access/driver-scope.ts';
 import { isVisible } from '#server/base/access/visibility.ts';
@@ -22,9 +22,9 @@ import { handle } from '#server/base/http/route.ts';
 import type { LiveEntry } from '#server/bus/board/live-board.ts';
 import { readStructureDrivers } from '#server/bus/board/structure-drivers.ts';
 import { type ReaderPlaces, readerPlaces } from '#server/known/places/reader-places.ts';
-import { readStates } from '#server/telemetry/read-states.ts';
 import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import { type ModelNames, readModelNames } from './model-names.ts';
+import { readStates } from './read-states.ts';
 import { silenceSaid } from './silence-said.ts';
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -102,13 +102,6 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
   };
 });
 
-const NO_STATES: VehicleStates = {
-  faults: null,
-  faultCodes: [],
-  openDoors: null,
-  inputsOn: null,
-  activities: [],
-};
 const statesRow = ({ faults, faultCodes, openDoors, inputsOn, activities }: VehicleStates) => ({
   faults,
   fault_codes: faultCodes,

@@ -4,8 +4,7 @@ import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { lastSaid, SAID_FIELD_NAMES, SAID_SPAN_MS, type SaidField } from '#domain/telemetry/said.ts';
 import { handle } from '#server/base/http/route.ts';
-import { profileOf } from '#server/protocol/teltonika/avl-profile.ts';
-import { avlTold } from '#server/protocol/teltonika/avl-told.ts';
+import { elementsOf } from '#server/protocols.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import { readTracker } from './read-trackers.ts';
@@ -18,7 +17,7 @@ const written = (timeMs: number) => new Date(timeMs).toISOString();
  * earlier trackers are left out. Nobody learns more here than on the map and in the lists.
  */
 export const readTrackerSaid = handle(getTrackerSaid, async ({ params, caller, app }) => {
-  const { device_id, fitted_at, model } = await readTracker(app, caller, params.tracker_id);
+  const { device_id, fitted_at, model, protocol } = await readTracker(app, caller, params.tracker_id);
   const [held] = device_id === null ? [] : await loadHeld(app.database.pool, [device_id]);
   const fittedMs = Date.parse(fitted_at ?? '');
   if (!held || !(held.memory.lastMs >= fittedMs)) return { at: null, fields: [], elements: [] };
@@ -28,7 +27,8 @@ export const readTrackerSaid = handle(getTrackerSaid, async ({ params, caller, a
   const isPrivate = asOfNow(memory, held.settings, app.now()).private !== null;
   const records = await readRecords(app.database.pool, { vehicleId, fromMs, toMs });
   const seesPlaces = can(caller.actors, 'position:read') && !isPrivate;
-  const { tellsPlace } = profileOf(model);
+  const reader = elementsOf(protocol);
+  const tellsPlace = reader?.tellsPlace(model) ?? (() => false);
   const said = lastSaid(seesPlaces ? records : records.map((record) => withoutPlace(record, tellsPlace)));
   const seesDrivers = caller.seeDriverNames && caller.allowedEstructura;
   const fields = SAID_FIELD_NAMES.flatMap((field) => {
@@ -38,7 +38,7 @@ export const readTrackerSaid = handle(getTrackerSaid, async ({ params, caller, a
   });
   const elements: SaidElementRow[] = [];
   for (const [key, { value, timeMs }] of said.elements) {
-    const { isDriver, ...told } = avlTold(model, key, value) ?? { ...NAMELESS, id: key, value };
+    const { isDriver, ...told } = reader?.read(model, key, value) ?? { ...NAMELESS, id: key, value };
     // A text that nobody can explain may be somebody's name or card.
     const mayTellDriver = isDriver || (told.name === null && typeof value === 'string');
     if (seesDrivers || !mayTellDriver) elements.push({ ...told, at: written(timeMs) });

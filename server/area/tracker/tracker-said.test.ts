@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getVehicleCard } from '#api/telemetry.ts';
 import { getTrackerSaid } from '#api/tracker-said.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
@@ -69,6 +70,22 @@ it('the last value of everything, named or not, each with its time', async () =>
     { id: 'AVL 281', name: 'Fault codes', value: 'P0120,P0301', ...plain, at: iso(-60) },
     { id: 'AVL 1234', name: null, value: 5, ...plain, at: iso(-60) },
   ]);
+});
+
+it('an element of another protocol keeps its name, and the card tells nothing of it', async () => {
+  const { database } = server.app;
+  const vehicle = await aVehicle(database, { fleet_id: fleetId });
+  const tracker = await aTracker(database, { vehicle_id: vehicle.id, protocol: 'teltonika' });
+  await send(tracker.imei, [at(-30, { extra: { io30: 2 } })]);
+  await database.pool.query(`update tracker set protocol = 'queclink' where id = $1`, [tracker.id]);
+  const unread = { id: 'io30', name: null, value: 2, unit: null, meaning: null, at: iso(-30) };
+  expect((await ask(tracker.id)).body.elements).toEqual([unread]);
+  await server.app.reloadVehicles([vehicle.id]);
+  const card = await server.call(getVehicleCard, {
+    token: tokens.operator,
+    params: { device_id: vehicle.id },
+  });
+  expect(card.body.states.faults).toBeNull();
 });
 
 it('the model chooses the names', async () => {

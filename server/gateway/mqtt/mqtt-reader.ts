@@ -4,8 +4,8 @@ import { connect, type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Config } from '#server/base/config/config.ts';
 import { isTooDeep } from '#server/base/http/json-body.ts';
-import { jsonFeed } from '#server/protocol/json/json.ts';
 import type { FeedVerdict } from '#server/protocol/protocol.ts';
+import { PROTOCOLS } from '#server/protocols.ts';
 import { BATCH_MAX_BYTES, feedAccesses } from '../feed-access.ts';
 import { type Gateway, noteRefused } from '../gateway.ts';
 import { storeFeed } from '../store-feed.ts';
@@ -101,7 +101,13 @@ export function readMqtt(
     const access = token === null ? null : await accesses.of(token, 'json');
     if (!access) return refuse('401');
     const { receivedMs } = from;
-    const read = jsonFeed.read({ method: 'POST', url: '/positions', contentType: null, body, receivedMs });
+    const read = PROTOCOLS.json.feed!.read({
+      method: 'POST',
+      url: '/positions',
+      contentType: null,
+      body,
+      receivedMs,
+    });
     if ('status' in read) return refuse(String(read.status));
     for (const verdict of await storeFeed(gateway, access, from, read.reports)) note(verdict, refuse);
   }

@@ -1,21 +1,9 @@
+import type { ReadElement } from '../protocol.ts';
 import type { AvlElement } from './avl-element.ts';
 import { AVL_OF_BOTH, AVL_OF_FMB } from './avl-element-fmb.ts';
 import { AVL_OF_FMX6 } from './avl-element-fmx6.ts';
 import { AVL_OF_MOB } from './avl-element-mob.ts';
 import { FMX6, MOB, profileOf } from './avl-profile.ts';
-
-/** An element in a form that people can read. */
-export type AvlTold = {
-  /** The vendor's number: `AVL 389`. */
-  id: string;
-  /** Null for elements that no table names. */
-  name: string | null;
-  value: number | string;
-  unit: string | null;
-  /** The vendor's word for the value; null without one. */
-  meaning: string | null;
-  isDriver: boolean;
-};
 
 const NAME = /^io(\d{1,5})$/;
 
@@ -23,7 +11,7 @@ const NAME = /^io(\d{1,5})$/;
  * The meaning of an element `io<id>` on a tracker of this model; null for names of another form. Example:
  * `io32` of 21 is on an FMB003 a coolant temperature of 21 °C, on an FMC650 "AVL 32".
  */
-export function avlTold(model: string | null, name: string, value: number | string): AvlTold | null {
+export function avlTold(model: string | null, name: string, value: number | string): ReadElement | null {
   const id = NAME.exec(name)?.[1];
   if (id === undefined) return null;
   const element = elementOf(model, Number(id));
