@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIGURE_SOURCES } from '../tracker/figure-source.ts';
 import { lastPosition } from './last-position.ts';
+import { life } from './life.builder.ts';
 import type { Memory } from './memory.ts';
 import { completeMemory, emptyMemory } from './memory-shape.ts';
 import { placesAlong } from './place-lookup.builder.ts';
@@ -13,68 +14,16 @@ import {
   haltsOf,
   journeysOf,
   ms,
-  north,
   privatePeriodsOf,
-  recordAt,
-  SOL,
   tamperingsOf,
 } from './record.builder.ts';
-import { ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
-import { anyFields, maybe, VIN } from './record-fields.builder.ts';
+import { maybe, VIN } from './record-fields.builder.ts';
 import { inOrder } from './record-order.ts';
 import { leastStopMs, SOME_RULES } from './rules.builder.ts';
 import { runningDay, runningJourney } from './running.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 const RUNS = { seed: 20_260_302, numRuns: 300 };
-/**
- * The difference between a record and the one before it. Some silences are long enough, and some intervals
- * short enough, to trigger every rule.
- */
-const change = fc.record({
-  afterMs: fc.oneof(
-    { weight: 8, arbitrary: fc.integer({ min: 0, max: 60 }).map((s) => s * 1000) },
-    { weight: 2, arbitrary: fc.constantFrom(1000, 1500, 179_000, 180_000, 599_000, 600_000, 601_000) },
-    { weight: 1, arbitrary: fc.integer({ min: 0, max: 40 * 3_600_000 }) },
-  ),
-  kmh: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 240 })),
-  drift: fc.oneof(
-    { weight: 9, arbitrary: fc.integer({ min: 0, max: 60 }) },
-    fc.integer({ min: 0, max: 900_000 }),
-  ),
-  ignition: maybe(fc.boolean(), 4),
-  odometerM: maybe(fc.integer({ min: -200, max: 3000 }), 3),
-  source: fc.constantFrom(...ODOMETER_SOURCES),
-  fields: fc.record(anyFields, { requiredKeys: [] }),
-});
-
-/** Two days of changes that begin in a night when the clock changes. */
-const life = fc
-  .tuple(
-    fc.constantFrom(ms('2026-03-28T20:00:00Z'), ms('2026-10-24T20:00:00Z'), ms('2026-05-10T08:00:00Z')),
-    fc.boolean(),
-    fc.array(change, { minLength: 1, maxLength: 120 }),
-  )
-  .map(([beginMs, hasIgnition, changes]) => {
-    let timeMs = beginMs;
-    let [odometerM, metres] = [100_000, 0];
-    return changes.map((next): TrackerRecord => {
-      timeMs += next.afterMs;
-      odometerM += next.odometerM ?? 0;
-      metres += (next.kmh * Math.min(next.afterMs, 60_000)) / 3_600_000 + next.drift;
-      const fields = next.fields as Partial<TrackerRecord>;
-      return recordAt(timeMs, {
-        ...north(SOL, metres % 4_000_000),
-        speedKmh: next.kmh,
-        ignition: hasIgnition ? next.ignition : null,
-        odometerM: next.odometerM === null ? null : Math.max(0, odometerM),
-        odometerSource: next.odometerM === null ? null : next.source,
-        ...fields,
-        ...(fields.privateMode === true ? { lat: null, lng: null } : {}),
-      });
-    });
-  });
-
 const settings: fc.Arbitrary<VehicleSettings> = fc.record({
   timeZone: fc.constantFrom('Europe/Madrid', 'Atlantic/Canary', 'America/New_York', 'Australia/Lord_Howe'),
   maxSpeedKmh: maybe(fc.integer({ min: 30, max: 130 })),

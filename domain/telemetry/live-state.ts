@@ -45,7 +45,7 @@ export function stateOf(
   if (contactMs === null) return { state: 'disconnected', sinceMs: null };
   const silentMs = silentFromMs(seen, contactMs);
   if (nowMs > silentMs) return { state: 'disconnected', sinceMs: silentMs };
-  return motionState(seen, nowMs);
+  return motionAt(motionOf(seen), nowMs);
 }
 
 /** The instant from which a silent vehicle counts as disconnected after a contact, ms UTC. */
@@ -58,17 +58,41 @@ export function isDriving({ heard, motion }: Pick<Memory, 'heard' | 'motion'>): 
   return heard.ignition ?? motion.isMoving;
 }
 
-function motionState({ heard, motion }: Seen, nowMs: number): LiveState {
-  if (heard.ignition === false) return { state: 'stopped', sinceMs: motion.ignitionMs };
-  if (motion.isMoving) return { state: 'movement', sinceMs: motion.movementMs };
-  const { stillMs, movedMs } = motion;
-  if (stillMs === null) return { state: 'stopped', sinceMs: null };
-  const idleMs = idleFromMs(motion)!;
-  if (movedMs !== null && nowMs < idleMs) return { state: 'movement', sinceMs: motion.movementMs };
-  if (heard.ignition === null) {
-    if (movedMs === null) return { state: 'stopped', sinceMs: stillMs };
-    const stoppedMs = stillMs + STOP_SPLIT * 1000;
-    if (nowMs >= stoppedMs) return { state: 'stopped', sinceMs: stoppedMs };
-  }
+/**
+ * What a vehicle does by its newest record, and since when (null: unknown). Where the clock alone makes something else of it: the instants
+ * from which it idles and is stopped, ms UTC; null: never.
+ */
+export type Motion = {
+  state: 'movement' | 'idle' | 'stopped';
+  sinceMs: number | null;
+  idleMs: number | null;
+  stoppedMs: number | null;
+};
+
+const lasting = (state: Motion['state'], sinceMs: number | null): Motion => ({
+  state,
+  sinceMs,
+  idleMs: null,
+  stoppedMs: null,
+});
+
+/** How a vehicle moves or stands if nothing more is heard of it (domain rules §3.3). */
+export function motionOf({ heard, motion }: Pick<Seen, 'heard' | 'motion'>): Motion {
+  const { isMoving, ignitionMs, movementMs, movedMs, stillMs } = motion;
+  if (heard.ignition === false) return lasting('stopped', ignitionMs);
+  if (isMoving) return lasting('movement', movementMs);
+  if (stillMs === null) return lasting('stopped', null);
+  const idleMs = idleFromMs(motion);
+  const isDark = heard.ignition === null;
+  if (movedMs === null) return isDark ? lasting('stopped', stillMs) : lasting('idle', idleMs);
+  return {
+    ...{ state: 'movement', sinceMs: movementMs },
+    ...{ idleMs, stoppedMs: isDark ? stillMs + STOP_SPLIT * 1000 : null },
+  };
+}
+
+function motionAt({ state, sinceMs, idleMs, stoppedMs }: Motion, nowMs: number): LiveState {
+  if (idleMs === null || nowMs < idleMs) return { state, sinceMs };
+  if (stoppedMs !== null && nowMs >= stoppedMs) return { state: 'stopped', sinceMs: stoppedMs };
   return { state: 'idle', sinceMs: idleMs };
 }

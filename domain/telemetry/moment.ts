@@ -1,10 +1,8 @@
-import { STOP_SPLIT } from '../constants.ts';
 import type { FigureSource } from '../tracker/figure-source.ts';
 import { type GlanceSettings, glance, glanceAfter } from './glance.ts';
 import { lastPosition } from './last-position.ts';
-import { type LiveState, type Standing, silentFromMs, stateOf } from './live-state.ts';
+import { type LiveState, motionOf, type Standing, silentFromMs, stateOf } from './live-state.ts';
 import type { Memory } from './memory.ts';
-import { idleFromMs } from './motion.ts';
 import type { TrackerRecord } from './record.ts';
 import type { VehicleState } from './state.ts';
 
@@ -142,11 +140,11 @@ export function passage(
 
 /** The instants in a stretch without records at which the state may change, in order. */
 function turnsOf(memory: Memory, past: Past, { fromMs, toMs }: { fromMs: number; toMs: number }): number[] {
-  const { motion } = memory;
+  const { idleMs, stoppedMs } = motionOf(memory);
   const contactMs = Math.max(past.contactMs ?? 0, memory.lastMs);
   const turns = [
-    idleFromMs(motion),
-    motion.stillMs === null ? null : motion.stillMs + STOP_SPLIT * 1000,
+    idleMs,
+    stoppedMs,
     silentFromMs(memory, contactMs) + 1,
     ...[...past.fitted, ...past.tampered, ...past.privateUse].flatMap(({ startMs, endMs }) => [
       startMs,

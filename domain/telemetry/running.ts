@@ -21,15 +21,19 @@ export function runningJourney(memory: Memory, settings: VehicleSettings, nowMs:
   return isJourneyOver(memory, settings, nowMs) && !isJourney(journey) ? null : journey;
 }
 
+/** When the stop with which the open journey ends has lasted long enough, if nothing more comes; null while no end is foreseen. */
+export function journeyEndsMs({ journey: open }: Memory, settings: VehicleSettings): number | null {
+  return open?.end ? stoppedMs(open.end, thresholdsOf(open, settings)) : null;
+}
+
 /**
  * The instant at which the clock ends the open journey if no record comes; null without an open journey. By
  * then its stop has lasted long enough, or the silence has lasted GAP_MAX, and STOP_GRACE has passed for data
  * on its way. Only the next record is missing to confirm its end.
  */
-export function journeyOverMs({ journey: open, lastMs }: Memory, settings: VehicleSettings): number | null {
-  if (open === null) return null;
-  const endsMs =
-    open.end === null ? lastMs + GAP_MAX * 1000 : stoppedMs(open.end, thresholdsOf(open, settings));
+export function journeyOverMs(memory: Memory, settings: VehicleSettings): number | null {
+  if (memory.journey === null) return null;
+  const endsMs = journeyEndsMs(memory, settings) ?? memory.lastMs + GAP_MAX * 1000;
   return endsMs + STOP_GRACE * 1000;
 }
 

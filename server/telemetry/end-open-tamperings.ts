@@ -3,6 +3,7 @@ import type { App } from '#server/base/app.ts';
 import type { Change, VehiclePlace } from '#server/bus/change.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { loadHeld } from './vehicle-memory.ts';
+import { writeNow } from './vehicle-now.ts';
 import { saveMemories } from './write-batch.ts';
 
 /**
@@ -43,6 +44,7 @@ async function endLocked(client: PoolClient, vehicleId: number) {
   const { memory, ended } = await endTamperings(client, vehicleId, held.memory);
   if (memory !== held.memory) {
     await saveMemories(client, [{ vehicleId, memory }]);
+    await writeNow(client, [{ ...held, memory }]);
     await client.query('update vehicle_live set version = version + 1 where vehicle_id = $1', [vehicleId]);
   }
   return ended;

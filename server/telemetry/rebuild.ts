@@ -16,7 +16,7 @@ import { type Folded, foldRecords } from './fold-packets.ts';
 import { sumJourneys } from './journey-sums.ts';
 import { firstRecordMs, readRecords } from './position-store.ts';
 import { loadHeld } from './vehicle-memory.ts';
-import { saveMemories, writeCheckpoints } from './write-batch.ts';
+import { saveMemories, storeFolded, writeCheckpoints } from './write-batch.ts';
 import { writeFacts } from './write-facts.ts';
 import { writeInProgress } from './write-running.ts';
 
@@ -75,11 +75,8 @@ async function rebuildLocked(
     ]);
   const checkpoints = [...past.checkpoints, ...open.checkpoints];
   if (checkpoints.length > 0) await writeCheckpoints(client, checkpoints);
-  await client.query('update vehicle_live set version = version + 1, folded_at = $2 where vehicle_id = $1', [
-    vehicleId,
-    new Date(open.memory.lastMs),
-  ]);
   const { memory: kept } = await endTamperings(client, vehicleId, open.memory);
+  await storeFolded(client, [{ ...held, memory: kept }]);
   await saveMemories(client, [{ vehicleId, memory: kept }]);
   // Running journeys and halts were forgotten with the rest; no reader may ever miss them, so they are
   // written in this commit.

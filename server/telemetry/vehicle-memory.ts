@@ -70,9 +70,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
   );
   const { rows } = await db.query<Row>(
     `select live.vehicle_id, live.version, kept.memory, live.folded_at, live.last_contact_at,
-       (select is_private from unfolded_packet
-         where vehicle_id = live.vehicle_id and t1 > coalesce(live.folded_at, '-infinity')
-         order by t1 desc limit 1) as says_private
+       unfolded_private(live.vehicle_id, live.folded_at) as says_private
      from vehicle_live live
      left join vehicle_memory kept on kept.vehicle_id = live.vehicle_id
      where live.vehicle_id = any($1)`,

@@ -5,6 +5,7 @@ import { raiseEvents } from '#server/bus/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 import type { HotRow } from './position-store.ts';
 import type { RaisedByPacket } from './raised-by.ts';
+import { type FoldedVehicle, NOW_COLUMNS, nowArrays, nowFrom, nowParameters } from './vehicle-now.ts';
 import { withHolders } from './with-holders.ts';
 import { writeFacts } from './write-facts.ts';
 
@@ -14,7 +15,7 @@ import { writeFacts } from './write-facts.ts';
  */
 export type Batch = {
   rows: readonly (HotRow & { lateFromMs: number | null })[];
-  vehicles: readonly { vehicleId: number; version: number; foldedMs: number; lastContactMs: number }[];
+  vehicles: readonly (FoldedVehicle & { lastContactMs: number | null })[];
   /** Memories to save now. The others can be computed from an older one and the records stored since. */
   memories: readonly { vehicleId: number; memory: Memory }[];
   /** The memories with which days began; with a null day, those with which glances begin. */
@@ -38,30 +39,7 @@ export async function writeBatch(client: PoolClient, batch: Batch): Promise<void
       text: STORE_POSITIONS,
       values: positionArrays(batch.rows),
     });
-    const { vehicles } = batch;
-    const { rowCount } = await client.query({
-      name: 'store-folded',
-      text: STORE_FOLDED,
-      values: [
-        binaryArray(
-          'int4',
-          vehicles.map((v) => v.vehicleId),
-        ),
-        binaryArray(
-          'int4',
-          vehicles.map((v) => v.version),
-        ),
-        binaryArray(
-          'timestamptz',
-          vehicles.map((v) => v.foldedMs),
-        ),
-        binaryArray(
-          'timestamptz',
-          vehicles.map((v) => v.lastContactMs),
-        ),
-      ],
-    });
-    if (rowCount !== vehicles.length) throw new StaleMemory();
+    if ((await storeFolded(client, batch.vehicles)) !== batch.vehicles.length) throw new StaleMemory();
     await saveMemories(client, batch.memories);
     if (batch.checkpoints.length > 0) await writeCheckpoints(client, batch.checkpoints);
     if (batch.facts.length > 0) await writeFacts(client, batch.facts);
@@ -74,6 +52,34 @@ export async function writeBatch(client: PoolClient, batch: Batch): Promise<void
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+/** Says how far vehicles are folded and what they do now, where nobody else went on from the same memory; answers of how many. */
+export async function storeFolded(client: PoolClient, vehicles: Batch['vehicles']): Promise<number> {
+  const { rowCount } = await client.query({
+    name: 'store-folded',
+    text: STORE_FOLDED,
+    values: [
+      binaryArray(
+        'int4',
+        vehicles.map((v) => v.vehicleId),
+      ),
+      binaryArray(
+        'int4',
+        vehicles.map((v) => v.version),
+      ),
+      binaryArray(
+        'timestamptz',
+        vehicles.map((v) => v.memory.lastMs),
+      ),
+      binaryArray(
+        'timestamptz',
+        vehicles.map((v) => v.lastContactMs),
+      ),
+      ...nowArrays(vehicles),
+    ],
+  });
+  return rowCount!;
 }
 
 /** Saves memories, each valid up to its last record. */
@@ -179,9 +185,10 @@ const STORE_POSITIONS = `
 
 const STORE_FOLDED = `
   update vehicle_live live
-  set version = live.version + 1, folded_at = batch.folded_at, last_contact_at = batch.last_contact_at
-  from unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[])
-    as batch(vehicle_id, version, folded_at, last_contact_at)
+  set version = live.version + 1, folded_at = batch.folded_at, last_contact_at = batch.last_contact_at,
+    ${nowFrom('batch')}
+  from unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[], ${nowParameters(5)})
+    as batch(vehicle_id, version, folded_at, last_contact_at, ${NOW_COLUMNS})
   where live.vehicle_id = batch.vehicle_id and live.version = batch.version`;
 
 const SAVE_MEMORIES = `

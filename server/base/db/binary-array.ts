@@ -57,6 +57,9 @@ const TYPES = {
   },
 } satisfies Record<string, Element>;
 
+export type ArrayType = keyof typeof TYPES;
+export type ArrayValue<Type extends ArrayType> = ValueOf[Type];
+
 type ValueOf = {
   int2: number;
   int4: number;
@@ -70,10 +73,7 @@ type ValueOf = {
 };
 
 /** A one-dimensional array parameter. Example: binaryArray('int4', [1, null, 3]). */
-export function binaryArray<T extends keyof ValueOf>(
-  type: T,
-  values: readonly (ValueOf[T] | null)[],
-): Buffer {
+export function binaryArray<T extends ArrayType>(type: T, values: readonly (ValueOf[T] | null)[]): Buffer {
   const { oid, size, write } = TYPES[type] as Element;
   let length = 20;
   for (const value of values) length += 4 + (value === null ? 0 : size(value as never));

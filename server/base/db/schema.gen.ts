@@ -1530,8 +1530,23 @@ export interface VehicleInterval {
 }
 
 export interface VehicleLive {
+  driver_tag: string | null;
   folded_at: Timestamp | null;
+  idle_at: Timestamp | null;
+  ignition: boolean | null;
+  is_driving: boolean | null;
+  journey_ends_at: Timestamp | null;
   last_contact_at: Timestamp | null;
+  lat: number | null;
+  lng: number | null;
+  motion: string | null;
+  motion_at: Timestamp | null;
+  odometer_m: number | null;
+  private_at: Timestamp | null;
+  says_private: boolean | null;
+  speed_kmh: number | null;
+  stopped_at: Timestamp | null;
+  tampered_at: Timestamp | null;
   vehicle_id: number;
   version: Generated<number>;
 }

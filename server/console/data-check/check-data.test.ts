@@ -32,6 +32,10 @@ it.each([
     'what trackers said belongs to a vehicle',
     "insert into vehicle_checkpoint (vehicle_id, day, starts_at, memory) values (999999, '2026-01-01', now(), '{}')",
   ],
+  [
+    'the last place of a vehicle is one of work',
+    'update vehicle_live set private_at = folded_at, lat = 40, lng = -3 where vehicle_id = (select min(vehicle_id) from vehicle_live)',
+  ],
   ['every vehicle has belonged somewhere', 'delete from vehicle_stay'],
   ['documents have all their octets', 'delete from document_piece'],
   [

@@ -50,6 +50,12 @@ const WITHOUT_VEHICLE = TRACKING_TABLES.map(
   where not exists (select from vehicle where id = told.vehicle_id) group by vehicle_id`,
 ).join('\nunion all');
 
+/** What a vehicle did last tells no place of private use, and nothing when its tracking is erased. */
+const NO_PLACE_OF_PRIVATE_USE = `
+  select format('vehicle %s', vehicle_id) as what from vehicle_live
+  where (private_at is not null or folded_at is null or folded_at = to_timestamp(0))
+    and (lat is not null or lng is not null or speed_kmh is not null)`;
+
 const VEHICLES_SOMEWHERE = `
   select format('vehicle %s', license) as what from vehicle
   where not exists (select from vehicle_stay where vehicle_id = vehicle.id)`;
@@ -73,6 +79,7 @@ export const INVARIANTS: readonly Invariant[] = [
   { name: 'months are the sums of their days', sql: MONTHS_OF_DAYS },
   { name: 'journeys follow each other, each within a day of its vehicle', sql: JOURNEYS_IN_DAYS },
   { name: 'what trackers said belongs to a vehicle', sql: WITHOUT_VEHICLE },
+  { name: 'the last place of a vehicle is one of work', sql: NO_PLACE_OF_PRIVATE_USE },
   { name: 'every vehicle has belonged somewhere', sql: VEHICLES_SOMEWHERE },
   { name: 'documents have all their octets', sql: PIECES_OF_DOCUMENTS },
   { name: 'indexes and references are whole', sql: SOUND_SCHEMA },

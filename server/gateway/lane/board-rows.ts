@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
-import { stoppedMs } from '#domain/telemetry/journey-end.ts';
-import { thresholdsOf } from '#domain/telemetry/journey-fact.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { odometerAtM } from '#domain/telemetry/odometer.ts';
 import { asOfNow } from '#domain/telemetry/private-span.ts';
+import { journeyEndsMs } from '#domain/telemetry/running.ts';
 import { cardNow, driversNow, NO_DRIVER } from '#server/bus/board/drivers-now.ts';
 import type { LiveEntry } from '#server/bus/board/live-board.ts';
 import type { Held } from '#server/telemetry/vehicle-memory.ts';
@@ -95,9 +94,6 @@ export function liveFields(
     ignition: last?.ignition ?? null,
     odometerM: held ? odometerAtM(memory, held.settings, when.nowMs) : null,
     driverTag: last?.driverTag ?? null,
-    journeyEndsMs:
-      held && memory.journey?.end
-        ? stoppedMs(memory.journey.end, thresholdsOf(memory.journey, held.settings))
-        : null,
+    journeyEndsMs: held ? journeyEndsMs(memory, held.settings) : null,
   };
 }

@@ -242,18 +242,12 @@ async function storeTogether(
   await parts.hot(rows.map((row) => row.t0Ms));
   const folded = [...next.values()];
   const memories = folded.filter((h) => h.unsaved >= SAVE_EVERY);
-  const vehicles = folded.map((h) => ({
-    vehicleId: h.vehicleId,
-    version: h.version,
-    foldedMs: h.memory.lastMs,
-    lastContactMs: h.lastContactMs ?? 0,
-  }));
   const unfoldedIds = packets.flatMap(({ unfoldedId }) => unfoldedId ?? []);
   const client = await pool.connect();
   try {
     await writeBatch(client, {
       rows,
-      vehicles,
+      vehicles: folded,
       memories,
       checkpoints,
       facts,

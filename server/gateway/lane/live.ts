@@ -4,6 +4,7 @@ import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { asOfNow } from '#domain/telemetry/private-span.ts';
 import type { LiveBoard } from '#server/bus/board/live-board.ts';
 import { type Held, loadHeld } from '#server/telemetry/vehicle-memory.ts';
+import { writeNow } from '#server/telemetry/vehicle-now.ts';
 import { saveMemories } from '#server/telemetry/write-batch.ts';
 import { writeInProgress } from '#server/telemetry/write-running.ts';
 import { boardEntries, liveFields } from './board-rows.ts';
@@ -90,8 +91,9 @@ export async function loadVehicles(
   ingest: Pick<Ingest, 'hold'>,
   options: { nowMs: number; vehicleIds?: readonly number[] },
 ): Promise<void> {
-  const { rows } = await pool.query<{ vehicle_id: number }>(
-    'select vehicle_id from vehicle_live where folded_at is not null and ($1::int4[] is null or vehicle_id = any($1))',
+  const { rows } = await pool.query<{ vehicle_id: number; is_written: boolean }>(
+    `select vehicle_id, motion is not null as is_written from vehicle_live
+     where folded_at is not null and ($1::int4[] is null or vehicle_id = any($1))`,
     [options.vehicleIds ?? null],
   );
   const loaded = await loadHeld(
@@ -101,6 +103,12 @@ export async function loadVehicles(
   // The running day of named vehicles may have been folded again. As dirty vehicles they are written without
   // waiting for a record.
   for (const held of loaded) held.dirty = options.vehicleIds !== undefined && held.unfoldable === null;
+  // The same goes for what it does now, which no vehicle has after an upgrade from a version that did not write it.
+  const isWritten = new Map(rows.map((row) => [row.vehicle_id, row.is_written]));
+  await writeNow(
+    pool,
+    loaded.filter((held) => held.dirty || !isWritten.get(held.vehicleId)),
+  );
   ingest.hold(loaded);
   const memories = new Map(loaded.map((held) => [held.vehicleId, held]));
   const gone = new Set(options.vehicleIds);
