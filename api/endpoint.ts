@@ -101,6 +101,10 @@ export function madeOf({ of, audited }: Pick<Endpoint, 'of' | 'audited'>): reado
   return of ?? (audited ? [audited] : []);
 }
 
+/** What the handler of an endpoint gets as its query. */
+export type QueryOf<E extends Endpoint> =
+  E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+
 /** What the caller of an endpoint sends as its body; `AnswerOf` is what it gets. */
 export type BodyOf<E extends Endpoint> =
   E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;

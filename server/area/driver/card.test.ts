@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteCard, getCard, getCardHistory, getCards, postCard, putCard } from '#api/card.ts';
+import { cards } from '#api/card.ts';
 import { testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aUser } from '#server/testing/builders.ts';
 
@@ -38,18 +38,18 @@ afterAll(() => t.close());
 
 async function made(change: object = {}) {
   const body = input(change);
-  const { body: answer } = await t.call(postCard, { ...(await as('boss')), body });
+  const { body: answer } = await t.call(cards.create, { ...(await as('boss')), body });
   return { id: answer.id, body };
 }
 const read = async (id: number, who: keyof typeof users = 'boss') =>
-  (await t.call(getCard, { ...(await as(who)), params: { card_id: id } })).body;
+  (await t.call(cards.one, { ...(await as(who)), params: { card_id: id } })).body;
 
 it('remembers who held it, and when', async () => {
   const { id, body } = await made({ driver_id: ana });
   const give = async (driver_id: number | null, version: number, atMs: string) => {
     t.clock.nowMs = Date.parse(atMs);
     const call = { ...(await as('boss')), params: { card_id: id }, body: { ...body, driver_id, version } };
-    expect((await t.call(putCard, call)).body).toEqual({ version: version + 1 });
+    expect((await t.call(cards.edit, call)).body).toEqual({ version: version + 1 });
   };
   await give(luis, 1, '2026-03-03T08:00:00Z');
   // The same holder again changes nothing.
@@ -63,7 +63,7 @@ it('remembers who held it, and when', async () => {
     ['Luis', '03-03T08', '03-05T08'],
     ['Ana', '03-02T10', '03-03T08'],
   ]);
-  const { history } = (await t.call(getCardHistory, { ...(await as('boss')), params: { card_id: id } })).body;
+  const { history } = (await t.call(cards.history, { ...(await as('boss')), params: { card_id: id } })).body;
   expect(history[0]!.changes).toEqual([{ field: 'driver_id', from: null, to: 'Ana' }]);
   expect(history.map(({ action }) => action)).toEqual(['edit', 'edit', 'edit', 'create']);
   await give(null, 5, '2026-03-07T08:00:00Z');
@@ -80,9 +80,9 @@ it.each([
 ])('is refused with %s', async (_name, change, code) => {
   const { body } = await made();
   const held = code === 'card.driverLinked' ? await made({ driver_id: luis }) : null;
-  const answer = await t.call(postCard, { ...(await as('boss')), body: input(change(body)) });
+  const answer = await t.call(cards.create, { ...(await as('boss')), body: input(change(body)) });
   expect([answer.status, answer.code]).toEqual([409, code]);
-  if (held) await t.call(deleteCard, { ...(await as('boss')), params: { card_id: held.id } });
+  if (held) await t.call(cards.remove, { ...(await as('boss')), params: { card_id: held.id } });
 });
 
 it('keeps a driver of structure whom the editor may not know of', async () => {
@@ -95,14 +95,14 @@ it('keeps a driver of structure whom the editor may not know of', async () => {
   ]);
   const edited = { ...body, driver_id: null, encoded_id: 'RENAMED', version: 1 };
   const call = { ...(await as('manager')), params: { card_id: id }, body: edited };
-  expect((await t.call(putCard, call)).status).toBe(200);
+  expect((await t.call(cards.edit, call)).status).toBe(200);
   expect((await read(id)).driver).toBe('Eva');
 });
 
 it('is given to drivers in scope only, and lies in visible fleets only', async () => {
   const stranger = await aDriver(t.app.database, { fleet_id: south });
   for (const change of [{ driver_id: stranger.id }, { fleet_id: south }]) {
-    const answer = await t.call(postCard, { ...(await as('boss')), body: input(change) });
+    const answer = await t.call(cards.create, { ...(await as('boss')), body: input(change) });
     expect([answer.status, answer.code]).toEqual([404, 'notFound']);
   }
 });
@@ -110,11 +110,11 @@ it('is given to drivers in scope only, and lies in visible fleets only', async (
 it('is deleted by administrators, and found by its ids and its driver', async () => {
   const { id, body } = await made({ driver_id: ana });
   const list = async (q: string) =>
-    (await t.call(getCards, { ...(await as('boss')), query: { q } })).body.rows.map((row) => row.id);
+    (await t.call(cards.list, { ...(await as('boss')), query: { q } })).body.rows.map((row) => row.id);
   for (const q of [body.nfc_id, body.encoded_id, 'ana']) expect(await list(q)).toContain(id);
   const params = { card_id: id };
-  const refused = await t.call(deleteCard, { ...(await as('manager')), params });
+  const refused = await t.call(cards.remove, { ...(await as('manager')), params });
   expect([refused.status, refused.code]).toEqual([409, 'auth.notPermitted']);
-  expect((await t.call(deleteCard, { ...(await as('boss')), params })).status).toBe(200);
+  expect((await t.call(cards.remove, { ...(await as('boss')), params })).status).toBe(200);
   expect(await list(body.nfc_id)).toEqual([]);
 });

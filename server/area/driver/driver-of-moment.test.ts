@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAssignment, postAssignment } from '#api/assignment.ts';
-import { postCard } from '#api/card.ts';
+import { cards } from '#api/card.ts';
 import { putDriver } from '#api/driver.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
@@ -279,7 +279,7 @@ describe('what others are told', () => {
     expect(shown(car.id)).toBe('Ana');
     const token = await t.tokenOf(boss);
     const card = { nfc_id: 'BB000001', encoded_id: 'BB1', fleet_id: fleet, driver_id: people.Eva };
-    expect((await t.call(postCard, { token, body: card })).status).toBe(200);
+    expect((await t.call(cards.create, { token, body: card })).status).toBe(200);
     expect(shown(car.id)).toBe('Eva');
     const body = {
       license: 'EVA00001',

@@ -6,30 +6,24 @@ import {
   getAssignmentWeek,
   getOwnAssignment,
 } from '#api/assignment.ts';
-import { getCard, getCardHistory, getCards, getCardsExport } from '#api/card.ts';
 import { getDriver, getDriverHistory, getDrivers, getDriversExport } from '#api/driver.ts';
 import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
-import { CARD_LIST } from '#domain/driver/card-list.ts';
 import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
-import { readHistory } from '#server/base/access/history.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { listFile } from '#server/base/list/list-file.ts';
-import { assignmentHistory, withDriverNames } from './assignment-history.ts';
+import { assignmentHistory } from './assignment-history.ts';
+import { cardHandlers } from './card.ts';
 import { createAssignment } from './create-assignment.ts';
-import { createCard } from './create-card.ts';
 import { createDriver } from './create-driver.ts';
 import { deleteAssignment } from './delete-assignment.ts';
-import { deleteCard } from './delete-card.ts';
 import { deleteDriver } from './delete-driver.ts';
 import { driverHistory } from './driver-history.ts';
 import { editAssignment } from './edit-assignment.ts';
-import { editCard } from './edit-card.ts';
 import { editDriver } from './edit-driver.ts';
 import { endAssignment } from './end-assignment.ts';
 import { readAssignmentWeek } from './read-assignment-week.ts';
 import { readAllAssignments, readAssignment, readAssignments } from './read-assignments.ts';
-import { readAllCards, readCard, readCards, readHolders } from './read-cards.ts';
 import { readDriverChoices } from './read-driver-choices.ts';
 import { readDriverUsers } from './read-driver-users.ts';
 import { readAllDrivers, readDriver, readDrivers } from './read-drivers.ts';
@@ -66,29 +60,7 @@ export const driverHandlers: readonly Handler[] = [
   editDriver,
   deleteDriver,
 
-  handle(getCards, ({ query, caller, app }) => readCards(app.database, caller, query)),
-
-  handle(getCardsExport, async (call) => {
-    const { app, caller, query } = call;
-    return listFile(call, CARD_LIST, await readAllCards(app.database, caller, query));
-  }),
-
-  handle(getCard, async ({ params, caller, app }) => {
-    const card = await readCard(app.database, caller, params.card_id);
-    if (!card) throw notFound();
-    return { ...card, holders: await readHolders(app.database, caller, card.id) };
-  }),
-
-  handle(getCardHistory, async ({ params, caller, app }) => {
-    const card = await readCard(app.database, caller, params.card_id);
-    if (!card) throw notFound();
-    const history = await readHistory(app.database, { entity: 'card', id: card.id });
-    return { history: await withDriverNames(app.database, caller, history) };
-  }),
-
-  createCard,
-  editCard,
-  deleteCard,
+  ...cardHandlers,
 
   handle(getAssignments, ({ query, caller, app }) => readAssignments(app.database, caller, query, app.now())),
 

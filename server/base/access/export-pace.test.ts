@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getCards, getCardsExport } from '#api/card.ts';
+import { cards } from '#api/card.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aUser } from '#server/testing/builders.ts';
 
@@ -13,7 +13,7 @@ const aClerk = async () => server.tokenOf(await aUser(server.app.database, { rol
 
 it('lets a user take twenty files in a row, then one every 15 seconds, and tells when', async () => {
   const token = await aClerk();
-  const take = (as = token) => server.call(getCardsExport, { token: as, query: { columns: 'nfc_id' } });
+  const take = (as = token) => server.call(cards.file, { token: as, query: { columns: 'nfc_id' } });
   const answers = await Promise.all(Array.from({ length: 60 }, () => take()));
   const taken = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 429);
@@ -25,7 +25,7 @@ it('lets a user take twenty files in a row, then one every 15 seconds, and tells
     '15',
   ]);
   // The screens of the same user, and other users, continue.
-  expect((await server.call(getCards, { token })).status).toBe(200);
+  expect((await server.call(cards.list, { token })).status).toBe(200);
   expect((await take(await aClerk())).status).toBe(200);
 
   server.clock.nowMs += 14_000;

@@ -15,7 +15,7 @@ import type { Say } from '#text/say.ts';
 import { filterLines } from './filter-lines.ts';
 
 /** A row with all columns of the list. */
-type RowOf<L extends List> = Readonly<Record<L['columns'][number]['id'], unknown>>;
+export type RowOf<L extends List> = Readonly<Record<L['columns'][number]['id'], unknown>>;
 type Rows<Row> = readonly Row[] | AsyncIterable<Row>;
 
 /**

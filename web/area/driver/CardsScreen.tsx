@@ -1,5 +1,5 @@
 import { IconId } from '@tabler/icons-react';
-import { type CardRow, getCards, getCardsExport } from '#api/card.ts';
+import { type CardRow, cards } from '#api/card.ts';
 import { CARD_LIST } from '#domain/driver/card-list.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -31,8 +31,8 @@ export function CardsScreen() {
       list={CARD_LIST}
       columns={COLUMNS}
       rowId={(row) => row.id}
-      endpoint={getCards}
-      exportBy={getCardsExport}
+      endpoint={cards.list}
+      exportBy={cards.file}
       record={record}
       mayCreate={can('card:edit')}
       icon={<IconId />}

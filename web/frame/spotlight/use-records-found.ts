@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { getAreas } from '#api/area.ts';
-import { getCards } from '#api/card.ts';
+import { cards } from '#api/card.ts';
 import { getDocuments } from '#api/document.ts';
 import { getDrivers } from '#api/driver.ts';
 import { getFines } from '#api/fine.ts';
@@ -68,7 +68,7 @@ export function useRecordsFound(query: string): { label: string; found: Found[] 
   const args = { query: { q, page_size: SHOWN } };
   const drivers = useEndpoint(getDrivers, args, options('driver')).data?.rows ?? [];
   const trackers = useEndpoint(getTrackers, args, options('tracker')).data?.rows ?? [];
-  const cards = useEndpoint(getCards, args, options('card')).data?.rows ?? [];
+  const driverCards = useEndpoint(cards.list, args, options('card')).data?.rows ?? [];
   const mayRead = can(getDocuments.access) && isAllowed('/config-vehicles', session);
   const documents =
     useEndpoint(getDocuments, args, { enabled: isWanted && mayRead, keepPrevious: true }).data?.rows ?? [];
@@ -104,7 +104,7 @@ export function useRecordsFound(query: string): { label: string; found: Found[] 
     },
     {
       label: t('screen./config-driver-card'),
-      found: cards.map((one) =>
+      found: driverCards.map((one) =>
         item('card', one.id, one.nfc_id, [one.driver && driverName(one.driver, t), one.fleet]),
       ),
     },

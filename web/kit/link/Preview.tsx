@@ -2,7 +2,7 @@ import { Popover, Skeleton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { ComponentType, ReactNode } from 'react';
 import { getArea } from '#api/area.ts';
-import { getCard } from '#api/card.ts';
+import { cards } from '#api/card.ts';
 import { getDriver } from '#api/driver.ts';
 import { getFine } from '#api/fine.ts';
 import { getFleetStates, getFleets } from '#api/fleet.ts';
@@ -207,7 +207,7 @@ function FleetStates({ id }: { id: number }) {
 
 function CardPreview({ id }: { id: number }) {
   const { t } = useText();
-  const { data, error } = useEndpoint(getCard, { params: { card_id: id } });
+  const { data, error } = useEndpoint(cards.one, { params: { card_id: id } });
   if (!data) return <Waiting error={error} />;
   return (
     <Lines

@@ -1,0 +1,121 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
+import type { Records } from '#api/records.ts';
+import type { Described } from '#domain/list.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { call } from '#web/base/call/call.ts';
+import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { DeletableDrawer } from './DeletableDrawer.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import type { RecordHead } from './record-head.ts';
+import type { RecordAddress } from './use-record-address.ts';
+
+type Answering<Answer> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Answer>>;
+
+/** The endpoints of the records. Without `one`, a record is read as a row of the list, by `ids`. */
+type Of = Pick<Records, 'key' | 'remove'> & { history?: Records['history'] } & (
+    | { one: Answering<{ id: number }> }
+    | { one?: never; list: Answering<{ rows: { id: number }[] }> }
+  );
+type OneOf<O> = O extends { one: Endpoint }
+  ? AnswerOf<O['one']>
+  : O extends { list: Endpoint }
+    ? AnswerOf<O['list']> extends { rows: (infer Row)[] }
+      ? Row
+      : never
+    : never;
+
+/** The open record of a list, and how far its loading is; null for a new one, and until it has come. */
+export function useOpenRecord<O extends Of>(of: O, { id }: Pick<RecordAddress, 'id'>) {
+  const params = { [of.key]: Number(id) };
+  const [endpoint, args] = of.one
+    ? [of.one, { params }]
+    : [of.list, { query: { ids: id ?? '0', page_size: 1 } }];
+  const state = useEndpoint(endpoint as Answering<OneOf<O> | { rows: OneOf<O>[] }>, args as never, {
+    enabled: id !== null,
+    staleMs: 0,
+  });
+  const rows =
+    state.data &&
+    ((of.one ? [state.data] : (state.data as { rows: unknown[] }).rows) as (OneOf<O> & { id: number })[]);
+  return { state, found: rows?.find((row) => String(row.id) === id) ?? null };
+}
+
+/**
+ * A record of a list in a drawer: its form, its history, and how to delete it, as far as the user may. The address says which
+ * one is open, or that a new one is made.
+ *
+ *     <ListedDrawer
+ *       record={record}
+ *       of={cards}
+ *       described={CARD_LIST}
+ *       newTitle={t('card.new')}
+ *       about={(card) => ({ title: card.nfc_id, deletion: { title: …, text: … } })}
+ *       form={(card, onSaved) => <CardForm card={card} onSaved={onSaved} />}
+ *     />
+ */
+export function ListedDrawer<const O extends Of>(props: {
+  record: RecordAddress;
+  of: O;
+  described: Described;
+  own?: ComponentProps<typeof HistoryPanel>['own'];
+  size?: 'md' | 'lg' | 'xl';
+  newTitle: string;
+  /** The head of a record, the dialog before it is deleted (null: it may not be), and its tabs between form and history. */
+  about: (one: OneOf<O>) => RecordHead &
+    Pick<ComponentProps<typeof DeletableDrawer>, 'tabs'> & {
+      deletion: { title: string; text: ReactNode } | null;
+    };
+  form: (one: OneOf<O> | null, onSaved: (id: number) => unknown) => ReactNode;
+}): ReactNode {
+  const { record, of, described, own, size, newTitle, about, form } = props;
+  const { key, remove, history } = of;
+  const { t } = useText();
+  const can = useCan();
+  const { state, found } = useOpenRecord(of, record);
+  const { deletion = null, tabs = [], ...head } = found ? about(found) : { title: newTitle };
+  const fields =
+    found || record.isNew ? (
+      <div key={record.id ?? 'new'} style={{ display: 'contents' }}>
+        {form(found, (id) => (record.isNew ? record.open(id, { isReplaced: true }) : undefined))}
+      </div>
+    ) : null;
+  async function onConfirm(): Promise<void> {
+    await call(remove, { params: { [key]: found!.id } }, { quiet: true });
+    record.close();
+  }
+  return (
+    <DeletableDrawer
+      {...head}
+      size={size}
+      opened={record.isOpen}
+      onClose={record.close}
+      state={record.isNew ? undefined : state}
+      deletion={deletion && can(remove.access) ? { ...deletion, onConfirm } : null}
+      tabs={
+        found && history
+          ? [
+              { id: 'data', label: t('word.data'), render: () => fields },
+              ...tabs,
+              {
+                id: 'changes',
+                label: t('word.history'),
+                render: () => (
+                  <HistoryPanel
+                    endpoint={history}
+                    params={{ [key]: found.id }}
+                    described={described}
+                    {...(own && { own })}
+                  />
+                ),
+              },
+            ]
+          : undefined
+      }
+    >
+      {fields}
+    </DeletableDrawer>
+  );
+}
