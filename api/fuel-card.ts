@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { idText, versionField } from '#domain/field.ts';
 import { FUEL_CARD_LIST, fuelCardInput } from '#domain/refuelling/fuel-card.ts';
-import { endpoint } from './endpoint.ts';
-import { idList, listOf, listQueryOf } from './list.ts';
+import { idList, listQueryOf } from './list.ts';
+import { records } from './records.ts';
 
 /** A card for fuel. The vehicle that it is linked to is left out when the caller does not see it. */
-export const fuelCardRow = z.object({
+const fuelCardRow = z.object({
   id: z.int(),
   number: z.string(),
   provider: z.string().nullable(),
@@ -21,53 +20,24 @@ export const fuelCardRow = z.object({
 });
 export type FuelCardRow = z.infer<typeof fuelCardRow>;
 
-const ofCard = z.object({ card_id: idText });
-const fuelCardQuery = listQueryOf(FUEL_CARD_LIST).extend({ ids: idList.optional() });
-export type FuelCardQuery = z.infer<typeof fuelCardQuery>;
-
-export const getFuelCards = endpoint({
-  name: 'getFuelCards',
-  method: 'GET',
+const { key, list, create, edit, remove } = records({
+  name: 'FuelCard',
   path: '/fuel-card',
-  access: 'refuelling:read',
-  audited: 'fuel_card',
+  key: 'card_id',
+  entity: 'fuel_card',
+  access: { read: 'refuelling:read', edit: 'refuelling:import' },
   of: ['fuel_card', 'refuelling', 'vehicle', 'fleet'],
-  summary: 'Cards for fuel and the vehicles that they pay for',
-  query: fuelCardQuery,
-  answer: listOf(fuelCardRow),
-});
-
-export const postFuelCard = endpoint({
-  name: 'postFuelCard',
-  method: 'POST',
-  path: '/fuel-card',
-  access: 'refuelling:import',
   changes: ['fuel_card', 'refuelling'],
-  summary: 'Create a card for fuel',
+  called: { many: 'Cards for fuel', one: 'a card for fuel' },
+  says: {
+    list: ' and the vehicles that they pay for',
+    edit: ', link it to a vehicle or unlink it; its lines without a vehicle get the vehicle',
+    remove: '; its refuellings stay, with its number',
+  },
+  query: listQueryOf(FUEL_CARD_LIST).extend({ ids: idList.optional() }),
   body: fuelCardInput,
-  answer: z.object({ id: z.int() }),
+  answer: { row: fuelCardRow },
 });
 
-export const putFuelCard = endpoint({
-  name: 'putFuelCard',
-  method: 'PUT',
-  path: '/fuel-card/{card_id}',
-  access: 'refuelling:import',
-  changes: ['fuel_card', 'refuelling'],
-  summary:
-    'Edit a card for fuel, link it to a vehicle or unlink it; its lines without a vehicle get the vehicle',
-  params: ofCard,
-  body: fuelCardInput.extend({ version: versionField }),
-  answer: z.object({ version: z.int() }),
-});
-
-export const deleteFuelCard = endpoint({
-  name: 'deleteFuelCard',
-  method: 'DELETE',
-  path: '/fuel-card/{card_id}',
-  access: 'refuelling:import',
-  changes: ['fuel_card', 'refuelling'],
-  summary: 'Delete a card for fuel; its refuellings stay, with its number',
-  params: ofCard,
-  answer: z.object({ ok: z.literal(true) }),
-});
+/** Cards for fuel. */
+export const fuelCards = { key, list, create, edit, remove };

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { idList, listOf, listQueryOf } from './list.ts';
 
 /** A station with the refuellings that the caller sees of it. */
-export const fuelStationRow = z.object({
+const fuelStationRow = z.object({
   id: z.int(),
   name: z.string(),
   code: z.string().nullable(),
@@ -26,9 +26,6 @@ export const fuelStationRow = z.object({
 });
 export type FuelStationRow = z.infer<typeof fuelStationRow>;
 
-const fuelStationQuery = listQueryOf(FUEL_STATION_LIST).extend({ ids: idList.optional() });
-export type FuelStationQuery = z.infer<typeof fuelStationQuery>;
-
 export const getFuelStations = endpoint({
   name: 'getFuelStations',
   method: 'GET',
@@ -37,7 +34,7 @@ export const getFuelStations = endpoint({
   audited: 'fuel_station',
   of: ['fuel_station', 'refuelling', 'poi'],
   summary: 'Stations that refuellings of visible fleets name',
-  query: fuelStationQuery,
+  query: listQueryOf(FUEL_STATION_LIST).extend({ ids: idList.optional() }),
   answer: listOf(fuelStationRow),
 });
 

@@ -13,7 +13,7 @@ import { readHistory } from '#server/base/access/history.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { listFile } from '#server/base/list/list-file.ts';
-import { fuelCardHandlers } from './card-handlers.ts';
+import { fuelCardHandlers } from './fuel-card.ts';
 import { correctPlate, createRefuelling, editRefuelling, removeRefuelling } from './manual.ts';
 import {
   readAllRefuellings,

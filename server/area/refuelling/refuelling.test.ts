@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteFuelCard, getFuelCards, putFuelCard } from '#api/fuel-card.ts';
+import { fuelCards } from '#api/fuel-card.ts';
 import { getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
 import {
   deleteRefuelling,
@@ -193,17 +193,18 @@ it('finds a vehicle by a corrected plate, and by a card that is linked', async (
     .set({ license: null, vehicle_id: null })
     .where('id', '=', lost!.id)
     .execute();
-  const { rows: cards } = (await t.call(getFuelCards, { ...(await as('boss')), query: { q: '0002' } })).body;
+  const { rows: cards } = (await t.call(fuelCards.list, { ...(await as('boss')), query: { q: '0002' } }))
+    .body;
   const { id, number, provider, fleet_id, version } = cards[0]!;
   const linked = { number, provider, fleet_id, vehicle_id: van.id, version };
-  const link = await t.call(putFuelCard, { ...(await as('boss')), params: { card_id: id }, body: linked });
+  const link = await t.call(fuelCards.edit, { ...(await as('boss')), params: { card_id: id }, body: linked });
   expect(link.status).toBe(200);
   expect((await list({ vehicles: String(van.id) })).total).toBe(1);
 
   // A deleted card leaves its refuellings, which are validated without it.
   await t.app.database.pool.query(`update refuelling set validation = 'no_position'`);
   const remove = async (who: 'boss' | 'manager') =>
-    (await t.call(deleteFuelCard, { ...(await as(who)), params: { card_id: id } })).status;
+    (await t.call(fuelCards.remove, { ...(await as(who)), params: { card_id: id } })).status;
   expect([await remove('manager'), await remove('boss'), await remove('boss')]).toEqual([409, 200, 404]);
   const [kept] = (await list({ vehicles: String(van.id) })).rows;
   expect(kept).toMatchObject({ card_number: `•${number.slice(-5)}`, validation: 'pending' });

@@ -1,39 +1,23 @@
 import { sql } from 'kysely';
-import {
-  type FuelStationQuery,
-  type FuelStationRow,
-  getFuelStations,
-  putFuelStationPlace,
-} from '#api/fuel-station.ts';
-import type { Caller } from '#server/base/access/caller.ts';
+import type { QueryOf } from '#api/endpoint.ts';
+import { type FuelStationRow, getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
 import { command } from '#server/base/access/command.ts';
 import { assertCurrent, notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
-import type { Database } from '#server/base/db/database.ts';
-import { among, contains, orderBy, page, type Sortable } from '#server/base/http/listing.ts';
+import { among, contains } from '#server/base/http/listing.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
+import { rowReader } from '#server/base/record/row-reader.ts';
 import { stationInScope } from './station-scope.ts';
-
-type Db = Pick<Database, 'sql'>;
-type Stored = Omit<FuelStationRow, 'last_at'> & { last_at: Date | null };
 
 const PLACED = sql<boolean>`coalesce(station.lat, poi.lat) is not null`;
 
-const SORTABLE: Sortable = {
-  placed: PLACED,
-  name: sql`plain(station.name)`,
-  town: sql`plain(station.town)`,
-  province: sql`plain(station.province)`,
-  country: sql`station.country`,
-  provider: sql`plain(station.provider)`,
-  code: sql`station.code`,
-  refuellings: sql`seen.refuellings`,
-  last_at: sql`seen.last_at`,
-};
-
 /** The stations of visible refuellings. */
-async function readStations(db: Db, caller: Caller, query: FuelStationQuery) {
-  const tables = sql`
+const rows = rowReader<QueryOf<typeof getFuelStations>, FuelStationRow>((caller, query) => ({
+  id: 'station.id',
+  columns: sql`station.id, station.name, case when station.poi_id is null then station.code end as code, station.town,
+    station.province, station.country, station.provider, ${PLACED} as placed, coalesce(station.lat, poi.lat) as lat,
+    coalesce(station.lng, poi.lng) as lng, station.poi_id, seen.refuellings, seen.last_at, station.version`,
+  from: sql`
     from fuel_station station
     left join poi on poi.id = station.poi_id
     cross join lateral (
@@ -45,22 +29,23 @@ async function readStations(db: Db, caller: Caller, query: FuelStationQuery) {
       and ${contains(query.q, [
         ...[sql`station.name`, sql`station.town`, sql`station.province`, sql`station.code`],
         sql`station.provider`,
-      ])}`;
-  const [found, counted] = await Promise.all([
-    sql<Stored>`
-      select station.id, station.name, case when station.poi_id is null then station.code end as code, station.town,
-        station.province, station.country, station.provider, ${PLACED} as placed, coalesce(station.lat, poi.lat) as lat,
-        coalesce(station.lng, poi.lng) as lng, station.poi_id, seen.refuellings, seen.last_at, station.version
-      ${tables} ${orderBy(query, SORTABLE, 'station.id')} ${page(query)}`.execute(db.sql),
-    sql<{ total: number }>`select count(*)::int as total ${tables}`.execute(db.sql),
-  ]);
-  const rows = found.rows.map(({ last_at, ...row }) => ({ ...row, last_at: last_at?.toISOString() ?? null }));
-  return { rows, total: counted.rows[0]!.total };
-}
+      ])}`,
+  sortable: {
+    placed: PLACED,
+    name: sql`plain(station.name)`,
+    town: sql`plain(station.town)`,
+    province: sql`plain(station.province)`,
+    country: sql`station.country`,
+    provider: sql`plain(station.provider)`,
+    code: sql`station.code`,
+    refuellings: sql`seen.refuellings`,
+    last_at: sql`seen.last_at`,
+  },
+}));
 
 /** Stations and their places on the map. */
 export const stationHandlers: readonly Handler[] = [
-  handle(getFuelStations, ({ app, caller, query }) => readStations(app.database, caller, query)),
+  handle(getFuelStations, ({ app, caller, query }) => rows.page(app, caller, query)),
 
   handle(putFuelStationPlace, (call) =>
     command(call, async (tx) => {

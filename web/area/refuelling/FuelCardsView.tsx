@@ -1,5 +1,5 @@
 import { IconCreditCard } from '@tabler/icons-react';
-import { type FuelCardRow, getFuelCards } from '#api/fuel-card.ts';
+import { type FuelCardRow, fuelCards } from '#api/fuel-card.ts';
 import { FUEL_CARD_LIST } from '#domain/refuelling/fuel-card.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
@@ -39,7 +39,7 @@ export function FuelCardsView() {
           list={FUEL_CARD_LIST}
           columns={COLUMNS}
           rowId={(row) => row.id}
-          endpoint={getFuelCards}
+          endpoint={fuelCards.list}
           record={record}
           mayCreate={can('refuelling:import')}
           icon={<IconCreditCard />}

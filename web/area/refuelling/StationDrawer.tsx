@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { type FuelStationRow, getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Point } from '#domain/geo.ts';
-import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { faultText } from '#web/base/language/fault-text.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
+import { useOpenRecord } from '#web/kit/record/ListedDrawer.tsx';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
 import { Facts } from '#web/kit/ui/Facts.tsx';
@@ -20,17 +20,12 @@ import { StationMap } from './StationMap.tsx';
 /** One station: what is known of it, and its place on the map, which is set by a click or found by words. */
 export function StationDrawer({ record }: { record: RecordAddress }) {
   const { t } = useText();
-  const query = useEndpoint(
-    getFuelStations,
-    { query: { ids: record.id ?? '0', page_size: 1 } },
-    { enabled: record.id !== null, staleMs: 0 },
-  );
-  const found = query.data?.rows.find(({ id }) => String(id) === record.id);
+  const { state, found } = useOpenRecord({ list: getFuelStations }, record);
   return (
     <RecordDrawer
       opened={record.id !== null}
       onClose={record.close}
-      state={query}
+      state={state}
       size="lg"
       title={found?.name ?? t('column.station')}
       subtitle={found ? [found.town, found.province].filter(Boolean).join(', ') : undefined}

@@ -1,7 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { getDriverChoices } from '#api/driver.ts';
-import { getFuelCards } from '#api/fuel-card.ts';
+import { fuelCards } from '#api/fuel-card.ts';
 import { getFuelStations } from '#api/fuel-station.ts';
 import { getVehicles } from '#api/vehicle.ts';
 import { driverName } from '#text/driver-name.ts';
@@ -39,7 +39,7 @@ function useFound(
     { enabled: enabled && what === 'station', keepPrevious: true },
   );
   const cards = useEndpoint(
-    getFuelCards,
+    fuelCards.list,
     { query: { ...search, page_size: OFFERED } },
     { enabled: enabled && what === 'card', keepPrevious: true },
   );

@@ -14,11 +14,11 @@ import type { RecordAddress } from './use-record-address.ts';
 
 type Answering<Answer> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Answer>>;
 
-/** The endpoints of the records. Without `one`, a record is read as a row of the list, by `ids`. */
-type Of = Pick<Records, 'key' | 'remove'> & { history?: Records['history'] } & (
-    | { one: Answering<{ id: number }> }
-    | { one?: never; list: Answering<{ rows: { id: number }[] }> }
-  );
+/** How a record is read: by itself, or as a row of the list, by `ids`. */
+type Read =
+  | { key: string; one: Answering<{ id: number }> }
+  | { one?: never; list: Answering<{ rows: { id: number }[] }> };
+type Of = Read & Pick<Records, 'key' | 'remove'> & { history?: Records['history'] };
 type OneOf<O> = O extends { one: Endpoint }
   ? AnswerOf<O['one']>
   : O extends { list: Endpoint }
@@ -27,20 +27,16 @@ type OneOf<O> = O extends { one: Endpoint }
       : never
     : never;
 
-/** The open record of a list, and how far its loading is; null for a new one, and until it has come. */
-export function useOpenRecord<O extends Of>(of: O, { id }: Pick<RecordAddress, 'id'>) {
-  const params = { [of.key]: Number(id) };
+/** The record that the address opens, and how far its loading is; null for a new one, and until it has come. */
+export function useOpenRecord<O extends Read>(of: O, { id }: Pick<RecordAddress, 'id'>) {
   const [endpoint, args] = of.one
-    ? [of.one, { params }]
+    ? [of.one, { params: { [of.key]: Number(id) } }]
     : [of.list, { query: { ids: id ?? '0', page_size: 1 } }];
-  const state = useEndpoint(endpoint as Answering<OneOf<O> | { rows: OneOf<O>[] }>, args as never, {
-    enabled: id !== null,
-    staleMs: 0,
-  });
-  const rows =
-    state.data &&
-    ((of.one ? [state.data] : (state.data as { rows: unknown[] }).rows) as (OneOf<O> & { id: number })[]);
-  return { state, found: rows?.find((row) => String(row.id) === id) ?? null };
+  const state = useEndpoint(endpoint as Endpoint, args as never, { enabled: id !== null, staleMs: 0 });
+  const data = state.data as OneOf<O> | { rows: OneOf<O>[] } | undefined;
+  const rows = (data && (of.one ? [data] : (data as { rows: unknown[] }).rows)) as OneOf<O>[] | undefined;
+  const found = rows?.find((row) => String((row as { id: number }).id) === id) ?? null;
+  return { state, found };
 }
 
 /**
