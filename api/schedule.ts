@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { dayField, idText, versionField } from '#domain/field.ts';
+import { dayField } from '#domain/field.ts';
 import { scheduleInput } from '#domain/schedule/schedule.ts';
 import { SCHEDULE_LIST } from '#domain/schedule/schedule-list.ts';
-import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { exportQuery, listOf, listQueryOf } from './list.ts';
+import { listQueryOf } from './list.ts';
+import { records } from './records.ts';
 
 const { name, margin, ranges, with_holidays, free_days } = scheduleInput.shape;
 
 /** A schedule that the caller sees, with those of its fleets that the caller sees. */
-export const scheduleRow = z.object({
+const scheduleRow = z.object({
   id: z.int(),
   ...{ name, margin, ranges, with_holidays, free_days },
   fleet_ids: z.array(z.int()),
@@ -22,33 +22,24 @@ export const scheduleRow = z.object({
 });
 export type ScheduleRow = z.infer<typeof scheduleRow>;
 
-const scheduleQuery = listQueryOf(SCHEDULE_LIST);
-export type ScheduleQuery = z.infer<typeof scheduleQuery>;
-
-const ofSchedule = z.object({ schedule_id: idText });
-
-export const getSchedules = endpoint({
-  name: 'getSchedules',
-  method: 'GET',
+export const schedules = records({
+  name: 'Schedule',
   path: '/schedule',
-  access: 'schedule:read',
-  audited: 'schedule',
+  key: 'schedule_id',
+  entity: 'schedule',
+  access: { read: 'schedule:read', edit: 'schedule:edit' },
   of: ['schedule', 'fleet', 'vehicle'],
-  summary: 'Schedules with a fleet in sight',
-  query: scheduleQuery,
-  answer: listOf(scheduleRow),
-});
-
-export const getSchedulesExport = endpoint({
-  name: 'getSchedulesExport',
-  method: 'GET',
-  path: '/schedule/export',
-  access: 'schedule:read',
-  audited: 'schedule',
-  summary: 'Schedules as an xlsx file',
-  query: scheduleQuery.extend(exportQuery.shape),
-  isExport: true,
-  answer: 'bytes',
+  changes: ['schedule'],
+  called: { many: 'Schedules', one: 'a schedule' },
+  says: {
+    list: ' with a fleet in sight',
+    edit: '; the days that are not consolidated yet are judged by it again',
+    remove: '; its fleets have that of the fleet above them, or none',
+  },
+  query: listQueryOf(SCHEDULE_LIST),
+  body: scheduleInput,
+  bodyKb: 64,
+  answer: { row: scheduleRow },
 });
 
 /** The schedule of each visible fleet that has one. */
@@ -88,65 +79,6 @@ export const getHolidays = endpoint({
       z.object({ country: z.string(), days: z.array(z.object({ day: dayField, name: z.string() })) }),
     ),
   }),
-});
-
-export const getSchedule = endpoint({
-  name: 'getSchedule',
-  method: 'GET',
-  path: '/schedule/{schedule_id}',
-  access: 'schedule:read',
-  audited: 'schedule',
-  of: ['schedule', 'fleet', 'vehicle'],
-  summary: 'One schedule',
-  params: ofSchedule,
-  answer: scheduleRow,
-});
-
-export const postSchedule = endpoint({
-  name: 'postSchedule',
-  method: 'POST',
-  path: '/schedule',
-  access: 'schedule:edit',
-  changes: ['schedule'],
-  summary: 'Create a schedule',
-  body: scheduleInput,
-  bodyKb: 64,
-  answer: z.object({ id: z.int() }),
-});
-
-export const putSchedule = endpoint({
-  name: 'putSchedule',
-  method: 'PUT',
-  path: '/schedule/{schedule_id}',
-  access: 'schedule:edit',
-  changes: ['schedule'],
-  summary: 'Edit a schedule; the days that are not consolidated yet are judged by it again',
-  params: ofSchedule,
-  body: scheduleInput.extend({ version: versionField }),
-  bodyKb: 64,
-  answer: z.object({ version: z.int() }),
-});
-
-export const deleteSchedule = endpoint({
-  name: 'deleteSchedule',
-  method: 'DELETE',
-  path: '/schedule/{schedule_id}',
-  access: 'schedule:edit',
-  changes: ['schedule'],
-  summary: 'Delete a schedule; its fleets have that of the fleet above them, or none',
-  params: ofSchedule,
-  answer: z.object({ ok: z.literal(true) }),
-});
-
-export const getScheduleHistory = endpoint({
-  name: 'getScheduleHistory',
-  method: 'GET',
-  path: '/schedule/{schedule_id}/history',
-  access: 'schedule:read',
-  audited: 'schedule',
-  summary: 'Changes of a schedule',
-  params: ofSchedule,
-  answer: historyAnswer,
 });
 
 /** The schedules that apply to the caller's fleets (spec §7), also those that they have from a fleet above. */

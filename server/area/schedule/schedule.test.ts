@@ -1,17 +1,6 @@
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  deleteSchedule,
-  getFleetSchedules,
-  getHolidays,
-  getSchedule,
-  getScheduleHistory,
-  getSchedules,
-  getSchedulesExport,
-  postSchedule,
-  postUserSchedules,
-  putSchedule,
-} from '#api/schedule.ts';
+import { getFleetSchedules, getHolidays, postUserSchedules, schedules } from '#api/schedule.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 
@@ -42,13 +31,14 @@ let count = 0;
 type Who = keyof typeof tokens;
 const RANGES = [{ entry: '08:00', exit: '17:00', weekdays: [1, 2, 3, 4, 5] }];
 const input = (fields: object) => ({ name: `Horario ${count++}`, ranges: RANGES, ...fields });
-const post = (who: Who, fields: object) => t.call(postSchedule, { token: tokens[who], body: input(fields) });
+const post = (who: Who, fields: object) =>
+  t.call(schedules.create, { token: tokens[who], body: input(fields) });
 const put = (who: Who, id: number, fields: object) =>
-  t.call(putSchedule, { token: tokens[who], params: { schedule_id: id }, body: input(fields) });
+  t.call(schedules.edit, { token: tokens[who], params: { schedule_id: id }, body: input(fields) });
 const read = (who: Who, id: number) =>
-  t.call(getSchedule, { token: tokens[who], params: { schedule_id: id } });
+  t.call(schedules.one, { token: tokens[who], params: { schedule_id: id } });
 const remove = (who: Who, id: number) =>
-  t.call(deleteSchedule, { token: tokens[who], params: { schedule_id: id } });
+  t.call(schedules.remove, { token: tokens[who], params: { schedule_id: id } });
 const fieldsOf = (text: string) => JSON.parse(text).error.fields;
 
 describe('a schedule', () => {
@@ -70,7 +60,7 @@ describe('a schedule', () => {
     expect(edited.body).toEqual({ version: 2 });
     expect((await read('northern', id)).body).toMatchObject({ fleets: ['Obra'], vehicles: 1, free_days });
     expect((await put('northern', id, { fleet_ids: [fleets.site], version: 1 })).code).toBe('err.stale');
-    const { body } = await t.call(getScheduleHistory, { token: tokens.boss, params: { schedule_id: id } });
+    const { body } = await t.call(schedules.history, { token: tokens.boss, params: { schedule_id: id } });
     expect(body.history.map(({ action }) => action)).toEqual(['edit', 'create']);
     expect(body.history[0]!.changes.map(({ field }) => field)).toEqual(['margin', 'fleet_ids', 'free_days']);
     expect((await remove('northern', id)).status).toBe(200);
@@ -166,8 +156,8 @@ it('is listed and taken away as a file, the hours in words', async () => {
     token: tokens.viewer,
     query: { q: 'listado', fleets: String(fleets.north), sort: 'vehicles' },
   };
-  expect((await t.call(getSchedules, asked)).body).toMatchObject({ total: 1, rows: [{ id, vehicles: 1 }] });
-  const file = await t.call(getSchedulesExport, {
+  expect((await t.call(schedules.list, asked)).body).toMatchObject({ total: 1, rows: [{ id, vehicles: 1 }] });
+  const file = await t.call(schedules.file, {
     ...asked,
     query: { columns: 'name,ranges,margin,fleets' },
   });

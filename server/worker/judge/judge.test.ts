@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { putSchedule } from '#api/schedule.ts';
+import { schedules } from '#api/schedule.ts';
 import { getScheduleViolations, getViolations } from '#api/violation.ts';
 import { aJourney } from '#server/area/report/report.builder.ts';
 import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
@@ -140,7 +140,7 @@ it('adds the violations of consolidated days whose journeys become known only no
 
 describe('a change of the schedule', () => {
   const edit = (version: number, entry: string) =>
-    t.call(putSchedule, {
+    t.call(schedules.edit, {
       token,
       params: { schedule_id: scheduleId },
       body: {

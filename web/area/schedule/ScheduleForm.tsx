@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
-import { postSchedule, putSchedule, type ScheduleRow } from '#api/schedule.ts';
-import { versionField } from '#domain/field.ts';
+import { type ScheduleRow, schedules } from '#api/schedule.ts';
 import { type FreeDay, type ScheduleRange, scheduleInput } from '#domain/schedule/schedule.ts';
 import { rangeText } from '#text/schedule-words.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
-import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { FleetsInput } from '#web/kit/picker/FleetsInput.tsx';
@@ -14,7 +12,7 @@ import { NumberField } from '#web/kit/record/NumberField.tsx';
 import { FormSection, RecordForm } from '#web/kit/record/RecordForm.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
-import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { useListedForm } from '#web/kit/record/use-listed-form.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { ComingDays } from './ComingDays.tsx';
@@ -22,35 +20,24 @@ import { FreeDays } from './FreeDays.tsx';
 import { RangeFields } from './RangeFields.tsx';
 import { WeekPicture } from './WeekPicture.tsx';
 
-const schema = scheduleInput.extend({ version: versionField.optional() });
 const NEW = { ranges: [], margin: 15, with_holidays: true, free_days: [] };
 
 /** All of a schedule (domain rules §9.3), or of a new one: its week, its fleets, its free days. */
-export function ScheduleForm(props: { schedule: ScheduleRow | null; onSaved: (id: number) => void }) {
+export function ScheduleForm(props: { schedule: ScheduleRow | null; onSaved: (id: number) => unknown }) {
   const { schedule, onSaved } = props;
   const { t } = useText();
   const can = useCan();
   const isPhone = usePhone();
   const [chosen, setChosen] = useState<number | null>(null);
   const known = useEndpoint(getFleets, {}, { staleMs: 300_000 }).data?.fleets ?? [];
-  const form = useRecordForm({
-    schema,
-    initial: schedule
-      ? {
-          ...{ name: schedule.name, ranges: schedule.ranges, margin: schedule.margin },
-          ...{ fleet_ids: schedule.fleet_ids, with_holidays: schedule.with_holidays },
-          ...{ free_days: schedule.free_days, version: schedule.version },
-        }
-      : NEW,
-    onSave: async ({ version, ...body }) => {
-      if (!schedule) return (await call(postSchedule, { body }, { quiet: true })).id;
-      const params = { schedule_id: schedule.id };
-      await call(putSchedule, { params, body: { ...body, version: version! } }, { quiet: true });
-      return schedule.id;
-    },
+  const form = useListedForm({
+    of: schedules,
+    input: scheduleInput,
+    stored: schedule,
+    initial: NEW,
     onSaved,
     // Only who sees all its fleets may change it (domain rules §2.4.5).
-    readOnly: !can('schedule:edit') || schedule?.has_hidden_fleets === true,
+    isKept: schedule?.has_hidden_fleets === true,
   });
   const { readOnly } = form;
   const ranges = (form.values.ranges ?? []) as ScheduleRange[];

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconClockHour8 } from '@tabler/icons-react';
-import { getSchedules, getSchedulesExport, type ScheduleRow } from '#api/schedule.ts';
+import { type ScheduleRow, schedules } from '#api/schedule.ts';
 import { SCHEDULE_LIST } from '#domain/schedule/schedule-list.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -55,8 +55,8 @@ export function SchedulesScreen() {
       list={SCHEDULE_LIST}
       columns={COLUMNS}
       rowId={(row) => row.id}
-      endpoint={getSchedules}
-      exportBy={getSchedulesExport}
+      endpoint={schedules.list}
+      exportBy={schedules.file}
       record={record}
       mayCreate={mayCreate}
       ways={views}
