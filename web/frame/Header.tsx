@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
@@ -24,7 +24,7 @@ export function Header(props: {
   const { t } = useText();
   const { title } = useSession();
   return (
-    <header className={classes.header}>
+    <Group component="header" className={classes.header} gap="sm" wrap="nowrap">
       <Text component="h1" flex={1} size="lg" fw={600} truncate>
         {title}
       </Text>
@@ -57,6 +57,6 @@ export function Header(props: {
       <LiveIndicator isPhone={isPhone} />
       {hasBell ? <Bell unread={unread} /> : null}
       {isPhone ? null : <AccountMenu />}
-    </header>
+    </Group>
   );
 }

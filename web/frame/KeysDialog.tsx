@@ -1,4 +1,4 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Box, Kbd, Modal } from '@mantine/core';
 import type { TextKey } from '#text/key.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
@@ -74,7 +74,9 @@ export function KeysDialog() {
       <div className={parts.stack}>
         {KEYS.map(({ label, keys }) => (
           <section key={label}>
-            <h3 className={classes.title}>{t(label)}</h3>
+            <Box component="h3" my={4} fz="sm">
+              {t(label)}
+            </Box>
             <dl className={classes.keys}>
               {keys.map(([does, ...names]) => (
                 <div key={does}>

@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Stack, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useText } from '#web/base/language/text.ts';
@@ -15,7 +15,7 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
   const { pathname } = useLocation();
   const toggleLabel = t(isWide ? 'frame.railCollapse' : 'frame.railExpand');
   return (
-    <nav className={classes.rail} data-wide={isWide} aria-label={t('frame.menu')}>
+    <Stack component="nav" className={classes.rail} data-wide={isWide} aria-label={t('frame.menu')}>
       <Link to="/index" className={classes.brand} aria-label="Traza">
         <Brand sign={!isWide} />
       </Link>
@@ -43,7 +43,10 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
       {onToggle ? (
         <Tooltip label={toggleLabel} position="right" disabled={isWide}>
           <UnstyledButton
-            className={`${parts.choice} ${classes.link} ${classes.toggle}`}
+            className={`${parts.choice} ${classes.link}`}
+            mt="auto"
+            flex="none"
+            c="dimmed"
             aria-label={toggleLabel}
             onClick={onToggle}
           >
@@ -51,6 +54,6 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
           </UnstyledButton>
         </Tooltip>
       ) : null}
-    </nav>
+    </Stack>
   );
 }

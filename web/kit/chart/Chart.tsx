@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Skeleton, Tooltip, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconChartBarOff, IconPhotoDown } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
@@ -68,7 +68,7 @@ export function Chart(props: ChartProps & { picture?: Picture }): ReactNode {
       </div>
     );
   return (
-    <figure className={classes.chart} style={{ height }} aria-label={label}>
+    <Box component="figure" pos="relative" m={0} style={{ height }} aria-label={label}>
       <Suspense fallback={<Skeleton height={height} />}>
         <ChartCanvas chart={props} format={format} percent={f.percent} scheme={scheme} picture={picture} />
       </Suspense>
@@ -102,6 +102,6 @@ export function Chart(props: ChartProps & { picture?: Picture }): ReactNode {
           </tbody>
         </table>
       </VisuallyHidden>
-    </figure>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, CloseButton, Group, Tooltip } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -184,7 +184,7 @@ export function ListScreen<Row extends object, const L extends List>(
     <div className={parts.fill}>
       <div className={`${parts.bar} ${classes.head}`}>
         <FilterBar filters={filters} search={t(listKey(list, 'search'))} />
-        <div className={classes.tools}>
+        <Group className={classes.tools} gap="xs" wrap="nowrap">
           {isPhone ? null : (
             <>
               <Count words={count} />
@@ -210,28 +210,31 @@ export function ListScreen<Row extends object, const L extends List>(
             </>
           )}
           {props.primary ?? create}
-        </div>
+        </Group>
       </div>
       {isPhone ? (
         <div className={classes.below}>
           <Count words={[count, ...summed].filter(Boolean).join(' · ')} />
-          <div className={classes.tools}>
+          <Group className={classes.tools} gap="xs" wrap="nowrap">
             {finder}
             {props.ways}
-          </div>
+          </Group>
         </div>
       ) : null}
       {typeof props.summary === 'function' ? props.summary(query) : props.summary}
       {bulk && selected.length > 0 ? (
-        <div
-          className={`${parts.bar} ${classes.bulk}`}
+        <Box
+          className={parts.bar}
+          mih={44}
+          py={6}
+          bg="var(--mantine-primary-color-light)"
           role="toolbar"
           aria-label={t('ui.selected', { n: selected.length })}
         >
           <CloseButton size="sm" aria-label={t('ui.selectNone')} onClick={clear} />
           <strong>{t('ui.selected', { n: selected.length })}</strong>
           {bulk(selected, clear)}
-        </div>
+        </Box>
       ) : null}
       <div style={{ flex: 1, minHeight: 0 }}>
         <DataGrid<Row>

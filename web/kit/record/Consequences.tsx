@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import classes from './FormDialog.module.css';
 
 /** The consequences of a command, one line each. */
@@ -5,11 +6,11 @@ export function Consequences({ intro, lines }: { intro: string; lines: readonly 
   return (
     <div>
       {intro}
-      <ul className={classes.consequences}>
+      <Stack component="ul" className={classes.consequences} gap={4}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseButton, Drawer, Skeleton } from '@mantine/core';
+import { CloseButton, Drawer, Group, Skeleton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
@@ -62,12 +62,12 @@ export function RecordDrawer(
             {waits === null ? (
               <RecordHeader {...head} after={close} />
             ) : (
-              <div className={classes.head}>
+              <Group gap="sm" wrap="nowrap" mih={56} px="md">
                 <div style={{ flex: 1 }}>
                   {waits === 'loading' ? <Skeleton height={22} width={180} /> : head.title}
                 </div>
                 {close}
-              </div>
+              </Group>
             )}
             {waits === 'loading' ? <WaitingRecord /> : null}
             {(waits === 'missing' || waits === 'failed') && state ? <NoRecord state={state} /> : null}

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Box, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -48,7 +48,9 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
           {refusal}
         </Alert>
       ) : null}
-      <div className={classes.sections}>{children}</div>
+      <Stack className={classes.sections} gap="lg">
+        {children}
+      </Stack>
       {readOnly ? null : <SaveBar form={form} isNew={isNew} label={saveLabel} />}
       {readOnly ? null : <LeaveGuard holdsChanges={form.holdsChanges} saveEnded={form.saveEnded} />}
     </form>
@@ -64,7 +66,11 @@ export function FormSection(props: {
   const { title, description, children } = props;
   return (
     <fieldset>
-      {title ? <legend className={classes.title}>{title}</legend> : null}
+      {title ? (
+        <Box component="legend" mb="xs" p={0} fw={600}>
+          {title}
+        </Box>
+      ) : null}
       {description ? (
         <Text c="dimmed" mb={8}>
           {description}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text } from '@mantine/core';
+import { ActionIcon, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '#web/base/language/text.ts';
@@ -13,8 +13,8 @@ export function RecordHeader(
 ) {
   const { title, subtitle, badge, facts = [], actions = [], primary, before, after } = props;
   return (
-    <header className={classes.header}>
-      <div className={classes.line}>
+    <Stack component="header" gap={10} p="12px 16px" bg="var(--traza-surface)">
+      <Group className={classes.line} gap="sm" wrap="nowrap">
         {before}
         <div className={classes.names}>
           <Text component="h2" size="lg" fw={600} lh={1.3} truncate>
@@ -32,9 +32,9 @@ export function RecordHeader(
           {actions.length > 0 ? <Actions actions={actions} /> : null}
           {after}
         </div>
-      </div>
+      </Group>
       {facts.length > 0 ? <Facts facts={facts} fw={600} /> : null}
-    </header>
+    </Stack>
   );
 }
 

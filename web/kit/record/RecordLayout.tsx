@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Group, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
@@ -43,10 +43,10 @@ export function RecordLayout(
       {waits === null ? (
         <RecordHeader {...head} before={back} />
       ) : (
-        <div className={classes.head}>
+        <Group gap="sm" wrap="nowrap" mih={56} px="md">
           {back}
           {waits === 'loading' ? <Skeleton height={22} width={180} /> : null}
-        </div>
+        </Group>
       )}
       {waits === 'loading' ? <WaitingRecord /> : null}
       {(waits === 'missing' || waits === 'failed') && state ? <NoRecord state={state} /> : null}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useText } from '#web/base/language/text.ts';
 import classes from './RecordForm.module.css';
@@ -21,7 +21,7 @@ export function SaveBar(props: {
   useHotkeys([['mod+S', () => isShown && !form.isSaving && void form.save()]], []);
   if (!isShown) return null;
   return (
-    <div className={classes.bar}>
+    <Group className={classes.bar} gap="xs" justify="flex-end" wrap="nowrap">
       <Text span c="dimmed" flex={1} role="status">
         {form.hasFaults ? t('ui.check') : isNew ? '' : t('ui.unsaved')}
       </Text>
@@ -33,6 +33,6 @@ export function SaveBar(props: {
       <Button type="submit" size="xs" loading={form.isSaving}>
         {label ?? t(isNew ? 'ui.create' : 'ui.save')}
       </Button>
-    </div>
+    </Group>
   );
 }

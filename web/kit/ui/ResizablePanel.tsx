@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import parts from '#web/kit/look/parts.module.css';
@@ -35,9 +36,17 @@ export function ResizablePanel(props: {
   }
   return (
     <>
-      <section className={`${parts.fill} ${classes.panel}`} style={{ width: shown }} aria-label={props.label}>
+      <Box
+        component="section"
+        className={parts.fill}
+        pos="relative"
+        flex="none"
+        bg="var(--traza-surface)"
+        style={{ width: shown }}
+        aria-label={props.label}
+      >
         {props.children}
-      </section>
+      </Box>
       {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this separator can. */}
       <div
         className={classes.handle}
