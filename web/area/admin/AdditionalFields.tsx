@@ -152,7 +152,7 @@ function FieldRow(props: {
   };
   return (
     <li className={classes.value} onDragOver={onDragOver} onDrop={(event) => event.preventDefault()}>
-      <div className={classes.row} data-parent data-dragged={isDragged}>
+      <Group className={classes.row} gap="xs" wrap="nowrap" data-parent data-dragged={isDragged}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -172,10 +172,10 @@ function FieldRow(props: {
             {t('admin.required')}
           </Badge>
         ) : null}
-        <div className={`${parts.dim} ${classes.facts}`}>
+        <Group className={`${parts.dim} ${classes.facts}`} gap="sm" wrap="nowrap">
           <span>{t(`admin.type_${field.type}`)}</span>
           <span>{uses > 0 ? t('admin.uses', { n: uses }) : t('admin.unused')}</span>
-        </div>
+        </Group>
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('word.actions')}: ${name}`}>
@@ -206,7 +206,7 @@ function FieldRow(props: {
             )}
           </Menu.Dropdown>
         </Menu>
-      </div>
+      </Group>
     </li>
   );
 }

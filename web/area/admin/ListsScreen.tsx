@@ -51,7 +51,7 @@ export function ListsScreen() {
         </nav>
       )}
       <Box miw={0} style={{ overflow: 'auto' }}>
-        <section className={classes.content} aria-labelledby="list-name">
+        <Stack component="section" className={classes.content} gap="sm" aria-labelledby="list-name">
           <h2 id="list-name">{t(`admin.list_${list}`)}</h2>
           {list === 'vehicle_additional' ? (
             <AdditionalFields />
@@ -70,7 +70,7 @@ export function ListsScreen() {
               ))}
             </Stack>
           )}
-        </section>
+        </Stack>
       </Box>
     </div>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -40,7 +40,7 @@ export function ValueRow(props: {
   const { t } = useText();
   const type = `enumerated.${value.code}`;
   return (
-    <div className={classes.row} data-retired={value.retired}>
+    <Group className={classes.row} gap="xs" wrap="nowrap" data-retired={value.retired}>
       {branch ? (
         <UnstyledButton
           className={classes.branch}
@@ -66,14 +66,14 @@ export function ValueRow(props: {
           {t('admin.retired')}
         </Badge>
       ) : null}
-      <div className={`${parts.dim} ${classes.facts}`}>
+      <Group className={`${parts.dim} ${classes.facts}`} gap="sm" wrap="nowrap">
         {value.list === 'vehicle_contract' && isTextKey(type) ? <span>{t(type)}</span> : null}
         {value.class ? <span>{t(`admin.class_${value.class}`)}</span> : null}
         {inside ? <span>{inside}</span> : null}
         <span>{value.uses > 0 ? t('admin.uses', { n: value.uses }) : t('admin.unused')}</span>
-      </div>
+      </Group>
       <ValueMenu value={value} name={name} actions={actions} isFree={isFree} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,13 @@
-import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Popover,
+  Skeleton,
+  Stack,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
@@ -70,10 +79,10 @@ export function MonthView(props: {
           {title.format(Date.parse(`${month}-01T00:00:00Z`))}
         </h2>
         <FilterBar filters={filters} search={t('calendar.search')} />
-        <div className={classes.views}>
+        <Group gap="xs" align="stretch" wrap="nowrap" ms="auto">
           {views}
           <FeedButton />
-        </div>
+        </Group>
       </div>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -85,14 +94,16 @@ export function MonthView(props: {
             </div>
           ))}
           {days.map((day) => (
-            <section
+            <Stack
               key={day}
+              component="section"
               className={classes.day}
+              gap={2}
               data-other={!day.startsWith(month)}
               data-today={day === today}
             >
               <DayItems day={day} rows={data ? (byDay.get(day) ?? []) : undefined} />
-            </section>
+            </Stack>
           ))}
         </div>
       )}
@@ -117,13 +128,13 @@ function DayItems({ day, rows }: { day: Day; rows: readonly CalendarRow[] | unde
     <>
       <h3>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
-        <span className={classes.spoken}>{f.day(day)}</span>
+        <VisuallyHidden>{f.day(day)}</VisuallyHidden>
       </h3>
       {shown ? shown.map((row) => <Item key={row.id} row={row} />) : <Skeleton height={12} width="70%" />}
       {rows && shown && rows.length > shown.length ? (
         <Popover width={300} shadow="md" trapFocus returnFocus>
           <Popover.Target>
-            <UnstyledButton className={classes.more}>
+            <UnstyledButton mih={24} px={4} c="var(--mantine-color-anchor)" fz="xs">
               {t('calendar.more', { n: rows.length - shown.length })}
             </UnstyledButton>
           </Popover.Target>
@@ -166,7 +177,7 @@ function Item({ row }: { row: CalendarRow }) {
         {license}
       </strong>{' '}
       <span className={parts.cut}>{subject}</span>
-      <span className={classes.spoken}>, {more.filter(Boolean).join(', ')}</span>
+      <VisuallyHidden>, {more.filter(Boolean).join(', ')}</VisuallyHidden>
     </UnstyledButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal } from '@mantine/core';
+import { Button, Group, Loader, Modal, Stack } from '@mantine/core';
 import { IconCameraOff, IconDownload, IconRefresh, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CameraAlarm, type CameraFile, getCameraAlarms, getCameraFile } from '#api/camera.ts';
@@ -105,13 +105,13 @@ function Alarm({ alarm, vehicleId, license }: { alarm: CameraAlarm; vehicleId: n
         {t('camera.alarm', { label })} · {t('camera.announced', { n: announced })}
         {state === 'done' ? null : ` · ${t(`camera.state_${state}`)}`}
       </Dim>
-      <ul className={classes.files}>
+      <Stack component="ul" mt="xs">
         {files.map((file) => (
           <li key={file.id}>
             <OneFile file={file} vehicleId={vehicleId} license={license} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CameraReview, putCameraReview } from '#api/camera.ts';
@@ -29,7 +29,7 @@ export function ReviewLine({ shown, review }: { shown: ShownEvent; review: Camer
     ? t('camera.reviewedBy', { who: review.username ?? t('tampering.gone'), at: f.dateTime(review.at) })
     : t('camera.notReviewed');
   return (
-    <div className={classes.review}>
+    <Group className={classes.review} gap="sm" justify="space-between">
       <Dim role="status">{words}</Dim>
       {can(actorsIn(session), 'camera_event:review') ? (
         <Button
@@ -42,6 +42,6 @@ export function ReviewLine({ shown, review }: { shown: ShownEvent; review: Camer
           {t(review ? 'camera.unreview' : 'camera.review')}
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }

@@ -1,10 +1,9 @@
-import { ActionIcon, CloseButton, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { fileName } from '#domain/document/document.ts';
 import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import classes from './document.module.css';
 import type { Upload } from './use-uploads.ts';
 
 /** The files on their way, each with how far it has gone or why it was refused. */
@@ -17,7 +16,14 @@ export function UploadList<Where>(props: {
   const { t, f } = useText();
   if (uploads.length === 0) return null;
   return (
-    <ul className={classes.uploads} aria-label={t('document.uploads')}>
+    <Stack
+      component="ul"
+      className={parts.ruled}
+      gap="xs"
+      p="8px 16px"
+      fz="sm"
+      aria-label={t('document.uploads')}
+    >
       {uploads.map((upload) => {
         const { key, file, share, failure } = upload;
         const name = fileName(file.name) || file.name;
@@ -59,6 +65,6 @@ export function UploadList<Where>(props: {
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

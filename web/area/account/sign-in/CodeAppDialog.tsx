@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { postTotpConfirm } from '#api/sign-in.ts';
 import { codeInput } from '#domain/user/second-factor.ts';
 import { call } from '#web/base/call/call.ts';
@@ -8,7 +8,6 @@ import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { QrCode } from '#web/kit/ui/QrCode.tsx';
-import classes from './sign-in.module.css';
 
 type Given = { secret: string; uri: string };
 
@@ -48,7 +47,11 @@ function CodeForm(props: {
         facts={[
           {
             label: t('signIn.codeKey'),
-            value: <span className={classes.key}>{given.secret.match(/.{1,4}/g)!.join(' ')}</span>,
+            value: (
+              <Box component="span" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                {given.secret.match(/.{1,4}/g)!.join(' ')}
+              </Box>
+            ),
           },
         ]}
       />

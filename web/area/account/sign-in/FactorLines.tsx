@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconDeviceMobile, IconDevices, IconFingerprint, IconLifebuoy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import {
@@ -21,21 +21,20 @@ import { CodeAppDialog } from './CodeAppDialog.tsx';
 import { PasskeyDialog, RenameDialog } from './PasskeyDialog.tsx';
 import { type Proof, ProofDialog } from './ProofDialog.tsx';
 import { RecoveryDialog } from './RecoveryDialog.tsx';
-import classes from './sign-in.module.css';
 
 const ICON = { size: 20, color: 'var(--mantine-color-dimmed)', 'aria-hidden': true } as const;
 
 /** A thing of the own ways to sign in: what it is, how it stands, what can be done. */
 export function SignInLine(props: { icon: ReactNode; title: string; text: ReactNode; children?: ReactNode }) {
   return (
-    <li className={classes.line}>
+    <Group component="li" gap="8px 12px" p="12px 16px">
       {props.icon}
-      <div className={classes.words}>
+      <Box flex={1} miw={160} style={{ overflowWrap: 'anywhere' }}>
         <div style={{ fontWeight: 600 }}>{props.title}</div>
         <Dim>{props.text}</Dim>
-      </div>
+      </Box>
       {props.children}
-    </li>
+    </Group>
   );
 }
 

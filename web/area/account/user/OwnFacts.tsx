@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { Profile } from '#api/session.ts';
 import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
@@ -7,7 +8,9 @@ import classes from './user.module.css';
 export function OwnName({ profile }: { profile: Profile }) {
   return (
     <div style={{ minWidth: 0 }}>
-      <h2 className={classes.name}>{`${profile.name} ${profile.surname}`.trim()}</h2>
+      <Box component="h2" fz="h1" style={{ overflowWrap: 'anywhere' }}>
+        {`${profile.name} ${profile.surname}`.trim()}
+      </Box>
       <Dim>{profile.username}</Dim>
     </div>
   );
@@ -24,13 +27,13 @@ export function OwnFacts({ profile }: { profile: Profile }) {
     [t('user.password_last_day'), f.day(profile.password_last_day)],
   ];
   return (
-    <dl className={classes.facts}>
+    <Stack component="dl" className={classes.facts} gap={10}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

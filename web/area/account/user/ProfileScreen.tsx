@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
@@ -20,13 +20,19 @@ export function ProfileScreen() {
   return (
     <div className={classes.profile}>
       <Stack miw={0}>
-        <section className={`${parts.panel} ${classes.panel}`} aria-label={t('user.me')}>
+        <Box
+          component="section"
+          className={parts.panel}
+          bdrs="lg"
+          style={{ overflow: 'clip' }}
+          aria-label={t('user.me')}
+        >
           <Stack align="center" gap="sm" p="24px 16px 16px" ta="center">
             <PhotoPicker size={112} />
             <OwnName profile={myProfile} />
           </Stack>
           <OwnFacts profile={myProfile} />
-        </section>
+        </Box>
         <Panel title={t('word.password')}>
           <div style={{ padding: 16 }}>
             <OwnPasswordForm />
@@ -53,12 +59,18 @@ export function ProfileScreen() {
 
 function Panel(props: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <section className={`${parts.panel} ${classes.panel}`} aria-label={props.title}>
-      <h2 className={classes.panelTitle}>
+    <Box
+      component="section"
+      className={parts.panel}
+      bdrs="lg"
+      style={{ overflow: 'clip' }}
+      aria-label={props.title}
+    >
+      <Group component="h2" className={classes.panelTitle} gap="xs" justify="space-between" wrap="nowrap">
         {props.title}
         {props.action}
-      </h2>
+      </Group>
       {props.children}
-    </section>
+    </Box>
   );
 }

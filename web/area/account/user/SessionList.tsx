@@ -6,7 +6,6 @@ import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { agentWords, isHandheld } from './agent-words.ts';
-import classes from './user.module.css';
 
 /** Open sessions: on what, from where, since when; each may be closed where `onClose` is given. */
 export function SessionList(props: {
@@ -23,7 +22,7 @@ export function SessionList(props: {
         const Icon = isHandheld(agent) ? IconDeviceMobile : IconDeviceDesktop;
         const device = agentWords(agent) ?? t('user.deviceUnknown');
         return (
-          <li key={id} className={classes.session}>
+          <Group key={id} component="li" gap="sm" align="flex-start" wrap="nowrap" p="12px 16px">
             <Icon size={20} color="var(--mantine-color-dimmed)" aria-hidden="true" />
             <div style={{ flex: 1, minWidth: 0 }}>
               <Group gap="xs" fw={600}>
@@ -54,7 +53,7 @@ export function SessionList(props: {
                 {t('user.sessionClose')}
               </Button>
             ) : null}
-          </li>
+          </Group>
         );
       })}
     </ul>

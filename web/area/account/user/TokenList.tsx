@@ -7,7 +7,6 @@ import parts from '#web/kit/look/parts.module.css';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
-import classes from './user.module.css';
 
 /** Access tokens: what each allows, until when, when it was used; each may be revoked where `onRevoke` is given. */
 export function TokenList(props: {
@@ -60,7 +59,7 @@ function TokenLine({ token, onRevoke }: { token: AccessToken; onRevoke: (() => v
     ? t('accessToken.used', { at: f.dateTime(last_used_at) })
     : t('accessToken.usedNever');
   return (
-    <li className={classes.session}>
+    <Group component="li" gap="sm" align="flex-start" wrap="nowrap" p="12px 16px">
       <IconKey size={20} color="var(--mantine-color-dimmed)" aria-hidden="true" />
       <div style={{ flex: 1, minWidth: 0 }}>
         <Group gap="xs" fw={600}>
@@ -84,6 +83,6 @@ function TokenLine({ token, onRevoke }: { token: AccessToken; onRevoke: (() => v
           {t('accessToken.revoke')}
         </Button>
       ) : null}
-    </li>
+    </Group>
   );
 }

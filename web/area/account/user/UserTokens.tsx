@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { deleteUserToken, getUserTokens } from '#api/access-token.ts';
 import type { UserRecord } from '#api/user.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
@@ -23,7 +23,9 @@ export function UserTokens({ user }: { user: UserRecord }) {
   }
   return (
     <section aria-label={t('accessToken.tokens')}>
-      <h3 className={classes.panelTitle}>{t('accessToken.tokens')}</h3>
+      <Group component="h3" className={classes.panelTitle} gap="xs" justify="space-between" wrap="nowrap">
+        {t('accessToken.tokens')}
+      </Group>
       <TokenList tokens={data.tokens} onRevoke={user.editable ? ({ id }) => revoke(id) : undefined} />
     </section>
   );

@@ -37,14 +37,14 @@ export function BulkResults(props: {
         ) : null}
       </div>
       {refused.length > 0 ? (
-        <ul className={classes.results} aria-label={t('vehicleCommand.bulkResult')}>
+        <Stack component="ul" className={classes.results} gap={4} aria-label={t('vehicleCommand.bulkResult')}>
           {refused.map(({ id, license, error }) => (
             <li key={id}>
               <strong>{license}</strong>
               <span>{faultText(t, error)}</span>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
       <Group justify="flex-end">
         {isRunning ? (
