@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -59,7 +59,7 @@ export function AttentionPanel() {
     <section className={`${parts.panel} ${classes.attention}`} aria-label={t('dashboard.attention')}>
       <h2>{t('dashboard.attention')}</h2>
       {kinds.length > 0 ? (
-        <div className={classes.kinds}>
+        <Group gap={4} align="stretch" px="sm">
           {kinds.map((kind) => (
             <UnstyledButton
               key={kind}
@@ -70,7 +70,7 @@ export function AttentionPanel() {
               <strong>{f.number(data!.counts[kind]!)}</strong> {t(`dashboard.kind_${kind}`)}
             </UnstyledButton>
           ))}
-        </div>
+        </Group>
       ) : null}
       {!data && error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Waiting /> : null}
@@ -126,13 +126,15 @@ function Row({ row }: { row: AttentionRow }) {
       <span className={classes.rowIcon} data-kind={row.kind}>
         <Icon size={16} />
       </span>
-      <span className={classes.rowWords}>
+      <Stack component="span" gap={0} flex={1} miw={0} lh={1.35}>
         <span className={parts.cut}>
           <strong>{subject}</strong> <span className={parts.dim}>{fleet}</span>
         </span>
         <span className={parts.dim}>{what}</span>
-      </span>
-      <span className={classes.rowWhen}>{when}</span>
+      </Stack>
+      <Box component="span" maw="45%" fz="xs" ta="end">
+        {when}
+      </Box>
     </>
   );
   return (

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Skeleton, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Box, Group, Menu, Skeleton, useComputedColorScheme } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -27,7 +27,6 @@ import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { addressBehind } from './chart-address.ts';
 import { shownColor } from './chart-color.ts';
 import { chartTitle, partName } from './chart-words.ts';
-import classes from './dashboard.module.css';
 import type { ExplainChartProps } from './ExplainChart.tsx';
 import { useReader } from './use-reader.ts';
 
@@ -65,13 +64,19 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
   const picture: Picture = useRef(null);
   const { title, details } = chartTitle(chart, data ?? null, say);
   return (
-    <article className={`${parts.panel} ${classes.card}`} aria-label={`${title}, ${details}`}>
-      <header className={classes.cardHead}>
+    <Box
+      component="article"
+      className={parts.panel}
+      miw={0}
+      p="8px 8px 8px 4px"
+      aria-label={`${title}, ${details}`}
+    >
+      <Group component="header" gap={2} align="flex-start" wrap="nowrap" mb={2}>
         {handle}
-        <div className={classes.cardWords}>
+        <Box flex={1} miw={0}>
           <h2 className={parts.cut}>{title}</h2>
           <p className={`${parts.dim} ${parts.cut}`}>{details}</p>
-        </div>
+        </Box>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -84,7 +89,7 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
         </ActionIcon>
         {data ? <SavePicture picture={picture} fileName={fileName([title], data)} /> : null}
         <ChartMenu title={title} actions={actions} />
-      </header>
+      </Group>
       {!data && error ? (
         <div style={{ minHeight: HEIGHT_PX }}>
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -105,7 +110,7 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
           picture={picture}
         />
       ) : null}
-    </article>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ColorSwatch, Select, Text, UnstyledButton } from '@mantine/core';
+import { ColorSwatch, Group, Select, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
@@ -8,7 +8,6 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FleetsInput } from '#web/kit/picker/FleetsInput.tsx';
 import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
-import classes from './dashboard.module.css';
 import { useReader } from './use-reader.ts';
 
 export type ChartDialogProps = {
@@ -136,7 +135,7 @@ function Colors(props: {
       <Text component="legend" size="sm" fw={500} mb={4}>
         {t('dashboard.color')}
       </Text>
-      <div className={classes.colors}>
+      <Group gap="xs" align="stretch">
         {CHART_COLORS.map((color, at) => (
           <UnstyledButton
             key={color}
@@ -149,7 +148,7 @@ function Colors(props: {
             </ColorSwatch>
           </UnstyledButton>
         ))}
-      </div>
+      </Group>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { CHART_COLORS, type DashboardChart } from '#domain/dashboard/chart.ts';
@@ -30,13 +30,13 @@ const ChartDialog = lazyPart<ChartDialogProps>(
 /** /dashboard: how the fleet stands now, what needs attention today, and the charts that the user chose (domain rules §4.4). */
 export function DashboardScreen() {
   return (
-    <div className={classes.screen}>
+    <Stack className={classes.screen} gap="sm">
       <LiveTiles />
       <div className={classes.body}>
         <AttentionPanel />
         <Charts />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -64,7 +64,7 @@ function Charts() {
     </Button>
   );
   return (
-    <section className={classes.chartsPart} aria-label={t('dashboard.charts')}>
+    <Stack component="section" gap="xs" miw={0} aria-label={t('dashboard.charts')}>
       <div className={parts.row}>
         <h2>{t('dashboard.charts')}</h2>
         {isFull ? (
@@ -72,7 +72,9 @@ function Charts() {
             {t('dashboard.full', { n: CHARTS_MAX })}
           </Text>
         ) : null}
-        <span className={classes.end}>{add}</span>
+        <Box component="span" ms="auto">
+          {add}
+        </Box>
       </div>
       {!charts && error ? <ErrorState error={error} onRetry={retry} /> : null}
       {!charts && !error ? <Waiting /> : null}
@@ -90,7 +92,7 @@ function Charts() {
           <ChartDialog chart={edited} isNew={isNew} onSave={save} onClose={() => setEdited(null)} />
         </Suspense>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

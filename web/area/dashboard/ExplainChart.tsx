@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { ChartFigures } from '#api/dashboard.ts';
@@ -20,7 +21,6 @@ import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import { addressBehind } from './chart-address.ts';
 import { chartTitle, partName } from './chart-words.ts';
 import { ExplainStates } from './ExplainStates.tsx';
-import classes from './explain.module.css';
 import { useReader } from './use-reader.ts';
 
 export type ExplainChartProps = {
@@ -108,14 +108,14 @@ function OfParts(props: ExplainChartProps & { column: NamedColumnId }) {
       title={`${title}: ${valueText(type, figures.total, say)}`}
       subtitle={details}
     >
-      <div className={classes.page}>
-        <section className={classes.part}>
+      <Stack p="12px 16px 24px">
+        <Stack component="section" gap="xs" miw={0}>
           <h2>{t('explain.rule')}</h2>
           <p>{t(`explain.rule_${EXPLANATIONS[column].rule}`)}</p>
-        </section>
-        <section className={classes.part}>
+        </Stack>
+        <Stack component="section" gap="xs" miw={0}>
           <h2>{t('explain.parts')}</h2>
-          <ul className={classes.rows}>
+          <ul className={parts.leads}>
             {figures.parts.map((part) => {
               const address = addressBehind(chart, part, { ...figures, fleets, reader });
               const words = (
@@ -127,18 +127,18 @@ function OfParts(props: ExplainChartProps & { column: NamedColumnId }) {
               return (
                 <li key={part.key}>
                   {address ? (
-                    <Link className={classes.row ?? ''} to={address.to} search={address.search}>
+                    <Link className={parts.lead} to={address.to} search={address.search}>
                       {words}
                     </Link>
                   ) : (
-                    <span className={classes.row}>{words}</span>
+                    <span className={parts.lead}>{words}</span>
                   )}
                 </li>
               );
             })}
           </ul>
-        </section>
-      </div>
+        </Stack>
+      </Stack>
     </RecordDrawer>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DASHBOARD_KINDS, type DashboardKind, statesOf } from '#domain/dashboard/live-count.ts';
 import { STATE_RULES } from '#domain/dashboard/state-rule.ts';
@@ -10,7 +11,6 @@ import parts from '#web/kit/look/parts.module.css';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { StateIcon } from '#web/kit/ui/StateIcon.tsx';
-import classes from './explain.module.css';
 
 export type ExplainStatesProps = {
   /** The state that was asked about; null: all of them. */
@@ -34,12 +34,12 @@ export function ExplainStates({ kind, counts, fleets, onClose }: ExplainStatesPr
       title={`${title}: ${f.number(total)}`}
       subtitle={t('dashboard.now')}
     >
-      <div className={classes.page}>
+      <Stack p="12px 16px 24px">
         <p>{t('explain.states')}</p>
         {shown.map((one) => (
           <State key={one} kind={one} count={counts[one] ?? 0} fleets={fleets} />
         ))}
-      </div>
+      </Stack>
     </RecordDrawer>
   );
 }
@@ -54,7 +54,7 @@ function State(props: { kind: DashboardKind; count: number; fleets: readonly num
     ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
   };
   return (
-    <section className={classes.part}>
+    <Stack component="section" gap="xs" miw={0}>
       <h2 className={parts.sign}>
         <StateIcon state={kind} size={16} /> {t(`state.${kind}`)}
       </h2>
@@ -73,6 +73,6 @@ function State(props: { kind: DashboardKind; count: number; fleets: readonly num
           {t('explain.vehicles', { n: count })}
         </Link>
       ) : null}
-    </section>
+    </Stack>
   );
 }

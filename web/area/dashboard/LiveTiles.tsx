@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Skeleton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconTruck, IconZoomQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -96,7 +96,7 @@ function Tiles({ counts }: { counts: Counts | undefined }) {
   return (
     <section className={classes.tiles} aria-label={t('dashboard.now')}>
       {CHARTED_KINDS.map((kind) => (
-        <div key={kind} className={classes.tileBox}>
+        <Box key={kind} pos="relative" miw={0}>
           <Tile kind={kind} className={`${parts.panel} ${classes.tile}`}>
             <StateIcon state={kind} size={22} />
             <span className={classes.tileWords}>
@@ -114,16 +114,16 @@ function Tiles({ counts }: { counts: Counts | undefined }) {
           >
             <IconZoomQuestion size={16} />
           </ActionIcon>
-        </div>
+        </Box>
       ))}
-      <p className={classes.others}>
+      <Group component="p" className={classes.others} gap="4px 20px" align="stretch">
         {others.map((kind) => (
           <Tile key={kind} kind={kind} className={parts.sign}>
             <StateIcon state={kind} size={14} />
             {t(kind === 'private' ? 'map.inPrivate' : 'map.withoutTracker', { n: counts![kind] })}
           </Tile>
         ))}
-      </p>
+      </Group>
       {asked && counts ? (
         <Arriving fallback={null}>
           <ExplainStates kind={asked} counts={counts} fleets={chosen} onClose={() => ask(null)} />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import { eventName } from '#text/event-name.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -5,7 +6,6 @@ import { RecordLink } from '#web/kit/link/RecordLink.tsx';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import { EventEvidence } from './EventEvidence.tsx';
 import { readEventKey } from './event-key.ts';
-import classes from './evidence.module.css';
 import { useEvidence } from './use-evidence.ts';
 
 export type EventDrawerProps = {
@@ -36,9 +36,9 @@ export function EventDrawer({ event: text, isLinked = false, onClose }: EventDra
       }
       size="lg"
     >
-      <div className={classes.page}>
+      <Box p="12px 16px 24px">
         <EventEvidence event={event} isLinked={isLinked} />
-      </div>
+      </Box>
     </RecordDrawer>
   );
 }

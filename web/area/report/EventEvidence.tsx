@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconHistory, IconMapPin } from '@tabler/icons-react';
 import type { EventEvidence as Evidence } from '#api/history.ts';
 import { daySpan } from '#domain/day.ts';
@@ -32,7 +32,7 @@ export function EventEvidence({ event, isLinked = false }: { event: EventKey; is
   const isMapped = data === undefined ? !error : points.length > 0 || place !== null;
   const figure = data && eventFigure(data, f);
   return (
-    <div className={classes.evidence}>
+    <Stack>
       {data ? (
         <p className={classes.head}>
           {figure ? <strong>{figure}</strong> : null}
@@ -67,7 +67,7 @@ export function EventEvidence({ event, isLinked = false }: { event: EventKey; is
         </div>
       ) : null}
       <EvidenceParts event={event} />
-    </div>
+    </Stack>
   );
 }
 

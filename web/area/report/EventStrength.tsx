@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { REPORT_EVENTS } from '#domain/report/code.ts';
 import { eventValueText } from '#text/report-words.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -18,7 +19,9 @@ export function EventStrength({ told }: { told: Told }) {
       {isSpeed && limit !== null ? (
         <>
           <span>{t('map.limit', { speed: f.speed(limit) })}</span>
-          <span className={classes.beyond}>+{f.speed(value - limit)}</span>
+          <Box component="span" c="var(--traza-bad)" fw={600}>
+            +{f.speed(value - limit)}
+          </Box>
         </>
       ) : null}
     </p>

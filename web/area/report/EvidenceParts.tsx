@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Skeleton, Stack } from '@mantine/core';
 import { IconHistoryOff, IconInfoCircle } from '@tabler/icons-react';
 import type { EventEvidence } from '#api/history.ts';
 import { RETENTION } from '#domain/constants.ts';
@@ -12,7 +12,6 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import type { EventKey } from './event-key.ts';
-import classes from './evidence.module.css';
 import { useEvidence } from './use-evidence.ts';
 
 /** How an event was decided: its rule with the limits of its day, and the samples that it rests on. */
@@ -64,7 +63,7 @@ function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
     };
   });
   return (
-    <section className={classes.part}>
+    <Stack component="section" gap="xs" miw={0}>
       <h2>{t('evidence.how')}</h2>
       <p>{t(`evidence.rule_${rule}`)}</p>
       {facts.length > 0 ? (
@@ -73,6 +72,6 @@ function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
           <Dim size="xs">{t('evidence.version', { n: rules.version })}</Dim>
         </>
       ) : null}
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Stack, Table } from '@mantine/core';
 import { IconPointFilled } from '@tabler/icons-react';
 import type { EventEvidence, EvidenceSample } from '#api/history.ts';
 import { type EvidenceField, eventRule } from '#domain/rule/event-rule.ts';
@@ -17,7 +17,7 @@ export function EvidenceTable({ evidence }: { evidence: EventEvidence }) {
   const fields = eventRule(code).fields.filter((field) => samples.some((sample) => sample[field] !== null));
   const deciding = samples.filter(({ decides }) => decides).length;
   return (
-    <div className={classes.part}>
+    <Stack gap="xs" miw={0}>
       <h2>{t('evidence.samples')}</h2>
       <p className={parts.dim}>
         {t('evidence.count', { n: samples.length })} · {t('evidence.deciding', { n: deciding })}
@@ -57,7 +57,7 @@ export function EvidenceTable({ evidence }: { evidence: EventEvidence }) {
           </Table.Tbody>
         </Table>
       </section>
-    </div>
+    </Stack>
   );
 }
 

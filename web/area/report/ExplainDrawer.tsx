@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
@@ -16,7 +16,6 @@ import { ExplainParts } from './ExplainParts.tsx';
 import { ExplainPoints, pointsBehind } from './ExplainPoints.tsx';
 import { ExplainRule } from './ExplainRule.tsx';
 import type { EventKey } from './event-key.ts';
-import classes from './explain.module.css';
 import { type ExplainedRow, rowWords, totalRow } from './explained-row.ts';
 import { reportColumns } from './ReportColumns.tsx';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
@@ -70,8 +69,8 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
       }
       size="lg"
     >
-      <div className={classes.page}>
-        <div className={classes.bar}>
+      <Stack p="12px 16px 24px">
+        <Group gap="xs" align="stretch">
           {steps.length > 1 ? (
             <Button
               size="xs"
@@ -96,7 +95,7 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
               onChange={(value) => value && replace({ ...step, id: value as ColumnId })}
             />
           )}
-        </div>
+        </Group>
         {step.event ? (
           <EventEvidence event={step.event} isLinked />
         ) : (
@@ -114,7 +113,7 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
             )}
           </>
         )}
-      </div>
+      </Stack>
     </RecordDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -57,7 +57,7 @@ export function ExplainParts(props: Leads & { step: Step; column: GridColumn<Rep
   const found = useParts(made, { view, isOffered });
   const error = reports.error ?? found.error;
   return (
-    <section className={classes.part}>
+    <section className={`${parts.stack} ${classes.part}`}>
       <h2>{t('explain.parts')}</h2>
       {totalOf ? (
         <Rows
@@ -114,7 +114,7 @@ function Rows(props: Leads & { made: Parts; found: FoundParts; step: Step; colum
   return (
     <>
       <Agreement made={made} found={found} step={step} column={column} />
-      <ul className={classes.rows} aria-label={t('explain.parts')}>
+      <ul className={parts.leads} aria-label={t('explain.parts')}>
         {inOrder.slice(0, MOST_ROWS).map((row) => {
           const { title, detail } = rowWords(columns, { row, view }, say, isOfOne);
           const next = { report, view, head, parameters: made.parameters, row };
@@ -126,10 +126,10 @@ function Rows(props: Leads & { made: Parts; found: FoundParts; step: Step; colum
                 onStep={shown ? () => onStep({ ...next, id: shown.id as ColumnId }) : undefined}
                 onLeave={onLeave}
               >
-                <span className={classes.words}>
+                <Stack component="span" gap={0} flex={1} miw={0}>
                   <span>{title}</span>
                   {detail ? <span className={`${parts.dim} ${parts.cut}`}>{detail}</span> : null}
-                </span>
+                </Stack>
                 {shown ? <strong>{cellText(shown, row, say)}</strong> : null}
                 <IconChevronRight size={16} aria-hidden="true" />
               </Lead>
@@ -199,20 +199,20 @@ function Lead(props: {
   const event = can('position:read') ? eventOf(step) : null;
   if (event)
     return (
-      <UnstyledButton className={classes.row ?? ''} onClick={() => onEvent(step, event)}>
+      <UnstyledButton className={parts.lead} onClick={() => onEvent(step, event)}>
         {children}
       </UnstyledButton>
     );
   const lead = leadOf(step, session, isPhone);
   if (lead)
     return (
-      <Link to={lead.to} search={lead.search} className={classes.row ?? ''} onClick={onLeave}>
+      <Link to={lead.to} search={lead.search} className={parts.lead} onClick={onLeave}>
         {children}
       </Link>
     );
-  if (!onStep) return <span className={classes.row}>{children}</span>;
+  if (!onStep) return <span className={parts.lead}>{children}</span>;
   return (
-    <UnstyledButton className={classes.row ?? ''} onClick={onStep}>
+    <UnstyledButton className={parts.lead} onClick={onStep}>
       {children}
     </UnstyledButton>
   );

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ColumnId } from '#domain/report/column.ts';
 import { SCORE_TERMS, type TermId } from '#domain/report/score.ts';
@@ -41,32 +41,32 @@ export function ExplainPoints(props: {
   const { t, f } = say;
   const lost = lostIn(told);
   return (
-    <section className={classes.part}>
+    <section className={`${parts.stack} ${classes.part}`}>
       <h2>{t('explain.points')}</h2>
       {step.totalOf ? <p className={parts.dim}>{t('explain.pointsMean')}</p> : null}
-      <ul className={classes.rows} aria-label={t('explain.points')}>
+      <ul className={parts.leads} aria-label={t('explain.points')}>
         {told.map((part) => (
           <li key={part.id}>
             <UnstyledButton
-              className={classes.row ?? ''}
+              className={parts.lead}
               onClick={() => onStep({ ...step, id: TERM_COLUMNS[part.id] })}
             >
-              <span className={classes.words}>
+              <Stack component="span" gap={0} flex={1} miw={0}>
                 <span>{labelText(TERM_COLUMNS[part.id], say)}</span>
                 {part.of ? <span className={parts.dim}>{figureText(part.id, part.of, say)}</span> : null}
-              </span>
+              </Stack>
               <strong>{part.points > 0 ? `− ${f.dec(part.points, 2)}` : f.dec(0, 2)}</strong>
               <IconChevronRight size={16} aria-hidden="true" />
             </UnstyledButton>
           </li>
         ))}
       </ul>
-      <div className={classes.formula}>
+      <Stack gap={4} p="8px 12px" bdrs="sm" bg="var(--traza-ground)">
         <p>
           {termLabel('score', say)}: {f.number(100)} − {f.dec(lost, 2)} ={' '}
           <strong>{f.dec(100 - lost, 2)}</strong>
         </p>
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
 import { explanationOf } from '#domain/report/explanation.ts';
@@ -11,6 +12,7 @@ import { rulesText } from '#text/report-asked.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import classes from './explain.module.css';
@@ -27,7 +29,7 @@ export function ExplainRule({ step, text }: { step: ExplainedRow & { id: ColumnI
   // What no version changes is said once.
   const told = constants.some(isThreshold) ? used : [used[0] ?? { ...FIRST_RULES, from: null, to: null }];
   return (
-    <section className={classes.part}>
+    <section className={`${parts.stack} ${classes.part}`}>
       <h2>{t('explain.rule')}</h2>
       {totalOf ? <p>{t(`explain.total_${totalWay(report.columns(view), id)}`)}</p> : null}
       <p>{t(`explain.rule_${rule}`)}</p>
@@ -74,7 +76,7 @@ function Arithmetic(props: { step: ExplainedRow & { id: ColumnId }; formula: For
   const again = recomputed(step.id, formula, (id) => numberOf(told(id)));
   const isTold = figure !== null && again !== null && agrees(figure, again, 1);
   return (
-    <div className={classes.formula}>
+    <Stack gap={4} p="8px 12px" bdrs="sm" bg="var(--traza-ground)">
       <p>{written(formula, (id) => termLabel(id, say), say)}</p>
       {isTold ? (
         <>
@@ -84,7 +86,7 @@ function Arithmetic(props: { step: ExplainedRow & { id: ColumnId }; formula: For
           </p>
         </>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
@@ -18,7 +18,7 @@ export function FoldedFigures(props: ComponentProps<typeof ReportFigures> & { ch
   const first = figureWords(report, view, run.end?.figures, say).slice(0, IN_LINE);
   const told = first.flatMap(({ label, text }) => (text ? [`${label} ${text}`] : []));
   return (
-    <div className={classes.folded}>
+    <Box flex="none" bg="var(--traza-surface)">
       <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span className={parts.cut}>
           {told.length > 0 ? told.join(' · ') : say.t('reportScreen.figures')}
@@ -31,6 +31,6 @@ export function FoldedFigures(props: ComponentProps<typeof ReportFigures> & { ch
           {children}
         </>
       ) : null}
-    </div>
+    </Box>
   );
 }

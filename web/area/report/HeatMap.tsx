@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import parts from '#web/kit/look/parts.module.css';
 import { useReportMap } from '#web/map/use-report-map.ts';
 import { addHeat, boundsOf, type HeatPoint } from './heat-layer.ts';
-import classes from './report.module.css';
 
 export type HeatMapProps = { label: string; points: readonly HeatPoint[] };
 
@@ -15,5 +15,5 @@ export function HeatMap({ label, points }: HeatMapProps) {
     handle.map.fitBounds(bounds, { padding: 24, maxZoom: 13, animate: false });
     return stop;
   }, [handle, points, scheme]);
-  return <div ref={container} className={classes.canvas} data-points={points.length} />;
+  return <div ref={container} className={parts.cover} data-points={points.length} />;
 }

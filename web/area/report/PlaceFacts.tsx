@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import type { CellValue } from '#domain/column.ts';
 import type { Report } from '#domain/report/report.ts';
@@ -9,7 +10,6 @@ import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { EventStrength } from './EventStrength.tsx';
-import classes from './report.module.css';
 import type { Told } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
@@ -55,7 +55,7 @@ export function PlaceFacts(props: {
     });
   return (
     <>
-      <div className={classes.when}>{kind === 'path' ? <Journey told={told} /> : <Event told={told} />}</div>
+      <Group gap="4px 10px">{kind === 'path' ? <Journey told={told} /> : <Event told={told} />}</Group>
       {kind === 'event' ? <EventStrength told={told} /> : null}
       <Facts facts={[...factsOf(WHO), ...factsOf(WHAT[kind])]} columnPx={130} fz="sm" />
     </>

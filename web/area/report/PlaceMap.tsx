@@ -1,7 +1,8 @@
-import { Loader } from '@mantine/core';
+import { Group, Loader } from '@mantine/core';
 import type { LngLatBoundsLike } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import type { TrackPoint } from '#web/map/track-points.ts';
 import { useReportMap } from '#web/map/use-report-map.ts';
 import { addPath, MARK_COLOUR, PATH_COLOURS, PATH_SPEEDS } from './path-layer.ts';
@@ -38,9 +39,9 @@ export function PlaceMap({ points, place, marks = NO_MARKS }: PlaceMapProps) {
   const legend = [`< ${low}`, `${low} – ${high}`, `> ${high}`];
   return (
     <div className={classes.map}>
-      <div ref={container} className={classes.canvas} data-points={points?.length ?? ''} />
+      <div ref={container} className={parts.cover} data-points={points?.length ?? ''} />
       {points?.length ? (
-        <div className={classes.scale}>
+        <Group className={classes.scale} gap={10} align="stretch">
           {legend.map((words, at) => (
             <span key={words}>
               <i style={{ background: PATH_COLOURS[scheme][at] }} />
@@ -53,10 +54,14 @@ export function PlaceMap({ points, place, marks = NO_MARKS }: PlaceMapProps) {
               {t('evidence.legend')}
             </span>
           ) : null}
-        </div>
+        </Group>
       ) : null}
       {points ? null : <Loader className={classes.coming ?? ''} size="sm" />}
-      {points?.length === 0 ? <p className={classes.scale}>{t('reportScreen.noPath')}</p> : null}
+      {points?.length === 0 ? (
+        <Group component="p" className={classes.scale} gap={10} align="stretch">
+          {t('reportScreen.noPath')}
+        </Group>
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ColumnType } from '#domain/column.ts';
 import { describedColumn, isCell, isNamedColumn } from '#domain/report/column.ts';
 import { UNKNOWN } from '#text/reader.ts';
@@ -41,7 +42,7 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
   const figures = [...new Set([...firsts, ...counted])].slice(0, FIGURES_SHOWN);
   const cells = others.filter(({ id }) => isCell(id));
   return (
-    <div className={classes.card}>
+    <Stack gap={2}>
       <RowCard
         title={first ? cellText(first, row, say) : ''}
         mark={
@@ -72,6 +73,6 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
           ))}
         </dl>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Group, Tooltip } from '@mantine/core';
 import { IconClock, IconGasStation } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { CODES, type CodeList } from '#domain/report/code.ts';
@@ -42,14 +42,14 @@ export function LetterCell({ shade, list }: { shade: CellShade | null; list: Cod
 export function LetterLegend({ list }: { list: CodeList }) {
   const say = useText();
   return (
-    <ul className={classes.legend}>
+    <Group component="ul" className={classes.legend} gap="6px 16px" align="stretch">
       {CODES[list].map((code) => (
         <li key={code} className={parts.sign}>
           <ShadedCell shade={{ letters: code }} text={code} />
           {codeText(list, code, say)}
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }
 

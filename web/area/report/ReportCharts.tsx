@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Group, Skeleton } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReportEnd, ReportHead } from '#api/report.ts';
@@ -68,7 +68,7 @@ function One(props: {
   const shown = useMemo(() => reportChart(chart, { t, f }), [chart, t, f]);
   return (
     <section className={`${parts.panel} ${classes.chart}`}>
-      <div className={classes.chartHead}>
+      <Group gap={0} justify="space-between" wrap="nowrap" mih={26}>
         <h2>{shown.label}</h2>
         {onExplain && chart.series[0] ? (
           <ActionIcon
@@ -81,7 +81,7 @@ function One(props: {
             <IconZoomQuestion size={16} />
           </ActionIcon>
         ) : null}
-      </div>
+      </Group>
       {/* What scrolls is reached by the keyboard. */}
       <div className={classes.bars} {...(shown.height > CHART_PX ? { tabIndex: 0 } : {})}>
         <Chart {...shown} fileName={fileName([shown.label], days)} />

@@ -1,4 +1,4 @@
-import { Select, Text, UnstyledButton } from '@mantine/core';
+import { Box, Select, Text, UnstyledButton } from '@mantine/core';
 import { REPORTS } from '#domain/report/index.ts';
 import { REPORT_NUMBERS, type Report, type ReportId } from '#domain/report/report.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -61,11 +61,11 @@ export function ReportSelect(props: {
       renderOption={({ option }) => (
         <span>
           {option.label}
-          <small className={classes.optionAbout}>
+          <Box component="small" display="block" opacity={0.75}>
             {opened(option.value)
               ? t(`report.title_${opened(option.value)!.report}`)
               : t(`report.about_${option.value as ReportId}`)}
-          </small>
+          </Box>
         </span>
       )}
       comboboxProps={{ width: 380, position: 'bottom-start' }}
@@ -84,7 +84,7 @@ export function ReportCards(props: { offered: readonly ReportId[]; saved: Saved;
   const { offered, saved, onChoose } = props;
   const { t } = useText();
   return (
-    <div className={classes.all}>
+    <Box mih={0} style={{ overflowY: 'auto' }}>
       <SavedReports {...saved} />
       <section className={classes.cards} aria-label={t('reportScreen.choose')}>
         {offered.map((id) => (
@@ -93,10 +93,12 @@ export function ReportCards(props: { offered: readonly ReportId[]; saved: Saved;
               {REPORT_NUMBERS[id]}
             </Text>
             <strong>{t(`report.title_${id}`)}</strong>
-            <span className={`${parts.dim} ${classes.about}`}>{t(`report.about_${id}`)}</span>
+            <Box component="span" className={parts.dim} style={{ gridColumn: '1 / -1' }}>
+              {t(`report.about_${id}`)}
+            </Box>
           </UnstyledButton>
         ))}
       </section>
-    </div>
+    </Box>
   );
 }

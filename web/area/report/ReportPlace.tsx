@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconHistory, IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -95,7 +96,7 @@ function Content(props: {
   }, [report, told]);
   const { marks } = useEvidenceWay(useEvidence(event).data);
   return (
-    <div className={classes.place}>
+    <Stack className={classes.place} gap="sm">
       <PlaceFacts report={report} columns={columns} row={row} told={told} />
       {stretch ? (
         <HistoryLink to={historyOf(stretch, report, told)}>
@@ -115,7 +116,7 @@ function Content(props: {
         </>
       )}
       {event ? <EvidenceParts event={event} /> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -190,7 +190,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
           limitDays={LIMIT_DAYS[report.limit]}
           max={lastDay(today, report.limit)}
         />
-        <div className={classes.tools}>
+        <Group className={classes.tools} gap="xs" wrap="nowrap">
           <NotFinal head={shown?.head ?? null} view={view} />
           <GroupButton report={report} view={view} address={address} />
           <ChartsButton charts={charts} />
@@ -213,7 +213,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
               {t('reportScreen.run')}
             </Button>
           )}
-        </div>
+        </Group>
         <div className={classes.filters}>
           <FilterBar filters={filters} isStep />
         </div>

@@ -1,5 +1,6 @@
 import { type GeoJSONSource, type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
+import parts from '#web/kit/look/parts.module.css';
 import type { Scheme } from '#web/map/palette.ts';
 import { useReportMap } from '#web/map/use-report-map.ts';
 import { boundsOf } from './heat-layer.ts';
@@ -30,7 +31,7 @@ export function RouteMap({ label, stops }: RouteMapProps) {
       for (const marker of markers) marker.remove();
     };
   }, [handle, stops, scheme]);
-  return <div ref={container} className={classes.canvas} data-stops={stops.length} />;
+  return <div ref={container} className={parts.cover} data-stops={stops.length} />;
 }
 
 /** Draws straight lines from stop to stop, in place of those before. */

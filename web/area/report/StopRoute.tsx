@@ -1,4 +1,4 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Group, Select, Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ReportHead } from '#api/report.ts';
 import type { Report } from '#domain/report/report.ts';
@@ -35,7 +35,7 @@ export function StopRoute({ columns, head, rows }: StopRouteProps) {
   const shown = routes.find(({ key }) => key === chosen) ?? routes[0];
   return (
     <section className={`${parts.panel} ${classes.chart} ${classes.places}`}>
-      <div className={classes.routeHead}>
+      <Group className={classes.routeHead} gap="xs" justify="space-between" wrap="nowrap">
         <h2>{t('reportScreen.route')}</h2>
         <Select
           size="xs"
@@ -47,7 +47,7 @@ export function StopRoute({ columns, head, rows }: StopRouteProps) {
           onChange={choose}
           disabled={!shown}
         />
-      </div>
+      </Group>
       <div className={classes.map}>
         {shown ? (
           <Arriving>

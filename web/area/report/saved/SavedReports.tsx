@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Skeleton, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Group, Menu, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { IconBookmark, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteOwnSending, deleteSavedReport, type SavedReport } from '#api/saved-report.ts';
@@ -24,8 +24,10 @@ const SavedReportDialog = lazyPart<SavedReportDialogProps>(
 export function SavedReports({ reports, error, refetch, open }: ReturnType<typeof useSavedReports>) {
   const { t } = useText();
   return (
-    <section className={classes.saved} aria-label={t('savedReport.title')}>
-      <h2 className={classes.title}>{t('savedReport.title')}</h2>
+    <Stack component="section" gap="xs" maw={1120} p="16px 16px 0" aria-label={t('savedReport.title')}>
+      <Box component="h2" fz="sm">
+        {t('savedReport.title')}
+      </Box>
       {error && !reports ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !reports ? (
@@ -39,7 +41,7 @@ export function SavedReports({ reports, error, refetch, open }: ReturnType<typeo
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -56,14 +58,14 @@ function OneSaved({ saved, onOpen }: { saved: SavedReport; onOpen: () => void })
     saved.is_sent_to_me ? t('savedReport.toMe') : null,
   ];
   return (
-    <li className={classes.one}>
+    <Group component="li" gap={0} wrap="nowrap" pe="xs">
       <UnstyledButton className={`${parts.choice} ${classes.open}`} onClick={onOpen}>
         <IconBookmark size={18} aria-hidden="true" className={classes.sign ?? ''} />
         <strong>{name}</strong>
         <span className={parts.dim}>{facts.filter(Boolean).join(' · ')}</span>
       </UnstyledButton>
       {own || saved.is_sent_to_me ? <Options saved={saved} /> : null}
-    </li>
+    </Group>
   );
 }
 
