@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Switch } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Switch } from '@mantine/core';
 import { IconCalendarUser, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { type AssignmentWeekRow, getAssignmentWeek } from '#api/assignment.ts';
@@ -158,7 +158,7 @@ function Rows(props: {
       <ul>
         {vehicles.map((vehicle) => (
           <li key={vehicle.device_id} className={classes.row}>
-            <div className={classes.vehicle}>
+            <Group className={classes.vehicle} gap="xs" justify="space-between" wrap="nowrap">
               <div>
                 <strong>
                   <RecordLink kind="vehicle" id={vehicle.device_id}>
@@ -195,7 +195,7 @@ function Rows(props: {
                   <IconPlus size={16} />
                 </ActionIcon>
               ) : null}
-            </div>
+            </Group>
             <div className={classes.spans}>
               {isThisWeek ? (
                 <i className={classes.now} style={{ insetInlineStart: `${percent(now)}%` }} />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import type { FineRecord } from '#api/fine.ts';
 import { type FineState, isClosed } from '#domain/fine/state.ts';
@@ -34,7 +35,13 @@ export function FineSteps({ fine }: { fine: FineRecord }) {
     },
   ];
   return (
-    <ol className={classes.steps} aria-label={t('fine.steps')}>
+    <Group
+      component="ol"
+      className={classes.steps}
+      gap="4px 20px"
+      align="stretch"
+      aria-label={t('fine.steps')}
+    >
       {steps.map(({ state: step, isDone, about }) => {
         const Icon = isDone ? IconCircleCheck : step === state ? IconCircleDot : IconCircle;
         return (
@@ -50,6 +57,6 @@ export function FineSteps({ fine }: { fine: FineRecord }) {
           </li>
         );
       })}
-    </ol>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Group, Tooltip } from '@mantine/core';
 import { IconBackhoe, IconLockAccess, IconRefresh } from '@tabler/icons-react';
 import type { FleetRecord } from '#api/fleet.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -19,7 +19,7 @@ export function FleetFlags({ fleet }: { fleet: Pick<FleetRecord, (typeof FLEET_F
   const { t } = useText();
   const on = FLEET_FLAGS.filter((flag) => fleet[flag]);
   return (
-    <span className={classes.flags}>
+    <Group component="span" className={classes.flags} gap="xs" wrap="nowrap" display="inline-flex">
       {on.map((flag) => {
         const Icon = ICONS[flag];
         return (
@@ -30,6 +30,6 @@ export function FleetFlags({ fleet }: { fleet: Pick<FleetRecord, (typeof FLEET_F
           </Tooltip>
         );
       })}
-    </span>
+    </Group>
   );
 }

@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import classes from './fleet.module.css';
 import type { TreeRow } from './tree-rows.ts';
 
 const STEP_PX = 20;
@@ -11,7 +11,14 @@ export function FleetNameCell({ row, onToggle }: { row: TreeRow; onToggle: ((id:
   const { t } = useText();
   const { id, name, level, hasChildren, isOpen } = row;
   return (
-    <span className={classes.name} style={{ paddingInlineStart: (level - 1) * STEP_PX }}>
+    <Group
+      component="span"
+      gap={4}
+      wrap="nowrap"
+      miw={0}
+      h="100%"
+      style={{ paddingInlineStart: (level - 1) * STEP_PX }}
+    >
       {hasChildren && onToggle ? (
         <button
           type="button"
@@ -33,6 +40,6 @@ export function FleetNameCell({ row, onToggle }: { row: TreeRow; onToggle: ((id:
       <span className={parts.cut} style={level === 1 ? { fontWeight: 600 } : undefined} title={name}>
         {name}
       </span>
-    </span>
+    </Group>
   );
 }

@@ -38,7 +38,12 @@ export function MassHome({ onOpen }: { onOpen: (id: number) => void }) {
           <ul className={parts.lines}>
             {changes.map((line) => (
               <li key={line.id}>
-                <UnstyledButton className={`${classes.line} ${parts.choice}`} onClick={() => onOpen(line.id)}>
+                <UnstyledButton
+                  className={parts.choice}
+                  w="100%"
+                  p="10px 14px"
+                  onClick={() => onOpen(line.id)}
+                >
                   <Line line={line} />
                 </UnstyledButton>
               </li>

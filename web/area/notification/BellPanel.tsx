@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { getNotificationList, postNotificationsRead } from '#api/notification.ts';
@@ -34,7 +34,7 @@ export function BellPanel({ onFollow }: { onFollow: () => void }) {
           description={t('frame.notificationsNoneText')}
         />
       ) : (
-        <ul className={`${classes.newest} ${parts.lines}`}>
+        <Box component="ul" className={parts.lines} mx="calc(var(--mantine-spacing-md) * -1)">
           {data.rows.map((row) => (
             <li key={row.id}>
               <button
@@ -49,7 +49,7 @@ export function BellPanel({ onFollow }: { onFollow: () => void }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       <Group justify="space-between" mt="sm">
         <Button

@@ -1,4 +1,4 @@
-import { ActionIcon, Switch, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Group, Stack, Switch, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
@@ -27,16 +27,16 @@ export const EventSubscriptions = memo(function EventSubscriptions(props: Props)
   const { t } = useText();
   const add = () => onChange(code, [...rows, initialSubscription(code)]);
   return (
-    <li className={classes.event}>
+    <Stack component="li" className={classes.event} gap={4}>
       <Switch
         checked={rows.length > 0}
         disabled={rows.length === 0 && !hasRoom}
         onChange={() => (rows.length > 0 ? onChange(code, []) : add())}
         label={
-          <span className={classes.name}>
+          <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
             <SeverityIcon severity={EVENTS[code].severity} size={16} />
             {eventName(code, t)}
-          </span>
+          </Group>
         }
       />
       {rows.map((row, n) => (
@@ -50,7 +50,7 @@ export const EventSubscriptions = memo(function EventSubscriptions(props: Props)
           errorOf={(field) => errorOf(row, field)}
         />
       ))}
-    </li>
+    </Stack>
   );
 }, isSame);
 
@@ -77,7 +77,7 @@ function Condition(props: {
   const words = subscriptionWords(row, { t, f });
   const fault = errorOf('value') ?? errorOf('kinds') ?? errorOf('place_ids') ?? errorOf('channels');
   return (
-    <div className={classes.condition}>
+    <Group className={classes.condition} gap="4px 12px">
       <UnstyledButton
         className={classes.words}
         aria-expanded={isOpen}
@@ -87,7 +87,11 @@ function Condition(props: {
         <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
         <span>
           {words}
-          {fault && !isOpen ? <span className={classes.fault}>{fault}</span> : null}
+          {fault && !isOpen ? (
+            <Box component="span" display="block" c="var(--mantine-color-error)">
+              {fault}
+            </Box>
+          ) : null}
         </span>
       </UnstyledButton>
       <ChannelChoice value={row.channels} onChange={(channels) => onChange({ channels })} />
@@ -118,6 +122,6 @@ function Condition(props: {
         </Tooltip>
       ) : null}
       {isOpen ? <SubscriptionEditor row={row} onChange={onChange} errorOf={errorOf} /> : null}
-    </div>
+    </Group>
   );
 }

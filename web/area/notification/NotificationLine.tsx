@@ -1,8 +1,7 @@
-import { Badge } from '@mantine/core';
+import { Badge, Stack } from '@mantine/core';
 import type { NotificationRow } from '#api/notification.ts';
 import { useText } from '#web/base/language/text.ts';
 import { MessageWords } from './inbox/InboxScreen.tsx';
-import classes from './notification.module.css';
 import { notificationWords } from './notification-words.ts';
 import { PlacePicture } from './PlacePicture.tsx';
 import { SeverityIcon } from './SeverityIcon.tsx';
@@ -25,7 +24,7 @@ export function NotificationLine({ row, isByDay }: { row: NotificationRow; isByD
         }
         text={text}
       />
-      <span className={classes.when}>
+      <Stack component="span" flex="none" c="dimmed" fz="xs" gap={2} align="flex-end">
         <span>{isByDay ? f.time(timestamp) : f.dateTime(timestamp)}</span>
         {count > 1 ? (
           <Badge size="sm" variant="light" color="gray" tt="none">
@@ -33,7 +32,7 @@ export function NotificationLine({ row, isByDay }: { row: NotificationRow; isByD
           </Badge>
         ) : null}
         {standing ? <span>{standing}</span> : null}
-      </span>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
@@ -6,7 +6,6 @@ import parts from '#web/kit/look/parts.module.css';
 import { TabStrip } from '#web/kit/record/TabStrip.tsx';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { SETTINGS_TABS } from './settings-tabs.ts';
-import classes from './subscription.module.css';
 
 /** /config-notifications: what the user wants to be told of, and how. */
 export function NotificationSettingsScreen() {
@@ -35,11 +34,11 @@ export function NotificationSettingsScreen() {
           ))}
         </TabStrip>
       ) : null}
-      <div className={classes.scroll}>
+      <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
         <Arriving>
           <Panel />
         </Arriving>
-      </div>
+      </Box>
     </Tabs>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -36,11 +36,11 @@ export function PreviewPanel({ rows }: { rows: readonly Subscription[] }) {
       <h2>{t('subscription.preview')}</h2>
       {data ? (
         <>
-          <p className={classes.total}>
+          <Box component="p" fz="lg" fw={600}>
             {data.total === 0
               ? t('subscription.previewNone')
               : t('subscription.previewTotal', { n: data.total })}
-          </p>
+          </Box>
           {data.total === 0 ? null : (
             <p className={parts.dim}>
               {[
@@ -59,7 +59,7 @@ export function PreviewPanel({ rows }: { rows: readonly Subscription[] }) {
               {t('subscription.previewMany')}
             </Alert>
           ) : null}
-          <ol className={classes.counts}>
+          <Stack component="ol" className={classes.counts} gap={6}>
             {data.by_code.map(({ code, n }) => (
               <li key={code}>
                 <span>{eventName(code, t)}</span>
@@ -70,20 +70,20 @@ export function PreviewPanel({ rows }: { rows: readonly Subscription[] }) {
                 />
               </li>
             ))}
-          </ol>
+          </Stack>
           {data.list.length > 0 ? (
             <Button size="xs" variant="default" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
               {t(isListed ? 'subscription.previewHide' : 'subscription.previewShow')}
             </Button>
           ) : null}
           {isListed ? (
-            <ul className={`${classes.list} ${parts.lines}`}>
+            <Box component="ul" className={parts.lines} w="100%">
               {data.list.map((row) => (
-                <li key={row.id} className={classes.listed}>
+                <Group key={row.id} component="li" gap="xs" wrap="nowrap" py="xs" fz="sm">
                   <NotificationLine row={row} isByDay={false} />
-                </li>
+                </Group>
               ))}
-            </ul>
+            </Box>
           ) : null}
         </>
       ) : (

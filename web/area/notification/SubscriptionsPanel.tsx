@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { IconBellOff, IconRotate } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { getSubscriptions, putSubscriptions } from '#api/subscription.ts';
@@ -76,7 +76,7 @@ function SubscriptionsForm(props: { version: number; rows: Subscription[]; codes
   return (
     <RecordForm form={form}>
       <div className={classes.panel}>
-        <div className={classes.events}>
+        <Stack miw={0}>
           <div className={parts.row}>
             <SearchBox
               className={classes.search}
@@ -98,7 +98,9 @@ function SubscriptionsForm(props: { version: number; rows: Subscription[]; codes
           ) : null}
           {themes.map(({ theme, events }) => (
             <section key={theme}>
-              <h2 className={classes.theme}>{t(`subscription.theme_${theme}`)}</h2>
+              <Box component="h2" mb={6} fz="sm" fw={600}>
+                {t(`subscription.theme_${theme}`)}
+              </Box>
               <ul className={`${parts.panel} ${parts.lines}`}>
                 {events.map((code) => (
                   <EventSubscriptions
@@ -120,7 +122,7 @@ function SubscriptionsForm(props: { version: number; rows: Subscription[]; codes
               action={<Button onClick={() => setQ(null)}>{t('ui.searchClear')}</Button>}
             />
           ) : null}
-        </div>
+        </Stack>
         <PreviewPanel rows={rows} />
       </div>
     </RecordForm>

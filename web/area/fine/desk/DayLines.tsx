@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import type { FineDesk } from '#api/fine-desk.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import { driverName } from '#text/driver-name.ts';
@@ -40,7 +40,7 @@ export function DayLines({ desk }: { desk: FineDesk }) {
       isPrivate ? t('fineDesk.isPrivate') : driver === null ? t('word.noDriver') : driverName(driver, t),
     ].join(' · ');
   return (
-    <div className={classes.day}>
+    <Stack gap="xs">
       <Title order={3} size="sm">
         {t('fineDesk.day')}
       </Title>
@@ -71,14 +71,14 @@ export function DayLines({ desk }: { desk: FineDesk }) {
                 />
               ))}
             </div>
-            <ul className={classes.stretches}>
+            <Group component="ul" className={classes.stretches} gap="0 16px" align="stretch">
               {stretches.filter(isNear).map((one) => (
                 <li key={`${one.start} ${one.driver}`}>{words(one)}</li>
               ))}
               {stretches.some(isNear) ? null : (
                 <li>{t(stretches.length === 0 ? 'fineDesk.nothing' : 'fineDesk.nothingNear')}</li>
               )}
-            </ul>
+            </Group>
           </div>
         ),
       )}
@@ -90,6 +90,6 @@ export function DayLines({ desk }: { desk: FineDesk }) {
           ))}
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { type FineRecord, putFine } from '#api/fine.ts';
 import type { FineDesk } from '#api/fine-desk.ts';
@@ -44,7 +44,7 @@ export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
     );
   };
   return (
-    <div className={classes.mapBox}>
+    <Stack gap="xs" flex={1} mih={320}>
       {mayPlace ? (
         <>
           <PlaceFinder label={t('fineDesk.placeFind')} onFound={(found) => void put(found)} />
@@ -53,8 +53,8 @@ export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
           )}
         </>
       ) : null}
-      <div className={classes.map}>
-        <div ref={container} className={classes.canvas} data-pieces={desk.whereabouts.way.length} />
+      <div className={`${parts.panel} ${parts.map} ${classes.map}`}>
+        <div ref={container} className={parts.cover} data-pieces={desk.whereabouts.way.length} />
         {handle ? (
           <Drawing
             handle={handle}
@@ -66,7 +66,7 @@ export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
           />
         ) : null}
       </div>
-      <div className={classes.legend}>
+      <Group className={classes.legend} gap="4px 16px">
         <span>
           <i />
           {t('word.vehicle')}
@@ -82,8 +82,8 @@ export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
             {t(isPlacing ? 'fineDesk.placePut' : 'fineDesk.placeMove')}
           </Button>
         ) : null}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, CloseButton } from '@mantine/core';
+import { Alert, CloseButton, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { type FineRecord, getFine } from '#api/fine.ts';
@@ -45,9 +45,9 @@ export function FineDesk({ record, onClose }: { record: RecordAddress; onClose: 
       <div className={parts.bar}>
         <CloseButton aria-label={t('fineDesk.close')} onClick={onClose} />
         {known ? <Head fine={known.fine} /> : null}
-        <span className={classes.steps}>
+        <Group component="span" gap={0} wrap="nowrap" ms="auto">
           <StepButtons inside={page} />
-        </span>
+        </Group>
       </div>
       {failed && isNext ? (
         <ErrorState
@@ -80,7 +80,7 @@ function Head({ fine }: { fine: FineRecord }) {
   const { t } = useText();
   return (
     <>
-      <h2 className={classes.title}>{t('fineDesk.fineOf', { number: fine.record_number })}</h2>
+      <h2>{t('fineDesk.fineOf', { number: fine.record_number })}</h2>
       <strong>{fine.license}</strong>
       <FineStateBadge state={fine.state} />
       <DeadlineBadge fine={fine} />

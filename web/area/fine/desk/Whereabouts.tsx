@@ -1,8 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { FineDesk, FineFix } from '#api/fine-desk.ts';
 import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
-import classes from './desk.module.css';
 
 /** That it came nearer at another time is told from so many metres on. */
 const TELLING_M = 50;
@@ -15,7 +14,7 @@ export function Whereabouts({ desk }: { desk: FineDesk }) {
   const passing = (key: 'fineDesk.lastBefore' | 'fineDesk.firstAfter', fix: FineFix | null) =>
     fix ? <Dim>{t(key, { at: at(fix), place: fix.place ?? t('fineDesk.point') })}</Dim> : null;
   return (
-    <div className={classes.where}>
+    <Stack gap={2}>
       <Title order={3} size="sm">
         {t('fineDesk.where')}
       </Title>
@@ -35,6 +34,6 @@ export function Whereabouts({ desk }: { desk: FineDesk }) {
       {nearest?.distance == null || (position?.distance ?? Infinity) - nearest.distance < TELLING_M ? null : (
         <Dim>{t('fineDesk.nearest', { at: at(nearest), distance: f.near(nearest.distance) })}</Dim>
       )}
-    </div>
+    </Stack>
   );
 }

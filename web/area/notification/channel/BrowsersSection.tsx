@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconBellRinging, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { deleteBrowser, type PushBrowser, postBrowserTest } from '#api/channel.ts';
@@ -35,7 +35,7 @@ export function BrowsersSection(props: { browsers: readonly PushBrowser[]; pushK
   }
   return (
     <Section title={t('channel.push')}>
-      <div className={classes.body}>
+      <Stack gap="sm" p="md">
         <Text>{t('channel.pushText')}</Text>
         {standing === 'unsupported' ? <Dim>{t('channel.pushUnsupported')}</Dim> : null}
         {standing === 'denied' ? <Dim>{t('channel.pushDenied')}</Dim> : null}
@@ -50,7 +50,7 @@ export function BrowsersSection(props: { browsers: readonly PushBrowser[]; pushK
             {t('channel.pushOn')}
           </Button>
         ) : null}
-      </div>
+      </Stack>
       {browsers.length === 0 ? (
         <EmptyState icon={<IconDeviceMobile />} title={t('channel.browsersNone')} />
       ) : (

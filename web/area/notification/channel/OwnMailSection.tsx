@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Select, Text } from '@mantine/core';
+import { Alert, Button, Progress, Select, Stack, Text } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { deleteMailSilence, type getChannels, postOwnMailTest, putDigest } from '#api/channel.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
@@ -35,7 +35,7 @@ export function OwnMailSection({ channels }: { channels: Channels }) {
   );
   return (
     <Section title={t('word.email')} action={has_mail ? test : null}>
-      <div className={classes.body}>
+      <Stack gap="sm" p="md">
         <Text>{t('channel.email_text', { email })}</Text>
         {has_mail ? null : <Alert color="yellow">{t('channel.noMail')}</Alert>}
         {failure ? (
@@ -59,7 +59,7 @@ export function OwnMailSection({ channels }: { channels: Channels }) {
           }}
         />
         <Credit {...channels.credit} />
-      </div>
+      </Stack>
       <Silences codes={channels.silent} />
     </Section>
   );
@@ -101,7 +101,7 @@ function Silences({ codes }: { codes: readonly number[] }) {
   const { t } = useText();
   if (codes.length === 0) return null;
   return (
-    <div className={classes.body}>
+    <Stack gap="sm" p="md">
       <Text size="sm" fw={500}>
         {t('channel.silent')}
       </Text>
@@ -121,6 +121,6 @@ function Silences({ codes }: { codes: readonly number[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -1,16 +1,16 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import parts from '#web/kit/look/parts.module.css';
-import classes from './channel.module.css';
 
 /** A part of the settings under its own heading, with what can be done beside it. */
 export function Section(props: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <section className={`${parts.panel} ${classes.section}`} aria-label={props.title}>
-      <div className={classes.head}>
+    <Box component="section" className={parts.panel} style={{ overflow: 'clip' }} aria-label={props.title}>
+      <Group className={parts.ruled} gap="xs" justify="space-between" p="12px 16px">
         <h2>{props.title}</h2>
         {props.action}
-      </div>
+      </Group>
       {props.children}
-    </section>
+    </Box>
   );
 }

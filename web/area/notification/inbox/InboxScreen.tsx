@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Fault } from '#domain/fault.ts';
@@ -34,7 +34,9 @@ export function InboxScreen<Row>(
     <div className={parts.fill}>
       <div className={parts.bar}>
         <FilterBar filters={filters} search={search} />
-        <div className={classes.tools}>{tools}</div>
+        <Group className={classes.tools} gap="xs" align="stretch">
+          {tools}
+        </Group>
       </div>
       {answer.error && !rows ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -58,10 +60,10 @@ export function InboxScreen<Row>(
 /** The two lines of a message: what it is, and what is known of it. */
 export function MessageWords({ title, text }: { title: ReactNode; text: ReactNode }): ReactNode {
   return (
-    <span className={classes.words}>
+    <Stack component="span" gap={0} flex={1} miw={0}>
       <span>{title}</span>
       <span className={parts.dim}>{text}</span>
-    </span>
+    </Stack>
   );
 }
 
