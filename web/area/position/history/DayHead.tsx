@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Box, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconClock, IconLock } from '@tabler/icons-react';
 import type { Day } from '#domain/day.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -36,7 +36,9 @@ export function DayHead(props: {
             <IconClock size={14} role="img" aria-label={t('word.notFinal')} />
           </Tooltip>
         ) : null}
-        <span className={classes.daySum}>{f.distance(sums.distance)}</span>
+        <Box component="span" ms="auto" fw={600}>
+          {f.distance(sums.distance)}
+        </Box>
       </span>
       <Dim span size="xs" className={classes.dayLine ?? ''}>
         {[t('map.journeys', { n: sums.journeys }), f.worked(sums.duration)].join(' · ')}

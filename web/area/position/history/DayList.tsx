@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowNarrowRight,
@@ -35,10 +35,10 @@ export function DayList(props: {
   return dayParts.map((part) => (
     <div key={part.n}>
       {dayParts.length > 1 ? (
-        <h4 className={classes.whose}>
+        <Group component="h4" className={classes.whose} gap="xs" wrap="nowrap">
           <i style={{ background: colours[part.n] }} />
           {part.past.name}
-        </h4>
+        </Group>
       ) : null}
       <ol className={classes.items}>
         {itemsOf(part.day).map((item) => (
@@ -208,16 +208,16 @@ function Line(props: {
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <span className={classes.said}>
-        <span className={classes.itemLine}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <Group component="span" gap="0 8px" align="baseline" fw={500}>
           <span>{title}</span>
           {tag ? <span className={parts.tag}>{tag}</span> : null}
           <Dim span size="xs" ml="auto" ta="end">
             {end}
           </Dim>
-        </span>
+        </Group>
         {children}
-      </span>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Group, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Past } from '#api/history.ts';
@@ -35,7 +35,7 @@ export function DaysPanel(props: {
   const open = openDay ?? (days.length === 1 ? days[0]!.day : null);
   return (
     <div className={parts.fill}>
-      <div className={classes.days}>
+      <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>
         <Sums pasts={pasts} isPending={isPending} />
         {isElsewhere ? (
           <Dim size="xs" px={12} py={6}>
@@ -77,7 +77,7 @@ export function DaysPanel(props: {
             </section>
           ))
         )}
-      </div>
+      </Box>
     </div>
   );
 }
@@ -102,7 +102,7 @@ function Sums({ pasts, isPending }: { pasts: readonly Past[]; isPending: boolean
     text: isPending ? undefined : text,
   });
   return (
-    <div className={classes.sums}>
+    <Box className={parts.ruled} flex="none">
       <FigureStrip
         figures={[
           figure('distance', t('map.journeys', { n: sums.journeys }), f.distance(sums.distance)),
@@ -111,7 +111,7 @@ function Sums({ pasts, isPending }: { pasts: readonly Past[]; isPending: boolean
           figure('top', t('history.top'), f.speed(sums.maxSpeed)),
         ]}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -132,7 +132,7 @@ function Daily(props: {
   const go = (day: Day | undefined) => day && address.set({ day, journey: null, at: null });
   return (
     <section className={classes.day} data-open="true">
-      <div className={classes.daily}>
+      <Group gap={4} wrap="nowrap" px="sm">
         <ActionIcon
           variant="default"
           size={30}
@@ -152,7 +152,7 @@ function Daily(props: {
         >
           <IconChevronRight size={16} />
         </ActionIcon>
-      </div>
+      </Group>
       {found ? (
         <DayList
           parts={found.parts}

@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Loader, Menu, Popover, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Group,
+  Loader,
+  Menu,
+  Popover,
+  SegmentedControl,
+  Tooltip,
+} from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPastExport, PAST_FORMATS, PAST_VEHICLES, type Past } from '#api/history.ts';
@@ -28,14 +38,14 @@ export function HistoryBar(props: {
 }) {
   const { address, pasts, colours, stretch, isPhone } = props;
   return (
-    <div className={`${parts.bar} ${classes.bar}`}>
+    <Box className={parts.bar} flex="none">
       <Subjects address={address} pasts={pasts} colours={colours} />
       <Range address={address} />
-      <div className={classes.barEnd}>
+      <Group gap="xs" wrap="nowrap" ms="auto">
         {isPhone ? null : <ViewSwitch address={address} />}
         <ExportMenu address={address} stretch={stretch} isDisabled={pasts.length === 0} />
-      </div>
-    </div>
+      </Group>
+    </Box>
   );
 }
 
@@ -119,7 +129,7 @@ function Chip({
 }) {
   const { t } = useText();
   return (
-    <span className={classes.chip}>
+    <Group component="span" className={classes.chip} gap={6} wrap="nowrap" display="inline-flex">
       {colour ? <i style={{ background: colour }} /> : null}
       <strong>{name}</strong>
       <ActionIcon
@@ -131,7 +141,7 @@ function Chip({
       >
         <IconX size={14} />
       </ActionIcon>
-    </span>
+    </Group>
   );
 }
 
@@ -155,11 +165,11 @@ function Range({ address }: { address: HistoryAddress }) {
     </ActionIcon>
   );
   return (
-    <div className={classes.range}>
+    <Group gap={4} wrap="nowrap">
       {length === 1 ? arrow(-1) : null}
       <RangePicker value={{ from, to }} onChange={range} withToday />
       {length === 1 ? arrow(1) : null}
-    </div>
+    </Group>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Loader } from '@mantine/core';
+import { Box, Group, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import type { LayerMark } from '#web/map/track-layer.ts';
 import { useMapOptions } from '#web/map/use-map-options.ts';
 import { useReportMap } from '#web/map/use-report-map.ts';
@@ -78,10 +79,10 @@ export function HistoryMap(props: {
   }, [handle, vehicles, shown, choice]);
 
   return (
-    <div className={classes.map}>
-      <div ref={container} className={classes.canvas} data-lines={lines.length} />
+    <div className={parts.map}>
+      <div ref={container} className={parts.cover} data-lines={lines.length} />
       {handle ? (
-        <div className={classes.controls}>
+        <Box pos="absolute" inset="12px 12px auto auto">
           <MapControls
             handle={handle}
             options={options}
@@ -89,7 +90,7 @@ export function HistoryMap(props: {
             fitLabel={t('history.fit')}
             onFit={() => fitTrack(handle, vehicles, shown, { coveredPx })}
           />
-        </div>
+        </Box>
       ) : null}
       {isBySpeed && lines.length > 0 ? (
         <Legend limitKmh={vehicles[0]?.limitKmh ?? null} colours={BAND_COLOURS[scheme]} />
@@ -111,13 +112,13 @@ function Legend({ limitKmh, colours }: { limitKmh: number | null; colours: (type
     over: t('history.overLimit', { speed: limit! }),
   };
   return (
-    <div className={classes.legend}>
+    <Group className={classes.legend} gap="2px 12px" align="stretch">
       {SPEED_BANDS.map((band) => (
         <span key={band}>
           <i style={{ background: colours[band] }} />
           {words[band]}
         </span>
       ))}
-    </div>
+    </Group>
   );
 }

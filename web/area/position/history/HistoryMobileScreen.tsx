@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
@@ -43,9 +44,9 @@ export function HistoryMobileScreen() {
           >
             <PlayerBar vehicles={screen.vehicles} zone={screen.zone} store={store} isPhone />
             <Graph screen={screen} />
-            <div className={classes.views}>
+            <Stack gap={0} flex="none" p="0 12px 8px">
               <ViewSwitch address={address} />
-            </div>
+            </Stack>
             <div className={parts.rest}>
               {address.view === 'map' ? null : error && pasts.length === 0 ? (
                 <ErrorState error={error} onRetry={retry} />

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
@@ -33,7 +34,7 @@ function HistoryDesktop() {
         isPhone={false}
       />
       {isAsked ? (
-        <div className={classes.body}>
+        <Group gap={0} align="stretch" wrap="nowrap" flex={1} mih={0}>
           {address.view === 'map' ? null : (
             <ResizablePanel
               label={t('history.panel')}
@@ -55,14 +56,14 @@ function HistoryDesktop() {
               )}
             </ResizablePanel>
           )}
-          <div className={classes.stage}>
+          <Stack gap={0} flex={1} miw={0}>
             <HistoryTrack screen={screen} isPhone={false} coveredPx={0} />
             <div className={classes.below}>
               <PlayerBar vehicles={screen.vehicles} zone={screen.zone} store={store} isPhone={false} />
               <Graph screen={screen} />
             </div>
-          </div>
-        </div>
+          </Stack>
+        </Group>
       ) : (
         <NobodyChosen screen={screen} />
       )}

@@ -3,6 +3,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { EventDrawerProps } from '#web/area/report/EventDrawer.tsx';
 import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
@@ -64,7 +65,7 @@ export function HistoryTrack(props: { screen: HistoryScreenState; isPhone: boole
       coveredPx={coveredPx}
       onMark={screen.onMark}
     >
-      {note ? <div className={classes.note}>{note}</div> : null}
+      {note ? <div className={`${parts.panel} ${classes.note}`}>{note}</div> : null}
     </HistoryMap>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Select, Tooltip } from '@mantine/core';
 import {
   IconNavigation,
   IconPlayerPauseFilled,
@@ -143,7 +143,7 @@ function MomentFacts({
   }, [store]);
   if (ms === null) return null;
   return (
-    <div className={classes.moment}>
+    <Group className={classes.moment} gap="0 12px" align="stretch">
       <strong>
         {f.date(ms, zone)} {f.clock(ms, zone)}
       </strong>
@@ -163,6 +163,6 @@ function MomentFacts({
         const words = [vehicles.length > 1 ? license : null, ...figures].filter(Boolean).join(' · ');
         return words ? <span key={id}>{words}</span> : null;
       })}
-    </div>
+    </Group>
   );
 }

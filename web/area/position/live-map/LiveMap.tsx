@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { INTL_LOCALES } from '#domain/language.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { parseViewport } from '#web/live/map-search.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
@@ -92,10 +93,10 @@ export function LiveMap(props: {
     setViewport,
   });
   return (
-    <div className={classes.map} data-ready={layer !== null} data-past={past.isPast}>
-      <div ref={container} className={classes.canvas} />
+    <div className={`${parts.map} ${classes.map}`} data-ready={layer !== null} data-past={past.isPast}>
+      <div ref={container} className={parts.cover} />
       {layer ? null : (
-        <div className={classes.canvas}>
+        <div className={parts.cover}>
           <LoadingScreen />
         </div>
       )}

@@ -63,12 +63,7 @@ export function MapControls(props: {
     </>
   );
   return (
-    <div
-      className={classes.controls}
-      role="toolbar"
-      aria-label={t('map.controls')}
-      aria-orientation="vertical"
-    >
+    <Stack gap="xs" role="toolbar" aria-label={t('map.controls')} aria-orientation="vertical">
       <MapMenu options={options} isPhone={isPhone} hasFleet={!fitLabel} />
       <PlaceMenu handle={handle} isPhone={isPhone} />
       {!past || past.isPast ? null : (
@@ -92,7 +87,7 @@ export function MapControls(props: {
           <IconArrowsMaximize size={18} />
         </Control>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
@@ -72,7 +73,7 @@ export function MapMobileScreen() {
             </div>
           )}
           {chosen === null ? null : (
-            <div className={classes.card}>
+            <Stack className={parts.cover} gap={0}>
               <VehicleCard
                 key={chosen}
                 deviceId={chosen}
@@ -81,7 +82,7 @@ export function MapMobileScreen() {
                 setFollowing={screen.setFollowing}
                 onCentre={centre}
               />
-            </div>
+            </Stack>
           )}
         </BottomSheet>
       </div>

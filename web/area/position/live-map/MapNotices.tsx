@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconMapOff, IconMapPinOff, IconTruckOff, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
@@ -25,8 +26,10 @@ export function MapNotices(props: {
   const isOff = kind === 'offline' || (kind === 'reconnecting' && (hasFailed || retryInS > 0));
   return (
     <>
-      <div
+      <Stack
         className={classes.notes}
+        gap="xs"
+        align="center"
         data-phone={isPhone}
         data-below={clock !== null && isPhone}
         style={{ right: 64 + coveredPx }}
@@ -37,7 +40,7 @@ export function MapNotices(props: {
           </Note>
         ) : null}
         {isNews ? <Note icon={<IconMapOff size={16} />}>{t('map.fallback')}</Note> : null}
-      </div>
+      </Stack>
       {isFilled && !hasPositions ? (
         <div className={`${parts.panel} ${classes.empty}`} data-phone={isPhone}>
           {store.size() === 0 ? (

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Box, CloseButton, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { getArea } from '#api/area.ts';
 import { getPoi } from '#api/poi.ts';
@@ -20,24 +20,28 @@ export function PlaceCard(props: { place: MapPlace; bottomPx: number; onClose: (
   const area = useEndpoint(getArea, { params: { area_id: id } }, { enabled: kind === 'area' });
   const { data, error } = kind === 'poi' ? poi : area;
   return (
-    <aside
-      className={classes.card}
+    <Group
+      component="aside"
+      className={`${parts.panel} ${classes.card}`}
+      gap="xs"
+      align="flex-start"
+      wrap="nowrap"
       style={{ bottom: 36 + bottomPx }}
       aria-label={data?.name ?? t(`${kind}.list`)}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <div className={classes.words} aria-live="polite">
+      <Stack gap={2} miw={0} style={{ overflowWrap: 'anywhere' }} aria-live="polite">
         {data ? <RecordLink kind={kind} id={id} children={data.name} /> : error ? faultText(t, error) : '…'}
         {data?.groups.length ? <Dim size="xs">{data.groups.join(', ')}</Dim> : null}
         {data?.description ? <div>{data.description}</div> : null}
         {poi.data?.fraudulent ? (
-          <span className={`${parts.sign} ${classes.fraud}`}>
+          <Box component="span" className={parts.sign} c="var(--traza-bad)">
             <IconAlertTriangle size={14} aria-hidden="true" />
             {t('place.fraudulent')}
-          </span>
+          </Box>
         ) : null}
-      </div>
+      </Stack>
       <CloseButton size="sm" aria-label={t('word.close')} onClick={onClose} />
-    </aside>
+    </Group>
   );
 }

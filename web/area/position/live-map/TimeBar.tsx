@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, Select, Slider, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Select, Slider, Stack, TextInput, Tooltip } from '@mantine/core';
 import {
   IconCalendar,
   IconHistory,
@@ -31,17 +31,23 @@ export function TimeBar({ screen, isPhone }: { screen: PastScreen; isPhone: bool
   const size = isPhone ? 44 : 32;
   const step = (ms: number) => goTo(Math.max(oldestMs, nowMs + ms));
   return (
-    <section className={classes.bar} aria-label={t('past.bar')} data-phone={isPhone}>
-      <div className={classes.line}>
+    <Stack
+      component="section"
+      className={classes.bar}
+      gap={4}
+      aria-label={t('past.bar')}
+      data-phone={isPhone}
+    >
+      <Group gap="xs">
         {isPhone ? null : (
-          <span className={classes.sign}>
+          <Group component="span" className={classes.sign} gap={6} wrap="nowrap">
             {view.isLoading ? (
               <Loader size={16} color="currentColor" />
             ) : (
               <IconHistory size={16} aria-hidden="true" />
             )}
             {t('past.past')}
-          </span>
+          </Group>
         )}
         <Instant key={zone} ms={nowMs} zone={zone} oldestMs={oldestMs} isPhone={isPhone} onChange={goTo} />
         <Button
@@ -84,9 +90,9 @@ export function TimeBar({ screen, isPhone }: { screen: PastScreen; isPhone: bool
           />
           {isPhone && view.isLoading ? <Loader size={20} /> : null}
         </div>
-      </div>
+      </Group>
       <DayLine ms={nowMs} startMs={day.startMs} endMs={day.endMs} zone={zone} onChange={goTo} />
-    </section>
+    </Stack>
   );
 }
 
@@ -187,7 +193,7 @@ function DayLine(props: {
   });
   return (
     <Slider
-      className={classes.day}
+      mx="xs"
       size="sm"
       thumbLabel={t('past.day')}
       min={0}

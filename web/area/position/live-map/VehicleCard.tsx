@@ -1,4 +1,4 @@
-import { ActionIcon, Box, CloseButton, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, CloseButton, Group, ScrollArea, Text, Tooltip } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconFocusCentered,
@@ -81,7 +81,7 @@ export function VehicleCard(props: {
       className={classes.card}
       aria-label={`${t('map.card')}: ${vehicle.license}`}
     >
-      <header className={classes.top}>
+      <Group component="header" gap={2} align="flex-start" wrap="nowrap" p="12px 10px 0 16px">
         <div style={{ flex: 1, minWidth: 0 }}>
           <Text component="h2" fz="1.125rem" fw={700} lh={1.3}>
             <RecordLink kind="vehicle" id={deviceId}>
@@ -114,7 +114,7 @@ export function VehicleCard(props: {
           </>
         ) : null}
         <CloseButton iconSize={18} aria-label={t('map.closeCard')} onClick={onClose} />
-      </header>
+      </Group>
       <StateLine vehicle={vehicle} />
       <ScrollArea.Autosize
         mih={0}
@@ -152,7 +152,7 @@ function StateLine({ vehicle }: { vehicle: VehicleView }) {
   const { f } = useText();
   const now = useNow(1_000);
   return (
-    <div className={`${parts.row} ${classes.state}`}>
+    <Box className={`${parts.row} ${parts.ruled}`} p="6px 16px 10px">
       <StateBadge state={vehicle.state} />
       {vehicle.sinceMs === null ? null : (
         <Dim size="xs">
@@ -164,7 +164,7 @@ function StateLine({ vehicle }: { vehicle: VehicleView }) {
           </time>
         </Dim>
       )}
-    </div>
+    </Box>
   );
 }
 

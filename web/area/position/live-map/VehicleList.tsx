@@ -1,4 +1,14 @@
-import { ActionIcon, Button, CloseButton, Select, Skeleton, TextInput, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Group,
+  Select,
+  Skeleton,
+  Stack,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 import { IconFilterOff, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
@@ -35,11 +45,11 @@ export function VehicleList(props: { screen: MapScreenState; isFilled: boolean; 
   }, [screen.chosen]);
   return (
     <div className={parts.rest}>
-      <div className={classes.head}>
+      <Stack className={classes.head} gap="xs">
         <SearchBox q={screen.filter.q} onChange={screen.setQuery} />
         <StateFilter counts={counts} states={screen.filter.states} onToggle={screen.toggleState} />
         <ListBar count={isFilled ? ids.length : null} screen={screen} />
-      </div>
+      </Stack>
       {!isFilled ? <Waiting rowPx={rowPx} /> : null}
       {isFilled && ids.length === 0 && screen.isFiltered ? (
         <EmptyState
@@ -149,14 +159,22 @@ function Waiting({ rowPx }: { rowPx: number }) {
   return (
     <div className={parts.rest} style={{ overflow: 'hidden' }} aria-busy="true">
       {Array.from({ length: 12 }, (_, row) => (
-        <div key={row} className={classes.waiting} style={{ height: rowPx }}>
+        <Group
+          key={row}
+          className={parts.ruled}
+          gap={10}
+          wrap="nowrap"
+          flex="none"
+          px="sm"
+          style={{ height: rowPx }}
+        >
           <Skeleton height={18} width={18} circle />
           <div style={{ flex: 1 }}>
             <Skeleton height={10} width="45%" mb={8} />
             <Skeleton height={8} width="65%" />
           </div>
           <Skeleton height={10} width={48} />
-        </div>
+        </Group>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -153,7 +153,7 @@ export function GeoSearchScreen() {
   );
   if (isPhone) {
     return (
-      <div className={`${parts.fill} ${classes.phone}`}>
+      <Box className={parts.fill} pos="relative" style={{ overflow: 'hidden' }}>
         {map}
         <BottomSheet
           label={t('geoSearch.panel')}
@@ -163,11 +163,11 @@ export function GeoSearchScreen() {
         >
           <div className={`${parts.rest} ${classes.sheet}`}>{panel}</div>
         </BottomSheet>
-      </div>
+      </Box>
     );
   }
   return (
-    <div className={classes.desktop}>
+    <Group gap={0} align="stretch" wrap="nowrap" h="100%" mih={0}>
       <ResizablePanel
         label={t('geoSearch.panel')}
         handleLabel={t('map.resize')}
@@ -177,6 +177,6 @@ export function GeoSearchScreen() {
         {panel}
       </ResizablePanel>
       {map}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Text, Tooltip } from '@mantine/core';
+import { Alert, Box, Button, Group, NativeSelect, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconLineDashed, IconRouteOff } from '@tabler/icons-react';
 import type { PassageRow } from '#api/geo-search.ts';
 import { GEO_SEARCH } from '#domain/constants.ts';
@@ -50,7 +50,14 @@ export function ResultList(props: {
         <Passages result={chosen} onBack={() => onChoose(null)} />
       ) : (
         <>
-          <div className={classes.head}>
+          <Group
+            className={parts.ruled}
+            flex="none"
+            p="8px 16px"
+            gap="xs"
+            justify="space-between"
+            wrap="nowrap"
+          >
             <Text size="sm" role="status">
               {t('geoSearch.found', { n: results.length, all: run.end?.vehicles ?? '…' })}
             </Text>
@@ -61,7 +68,7 @@ export function ResultList(props: {
               onChange={(event) => onSort(event.currentTarget.value as ResultSort)}
               data={RESULT_SORTS.map((value) => ({ value, label: t(`geoSearch.sort_${value}`) }))}
             />
-          </div>
+          </Group>
           <VirtualList
             label={t('geoSearch.results')}
             ids={results.map(({ deviceId }) => deviceId)}
@@ -105,14 +112,16 @@ function VehicleLine({ result }: { result: VehicleResult }) {
     zone,
   } = result;
   return (
-    <div className={classes.line}>
-      <div className={classes.title}>
+    <Stack gap={0} justify="center" h="100%" p="8px 16px" fz="sm">
+      <Group gap="xs" align="baseline" wrap="nowrap" miw={0}>
         <strong>{license}</strong>
         <span className={`${parts.cut} ${parts.dim}`}>
           {[alias, ...drivers, ...fleets].filter(Boolean).join(' · ')}
         </span>
-        <span className={classes.count}>{t('geoSearch.passes', { n: passages.length })}</span>
-      </div>
+        <Box component="span" flex="none" ms="auto" fz="xs">
+          {t('geoSearch.passes', { n: passages.length })}
+        </Box>
+      </Group>
       <div className={parts.cut}>
         {f.dateTime(firstIn, zone)} – {f.dateTime(lastOut, zone)}
       </div>
@@ -120,7 +129,7 @@ function VehicleLine({ result }: { result: VehicleResult }) {
         {t('geoSearch.inside')} {f.duration(insideS)} · {f.number(closestM)} m
         {maxSpeedKmh === null ? null : ` · ${t('geoSearch.fastest')} ${f.speed(maxSpeedKmh)}`}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -130,12 +139,12 @@ function Passages({ result, onBack }: { result: VehicleResult; onBack: () => voi
   const isElsewhere = zoneOffsetMs(atMs, result.zone) !== zoneOffsetMs(atMs, f.settings.timeZone);
   return (
     <>
-      <div className={classes.head}>
+      <Group className={parts.ruled} flex="none" p="8px 16px" gap="xs" justify="space-between" wrap="nowrap">
         <Button size="compact-sm" variant="subtle" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
           {t('geoSearch.back')}
         </Button>
         <strong>{result.license}</strong>
-      </div>
+      </Group>
       {isElsewhere ? (
         <Dim size="xs" px={16}>
           {t('map.vehicleZone', { zone: result.zone })}
@@ -169,33 +178,33 @@ function PassageLine({ passage }: { passage: PassageRow }) {
   const day = daySpan(Date.parse(from), zone).day;
   const isSameDay = daySpan(Date.parse(to), zone).day === day;
   return (
-    <div className={classes.line}>
-      <div className={classes.title}>
+    <Stack gap={0} justify="center" h="100%" p="8px 16px" fz="sm">
+      <Group gap="xs" align="baseline" wrap="nowrap" miw={0}>
         <span className={parts.cut}>
           {f.date(from, zone)} {f.clock(from, zone)} – {isSameDay ? '' : `${f.date(to, zone)} `}
           {f.clock(to, zone)}
         </span>
         {between_fixes ? (
           <Tooltip label={t('geoSearch.betweenFixesText')} multiline maw={280}>
-            <span className={`${classes.count} ${parts.sign}`}>
+            <Box component="span" className={parts.sign} flex="none" ms="auto" fz="xs">
               <IconLineDashed size={16} aria-hidden="true" />
               {t('geoSearch.betweenFixes')}
-            </span>
+            </Box>
           </Tooltip>
         ) : null}
-      </div>
+      </Group>
       <div className={`${parts.cut} ${parts.dim}`}>{[driver, fleet].filter(Boolean).join(' · ')}</div>
-      <div className={classes.title}>
+      <Group gap="xs" align="baseline" wrap="nowrap" miw={0}>
         <span className={`${parts.cut} ${parts.dim}`}>
           {t('geoSearch.inside')} {f.duration(inside)} · {f.number(closest)} m
           {max_speed === null ? null : ` · ${t('geoSearch.fastest')} ${f.speed(max_speed)}`}
         </span>
-        <span className={classes.count}>
+        <Box component="span" flex="none" ms="auto" fz="xs">
           <HistoryLink to={{ vehicleId: device_id, day, atMs: Date.parse(from) }}>
             {t('geoSearch.open')}
           </HistoryLink>
-        </span>
-      </div>
-    </div>
+        </Box>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerStop, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldFault } from '#domain/fault.ts';
@@ -7,6 +7,7 @@ import type { Point } from '#domain/geo.ts';
 import { checkInput } from '#domain/input-fault.ts';
 import { type GeoSearchInput, geoSearchInput } from '#domain/place/geo-search.ts';
 import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import { fieldText } from '#web/kit/record/field-text.ts';
 import { NumberBox } from '#web/kit/record/NumberBox.tsx';
 import { TimeBox } from '#web/kit/record/TimeBox.tsx';
@@ -34,8 +35,13 @@ export function SearchForm(props: {
   const { t } = useText();
   const isRunning = run?.state === 'running';
   return (
-    <form
-      className={classes.form}
+    <Stack
+      component="form"
+      className={parts.ruled}
+      gap="xs"
+      pos="relative"
+      flex="none"
+      p="12px 16px"
       onSubmit={(event) => {
         event.preventDefault();
         if (question && !fault) onRun();
@@ -97,7 +103,7 @@ export function SearchForm(props: {
         aria-label={t('geoSearch.searching', { share: `${Math.round((run?.searched ?? 0) * 100)} %` })}
         aria-hidden={!isRunning}
       />
-    </form>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Circle } from '#domain/telemetry/passage.ts';
 import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import { useReportMap } from '#web/map/use-report-map.ts';
 import classes from './search-place.module.css';
 import { circleBounds, type SearchLayer, useSearchLayer } from './use-search-layer.ts';
@@ -33,8 +34,8 @@ export function SearchMap(props: {
     handle.map.fitBounds(circleBounds(focus), { padding, maxZoom: 16, animate: false });
   }, [handle, focus, isCovered]);
   return (
-    <div className={classes.map} data-ready={handle !== null}>
-      <div ref={container} className={classes.canvas} />
+    <div className={parts.map} data-ready={handle !== null}>
+      <div ref={container} className={parts.cover} />
       {layer.circle ? null : <p className={classes.hint}>{t('geoSearch.chooseText')}</p>}
       {children}
     </div>
