@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import type { RefuellingDossier } from '#api/refuelling-dossier.ts';
 import { RF_RADIUS } from '#domain/constants.ts';
@@ -6,12 +7,12 @@ import { usePin } from '#web/area/place/place-map/use-pin.ts';
 import { useTrackLayers } from '#web/area/position/history/use-track-map.ts';
 import { boundsOf } from '#web/area/report/heat-layer.ts';
 import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import type { Scheme } from '#web/map/palette.ts';
 import type { LayerLine, LayerMark } from '#web/map/track-layer.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 import { useReportMap } from '#web/map/use-report-map.ts';
-import classes from './dossier.module.css';
 
 const WAY: Readonly<Record<Scheme, string>> = { light: '#0b7285', dark: '#66d9e8' };
 const RING = '#d9480f';
@@ -23,10 +24,10 @@ export function DossierMap({ dossier }: { dossier: RefuellingDossier }) {
   const { nearest } = dossier.whereabouts;
   return (
     <>
-      <div className={classes.map}>
-        <div ref={container} className={classes.canvas} data-pieces={dossier.whereabouts.way.length} />
+      <Box className={`${parts.panel} ${parts.map}`} mih={320}>
+        <div ref={container} className={parts.cover} data-pieces={dossier.whereabouts.way.length} />
         {handle ? <Drawing handle={handle} scheme={scheme} dossier={dossier} /> : null}
-      </div>
+      </Box>
       {nearest ? (
         <Dim>
           {[

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Box, Button, Group, Skeleton } from '@mantine/core';
 import { IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import {
@@ -57,7 +57,7 @@ export function RefuellingDossier() {
     <div className={parts.fill}>
       <BackBar title={t('dossier.title')}>
         {dossier ? (
-          <div className={classes.actions}>
+          <Group gap="xs" align="stretch" wrap="nowrap" ms="auto">
             {can('refuelling:import') ? (
               <Button
                 variant="default"
@@ -77,7 +77,7 @@ export function RefuellingDossier() {
             >
               {t('dossier.print')}
             </Button>
-          </div>
+          </Group>
         ) : null}
       </BackBar>
       {dossier ? (
@@ -116,11 +116,11 @@ function Page({ dossier }: { dossier: Dossier }) {
             title={t(isOdd ? 'dossier.reasons' : 'dossier.match')}
           >
             {isOdd ? (
-              <ul className={classes.reasons}>
+              <Box component="ul" m={0} ps={18}>
                 {words.reasons.map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
-              </ul>
+              </Box>
             ) : null}
           </Alert>
         ) : null}

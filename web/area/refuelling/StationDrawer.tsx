@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type FuelStationRow, getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
 import { Fault } from '#domain/fault.ts';
@@ -14,7 +14,6 @@ import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { PlaceFinder } from '#web/map/PlaceFinder.tsx';
 import { RowsLink } from './RowsLink.tsx';
-import classes from './refuelling.module.css';
 import { StationMap } from './StationMap.tsx';
 
 /** One station: what is known of it, and its place on the map, which is set by a click or found by words. */
@@ -62,7 +61,7 @@ function Station({ station }: { station: FuelStationRow }) {
     }
   }
   return (
-    <div className={classes.station}>
+    <Stack gap="sm" p="md">
       <Facts
         columnPx={150}
         facts={[
@@ -100,6 +99,6 @@ function Station({ station }: { station: FuelStationRow }) {
           </Button>
         </Group>
       ) : null}
-    </div>
+    </Stack>
   );
 }

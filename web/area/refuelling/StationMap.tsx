@@ -1,10 +1,11 @@
+import { Box } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Point } from '#domain/geo.ts';
 import { usePin } from '#web/area/place/place-map/use-pin.ts';
 import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import type { MapHandle } from '#web/map/use-map.ts';
 import { useReportMap } from '#web/map/use-report-map.ts';
-import classes from './refuelling.module.css';
 
 const ZOOM = 15;
 
@@ -13,10 +14,10 @@ export function StationMap(props: { at: Point | null; shown: number; onMove: ((a
   const { t } = useText();
   const { container, handle } = useReportMap(t('fuelStation.place'));
   return (
-    <div className={classes.map} data-ready={handle !== null}>
-      <div ref={container} className={classes.canvas} />
+    <Box className={`${parts.panel} ${parts.map}`} mih={360} data-ready={handle !== null}>
+      <div ref={container} className={parts.cover} />
       {handle ? <Pin handle={handle} {...props} /> : null}
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Box, SegmentedControl, Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { getFleets } from '#api/fleet.ts';
@@ -106,9 +106,9 @@ function Rules({ rules }: { rules: AnswerOf<typeof getRules> }) {
           />
         </div>
         {shown === 'history' ? (
-          <div className={classes.history}>
+          <Box mih={0} p="md" style={{ overflow: 'auto' }}>
             <HistoryPanel endpoint={getRuleHistory} params={{}} described={RULE_FIELDS} />
-          </div>
+          </Box>
         ) : shown === 'versions' ? (
           <VersionList
             versions={rules.versions}

@@ -1,4 +1,4 @@
-import { Button, Progress, Select, Text } from '@mantine/core';
+import { Button, Progress, Select, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { checkInput } from '#domain/input-fault.ts';
 import { thresholdsInput } from '#domain/rule/rule-input.ts';
@@ -60,8 +60,11 @@ export function TrialForm(props: {
     );
   };
   return (
-    <form
-      className={classes.form}
+    <Stack
+      component="form"
+      gap="sm"
+      pos="relative"
+      p="md"
       aria-label={t('rule.trial')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -88,7 +91,7 @@ export function TrialForm(props: {
         {t('rule.privateHelp')}
       </Text>
       {(Object.keys(RULE_GROUPS) as RuleGroup[]).map((group) => (
-        <fieldset key={group} className={classes.group}>
+        <Stack key={group} component="fieldset" className={classes.group} gap="xs">
           <legend>{t(`rule.group_${group}`)}</legend>
           <div className={classes.fields}>{RULE_GROUPS[group].map(field)}</div>
           {group === 'harsh' ? (
@@ -96,7 +99,7 @@ export function TrialForm(props: {
               {t('rule.harshHelp')}
             </Text>
           ) : null}
-        </fieldset>
+        </Stack>
       ))}
       <div className={classes.actions}>
         {isRunning ? (
@@ -126,6 +129,6 @@ export function TrialForm(props: {
         aria-hidden={!isRunning}
         aria-label={t('rule.trying', { done: run?.done ?? 0, of: run?.of ?? 0 })}
       />
-    </form>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconCalendarCheck, IconScale } from '@tabler/icons-react';
 import type { TrialVehicle } from '#api/rule.ts';
 import { valueText } from '#text/value-text.ts';
@@ -68,7 +68,7 @@ export function TrialResult(props: {
           };
         })}
       />
-      <div className={classes.status} role="status">
+      <Group gap="xs" justify="space-between" mih={48} p="8px 16px" role="status">
         <span className={parts.dim}>
           {run.state === 'running'
             ? t('rule.trying', { done: run.done, of: run.of })
@@ -83,7 +83,7 @@ export function TrialResult(props: {
         ) : end && hint ? (
           <span className={parts.dim}>{hint}</span>
         ) : null}
-      </div>
+      </Group>
       {run.state === 'done' && run.of === 0 ? (
         <Alert color="blue" m="md">
           {t('rule.noVehicles')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { deleteRule, type RuleVersionRow } from '#api/rule.ts';
 import { FIRST_RULES, THRESHOLD_IDS } from '#domain/telemetry/rules.ts';
@@ -29,20 +29,20 @@ export function VersionList(props: {
         : (fleet ?? t('rule.allFleets'));
   return (
     <>
-      <ul className={classes.versions} aria-label={t('rule.versions')}>
+      <Stack component="ul" className={classes.versions} gap="sm" aria-label={t('rule.versions')}>
         {versions.map((one) => {
           const { version, from, thresholds, reason, adopter, adopted_at } = one;
           const changed = THRESHOLD_IDS.filter((id) => thresholds[id] !== FIRST_RULES.thresholds[id]);
           const shown = version === FIRST_RULES.version ? THRESHOLD_IDS : changed;
           return (
             <li key={version} className={parts.panel}>
-              <div className={classes.versionHead}>
+              <Group gap="xs" align="baseline">
                 <strong>{t('rule.version', { n: version })}</strong>
                 <span>{forWhom(one)}</span>
                 {from ? <span className={parts.dim}>{t('rule.since', { day: f.day(from) })}</span> : null}
                 {counting.has(version) ? <span className={parts.tag}>{t('rule.isCounting')}</span> : null}
                 {one.can_withdraw ? <span className={parts.tag}>{t('rule.isComing')}</span> : null}
-              </div>
+              </Group>
               {reason ? <p>{reason}</p> : null}
               {adopted_at ? (
                 <p className={parts.dim}>{[adopter, f.dateTime(adopted_at)].filter(Boolean).join(' · ')}</p>
@@ -75,7 +75,7 @@ export function VersionList(props: {
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <ConfirmDialog
         opened={withdrawn !== null}
         title={t('rule.withdrawTitle', { n: withdrawn?.version ?? 0 })}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { postFeedToken } from '#api/feed-token.ts';
@@ -13,7 +13,6 @@ import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { SecretOnce } from '#web/kit/ui/SecretOnce.tsx';
-import classes from './tracker.module.css';
 
 type Given = AnswerOf<typeof postFeedToken>;
 
@@ -70,7 +69,14 @@ function TokenShown({ given: { token, port }, onClose }: { given: Given; onClose
       <Facts
         facts={[
           { label: t('tracker.secretServer'), value: server },
-          { label: t('feed.token'), value: <code className={classes.secret}>{token}</code> },
+          {
+            label: t('feed.token'),
+            value: (
+              <Box component="code" fz="md" style={{ overflowWrap: 'anywhere' }}>
+                {token}
+              </Box>
+            ),
+          },
         ]}
       />
       <Text c="dimmed">{t('feed.header')}</Text>

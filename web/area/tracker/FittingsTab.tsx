@@ -7,7 +7,6 @@ import parts from '#web/kit/look/parts.module.css';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
-import classes from './tracker.module.css';
 
 /** The vehicles a tracker was in: from when to when, at what odometer, by whom. */
 export function FittingsTab({ trackerId }: { trackerId: number }) {
@@ -40,7 +39,9 @@ function Fitting({ fitting }: { fitting: FittingRow }) {
     <Box component="li" className={parts.panel} p="12px 14px">
       <Group justify="space-between" gap="xs" wrap="nowrap" mb={8}>
         {license === null ? (
-          <span className={classes.hidden}>{t('tracker.fittingHidden')}</span>
+          <Box component="span" c="dimmed" fs="italic">
+            {t('tracker.fittingHidden')}
+          </Box>
         ) : (
           <strong>{license}</strong>
         )}

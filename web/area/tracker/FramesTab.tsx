@@ -93,7 +93,9 @@ function Frame({ frame }: { frame: FrameRow }) {
       </Group>
       <Dim mb={8}>{[protocol, address, t('tracker.frameSize', { n: size })].join(' · ')}</Dim>
       {content === null ? (
-        <p className={classes.hidden}>{t('tracker.framePrivate')}</p>
+        <Box component="p" c="dimmed" fs="italic">
+          {t('tracker.framePrivate')}
+        </Box>
       ) : (
         <pre className={classes.frame}>{content}</pre>
       )}

@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useText } from '#web/base/language/text.ts';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { QrCode } from '#web/kit/ui/QrCode.tsx';
 import { SecretOnce } from '#web/kit/ui/SecretOnce.tsx';
-import classes from './tracker.module.css';
 
 /** A new secret id, to be typed, copied or scanned. */
 export function SecretDialog({
@@ -27,7 +26,14 @@ export function SecretDialog({
       <Facts
         facts={[
           { label: t('tracker.secretServer'), value: server },
-          { label: t('tracker.secret'), value: <code className={classes.secret}>{secret}</code> },
+          {
+            label: t('tracker.secret'),
+            value: (
+              <Box component="code" fz="md" style={{ overflowWrap: 'anywhere' }}>
+                {secret}
+              </Box>
+            ),
+          },
         ]}
       />
       <Text c="dimmed">{t('tracker.secretText')}</Text>

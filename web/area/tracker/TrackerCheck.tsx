@@ -1,4 +1,4 @@
-import { Loader, Stack, Text } from '@mantine/core';
+import { Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPlugConnectedX } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { AnswerOf } from '#api/endpoint.ts';
@@ -56,8 +56,11 @@ export function TrackerCheck({ trackerId }: { trackerId: number }) {
   const tone = TONES[data.verdict];
   return (
     <Stack role="region" aria-label={t('tracker.check')}>
-      <div
+      <Group
         className={`${parts.panel} ${classes.verdict}`}
+        gap="sm"
+        align="flex-start"
+        wrap="nowrap"
         style={{ '--tone': TONE_COLORS[tone] } as CSSProperties}
         role="status"
       >
@@ -73,7 +76,7 @@ export function TrackerCheck({ trackerId }: { trackerId: number }) {
           <p>{t(`tracker.advice_${data.verdict}`)}</p>
           <Refused check={data} nowMs={query.dataUpdatedAt} />
         </div>
-      </div>
+      </Group>
       {data.silence ? <SilenceLine silence={data.silence} nowMs={query.dataUpdatedAt} /> : null}
       {data.last_contact !== null && data.verdict !== 'unfitted' ? (
         <Values check={data} nowMs={query.dataUpdatedAt} />
