@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#api/endpoint.ts';
+import { type Endpoint, octetLimits } from '#api/endpoint.ts';
 import { areaEndpoints } from '#api/endpoints.ts';
 import { can } from '#domain/access/permission.ts';
 import { ACTORS, type Role } from '#domain/access/role.ts';
@@ -79,7 +79,7 @@ async function makeCompany({ app }: TestApp, word: 'OWN' | 'FOREIGN'): Promise<C
 
 const usernameOf = (who: Who) => `own-${who.replace(' ', '-')}`;
 
-/** The arguments of an actor's call of an endpoint on one of the sides. */
+/** How an actor calls an endpoint on one of the sides. */
 export async function argsFor(
   { companies, tokens }: Matrix,
   endpoint: Endpoint,
@@ -98,19 +98,44 @@ export async function argsFor(
   return { ...args, token: tokens.get(who) ?? null };
 }
 
-/** The code of an endpoint's answer when a record does not exist. */
+/** How an endpoint says that nothing is there. */
 const missingCode = ({ method }: Endpoint) => (method === 'DELETE' ? 'err.deleteNotFound' : 'notFound');
 
-/** The status that the rules of access require. */
+/** May the actor pass the door? */
+function isAdmitted({ access }: Endpoint, who: Who): boolean {
+  if (access === 'public') return true;
+  if (who === 'nobody') return false;
+  return access === 'session' || can(who === 'no role' ? [] : [who], access);
+}
+
+/** Status and code of an answer to a call with an unknown filter: a caller who is admitted is told of the filter, others are not. */
+function expectedAtDoor(endpoint: Endpoint, who: Who): readonly [number, string] {
+  if (isAdmitted(endpoint, who)) return [400, 'err.request'];
+  if (who === 'nobody') return [401, 'auth.sessionEnded'];
+  const isRead = endpoint.method === 'GET' || endpoint.access.endsWith(':read');
+  return isRead ? [404, 'notFound'] : [409, endpoint.refusal ?? 'auth.notPermitted'];
+}
+
+/** Actors whose scope is their fleets alone, from who may do most to who may do least. */
+const BY_FLEETS: readonly Who[] = ['ADM', 'MGO', 'OPE', 'COS', 'INS', 'VIS'];
+
+/**
+ * Who calls an endpoint in full: of those admitted, one of each kind of scope, and two of those by fleets. Where the sample says
+ * that the answer depends on the caller, all of them.
+ */
+function fullCallers(endpoint: Endpoint): Who[] {
+  const admitted = EVERYBODY.filter((who) => isAdmitted(endpoint, who));
+  if (typeof SAMPLES[endpoint.name]?.status === 'function') return admitted;
+  const byFleets = BY_FLEETS.filter((who) => admitted.includes(who));
+  return admitted.filter((who) => !BY_FLEETS.includes(who) || who === byFleets[0] || who === byFleets.at(-1));
+}
+
+/** The status that the rules of access demand for somebody who was admitted. */
 function expected(endpoint: Endpoint, who: Who, side: Side): number {
   const { status = 200, scoped = /\{\w+\}/.test(endpoint.path) } = SAMPLES[endpoint.name] ?? {};
-  const success = typeof status === 'number' ? status : status(who);
-  if (endpoint.access === 'public') return success;
-  if (who === 'nobody') return 401;
-  if (endpoint.access !== 'session' && !can(who === 'no role' ? [] : [who], endpoint.access)) {
-    return endpoint.method === 'GET' || endpoint.access.endsWith(':read') ? 404 : 409;
-  }
-  return side === 'foreign' && scoped && who !== 'SYS' ? 404 : success;
+  const isHidden = endpoint.access !== 'public' && side === 'foreign' && scoped && who !== 'SYS';
+  if (isHidden) return 404;
+  return typeof status === 'number' ? status : status(who);
 }
 
 type Read = { headers: Readonly<Record<string, unknown>>; bytes: Buffer };
@@ -119,7 +144,7 @@ const isWorkbook = ({ headers }: Read) => String(headers['content-type']).includ
 const isFile = (answer: Read) =>
   isWorkbook(answer) || String(answer.headers['content-type']).startsWith('image/');
 
-/** Everything readable in an answer: its headers and its body; a workbook is unpacked. */
+/** Everything that can be read in an answer: its headers and its body; a workbook is unpacked. */
 async function wordsOf(answer: Read): Promise<string> {
   const body = isWorkbook(answer)
     ? JSON.stringify(await readXlsx(answer.bytes))
@@ -127,7 +152,10 @@ async function wordsOf(answer: Read): Promise<string> {
   return `${JSON.stringify(answer.headers)}\n${body}`;
 }
 
-/** Calls every endpoint of an area as every actor, for the own company and for the other one. */
+/**
+ * Asks at the door of every endpoint of an area as every actor, and calls the endpoint in full as one actor of each kind of scope,
+ * for the own company and for the other one.
+ */
 export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
   const endpoints = areaEndpoints[area];
   let matrix: Matrix;
@@ -137,7 +165,22 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
   afterAll(() => matrix.server.close());
 
   describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-    it.each(EVERYBODY)('as %s', async (who) => {
+    const octets = octetLimits(endpoint.body);
+    const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, one]) => [one!, 1]));
+
+    it('admits whom its permission names', async () => {
+      for (const who of EVERYBODY) {
+        const { status, code } = await matrix.server.call(endpoint, {
+          params,
+          query: { noSuchFilter: '1' },
+          ...(octets && { type: octets.types[0]!, body: Buffer.from('x') }),
+          token: matrix.tokens.get(who) ?? null,
+        });
+        expect([who, status, code]).toEqual([who, ...expectedAtDoor(endpoint, who)]);
+      }
+    });
+
+    it.each(fullCallers(endpoint))('as %s', async (who) => {
       for (const side of ['own', 'foreign'] as const) {
         const answer = await matrix.server.call(endpoint, await argsFor(matrix, endpoint, who, side));
         const { status, text, code } = answer;
@@ -147,8 +190,7 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
           status < 300 ? '' : text,
         ]);
         if (status === 404) expect(code).toBe(SAMPLES[name]?.hiddenCode ?? missingCode(endpoint));
-        if (status === 401 && endpoint.access !== 'public') expect(code).toBe('auth.sessionEnded');
-        // No answer may contain anything of the other company, whatever the request.
+        // Nothing of the other company may be in any answer, whatever was asked.
         const foreign = (await wordsOf(answer)).match(FOREIGN);
         if (who !== 'SYS') expect(foreign, `${name} ${side}`).toBeNull();
         // SYS sees every company, so its files must contain the word.
@@ -168,7 +210,8 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
       ({ name, path }) => /\{\w+\}/.test(path) && SAMPLES[name]?.scoped !== false,
     );
     for (const endpoint of named) {
-      const hidden = await argsFor(matrix, endpoint, 'VIS', 'foreign');
+      const who = BY_FLEETS.findLast((actor) => isAdmitted(endpoint, actor)) ?? 'VIS';
+      const hidden = await argsFor(matrix, endpoint, who, 'foreign');
       const other = (value: number | string) => ({
         ...hidden,
         params: Object.fromEntries(Object.keys(hidden.params!).map((name) => [name, value])),
