@@ -16,7 +16,7 @@ export const accessToken = z.object({
   hint: z.string(),
   created_at: instant,
   expires_at: instant,
-  /** To the minute; null: it was never used. */
+  /** To the minute; null: the token was never used. */
   last_used_at: instant.nullable(),
 });
 export type AccessToken = z.infer<typeof accessToken>;

@@ -20,7 +20,7 @@ const ofNote = z.object({ version: z.string().regex(/^[0-9]+([.][0-9]+){1,2}$/) 
 export const enumeratedRecord = z.object({
   id: z.int(),
   list: z.enum(ENUMERATED_LISTS),
-  /** As its reader calls it. */
+  /** The name in the reader's language. */
   name: z.string(),
   /** The label as entered; the code while nobody has renamed a value of the system. */
   entered: z.string(),
@@ -243,8 +243,8 @@ export const getVersionNoteHistory = endpoint({
 });
 
 /**
- * A value of an enumerated list. Its name is its label in the reader's language. The parent of a model is its brand, the parent of a subtype its type. Only
- * contract typologies have a `class`.
+ * A value of an enumerated list. Its name is its label in the reader's language. The parent of a model is its
+ * brand, the parent of a subtype its type. Only contract typologies have a `class`.
  */
 const enumeratedValue = z.object({
   id: z.int(),

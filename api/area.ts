@@ -25,7 +25,7 @@ export const areaRow = z.object({
   description: z.string().nullable(),
   geometry,
   shape: z.enum(SHAPES),
-  /** Ground that it covers, whole square metres. */
+  /** The ground that the area covers, whole square metres. */
   ground: z.int(),
   ...placeGroups,
   version: z.int(),

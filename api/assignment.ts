@@ -180,7 +180,9 @@ export const getAssignmentHistory = endpoint({
   answer: historyAnswer,
 });
 
-/** The caller as a driver, with the vehicle that he has now; `driver` is null for users who are not drivers. */
+/**
+ * The caller as a driver, with the vehicle that he has now; `driver` is null for users who are not drivers.
+ */
 export const ownAssignment = z.object({
   driver: z.object({ id: z.int(), name: z.string(), end_date: z.iso.date().nullable() }).nullable(),
   present: z
@@ -198,8 +200,8 @@ export const ownAssignment = z.object({
     })
     .nullable(),
   /**
-   * The driver's usual vehicles: those of which they are the default driver (domain rules §5.6) and that nobody is assigned to now.
-   * Empty while the driver has a vehicle of the present.
+   * The driver's usual vehicles: those of which they are the default driver (domain rules §5.6) and that
+   * nobody is assigned to now. Empty while the driver has a vehicle of the present.
    */
   usual: z.array(
     z.object({ license: z.string(), alias: z.string().nullable(), model: z.string().nullable() }),
@@ -221,8 +223,8 @@ export const getOwnAssignment = endpoint({
 });
 
 /**
- * The caller takes a vehicle of the company by its plate, from now on without end. A vehicle that he took this way before is
- * left. If he already has the vehicle, nothing changes.
+ * The caller takes a vehicle of the company by its plate, from now on without end. A vehicle that he took
+ * this way before is left. If he already has the vehicle, nothing changes.
  */
 export const postOwnAssignment = endpoint({
   name: 'postOwnAssignment',

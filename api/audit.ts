@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** A change of a record: who, when, what (domain rules §2.4.10). Values have their wire form; null means empty. */
+/**
+ * A change of a record: who, when, what (domain rules §2.4.10). Values have their wire form; null means
+ * empty.
+ */
 export const auditRow = z.object({
   id: z.int(),
-  /** What of the record changed: the record itself, or a kind of its dated rows. */
+  /** The part of the record that changed: the record itself, or a kind of its dated rows. */
   entity: z.string(),
   at: z.iso.datetime(),
   username: z.string(),

@@ -4,8 +4,8 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
 /**
- * Names of members with personal data. `license` is not among them, because a vehicle's plate has that name too; the other
- * members are enough to recognise a driver.
+ * Names of members with personal data. `license` is not among them, because a vehicle's plate has that name
+ * too; the other members are enough to recognise a driver.
  */
 const PERSONAL: ReadonlySet<string> = new Set([
   'address',

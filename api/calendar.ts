@@ -10,7 +10,7 @@ import { listQueryOf, yesNo } from './list.ts';
 /** The most items of an answer: those that are due first. */
 export const CALENDAR_ROWS = 10_000;
 
-/** Something due, and the dated row that says so. Distances are metres. */
+/** An item that is due, and the dated row that causes it. Distances are metres. */
 const item = {
   device_id: z.int(),
   license: z.string(),
@@ -20,14 +20,14 @@ const item = {
   kind: z.enum(DUE_KINDS),
   section: z.enum(DATED_SECTIONS),
   row_id: z.int(),
-  /** Which of the row's dues; null where it has one. */
+  /** Which of the row's due dates; null if the kind has only one. */
   due_of: z.string().nullable(),
-  /** So many rows of the section are due together; `row_id` is one of them. */
+  /** The number of the section's rows that are due together; `row_id` is one of them. */
   n: z.int(),
-  /** The value of the first column of the row; null of several rows. */
+  /** The value of the first column of the row; null for several rows. */
   subject: z.string().nullable(),
   state: z.enum(DUE_STATES),
-  /** Null when only the odometer decides, and nobody knows when. */
+  /** Null when only the odometer decides, and the date cannot be projected. */
   due_date: z.iso.date().nullable(),
   /** The date follows from the mean distance of the last 30 days. */
   is_projected: z.boolean(),
@@ -57,14 +57,14 @@ export const getCalendar = endpoint({
     state,
     from: dayField.optional(),
     to: dayField.optional(),
-    /** Also what has been overdue since before `from`. */
+    /** True: also items that have been overdue since before `from`. */
     older: yesNo.optional(),
   }),
   answer: z.object({
-    /** What is due first comes first; at most 10,000. */
+    /** Items that are due first come first; at most 10,000. */
     rows: z.array(calendarRow),
     total: z.int(),
-    /** How many are overdue since before `from` and have been left out. */
+    /** The number of items that are overdue since before `from` and have been left out. */
     older: z.int(),
   }),
 });
@@ -74,12 +74,12 @@ const alertRow = z.object({
   /** All alerts of the line: those of the rows that are due together. */
   ids: z.array(z.int()),
   ...item,
-  /** Why it was raised then. */
+  /** The measure that caused the alert at that time. */
   measure: z.enum(STEP_MEASURES),
   step: z.int(),
   raised_at: z.iso.datetime(),
   is_read: z.boolean(),
-  /** When its cause was solved. */
+  /** The time at which its cause was solved. */
   closed_at: z.iso.datetime().nullable(),
 });
 /** An alert of the calendar (event 1103), as it was when it was raised. */
@@ -90,7 +90,7 @@ const alertFilter = {
   fleets,
   kind,
   state,
-  /** What was read or solved, or is older than 90 days, instead of what is still active. */
+  /** True: alerts that were read or solved, or are older than 90 days, instead of the active ones. */
   historic: yesNo.optional(),
 };
 
@@ -129,7 +129,7 @@ export const getCalendarFeed = endpoint({
   answer: z.object({
     /** Null: there is no address. */
     created_at: z.iso.datetime().nullable(),
-    /** When a program last read it. */
+    /** The time at which a program last read it. */
     read_at: z.iso.datetime().nullable(),
   }),
 });
@@ -142,7 +142,7 @@ export const postCalendarFeed = endpoint({
   changes: ['calendar_feed'],
   summary: 'Makes a secret address for programs that show calendars; the former one stops working',
   answer: z.object({
-    /** From the root of the host. It is told this once. */
+    /** The path from the root of the host. The server shows it this once. */
     path: z.string(),
   }),
 });
@@ -157,7 +157,10 @@ export const deleteCalendarFeed = endpoint({
   answer: z.object({ ok: z.literal(true) }),
 });
 
-/** What its owner's vehicles have due, as iCalendar (RFC 5545): in the owner's language and scope at the time of reading. */
+/**
+ * The due items of its owner's vehicles, as iCalendar (RFC 5545), in the owner's language and scope at the
+ * time of reading.
+ */
 export const readCalendarFeed = endpoint({
   name: 'readCalendarFeed',
   method: 'GET',

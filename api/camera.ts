@@ -7,29 +7,37 @@ import { ofVehicle } from './vehicle.ts';
 /** A picture or clip of an alarm. */
 const cameraFile = z.object({
   id: z.int(),
-  /** What its camera says that it is. */
+  /** The kind of file that the camera announces. */
   kind: z.enum(CAMERA_FILE_KINDS),
-  /** What it is; null until it is here. */
+  /** The actual type of the content; null until the file is here. */
   type: z.enum(CAMERA_TYPE_NAMES).nullable(),
   /** Octets. */
   size: z.int(),
-  /** `coming`: not all of it is here; `refused`: it was larger than files may be, or too much came that day. */
+  /**
+   * `coming`: a part of it is still missing; `refused`: it was larger than files may be, or too much came
+   * that day.
+   */
   state: z.enum(['stored', 'coming', 'refused']),
 });
 export type CameraFile = z.infer<typeof cameraFile>;
 
-/** What a camera announced of an event. */
+/** The announcement of an event by a camera. */
 const cameraAlarm = z.object({
   /** The camera's own name for the alarm. */
   label: z.string(),
   announced: z.int(),
-  /** `waiting`: it was not asked yet, or has not answered; `over`: what is missing will not come. */
+  /**
+   * `waiting`: the camera has no request yet, or has not answered; `over`: the missing files will not come.
+   */
   state: z.enum(['waiting', 'coming', 'done', 'over']),
   files: z.array(cameraFile),
 });
 export type CameraAlarm = z.infer<typeof cameraAlarm>;
 
-/** Who reviewed an event and when; null: nobody has, or it was taken back. `username` is null once the user is deleted. */
+/**
+ * The user who reviewed an event, and the time; null: nobody has, or the review was cancelled. `username` is
+ * null once the user is deleted.
+ */
 const cameraReview = z.object({ username: z.string().nullable(), at: z.iso.datetime() }).nullable();
 export type CameraReview = z.infer<typeof cameraReview>;
 

@@ -23,7 +23,7 @@ const cardRow = z.object({
 });
 export type CardRow = z.infer<typeof cardRow>;
 
-/** Who held the card, and when; newest first. */
+/** A holder of the card with the time; newest first. */
 const cardHolder = z.object({
   driver_id: z.int().nullable(),
   /** Null for a driver whom the caller may not see. */

@@ -9,16 +9,16 @@ import { endpoint, octets } from './endpoint.ts';
 const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
 
-/** How a try ended: a null problem means that it arrived. `words` are those of the other side. */
+/** The result of an attempt: a null problem means that it arrived. `words` are the text of the other side. */
 export const tried = z.object({ problem: z.enum(PROBLEMS).nullable(), words: z.string().nullable() });
 export type Tried = z.infer<typeof tried>;
 
 const browser = z.object({
   id: z.int(),
-  /** What the browser calls itself. */
+  /** The browser's name for itself. */
   agent: z.string(),
   created_at: instant,
-  /** When it was last sent something. */
+  /** The time of the last message to it. */
   sent_at: instant.nullable(),
 });
 export type PushBrowser = z.infer<typeof browser>;
@@ -36,14 +36,14 @@ export const getChannels = endpoint({
     /** False: the installation has no mail server. */
     has_mail: z.boolean(),
     digest: z.enum(DIGESTS),
-    /** E-mails of this month, and how many there may be; null: as many as there are. */
+    /** E-mails of this month, and their limit; null: there is no limit. */
     credit: z.object({ used: z.int(), limit: z.int().nullable() }),
-    /** Events of which the caller wants no e-mails any more; 0 stands for all. */
+    /** Events of which the caller no longer wants e-mails; 0 stands for all. */
     silent: z.array(z.int()),
     /** The last e-mail, if it did not arrive. */
     failure: z.object({ at: instant, problem: z.enum(PROBLEMS) }).nullable(),
     browsers: z.array(browser),
-    /** By which browsers know this installation (VAPID). */
+    /** The key by which browsers know this installation (VAPID). */
     push_key: z.string(),
   }),
 });
@@ -131,7 +131,7 @@ export const postUnsubscribe = endpoint({
   answer: done,
 });
 
-/** The page behind the same link: it can also take that back. */
+/** The page behind the same link: it can also reverse the choice. */
 export const putUnsubscribed = endpoint({
   name: 'putUnsubscribed',
   method: 'PUT',
@@ -142,7 +142,7 @@ export const putUnsubscribed = endpoint({
   params: ofLink,
   body: z.object({ is_silent: z.boolean() }),
   answer: z.object({
-    /** 0: all e-mails. */
+    /** The event; 0: all e-mails. */
     code: z.int(),
   }),
 });

@@ -25,7 +25,7 @@ const costMonthRow = z.object({
   reopened_at: instant.nullable(),
   reopened_by: z.string().nullable(),
   reopen_reason: z.string().nullable(),
-  /** What is still to be done before it can be closed; empty when it is closed. */
+  /** The tasks to do before the month can be closed; empty when it is closed. */
   blocks: z.array(z.enum(CLOSE_BLOCKS)),
 });
 export type CostMonthRow = z.infer<typeof costMonthRow>;
@@ -43,7 +43,7 @@ export const getCostMonths = endpoint({
   params: ofMonth.pick({ month: true }),
   query: listQuery.pick({ fleets: true }),
   answer: z.object({
-    /** When the month of a centre can be closed at the earliest. */
+    /** The earliest time at which the month of a centre can be closed. */
     closable_from: instant,
     rows: z.array(costMonthRow),
   }),

@@ -27,7 +27,7 @@ export const costRow = z.object({
   amount: money,
   status: z.enum(COST_STATUSES),
   source: z.enum(COST_SOURCES),
-  /** Who entered or imported it; null for a proposal, and when the user is gone. */
+  /** The user who entered or imported it; null for a proposal, and when the user is gone. */
   web_operator: z.string().nullable(),
   /** The month or the whole centre is closed: the cost stays as it is. */
   is_closed: z.boolean(),
@@ -65,7 +65,7 @@ export const getCostsExport = endpoint({
   answer: 'bytes',
 });
 
-/** What totals are told of. */
+/** The kinds of groups for totals of costs. */
 export const COST_TOTALS = ['centre', 'vehicle', 'type', 'month'] as const;
 export type CostTotalsBy = (typeof COST_TOTALS)[number];
 
@@ -92,7 +92,7 @@ export const getCostTotals = endpoint({
   answer: z.object({
     sums: z.object({ amount: money }),
     n: z.int(),
-    /** The largest first, months by date; without `by` none. */
+    /** The largest first, months by date; empty without `by`. */
     rows: z.array(totalRow),
   }),
 });
@@ -107,7 +107,7 @@ export const getCost = endpoint({
   summary: 'One cost',
   params: ofCost,
   answer: costRow.extend({
-    /** The caller may change it: the month is open, and the centre one that the caller may charge. */
+    /** The caller may change the cost: its month is open, and the caller may charge its centre. */
     may_edit: z.boolean(),
   }),
 });

@@ -42,7 +42,7 @@ export const getDashboardCharts = endpoint({
   summary: "The caller's charts in their order; the first charts while none were chosen",
   answer: z.object({
     charts: z.array(chartInput),
-    /** 0: the first charts. */
+    /** 0: the default charts. */
     version: z.int(),
   }),
 });
@@ -75,35 +75,35 @@ export const getDashboardChart = endpoint({
   answer: z.object({
     from: day,
     to: day,
-    /** Days in their order; everything else by its value, the highest first. */
+    /** Days in their order; other parts by their value, the highest first. */
     parts: z.array(
       z.object({
         /** A day, the id of a fleet or a vehicle, or a code. */
         key: z.string(),
-        /** Of a fleet or a vehicle. */
+        /** The name of a fleet or a vehicle; null for other parts. */
         name: z.string().nullable(),
-        /** A fleet without what is below it: no report tells the same figure. */
+        /** A fleet without the fleets below it: no report has the same figure. */
         is_direct: z.boolean(),
-        /** In wire units; null is unknown. */
+        /** In wire units; null: unknown. */
         value: z.number().nullable(),
       }),
     ),
     /** The figure of all parts together, also of those that are left out. */
     total: z.number().nullable(),
-    /** How many parts there are. */
+    /** The number of parts. */
     n: z.int(),
   }),
 });
 export type ChartFigures = AnswerOf<typeof getDashboardChart>;
 
 const subject = {
-  /** Null: the plate is none of our vehicles. */
+  /** Null: the plate belongs to none of our vehicles. */
   device_id: z.int().nullable(),
   license: z.string(),
   fleet: z.string(),
 };
 
-/** Something that needs attention; its kind says what it is. */
+/** An item that needs attention, by its kind. */
 const attentionRow = z.discriminatedUnion('kind', [
   /** An output of its tracker that is switched only if the caller agrees. */
   z.object({
@@ -122,7 +122,7 @@ const attentionRow = z.discriminatedUnion('kind', [
     ...{ kind: z.literal('refuelling'), ...subject, id: z.int(), day },
     reasons: z.array(z.enum(DISCREPANCY_REASONS)),
   }),
-  /** Null: it has never been heard. */
+  /** Null: the vehicle has had no contact yet. */
   z.object({ kind: z.literal('silent'), ...subject, since: instant.nullable() }),
   z.object({
     ...{ kind: z.literal('month'), fleet_id: z.int(), fleet: z.string() },
@@ -153,9 +153,9 @@ export const getAttention = endpoint({
   summary: 'What needs attention today, as far as the caller may know of it',
   query: ofFleets,
   answer: z.object({
-    /** How many there are of each kind that the caller may know of. */
+    /** The number of items of each kind that the caller may know. */
     counts: z.partialRecord(z.enum(ATTENTION_KINDS), z.int()),
-    /** What presses most comes first; at most 20 of each kind. */
+    /** The most urgent items first; at most 20 of each kind. */
     rows: z.array(attentionRow),
   }),
 });

@@ -13,8 +13,8 @@ const done = z.object({ ok: z.literal(true) });
 type Named = { id: string; input: string };
 
 /**
- * A dated row on the wire: what was entered, with the names behind its ids. A name that equals its code is the system's; null if there
- * is none, or none that the caller may read.
+ * A dated row on the wire: what was entered, with the names behind its ids. A name that equals its code is
+ * the system's; null if there is none, or none that the caller may read.
  */
 export type DatedRow<Kind extends DatedKind = DatedKind> = z.output<Kind['input']> & {
   id: number;
@@ -54,19 +54,19 @@ export function datedRow({ input, columns }: DatedKind): z.ZodObject {
 }
 
 /**
- * Declares the four endpoints of a kind of dated rows of a vehicle: `getInspections`, `postInspection`, `putInspection` and
- * `deleteInspection` below `/vehicle/{vehicle_id}/inspection`.
+ * Declares the four endpoints of a kind of dated rows of a vehicle: `getInspections`, `postInspection`,
+ * `putInspection` and `deleteInspection` below `/vehicle/{vehicle_id}/inspection`.
  */
 export function datedRows<Kind extends DatedKind>(declaration: {
   /** `Inspection`: what the names of the endpoints end with. */
   name: string;
   /** As the kind has it; also its part of the path. */
   section: DatedSection;
-  /** Who may change them; whoever reads vehicles reads them. */
+  /** The permission to change them. Users who may read vehicles may read them. */
   edit: Permission;
   body: Kind['input'];
   answer: z.ZodObject;
-  /** What changes with a row, beside the rows. */
+  /** Other kinds of records that change with a row. */
   also?: readonly Entity[];
 }): DatedRows<Kind> {
   const { name, section, edit: access, body, answer, also = [] } = declaration;
@@ -83,7 +83,7 @@ export function datedRows<Kind extends DatedKind>(declaration: {
       params: ofVehicle,
       answer: z.object({
         rows: z.array(answer),
-        /** What the vehicle's odometer shows now; null while no position has told it. */
+        /** The present odometer of the vehicle; null while no position has reported it. */
         odometer_km: z.int().nullable(),
       }),
     }),

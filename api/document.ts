@@ -43,7 +43,7 @@ export type DocumentQuery = z.infer<typeof documentQuery>;
 /** One file of a document. */
 const documentVersion = z.object({
   number: z.int(),
-  /** Its name when it was uploaded. */
+  /** The name of the file when it was uploaded. */
   file: z.string(),
   /** Octets. */
   size: z.int(),

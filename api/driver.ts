@@ -45,7 +45,9 @@ export const getDriverChoices = endpoint({
   answer: z.object({ drivers: z.array(driverChoice) }),
 });
 
-/** A driver in the list; fields that reveal the driver's identity are null if the caller may not see names. */
+/**
+ * A driver in the list; fields that reveal the driver's identity are null if the caller may not see names.
+ */
 export const driverRow = z.object({
   id: z.int(),
   name: shownName,
@@ -58,7 +60,8 @@ export const driverRow = z.object({
   /** NFC id of the card in use. */
   tag_id: z.string().nullable(),
   /**
-   * Plates of the visible vehicles that the driver has by assignment now; if there are none, of those the driver usually drives.
+   * Plates of the visible vehicles that the driver has by assignment now; if there are none, of those the
+   * driver usually drives.
    */
   vehicles: z.string().nullable(),
   time_zone: z.string(),
@@ -176,7 +179,7 @@ export const getDriverHistory = endpoint({
   answer: historyAnswer,
 });
 
-/** Users in sight who may be linked to a driver: first those with the driver's e-mail. */
+/** Visible users who may be linked to a driver: first those with the driver's e-mail. */
 export const getDriverUsers = endpoint({
   name: 'getDriverUsers',
   method: 'GET',

@@ -5,7 +5,7 @@ import { bodyMax } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { postReport } from './report.ts';
 
-/** What providers and passkeys say of people is longer than a password. */
+/** The answers of providers and passkeys about people are longer than a password. */
 const PROVING = ['postLoginGoogle', 'postLoginProvider', 'postLoginFactor'];
 
 it('lists every endpoint of every file of the wire', async () => {
@@ -13,7 +13,7 @@ it('lists every endpoint of every file of the wire', async () => {
   for (const file of readdirSync(import.meta.dirname)) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file === 'endpoints.ts') continue;
     const values: unknown[] = Object.values(await import(`./${file}`));
-    // Some stand several under one name.
+    // // Some files export several under one name.
     const inside = values.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );

@@ -72,7 +72,7 @@ function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported;
 }
 
-/** What a file exports: one endpoint, or several under one name. */
+/** The endpoints that a file exports: one, or several under one name. */
 function endpointsOf(exported: unknown): Endpoint[] {
   if (isEndpoint(exported)) return [exported];
   return typeof exported === 'object' && exported !== null ? Object.values(exported).filter(isEndpoint) : [];
@@ -108,6 +108,7 @@ export const areaEndpoints = {
 } as const;
 
 /**
- * Every endpoint of the wire. The server refuses to start if one has no handler; OpenAPI and the permission test list them all.
+ * Every endpoint of the wire. The server refuses to start if one has no handler; OpenAPI and the permission
+ * test list them all.
  */
 export const endpoints: readonly Endpoint[] = Object.values(areaEndpoints).flat();

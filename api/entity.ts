@@ -1,8 +1,8 @@
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 
 /**
- * What a change, an answer and a line of the audit may be about (domain rules §2.4.10): the records of the product, each with its own
- * permission to be read. Documents and dated rows of a vehicle are named by their kind, under the id
+ * The subjects of changes, answers and audit lines (domain rules §2.4.10): the records of the product. Each
+ * has its own permission to read. Documents and dated rows of a vehicle are named by their kind, with the id
  * of the vehicle.
  */
 export const ENTITIES = [

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The body of every failure answer (domain rules §0.1). `number` is the number from the numbered fault catalogues. */
+/**
+ * The body of every failure answer (domain rules §0.1). `number` is the number from the numbered fault
+ * catalogues.
+ */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),

@@ -12,10 +12,10 @@ export const feedTokenRow = z.object({
   name: z.string(),
   protocol: z.enum(FEED_PROTOCOLS),
   fleet: z.string(),
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   created_by: z.string().nullable(),
   created_at: instant,
-  /** Null: never. */
+  /** Null: never used. */
   used_at: instant.nullable(),
 });
 export type FeedTokenRow = z.infer<typeof feedTokenRow>;
@@ -41,9 +41,9 @@ export const postFeedToken = endpoint({
   body: feedTokenInput,
   answer: z.object({
     id: z.int(),
-    /** Told only now. */
+    /** The server shows it only now. */
     token: z.string(),
-    /** The port that it is for. */
+    /** The port that the token is for. */
     port: z.int(),
   }),
 });

@@ -7,13 +7,13 @@ import { endpoint } from './endpoint.ts';
 const instant = z.iso.datetime();
 const ofFine = z.object({ fine_id: idText });
 
-/** What speaks for a driver. */
+/** The evidence for a driver. */
 const evidence = z.discriminatedUnion('source', [
   z.object({
     source: z.literal('card'),
-    /** When the card was read; null: only that it was. */
+    /** The time at which the card was read; null: only the card is known, not the time. */
     read_at: instant.nullable(),
-    /** The journey; null for callers who see no journeys. */
+    /** The start of the journey; null for callers who may not see journeys. */
     start: instant.nullable(),
     end: instant.nullable(),
   }),
@@ -30,7 +30,7 @@ export type FineEvidence = z.infer<typeof evidence>;
 
 const candidate = z.object({
   driver_id: z.int(),
-  /** As the caller may read it. */
+  /** The driver's name as the caller may read it. */
   driver: z.string(),
   /** The driver belongs to a fleet of the caller, who may therefore choose this driver. */
   is_in_scope: z.boolean(),
@@ -45,53 +45,62 @@ const fix = z.object({
   at: instant,
   lat: z.number(),
   lng: z.number(),
-  /** In words, as the caller knows places; null: nothing is near. */
+  /** A description by places that the caller knows; null: nothing is near. */
   place: z.string().nullable(),
-  /** Metres to the place of the fine; null while that is not on the map. */
+  /** Metres to the place of the fine; null while that place is not on the map. */
   distance: z.number().nullable(),
 });
 export type FineFix = z.infer<typeof fix>;
 
 /**
- * What is known of where the vehicle was.
+ * The knowledge of the vehicle's position.
  * - `found`: a position at most 10 minutes from the time of the fine; `none`: no such position;
- * - `private`: the vehicle was in private use, whose positions nobody has;
- * - `whole_day`: the hour is unknown, so only the way of the day is known;
- * - `not_ours`: the plate was no vehicle of ours;
- * - `hidden`: the caller sees no positions, or not those of that day.
+ * - `private`: the vehicle was in private use, for which there are no positions;
+ * - `whole_day`: the hour is unknown, so only the route of the day is known;
+ * - `not_ours`: the plate belonged to none of our vehicles;
+ * - `hidden`: the caller may see no positions, or not those of that day.
  */
 export const FINE_WHEREABOUTS = ['found', 'none', 'private', 'whole_day', 'not_ours', 'hidden'] as const;
 
 const whereabouts = z.object({
   kind: z.enum(FINE_WHEREABOUTS),
   position: fix.nullable(),
-  /** The last position before and the first one after, on that day; only where there is none within the time. */
+  /**
+   * The last position before and the first one after, on that day. Filled only if no position is close enough
+   * in time.
+   */
   before: fix.nullable(),
   after: fix.nullable(),
-  /** When the vehicle came nearest to the place of the fine that day; null while that is not on the map. */
+  /** The position of that day nearest to the place of the fine; null while that place is not on the map. */
   nearest: fix.nullable(),
-  /** The way of the journeys around the time, of the day if the hour is unknown: `[latitude, longitude]`, in pieces without gaps. */
+  /**
+   * The route of the journeys around the time, or of the day if the hour is unknown: `[latitude, longitude]`,
+   * in pieces without gaps.
+   */
   way: z.array(z.array(z.tuple([z.number(), z.number()]))),
 });
 export type FineWhereabouts = z.infer<typeof whereabouts>;
 
-/** Whose a stretch of the day was; null: nobody's, or nobody's of whom the caller may know. */
+/** The driver of a part of the day; null: nobody, or a driver whom the caller may not know. */
 const driver = z.string().nullable();
 
 export const fineDesk = z.object({
-  /** The zone of the vehicle's clock. */
+  /** The time zone of the vehicle. */
   time_zone: z.string(),
-  /** When it happened: two instants in the hour that autumn repeats, none when the hour is unknown. */
+  /** The instants of the fine: two in the hour that is repeated in autumn, none when the hour is unknown. */
   instants: z.array(instant),
   day: z.object({ start: instant, end: instant }),
-  /** `hidden`: the data point to a driver of whom the caller may not know. */
+  /** `hidden`: the data indicates a driver whom the caller may not know. */
   reason: z.enum([...FINE_REASONS, 'hidden']),
-  /** A card or an assignment speaks for somebody else than the proposed driver. */
+  /** A card or an assignment indicates another driver than the proposed one. */
   is_disputed: z.boolean(),
   candidates: z.array(candidate),
-  /** The journeys of the day; null for callers who see no journeys. Those in private use are told without anything else. */
+  /**
+   * The journeys of the day; null for callers who may not see journeys. Those in private use have no further
+   * facts.
+   */
   journeys: z.array(z.object({ start: instant, end: instant, driver, is_private: z.boolean() })).nullable(),
-  /** The cards that were read that day. */
+  /** The readings of cards on that day. */
   reads: z.array(z.object({ at: instant, driver })),
   assignments: z.array(z.object({ start: instant, end: instant.nullable(), driver })),
   whereabouts,

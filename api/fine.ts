@@ -24,27 +24,33 @@ export const fineRow = z.object({
   id: z.int(),
   record_number: z.string(),
   license: z.string(),
-  /** Null: the plate was no vehicle of ours on that day. */
+  /** Null: the plate belonged to none of our vehicles on that day. */
   vehicle_id: z.int().nullable(),
   fleet_id: z.int(),
   fleet: z.string(),
   state: z.enum(FINE_STATES),
-  /** Last day to name the driver; null: not notified yet. */
+  /** The last day to name the driver; null: the fine was not notified yet. */
   identify_by: day.nullable(),
   /** The notification is assumed: nobody opened the electronic mailbox in time. */
   is_deemed: z.boolean(),
-  /** Days until then, in the vehicle's zone, negative after it; null without such a day, or once nobody waits for the driver. */
+  /**
+   * Days until `identify_by`, in the vehicle's zone, negative after it. Null without such a day, or once the
+   * authority no longer waits for the driver.
+   */
   days_left: z.int().nullable(),
   date: day,
   hour: z.string().nullable(),
   amount: money,
   reduced_amount: money.nullable(),
   points: z.int().nullable(),
-  /** Who drove: name; `#id` or `*****` if the caller may not see names; null without one, or none that may be told. */
+  /**
+   * The driver: name; `#id` or `*****` if the caller may not see names; null without a driver, or with one
+   * whom the caller may not know.
+   */
   driver: z.string().nullable(),
-  /** Null as well of somebody who is not, or no longer, a driver of ours. */
+  /** Null also for a person who is not, or no longer, a driver of ours. */
   driver_id: z.int().nullable(),
-  /** Number of the licence; only its end if the caller may not read it. */
+  /** The number of the licence; only its end if the caller may not read it. */
   driver_code: z.string().nullable(),
   assignment_type: z.enum(ASSIGNMENT_TYPES).nullable(),
   organisation: z.string(),
@@ -94,11 +100,11 @@ export const fineRecord = fineRow.extend({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   available_date: day.nullable(),
-  /** Null as well if the caller may not read it. */
+  /** Null also if the caller may not read it. */
   driver_address: z.string().nullable(),
   remarks: z.string().nullable(),
   warnings: z.array(z.enum(FINE_WARNINGS)),
-  /** The zone of date and hour; the caller's for a plate that was not ours. */
+  /** The time zone of date and hour; the caller's for a plate that was not ours. */
   time_zone: z.string(),
   /** The country of the authority: that of the vehicle, or of the centre. */
   country: z.string(),

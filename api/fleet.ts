@@ -33,7 +33,10 @@ export const getFleets = endpoint({
 
 const ofFleet = z.object({ fleet_id: idText });
 
-/** How many vehicles of a fleet and of those below it are in each state now, in the order of states; none where there are none. */
+/**
+ * The number of vehicles in each state now, of a fleet with those below it, in the order of states. States
+ * without vehicles are left out.
+ */
 export const getFleetStates = endpoint({
   name: 'getFleetStates',
   method: 'GET',
@@ -136,7 +139,7 @@ export const getFleetHistory = endpoint({
   answer: historyAnswer,
 });
 
-/** What prevents the deletion of a fleet: how many records of each kind are inside it or refer to it. */
+/** The records that prevent the deletion of a fleet: how many of each kind are inside it or refer to it. */
 export const fleetContents = z.object({
   fleets: z.int(),
   /** Registered, deregistered and deleted vehicles: their reports need the fleet. */

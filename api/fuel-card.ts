@@ -12,7 +12,7 @@ const fuelCardRow = z.object({
   fleet: z.string(),
   vehicle_id: z.int().nullable(),
   license: z.string().nullable(),
-  /** The last refuelling that was paid with it, and the vehicle that it was for. */
+  /** The last refuelling that was paid with it, with its vehicle. */
   last_at: z.iso.datetime().nullable(),
   last_vehicle_id: z.int().nullable(),
   last_license: z.string().nullable(),

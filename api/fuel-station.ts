@@ -4,7 +4,7 @@ import { FUEL_STATION_LIST, stationPlace } from '#domain/refuelling/fuel-station
 import { endpoint } from './endpoint.ts';
 import { idList, listOf, listQueryOf } from './list.ts';
 
-/** A station with the refuellings that the caller sees of it. */
+/** A station with the refuellings there that the caller sees. */
 const fuelStationRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -13,12 +13,12 @@ const fuelStationRow = z.object({
   province: z.string(),
   country: z.string(),
   provider: z.string().nullable(),
-  /** It has its place on the map. */
+  /** The station has a place on the map. */
   placed: z.boolean(),
   /** Degrees; null while it has no place. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** The point of interest that it is: the site's own tank. */
+  /** The point of interest that the station is: the site's own tank. */
   poi_id: z.int().nullable(),
   refuellings: z.int(),
   last_at: z.iso.datetime().nullable(),

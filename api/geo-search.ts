@@ -11,35 +11,46 @@ const passage = z.object({
   alias: z.string().nullable(),
   /** The fleet on the day of the passage. */
   fleet: z.string(),
-  /** The driver at the beginning (domain rules §5.6): name; `#id` if the caller may not see names; null without one, and if the caller may not see the driver. */
+  /**
+   * The driver at the beginning (domain rules §5.6): name; `#id` if the caller may not see names. Null
+   * without a driver, or with one whom the caller may not see.
+   */
   driver: z.string().nullable(),
   time_zone: z.string(),
   from: instant,
   to: instant,
-  /** Seconds inside; fewer than from `from` to `to` if it left for a moment. */
+  /** Seconds inside; fewer than from `from` to `to` if the vehicle left for a moment. */
   inside: z.number(),
-  /** Metres. */
+  /** The least distance to the middle, metres. */
   closest: z.number(),
   /** km/h, by the fixes inside; null when there is none. */
   max_speed: z.number().nullable(),
   /** No fix lies inside: the vehicle passed on the straight line between two fixes. */
   between_fixes: z.boolean(),
-  /** The way from the fix before to the fix after: longitude, latitude, longitude, … */
+  /** The route from the fix before to the fix after: longitude, latitude, longitude, … */
   path: z.array(z.number()),
 });
 export type PassageRow = z.infer<typeof passage>;
 
-/** A line of the answer: how much of the time is searched (0 to 1) and the passages that have ended, in the order of time. */
+/**
+ * A line of the answer, in the order of time: the searched part of the time (0 to 1), and the passages that
+ * have ended.
+ */
 export const searchPart = z.object({ searched: z.number(), passages: z.array(passage) });
 export type SearchPart = z.infer<typeof searchPart>;
 
-/** Last line: an answer without it is incomplete. `is_all` is false when there are more passages than are answered. */
+/**
+ * The last line: an answer without it is incomplete. `is_all` is false when there are more passages than the
+ * answer has.
+ */
 export const searchEnd = z.object({ vehicles: z.int(), is_all: z.boolean() });
 export type SearchEnd = z.infer<typeof searchEnd>;
 
 /**
- * Which vehicles passed a place (spec §5). The answer is a stream of JSON lines (`application/x-ndjson`): `searchPart`…,
- * `searchEnd`. The search stops when the caller closes the connection. Refusals are ordinary faults, before the first line: 422
+ * Finds the vehicles that passed a place (spec §5). The answer is a stream of JSON lines
+ * (`application/x-ndjson`): `searchPart`…,
+ * `searchEnd`. The search stops when the caller closes the connection. Refusals are ordinary faults, before
+ * the first line: 422
  * `val.lat`, `val.lng`, `val.radius`, `val.order`, `val.rangeYear`, `val.tooOld`.
  */
 export const postGeoSearch = endpoint({
@@ -53,7 +64,7 @@ export const postGeoSearch = endpoint({
   answer: 'bytes',
 });
 
-/** The passages of a search as a file, without their ways. */
+/** The passages of a search as a file, without their routes. */
 export const postGeoSearchExport = endpoint({
   name: 'postGeoSearchExport',
   method: 'POST',

@@ -4,15 +4,18 @@ import { COMPASS } from '#domain/place/compass.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * A place that was found by words: a point written as coordinates, a point of interest or the middle of an area of the reader's, a
- * town of the built-in map, an address of the geocoder.
+ * A place that was found by words. It is a point written as coordinates, a point of interest or the middle of
+ * an area of the reader's. It may also be a town of the built-in map, or an address of the geocoder.
  */
 export const foundPlace = z.object({
   kind: z.enum(['coordinates', 'poi', 'area', 'town', 'address']),
   name: z.string(),
-  /** What tells an address from others of the same name; null for the other kinds. */
+  /** A text that distinguishes an address from others of the same name; null for the other kinds. */
   detail: z.string().nullable(),
-  /** A small town as seen from the next large one, metres; null for the other kinds and for large towns. */
+  /**
+   * The direction and distance of a small town from the next large one, metres; null for the other kinds and
+   * for large towns.
+   */
   near: z.object({ name: z.string(), distance: z.number(), compass: z.enum(COMPASS) }).nullable(),
   lat: z.number(),
   lng: z.number(),
@@ -30,12 +33,18 @@ export const findPlaces = endpoint({
   summary: 'Coordinates, own places, towns and addresses for words',
   query: z.object({
     q: requiredText(100),
-    /** Asks the geocoder too. Free services want to be asked for what somebody has finished typing, so it is not the default. */
+    /**
+     * True: the server calls the geocoder too. Free services want only requests for finished words, so it is
+     * not the default.
+     */
     addresses: z.literal('true').optional(),
   }),
   answer: z.object({
     places: z.array(foundPlace).max(10),
-    /** `none`: no geocoder is configured, or nothing is left to ask; `possible`: ask for them; `failed`: it does not answer now. */
+    /**
+     * `none`: no geocoder is configured, or the words are no address; `possible`: a call with `addresses` may
+     * find some; `failed`: the geocoder does not answer now.
+     */
     addresses: z.enum(['none', 'possible', 'found', 'failed']),
   }),
 });

@@ -8,7 +8,7 @@ import { idList } from './list.ts';
 const instant = z.iso.datetime();
 const day = z.iso.date('val.date');
 const coordinate = z.number().nullable();
-/** Where something was, in words as in reports; null without a fix. */
+/** A place in words as in reports; null without a fix. */
 const place = z.string().nullable();
 
 /** A journey for work. Metres, seconds, km/h, litres (kilowatt hours of an electric vehicle). */
@@ -19,7 +19,7 @@ export const pastJourney = z.object({
   running: z.boolean(),
   /** False while a later record may still change it: it is running, or finished only by the clock. */
   certain: z.boolean(),
-  /** It has a silence that was counted as movement. */
+  /** The journey has a silence that was counted as movement. */
   gap: z.boolean(),
   distance: z.number(),
   duration: z.number(),
@@ -33,13 +33,19 @@ export const pastJourney = z.object({
   end_lat: coordinate,
   end_lng: coordinate,
   end_place: place,
-  /** The driver (domain rules §5.6): name; `#id` if the caller may not see names; null without one, or none that may be told. */
+  /**
+   * The driver (domain rules §5.6): name; `#id` if the caller may not see names; null without a driver, or
+   * with one whom the caller may not know.
+   */
   driver: z.string().nullable(),
   driver_id: z.int().nullable(),
 });
 export type PastJourney = z.infer<typeof pastJourney>;
 
-/** The time after a journey, until the next one or private use; `end` is null when nothing is known to have followed. */
+/**
+ * The time after a journey, until the next one or private use; `end` is null when nothing is known to have
+ * followed.
+ */
 export const pastStop = z.object({
   vehicle_id: z.int(),
   start: instant,
@@ -47,7 +53,7 @@ export const pastStop = z.object({
   lat: coordinate,
   lng: coordinate,
   place,
-  /** The next journey starts elsewhere: nobody knows how the vehicle got there. */
+  /** The next journey starts elsewhere: how the vehicle got there is unknown. */
   gap: z.boolean(),
 });
 export type PastStop = z.infer<typeof pastStop>;
@@ -64,12 +70,12 @@ export const pastEvent = z.object({
   value: z.number().nullable(),
   limit: z.number().nullable(),
   duration: z.number().nullable(),
-  /** A picture or clip of it is here. */
+  /** A picture or clip of the event is available. */
   media: z.boolean(),
 });
 export type PastEvent = z.infer<typeof pastEvent>;
 
-/** A stretch of private use: its totals, and nothing else; `end` is null while it lasts. */
+/** A period of private use: its totals, and nothing else; `end` is null while it lasts. */
 export const pastPrivate = z.object({
   vehicle_id: z.int(),
   start: instant,
@@ -99,17 +105,17 @@ export const pastDay = z.object({
 });
 export type PastDay = z.infer<typeof pastDay>;
 
-/** What a vehicle or a driver did in a range, day by day; days without anything are left out. */
+/** The past of a vehicle or a driver in a range, day by day; days without anything are left out. */
 export const past = z.object({
   /** Plate, or the driver's name as in journeys. */
   name: z.string(),
-  /** The zone of the days. */
+  /** The time zone of the days. */
   time_zone: z.string(),
   from: day,
   to: day,
   /** Last day whose figures are final (domain rules §0.3). */
   consolidated_to: day,
-  /** The vehicle, or those that the driver drove. */
+  /** The vehicle, or the vehicles that the driver drove. */
   vehicles: z.array(
     z.object({
       id: z.int(),
@@ -126,7 +132,10 @@ export type Past = z.infer<typeof past>;
 /** Two civil days in the zone of the subject, both included; at most a year. */
 const range = z.object({ from: dayField, to: dayField });
 
-/** The past of a vehicle, as far as the caller saw it on each day (domain rules §2.4.1). 422 for its days as in reports. */
+/**
+ * The past of a vehicle, for the days on which the caller saw it (domain rules §2.4.1). Faults of its days
+ * are 422 as in reports.
+ */
 export const getVehiclePast = endpoint({
   name: 'getVehiclePast',
   method: 'GET',
@@ -140,7 +149,7 @@ export const getVehiclePast = endpoint({
   answer: past,
 });
 
-/** The same of a driver: what he drove, whatever the vehicle. */
+/** The past of a driver: all journeys that he drove, with any vehicle. */
 export const getDriverPast = endpoint({
   name: 'getDriverPast',
   method: 'GET',
@@ -154,7 +163,7 @@ export const getDriverPast = endpoint({
   answer: past,
 });
 
-/** GPX, KML and CSV hold positions, at most 31 days of them; a workbook holds what the days are made of. */
+/** GPX, KML and CSV contain positions, of at most 31 days; a workbook contains the parts of the days. */
 export const PAST_FORMATS = ['gpx', 'kml', 'csv', 'xlsx'] as const;
 export type PastFormat = (typeof PAST_FORMATS)[number];
 /** The most vehicles that are shown, or put into one file. */
@@ -172,7 +181,7 @@ export const getPastExport = endpoint({
     format: z.enum(PAST_FORMATS, 'val.enum'),
     vehicles: idList.pipe(z.array(z.number()).max(PAST_VEHICLES)).optional(),
     driver: idText.optional(),
-    /** Only what lies within these instants: one journey, or a part of the graph. */
+    /** Limits the file to the time between these instants: one journey, or a part of the graph. */
     start: instant.optional(),
     end: instant.optional(),
   }),
@@ -180,29 +189,29 @@ export const getPastExport = endpoint({
   answer: 'bytes',
 });
 
-/** A record as the rule of an event read it. */
+/** A record in the form that the rule of an event reads. */
 const evidenceSample = z.object({
   at: instant,
   lat: coordinate,
   lng: coordinate,
   speed: z.number().nullable(),
-  /** How fast the speed changed since the sample before, g; negative: it fell. */
+  /** The change of speed since the sample before, g; negative: it fell. */
   change: z.number().nullable(),
-  /** What the tracker or the camera told of an event of its own: g, or the severity. */
+  /** The strength that the tracker or the camera reported for its own event: g, or the severity. */
   strength: z.number().nullable(),
   ignition: z.boolean().nullable(),
   /** Litres in the tank. */
   level: z.number().nullable(),
-  /** Volts of the vehicle, percent of the tracker. */
+  /** Volts for the vehicle's battery, percent for the tracker's. */
   supply: z.number().nullable(),
   battery: z.number().nullable(),
   fix: z.boolean(),
-  /** The event rests on it. */
+  /** The event is based on this sample. */
   decides: z.boolean(),
 });
 export type EvidenceSample = z.infer<typeof evidenceSample>;
 
-/** What an event was decided from: the stretch of track around it, and the rules of its day. */
+/** The basis of an event: the piece of track around it, and the rules of its day. */
 const eventEvidence = z.object({
   code: z.literal(VEHICLE_EVENTS),
   at: instant,
@@ -215,14 +224,17 @@ const eventEvidence = z.object({
   time_zone: z.string(),
   /** The rules by which its day was decided. */
   rules: usedRules.pick({ version: true, thresholds: true }),
-  /** The rule, run again over the stored positions, finds the event. */
+  /** The rule, applied again to the stored positions, finds the event. */
   found: z.boolean(),
-  /** In order; empty once the positions of that day are no longer kept. */
+  /** In order; empty once the positions of that day are deleted. */
   samples: z.array(evidenceSample),
 });
 export type EventEvidence = z.infer<typeof eventEvidence>;
 
-/** What decided an event of a vehicle: the stored positions around it, those it rests on marked. 404 for events out of sight. */
+/**
+ * The basis of a vehicle's event: the stored positions around it, with those marked that decided. 404 for
+ * invisible events.
+ */
 export const getEventEvidence = endpoint({
   name: 'getEventEvidence',
   method: 'GET',

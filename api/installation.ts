@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the browser needs before anybody signs in: the product name, the map styles, whether set-up is pending. */
+/**
+ * The facts that the browser needs before the sign-in: the product name, the map styles, and if set-up is
+ * pending.
+ */
 export const getInstallation = endpoint({
   name: 'getInstallation',
   method: 'GET',
@@ -24,7 +27,7 @@ export const getInstallation = endpoint({
     }),
     /** Providers of sign-in (OpenID Connect), in the order of the settings. */
     sign_in: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** Users whose username ends with this send their browser problems; null switches this off. */
+    /** Users whose username ends with this text send their browser problems; null switches this off. */
     internal_domain: z.string().nullable(),
   }),
 });

@@ -8,7 +8,10 @@ import { ofVehicle } from './vehicle.ts';
 const instant = z.iso.datetime();
 const ofInterval = ofVehicle.extend({ interval_id: idText });
 
-/** A time in which the vehicle could not be used; it goes on while `end` is null. `username` is null for one that nobody entered. */
+/**
+ * A time in which the vehicle could not be used; it goes on while `end` is null. `username` is null if no
+ * user entered it.
+ */
 export const intervalRow = z.object({
   id: z.int(),
   version: z.int(),
@@ -32,7 +35,7 @@ export const getIntervals = endpoint({
   answer: z.object({ rows: z.array(intervalRow) }),
 });
 
-/** One without an end sets the flag of the vehicle. */
+/** An interval without an end sets the flag of the vehicle. */
 export const postInterval = endpoint({
   name: 'postInterval',
   method: 'POST',

@@ -3,7 +3,7 @@ import { idText } from '#domain/field.ts';
 import { listViewInput } from '#domain/user/list-view.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How a user arranged one grid: the columns in their order, and the order of the rows. */
+/** A user's arrangement of one grid: the columns in their order, and the order of the rows. */
 export const gridLayout = z.object({
   columns: z
     .array(
@@ -42,7 +42,7 @@ export const putLayout = endpoint({
 
 const ofList = z.object({ list: z.string().regex(/^\w{1,40}$/) });
 
-/** What a list shows, under a name: filters, search and order as in the address, and the columns. */
+/** A named view of a list: filters, search and order as in the address, and the columns. */
 export const listView = z.object({
   id: z.int(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { idText } from '#domain/field.ts';
 import { LINE_FILE } from '#domain/line-file/line-import.ts';
 import { octets } from './endpoint.ts';
 
-/** A file to be judged. */
+/** A file to be checked. */
 export const lineFile = {
   query: z.object({ name: z.string().min(1).max(200) }),
   body: octets({ max: LINE_FILE.octets, types: LINE_FILE.types }),
@@ -13,15 +13,18 @@ export const lineFile = {
 export const ofImport = z.object({ import_id: idText });
 export const madeImport = z.object({ id: z.int() });
 
-/** What the user confirms: `again` also stores a file that was imported shortly before. */
+/** The confirmation of the user: `again` also stores a file that was imported shortly before. */
 export const importConfirmed = z.object({ again: z.boolean() });
 
 const importLine = z.object({
-  /** Where it stands in the file, from 1. */
+  /** The number of the line in the file, from 1. */
   line: z.int(),
-  /** Its texts as they stood, by the fields of its columns. */
+  /** The texts of the line in the file, by the fields of its columns. */
   cells: z.record(z.string(), z.string()),
-  /** Why it is refused, with its number in the catalogue (null without one); null: it may be stored, or was. */
+  /**
+   * The reason of its refusal, with its number in the catalogue (null without one); null: the line may be
+   * stored, or was.
+   */
   fault: z
     .object({
       field: z.string(),
@@ -40,11 +43,11 @@ export const lineImport = z.object({
   /** Null: a draft. */
   applied_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime(),
-  /** When the same file was imported, if that was in the last 24 hours. */
+  /** The time at which the same file was imported, if that was in the last 24 hours. */
   same_at: z.iso.datetime().nullable(),
   /** A last line that only sums up the others and is not stored; null: the file has none. */
   totals_line: z.int().nullable(),
-  /** The sum of what is, or was, stored: a decimal string. */
+  /** The sum of the lines that are, or will be, stored: a decimal string. */
   sum: z.string(),
   lines: z.array(importLine),
 });

@@ -34,7 +34,10 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-/** What an export takes besides the filters of its list: the visible columns in their order (domain rules §0.1). */
+/**
+ * The parameters of an export besides the filters of its list: the visible columns in their order (domain
+ * rules §0.1).
+ */
 export const exportQuery = z.object({
   columns: z
     .string()
@@ -51,7 +54,7 @@ export function listOf<Row extends z.ZodType>(row: Row) {
 type Column<L extends Filtered, Id> = Extract<L['columns'][number], { id: Id }>;
 type Filtered = Pick<List, 'columns' | 'filters'>;
 type Filter<L extends Filtered> = L['filters'][number];
-/** Codes as the filter's words list them, ids of what its words name, a part of a text, yes or no. */
+/** The type of a filter's value: a code from the filter's words, an id, a part of a text, yes or no. */
 type ValueOf<Item> = Item extends { words: { of: readonly (infer Code)[] } }
   ? Code[]
   : Item extends { words: object }
@@ -75,7 +78,7 @@ export const yesNo = z.enum(['true', 'false'], 'val.enum').transform((word) => w
 /** A part of a text in a query: `provider=solred`. */
 const partOfText = z.string().trim().max(100);
 
-/** The parameters by which a list is narrowed, from its description. */
+/** The parameters that filter a list, from its description. */
 function filterShape<const L extends Filtered>(list: L): FilterShape<L> {
   const parameters = list.filters.flatMap((filter): [string, z.ZodType][] => {
     const { name, type, words } = settledFilter(list, filter);
@@ -87,7 +90,7 @@ function filterShape<const L extends Filtered>(list: L): FilterShape<L> {
   return shape as FilterShape<L>;
 }
 
-/** What a list takes: the parameters of every list, and its own filters. */
+/** The parameters of a list: those of every list, and its own filters. */
 export function listQueryOf<const L extends Filtered>(list: L) {
   return listQuery.extend(filterShape(list));
 }

@@ -22,9 +22,10 @@ export const LIVE_SIZE = 20;
 const NO_COORDINATE = -0x80000000;
 
 /**
- * Writes a batch: head, then per vehicle device_id u32, time u32 s, lat i32 and lng i32 in 1e-6 degrees (the lowest number
- * = none), speed u8 km/h, heading u8 in 360/256 degrees, state u8 (index in VEHICLE_STATES), ignition u8 (0, 1, 2 = unknown).
- * Little-endian.
+ * Writes a batch: first a head, then one entry per vehicle, little-endian.
+ * An entry has device_id u32, time u32 s, lat i32 and lng i32 in 1e-6 degrees (the lowest number = none).
+ * Speed u8 km/h and heading u8 in 360/256 degrees follow.
+ * State u8 (index in VEHICLE_STATES) and ignition u8 (0, 1, 2 = unknown) end it.
  */
 export function encodeLiveFrame(updates: readonly LiveUpdate[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(LIVE_HEAD + updates.length * LIVE_SIZE);
@@ -45,7 +46,10 @@ export function encodeLiveFrame(updates: readonly LiveUpdate[]): Uint8Array<Arra
   return bytes;
 }
 
-/** Reads a batch and calls back for each vehicle; returns false if the bytes are not a whole batch of this layout. */
+/**
+ * Reads a batch and calls back for each vehicle; returns false if the bytes are not a whole batch of this
+ * layout.
+ */
 export function readLiveFrame(bytes: Uint8Array, each: (update: LiveUpdate) => void): boolean {
   if (bytes[0] !== LIVE_FRAME || (bytes.length - LIVE_HEAD) % LIVE_SIZE !== 0) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

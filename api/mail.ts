@@ -12,15 +12,15 @@ export const getMail = endpoint({
   audited: 'mail',
   summary: 'The mail server of the installation, and how sending goes',
   answer: z.object({
-    /** Null: there is none. The password is never told. */
+    /** Null: there is none. The password is never sent. */
     server: mailInput.omit({ password: true }).extend({ has_password: z.boolean() }).nullable(),
     /** 0: there are none yet. */
     version: z.int(),
     waiting: z.int(),
-    /** Of the last 24 hours. */
+    /** The figures of the last 24 hours. */
     sent: z.int(),
     failed: z.int(),
-    /** The last attempt of these, if it went wrong. */
+    /** The problem of the last attempt, if it failed. */
     problem: z.enum(PROBLEMS).nullable(),
     words: z.string().nullable(),
   }),

@@ -28,40 +28,40 @@ const faults = z.array(
 const massLine = z.object({
   id: z.int(),
   mode: z.enum(MASS_MODES),
-  /** Null: vehicles that were selected in the list. */
+  /** Null: the vehicles were selected in the list. */
   file_name: z.string().nullable(),
   state: z.enum(MASS_STATES),
   username: z.string(),
-  /** Is it the caller's own? Nobody else may confirm a draft. */
+  /** The change is the caller's own. Nobody else may confirm a draft. */
   own: z.boolean(),
   created_at: z.iso.datetime(),
   applied_at: z.iso.datetime().nullable(),
   undone_at: z.iso.datetime().nullable(),
-  /** Until when a draft can be confirmed, or what was applied rolled back. */
+  /** The time until which a draft can be confirmed, or an applied change can be rolled back. */
   expires_at: z.iso.datetime(),
-  /** How many of its rows, of those that the caller sees, have which verdict. */
+  /** The number of rows with each verdict, among those that the caller sees. */
   counts: z.record(z.enum(VERDICTS), z.int()),
 });
 export type MassLine = z.infer<typeof massLine>;
 
-/** A row: what it changes, or changed once it was applied; ids are told by name. */
+/** A row with its changes, planned or applied; names stand for ids. */
 const massRow = z.object({
-  /** Line of the file, from 1; of a selection its place in it. */
+  /** The line of the file, from 1; for a selection the position in it. */
   line: z.int(),
   license: z.string(),
-  /** Null: the vehicle is not registered yet, or not any more. */
+  /** Null: the vehicle is not registered yet, or no longer. */
   vehicle_id: z.int().nullable(),
   verdict: z.enum(VERDICTS),
   changes: auditRow.shape.changes,
-  /** Why it is refused. */
+  /** The reasons of its refusal. */
   faults,
-  /** Null: not rolled back; empty: it was; else why it was not. */
+  /** Null: not rolled back; empty: rolled back; else the reasons why it was not. */
   undo_faults: faults.nullable(),
 });
 export type MassRow = z.infer<typeof massRow>;
 
 const massRecord = massLine.extend({
-  /** How many values the draft would write over; with any, it has to be confirmed that it may. */
+  /** The number of values that the draft would overwrite; if there are any, the user must confirm that. */
   overwritten: z.int(),
   rows: z.array(massRow),
 });
@@ -159,7 +159,7 @@ export const postMassApply = endpoint({
   summary: 'Apply the rows that are not refused; asked again it does nothing more',
   params: ofMass,
   body: z.object({
-    /** Values that were there may be written over. */
+    /** Existing values may be overwritten. */
     overwrite: z.boolean(),
   }),
   answer: made,

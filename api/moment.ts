@@ -5,9 +5,10 @@ import { LIVE_HEAD, LIVE_SIZE } from './live-frame.ts';
 import { liveVehicle } from './telemetry.ts';
 
 /**
- * Every vehicle that was visible at an instant of the kept past, as the live map would have shown it then: fleet and driver of that
- * date, state by what was known. `since` is null when the state began more than an hour of positions before and no journey tells;
- * `odometer` is that of the last journey that was over, null during a journey.
+ * Every vehicle that was visible at an instant of the stored past, as the live map would have shown it then.
+ * Fleet and driver are those of that date, the state follows from the data of that time. `since` is null when
+ * the state began more than an hour of positions before, and no journey shows it. `odometer` is that of the
+ * last finished journey, null during a journey.
  */
 export const getVehiclesAt = endpoint({
   name: 'getVehiclesAt',
@@ -21,12 +22,15 @@ export const getVehiclesAt = endpoint({
   answer: z.object({ vehicles: z.array(liveVehicle) }),
 });
 
-/** Longest stretch of the past in one answer, minutes, and most changes in it; a longer one ends early (see `readWindow`). */
+/**
+ * The longest period in one answer, minutes, and the most changes in it; a longer one ends early (see
+ * `readWindow`).
+ */
 export const WINDOW = { minutes: 60, changes: 200_000 } as const;
 
 /**
- * What happened after an instant to the vehicles that were visible at it, to be played: in the order of time, as frames of
- * api/live-frame. A head says until when the answer goes.
+ * The changes after an instant, of the vehicles that were visible at it, for a replay. They are in the order
+ * of time, as frames of api/live-frame. A head gives the end of the answered period.
  */
 export const getVehicleWindow = endpoint({
   name: 'getVehicleWindow',
@@ -47,7 +51,9 @@ export const getVehicleWindow = endpoint({
 
 const HEAD = 8;
 
-/** A stretch of the past as bytes: its end as float64 ms UTC, little-endian, then a frame of api/live-frame. */
+/**
+ * A period of the past as bytes: its end as float64 ms UTC, little-endian, then a frame of api/live-frame.
+ */
 export function writeWindow(untilMs: number, frame: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HEAD + frame.length);
   new DataView(bytes.buffer).setFloat64(0, untilMs, true);
@@ -55,7 +61,9 @@ export function writeWindow(untilMs: number, frame: Uint8Array): Uint8Array<Arra
   return bytes;
 }
 
-/** The end of a stretch, ms UTC, and its changes as they are on the wire: a frame of api/live-frame, ordered by time. */
+/**
+ * The end of a period, ms UTC, and its changes as on the wire: a frame of api/live-frame, ordered by time.
+ */
 export function readWindow(bytes: Uint8Array): { untilMs: number; frame: Uint8Array; count: number } {
   const untilMs = new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0, true);
   const frame = bytes.subarray(HEAD);

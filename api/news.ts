@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ofUsername } from './notification.ts';
 
-/** What a version brings, in the languages it was written in: always Spanish and English. */
+/** The notes on a version, in their languages: always Spanish and English. */
 export const versionNote = z.object({
   version: z.string(),
   date: z.iso.date(),

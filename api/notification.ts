@@ -7,23 +7,25 @@ import { idList, listQuery, wordList, yesNo } from './list.ts';
 
 const instant = z.iso.datetime();
 
-/** The most unread notifications that are counted: more of them are said to be so many. */
+/** The most unread notifications that are counted: a higher number is reported as this one. */
 export const UNREAD_MAX = 1_000;
 
-/** Something that a user was told, as the inbox, the socket and the preview of subscriptions show it. */
+/** A notification to a user, as the inbox, the socket and the preview of subscriptions show it. */
 export const notificationRow = z.object({
   id: z.int(),
   event_type: z.literal([...EVENT_CODES]),
   severity: z.enum(SEVERITIES),
-  /** When it happened last, and first. */
+  /** The time of the last and of the first occurrence. */
   timestamp: instant,
   first_at: instant,
-  /** How often it happened: again to the same subject within 15 minutes. */
+  /** The number of occurrences: the event happened again to the same subject within 15 minutes. */
   count: z.int(),
   device_id: z.int().nullable(),
   license: z.string().nullable(),
   driver_id: z.int().nullable(),
-  /** `#id` for those who may not know names; null where there is no driver or none that may be told. */
+  /**
+   * `#id` for users who may not know names; null without a driver, or with one whom the user may not know.
+   */
   driver: z.string().nullable(),
   /** Null also where the reader does not see the place. */
   place: z.object({ id: z.int(), name: z.string(), kind: z.enum(['poi', 'area']) }).nullable(),
@@ -33,12 +35,12 @@ export const notificationRow = z.object({
   value: z.number().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** What its words name beside that. */
+  /** Further values for its text. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** A picture or clip of it is here. */
+  /** A picture or clip of the event is available. */
   media: z.boolean(),
   read_at: instant.nullable(),
-  /** When its cause was solved. */
+  /** The time at which its cause was solved. */
   closed_at: instant.nullable(),
 });
 export type NotificationRow = z.infer<typeof notificationRow>;
@@ -46,9 +48,9 @@ export type NotificationRow = z.infer<typeof notificationRow>;
 const notificationFilter = z.object({
   codes: idList.optional(),
   severities: wordList(SEVERITIES).optional(),
-  /** Each with all below it. */
+  /** Each fleet with all fleets below it. */
   fleets: listQuery.shape.fleets,
-  /** Plates, aliases, drivers and places whose names contain it. */
+  /** Matches plates, aliases, drivers and places whose names contain it. */
   q: listQuery.shape.q,
   /** Days in the caller's zone, both included. */
   from: dayField.optional(),
@@ -65,7 +67,9 @@ export const getNotificationList = endpoint({
   of: ['notification', 'vehicle', 'driver', 'fleet', 'poi', 'area', 'camera_file'],
   summary: "The caller's notifications, newest first",
   query: notificationFilter.extend({
-    /** What was read or solved, or is older than 90 days, instead of what is still active. */
+    /**
+     * True: notifications that were read or solved, or are older than 90 days, instead of the active ones.
+     */
     historic: yesNo.optional(),
     page_size: z.coerce.number().int().min(1).max(500).default(100),
     /** `next_cursor` of the page before. */
@@ -78,7 +82,7 @@ export const getNotificationList = endpoint({
     rows: z.array(notificationRow),
     /** Null: this is the last page. */
     next_cursor: z.string().nullable(),
-    /** Active ones that the filter leaves; at most 1,000. */
+    /** The active notifications that match the filter; at most 1,000. */
     total_unread: z.int(),
   }),
 });
@@ -106,7 +110,7 @@ export const postNotificationsRead = endpoint({
   answer: z.object({ n: z.int() }),
 });
 
-/** For lists that name the user they belong to: the caller, or any user if the caller is system staff (spec §7). */
+/** For lists of a named user: the caller, or any user if the caller is system staff (spec §7). */
 export const ofUsername = z.object({ username: z.string().min(1).max(60) });
 
 /** The lists of notifications leave out 1101, 1102 and 1103, because each has its own screen (spec §4). */

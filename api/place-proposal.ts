@@ -8,16 +8,16 @@ import { type AnswerOf, endpoint } from './endpoint.ts';
 export const placeProposal = z.object({
   fleet_id: z.int(),
   fleet: z.string(),
-  /** The middle of its stops. */
+  /** The middle of the stops there. */
   lat: z.number(),
   lng: z.number(),
   /** The nearest town; coordinates where there is none. */
   name: z.string(),
   stops: z.int(),
-  /** Days on which somebody stopped there, and how many vehicles did. */
+  /** The number of days with a stop there, and of vehicles that stopped. */
   days: z.int(),
   vehicles: z.int(),
-  /** Middle length of a stop, seconds. */
+  /** The median length of a stop, seconds. */
   stay: z.int(),
   /** Most of its stops began at night or at the weekend. */
   is_off_hours: z.boolean(),
@@ -36,7 +36,7 @@ export const getPlaceProposals = endpoint({
 });
 export type PlaceProposal = AnswerOf<typeof getPlaceProposals>['proposals'][number];
 
-/** Most that are accepted at once. */
+/** The most proposals that are accepted at once. */
 export const ACCEPTED_MAX = 100;
 
 export const postPlaceProposals = endpoint({

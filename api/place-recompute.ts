@@ -5,10 +5,13 @@ import { endpoint } from './endpoint.ts';
 /** A point of interest, or an area. */
 const ofPlace = z.object({ place_id: idText });
 
-/** Since which day the visits are asked for anew; the first day that is not consolidated if left out or older. */
+/**
+ * The day from which on the visits are searched again; the first day that is not consolidated if left out or
+ * older.
+ */
 const since = z.object({ from: z.iso.date('val.date').optional() });
 
-/** The last time that the visits to a place were asked for anew; null before the first. */
+/** The last new search for the visits to a place; null before the first. */
 const progress = z.object({
   /** The first day that can still change; earlier days are consolidated and stay as they are. */
   first_day: z.iso.date(),
@@ -23,7 +26,7 @@ const progress = z.object({
     .nullable(),
 });
 
-/** Finds the visits to a point of interest anew, after it was made or changed. */
+/** Searches the visits to a point of interest again, after it was created or changed. */
 export const postPoiRecompute = endpoint({
   name: 'postPoiRecompute',
   method: 'POST',
@@ -47,7 +50,7 @@ export const getPoiRecompute = endpoint({
   answer: progress,
 });
 
-/** Finds the stays in an area anew, after it was made or changed. */
+/** Searches the stays in an area again, after it was created or changed. */
 export const postAreaRecompute = endpoint({
   name: 'postAreaRecompute',
   method: 'POST',

@@ -5,7 +5,7 @@ import { PLACE_FILE, PLACE_FILE_TYPES, PLACE_FORMATS } from '#domain/place/place
 import { VERDICTS } from '#domain/verdict.ts';
 import { octets } from './endpoint.ts';
 
-/** What the answers about points of interest and areas have in common. */
+/** The common parts of the answers about points of interest and areas. */
 
 /** The groups of a place that the caller sees. */
 export const placeGroups = { group_ids: z.array(z.int()), groups: z.array(z.string()) };
@@ -17,9 +17,9 @@ export const placeGroupRow = z.object({
   /** Always false for areas. */
   fraudulent: z.boolean(),
   fleet_ids: z.array(z.int()),
-  /** It has other fleets too, out of sight: they stay. */
+  /** The place has other, invisible fleets too: they stay. */
   has_hidden_fleets: z.boolean(),
-  /** How many places it holds. */
+  /** The number of places in the group. */
   places: z.int(),
   version: z.int(),
 });
@@ -27,10 +27,10 @@ export type PlaceGroupRow = z.infer<typeof placeGroupRow>;
 
 export const ofPlaceGroup = z.object({ group_id: idText });
 
-/** In which format places leave. */
+/** The format in which places are exported. */
 export const placeFileQuery = z.object({ format: z.enum(PLACE_FORMATS, 'val.enum') });
 
-/** Without `confirm` nothing is written: the answer says what would become of each row. */
+/** Without `confirm` nothing is written: the answer has the planned result for each row. */
 export const placeImportQuery = z.object({ confirm: z.enum(['true', 'false'], 'val.enum').default('false') });
 
 /** A file of places: CSV, GeoJSON or KML. */
@@ -39,15 +39,15 @@ export const placeImportBody = octets({
   types: Object.values(PLACE_FILE_TYPES).flat(),
 });
 
-/** What becomes of the rows of an imported file, in their order. */
+/** The results of the rows of an imported file, in their order. */
 export const placeImportAnswer = z.object({
   rows: z.array(
     z.object({
-      /** Line of a CSV file; of other files the number of the place, from 1. */
+      /** The line of a CSV file; for other files the number of the place, from 1. */
       line: z.int(),
       name: z.string(),
       verdict: z.enum(VERDICTS),
-      /** Why it is refused. */
+      /** The reasons of its refusal. */
       faults: z.array(
         z.object({
           field: z.string(),
@@ -55,7 +55,7 @@ export const placeImportAnswer = z.object({
           params: z.record(z.string(), z.union([z.string(), z.number()])),
         }),
       ),
-      /** A refused row as it stood in the file, by the names of its columns. */
+      /** A refused row with its texts in the file, by the names of its columns. */
       source: z.record(z.string(), z.string()).optional(),
     }),
   ),

@@ -23,7 +23,7 @@ export const poiRow = z.object({
   lat: z.number(),
   lng: z.number(),
   ...placeGroups,
-  /** It is in a group, seen or not, where work vehicles should not stop. */
+  /** The point is in a group, visible or not, of places where work vehicles should not stop. */
   fraudulent: z.boolean(),
   version: z.int(),
 });

@@ -3,13 +3,13 @@ import { idField } from '#domain/field.ts';
 import { PRIVATE_USE_STATES } from '#domain/telemetry/private-use.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A vehicle that the caller drives now, and whether its use is private. */
+/** A vehicle that the caller drives now, with the state of its private use. */
 const ownPrivateUse = z.object({
   device_id: z.int(),
   license: z.string(),
   alias: z.string().nullable(),
   state: z.enum(PRIVATE_USE_STATES),
-  /** Since when it is private; null at work. */
+  /** The time since which the use is private; null at work. */
   since: z.iso.datetime().nullable(),
   time_zone: z.string(),
 });
@@ -27,7 +27,10 @@ export const getOwnPrivateUse = endpoint({
   answer,
 });
 
-/** From now on, until the driver switches back or somebody else drives. Only for the driver of now (domain rules §3.4). */
+/**
+ * Lasts from now on, until the driver switches back or another driver takes the vehicle. Only for the present
+ * driver (domain rules §3.4).
+ */
 export const postOwnPrivateUse = endpoint({
   name: 'postOwnPrivateUse',
   method: 'POST',

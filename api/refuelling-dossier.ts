@@ -11,17 +11,20 @@ const ofRefuelling = z.object({ refuelling_id: idText });
 const reads = ['refuelling', 'fuel_station', 'fuel_card', 'vehicle', 'fleet', 'driver'] as const;
 
 /**
- * Where the vehicle was at a refuelling:
+ * The knowledge of the vehicle's position at a refuelling:
  * - `known`: there are positions within the time that counts for it;
- * - `none`: there are none, or no vehicle;
+ * - `none`: there are no positions, or no vehicle;
  * - `private`: it was in private use, and no position is known;
- * - `hidden`: the caller sees no positions, or not those of that day.
+ * - `hidden`: the caller may see no positions, or not those of that day.
  */
 const DOSSIER_WHEREABOUTS = ['known', 'none', 'private', 'hidden'] as const;
 
 const whereabouts = z.object({
   kind: z.enum(DOSSIER_WHEREABOUTS),
-  /** The position that was nearest to the station within the time that counts; metres are null until the station is placed. */
+  /**
+   * The position nearest to the station within the time that counts; metres are null until the station has a
+   * place.
+   */
   nearest: z
     .object({
       at: instant,
@@ -31,7 +34,7 @@ const whereabouts = z.object({
       distance: z.number().nullable(),
     })
     .nullable(),
-  /** The way around the refuelling: `[latitude, longitude]`, in pieces without gaps. */
+  /** The route around the refuelling: `[latitude, longitude]`, in pieces without gaps. */
   way: z.array(z.array(z.tuple([z.number(), z.number()]))),
 });
 export type DossierWhereabouts = z.infer<typeof whereabouts>;
@@ -39,7 +42,7 @@ export type DossierWhereabouts = z.infer<typeof whereabouts>;
 const outcome = z.object({
   at: instant,
   validation: z.enum(VALIDATIONS),
-  /** Metres; null for those who may not see positions. */
+  /** Metres; null for callers who may not see positions. */
   station_distance: z.number().nullable(),
   discrepancy: z.number().nullable(),
   discrepancy_by: z.enum(['level', 'distance']).nullable(),
@@ -49,7 +52,7 @@ const outcome = z.object({
 const refuellingDossier = z.object({
   refuelling: refuellingRecord,
   whereabouts,
-  /** The litres in the tank around it; null where the tracker does not tell them, or in private use. */
+  /** The litres in the tank around it; null if the tracker does not report them, or in private use. */
   tank: z
     .object({
       readings: z.array(z.object({ at: instant, litres: z.number() })),
@@ -57,19 +60,22 @@ const refuellingDossier = z.object({
       after: z.number().nullable(),
     })
     .nullable(),
-  /** What the litres were compared with; null before it was validated. */
+  /** The value with which the litres were compared; null before validation. */
   discrepancy_by: z.enum(['level', 'distance']).nullable(),
   /** By the tracker: metres on the odometer, and metres since the fill before. */
   odometer: z.number().nullable(),
   since_previous: z.number().nullable(),
-  /** What others of the fleets in sight paid for a unit of the class in that month; null without any. Three decimals. */
+  /**
+   * Prices that other vehicles of the visible fleets paid for a unit of the class in that month; null without
+   * any. Three decimals.
+   */
   price: z.object({ mean: z.string(), least: z.string(), most: z.string(), count: z.int() }).nullable(),
-  /** The fills before and after it with the same card, and of the same vehicle; the newest first. */
+  /** The fills before and after it, with the same card and of the same vehicle; the newest first. */
   card_fills: z.array(refuellingRow),
   vehicle_fills: z.array(refuellingRow),
   /** The newest first. */
   outcomes: z.array(outcome),
-  /** The caller is told the names of drivers. */
+  /** The caller may see the names of drivers. */
   sees_names: z.boolean(),
 });
 export type RefuellingDossier = z.infer<typeof refuellingDossier>;
@@ -106,7 +112,7 @@ export const postRefuellingValidation = endpoint({
   summary: 'Validates refuellings again: one, or all of a filter',
   query: listQueryOf(REFUELLING_LIST),
   body: z.object({
-    /** Null: all of the filter. */
+    /** Null: all that match the filter. */
     id: z.int().nullable(),
   }),
   answer: z.object({ count: z.int() }),

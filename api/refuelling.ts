@@ -12,29 +12,31 @@ import { ofVehicle } from './vehicle.ts';
 const instant = z.iso.datetime();
 const money = z.string();
 
-/** A refuelling in the list. What the caller may not know of its driver and of positions is null. */
+/**
+ * A refuelling in the list. Facts of its driver and of positions are null if the caller may not know them.
+ */
 export const refuellingRow = z.object({
   id: z.int(),
   source: z.enum(REFUELLING_SOURCES),
   provider: z.string().nullable(),
-  /** Its last five digits show; all are in the record. */
+  /** Only the last five digits; the record has all. */
   card_number: z.string().nullable(),
   operation_at: instant,
-  /** By the clock of the station. */
+  /** The day by the clock of the station. */
   day: z.iso.date(),
   /** Null: not known. */
   hour: z.string().nullable(),
   time_zone: z.string(),
   vehicle_id: z.int().nullable(),
-  /** Of the vehicle; as the statement says it where no vehicle matches. */
+  /** The vehicle's plate; the text of the statement if no vehicle matches. */
   license: z.string().nullable(),
   fleet_id: z.int(),
   fleet: z.string(),
   work_code: z.string().nullable(),
   driver_id: z.int().nullable(),
-  /** Who drove, or `#id`. */
+  /** The driver's name, or `#id`. */
   driver: z.string().nullable(),
-  /** As the statement says; null for callers who may not see names. */
+  /** The text of the statement; null for callers who may not see names. */
   driver_name: z.string().nullable(),
   station_id: z.int(),
   station: z.string(),
@@ -42,22 +44,22 @@ export const refuellingRow = z.object({
   province: z.string(),
   product: z.string(),
   product_class: z.enum(PRODUCT_CLASSES),
-  /** Null for what is not measured in litres. */
+  /** Null for products that are not measured in litres. */
   liters: z.number().nullable(),
   /** Kilograms or kilowatt hours; null for litres. */
   quantity: z.number().nullable(),
-  /** Three decimals; as the statement says, else from amount and quantity. */
+  /** Three decimals; from the statement, else from amount and quantity. */
   unit_price: money.nullable(),
   amount: money,
   discount: money.nullable(),
-  /** Typed at the pump, metres. */
+  /** The value typed at the pump, metres. */
   odometer: z.int().nullable(),
   ticket: z.string().nullable(),
   invoice: z.string().nullable(),
-  /** It takes back another, or is taken back: no total has it. */
+  /** The operation reverses another, or is reversed: no total includes it. */
   reversed: z.boolean(),
   validation: z.enum(VALIDATIONS),
-  /** Metres; null for those who may not see positions. */
+  /** Metres; null for callers who may not see positions. */
   station_distance: z.number().nullable(),
   /** Litres, signed. */
   discrepancy: z.number().nullable(),
@@ -96,13 +98,13 @@ export const getRefuellingsExport = endpoint({
   answer: 'bytes',
 });
 
-/** What refuellings come to; reversals and what they take back are left out. */
+/** The totals of refuellings; reversals and the operations that they reverse are left out. */
 const refuellingTotals = z.object({
   classes: z.array(
     z.object({ product_class: z.enum(PRODUCT_CLASSES), quantity: z.number(), amount: money, rows: z.int() }),
   ),
   amount: money,
-  /** Without a vehicle. */
+  /** The number without a vehicle. */
   unmatched: z.int(),
 });
 export type RefuellingTotals = z.infer<typeof refuellingTotals>;
@@ -119,19 +121,19 @@ export const getRefuellingTotals = endpoint({
   answer: refuellingTotals,
 });
 
-/** A refuelling with all that is known of it. */
+/** A refuelling with all its facts. */
 export const refuellingRecord = refuellingRow.extend({
   hour_unknown: z.boolean(),
   card_id: z.int().nullable(),
   country: z.string(),
-  /** Where the station is, degrees; null until somebody places it. */
+  /** The place of the station, degrees; null until a user places it. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   poi_id: z.int().nullable(),
-  /** The plate as the statement says it. */
+  /** The plate in the statement. */
   statement_license: z.string().nullable(),
   reversed_with: z.int().nullable(),
-  /** The receipt. */
+  /** The document that is the receipt. */
   document_id: z.int().nullable(),
   created_by: z.string().nullable(),
   created_at: instant,
@@ -196,7 +198,7 @@ export const deleteRefuelling = endpoint({
   answer: z.object({ ok: z.literal(true) }),
 });
 
-/** The plate that a line of a statement should have had. */
+/** The correct plate for a line of a statement. */
 export const plateInput = z.object({
   license: requiredCode({ pattern: /^[A-Z0-9]+$/, max: 100, message: 'val.plate' }),
 });
@@ -225,7 +227,7 @@ export const getVehicleRefuellings = endpoint({
   answer: z.object({
     /** The newest 500. */
     rows: z.array(refuellingRow),
-    /** Of the last twelve months. */
+    /** The totals of the last twelve months. */
     year: refuellingTotals.extend({
       /** Litres of fuel. */
       liters: z.number(),

@@ -4,7 +4,10 @@ import { datedRow, datedRows } from './dated-rows.ts';
 import { endpoint } from './endpoint.ts';
 import { ofVehicle } from './vehicle.ts';
 
-/** Renting contracts of a vehicle, one after the other. The vehicle's sheet has code and company of the current one. */
+/**
+ * Renting contracts of a vehicle, one after the other. The vehicle's sheet has code and company of the
+ * current one.
+ */
 export const rentings = datedRows<typeof RENTING>({
   name: 'Renting',
   section: 'renting',
@@ -15,11 +18,11 @@ export const rentings = datedRows<typeof RENTING>({
 });
 
 const day = z.iso.date();
-/** What an odometer will show, km: most likely, and the range of eight in ten. */
+/** A forecast of an odometer, km: the most likely value, and the range that contains eight of ten. */
 const outlook = z.object({ km: z.number(), low_km: z.number(), high_km: z.number() });
 const money = z.string();
 
-/** Why a contract has no forecast; `ready`: it has one. */
+/** The reason why a contract has no forecast; `ready`: it has one. */
 export const FORECAST_STATES = [
   'ready',
   'no_contract',
@@ -30,7 +33,7 @@ export const FORECAST_STATES = [
   'too_little',
 ] as const;
 
-/** How the current contract of a vehicle goes. All kilometres are those of the odometer when a day begins. */
+/** The course of a vehicle's current contract. All kilometres are those of the odometer when a day begins. */
 export const rentingCourse = z.object({
   state: z.enum(FORECAST_STATES),
   /** In the vehicle's zone. */
@@ -47,15 +50,18 @@ export const rentingCourse = z.object({
     })
     .nullable(),
   odometer_km: z.int().nullable(),
-  /** Days on which the vehicle was driven, of those that the forecast looks at. */
+  /** Days on which the vehicle was driven, among those that the forecast uses. */
   driven_days: z.int(),
   /** At the end of the contract. */
   forecast: outlook.nullable(),
-  /** What is likely to be over the limit; its money is null when the price is unknown. */
+  /** The likely excess over the limit; its money is null when the price is unknown. */
   excess: outlook
     .extend({ money: z.object({ likely: money, low: money, high: money }).nullable() })
     .nullable(),
-  /** Days from the contract's start to its end: what the odometer showed or may show, and what would be in step with the limit. */
+  /**
+   * Days from the contract's start to its end: the actual or forecast odometer, and the odometer in step with
+   * the limit.
+   */
   points: z.array(
     z.object({
       day,
@@ -92,14 +98,14 @@ export const getRentingExchanges = endpoint({
     'Vehicles of the same type with which it could be exchanged, so that both contracts end within their limits',
   params: ofVehicle,
   answer: z.object({
-    /** Those of the same fleet first, then by what is left of both limits. */
+    /** Vehicles of the same fleet first, then by the remainder of both limits. */
     exchanges: z.array(
       z.object({
         vehicle_id: z.int(),
         license: z.string(),
         fleet: z.string(),
         is_same_fleet: z.boolean(),
-        /** Both end within even at the upper end of the range. */
+        /** Both vehicles end within their limits even at the upper end of the range. */
         is_sure: z.boolean(),
         own: exchanged,
         other: exchanged,

@@ -37,36 +37,41 @@ export const getReports = endpoint({
 
 const names = z.array(z.string()).optional();
 
-/** What a report was narrowed to, by the names that the caller may know; filters that were not used are absent. */
+/** The filters of a report, by the names that the caller may know; unused filters are absent. */
 const asked = z.object({
   fleets: names,
   vehicles: names,
-  /** `#7` for those who may not know names. */
+  /** `#7` for users who may not know names. */
   drivers: names,
   types: names,
   /** Codes of the list `fuel_types`. */
   fuels: names,
   classes: z.array(z.enum(CONTRACT_CLASSES)).optional(),
   events: z.array(z.enum(REPORT_EVENTS)).optional(),
-  /** Times of day; without an end it goes to `24:00`. */
+  /** Times of day; without an end the range goes to `24:00`. */
   hours: z.object({ from: z.string(), to: z.string() }).optional(),
   own_works: z.literal(true).optional(),
 });
 export type ReportAsked = z.infer<typeof asked>;
 
-/** First line of a report: what the rows hold, first `columns`, then `marks`, in this order. */
+/**
+ * The first line of a report: the meaning of the rows' cells, first `columns`, then `marks`, in this order.
+ */
 export const reportHead = z.object({
   columns: z.array(z.string()),
   marks: z.array(z.string()),
   /** The days of the report, as requested or by default. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Number of rows that are expected. */
+  /** The number of rows that are expected. */
   estimate: z.int(),
   /** Last day whose figures are final; later days are marked (§0.3). */
   consolidatedTo: z.iso.date(),
   asked,
-  /** The rules by which its days were decided, the oldest version first; none where it is not about vehicles. */
+  /**
+   * The rules by which its days were decided, the oldest version first; empty for a report that is not about
+   * vehicles.
+   */
   rules: z.array(usedRules),
 });
 export type ReportHead = z.infer<typeof reportHead>;
@@ -74,12 +79,12 @@ export type ReportHead = z.infer<typeof reportHead>;
 /** Headline numbers by figure id, in the order in which they are shown. */
 const figures = z.record(z.string(), z.number().nullable());
 
-/** Days of the health of trackers beside their list. */
+/** The number of days for the health of trackers beside their list. */
 export const HEALTH_DAYS = 7;
 
 /**
- * The headline numbers of R13 over the last whole days: what those who fit trackers get of it, without a report of their own (domain
- * rules §4.4).
+ * The headline numbers of R13 over the last whole days, for users who fit trackers and have no report of
+ * their own (domain rules §4.4).
  */
 export const getTrackerHealth = endpoint({
   name: 'getTrackerHealth',
@@ -100,7 +105,9 @@ export const getTrackerHealth = endpoint({
 export const reportRows = z.object({ rows: z.array(z.array(cell)) });
 export type ReportRows = z.infer<typeof reportRows>;
 
-/** A line of totals. Its values belong to the columns (marks have none); null where a total makes no sense. */
+/**
+ * A line of totals. Its values belong to the columns (marks have none); null where a total makes no sense.
+ */
 const totalLine = z.object({
   kind: z.enum(TOTAL_KINDS),
   /** Number of rows in the sum. */
@@ -128,7 +135,7 @@ const chart = z.object({
   ),
 });
 
-/** How the known values of a column lie among the rows (domain/report/spread.ts). */
+/** The distribution of a column's known values among the rows (domain/report/spread.ts). */
 const spread = z.object({
   id: z.string(),
   least: z.number(),
@@ -138,10 +145,10 @@ const spread = z.object({
   greatest: z.number(),
 });
 
-/** Last line. An answer without it is incomplete. */
+/** The last line. An answer without it is incomplete. */
 export const reportEnd = z.object({
   totals: z.array(totalLine),
-  /** Of the ratios, where each row is a subject. */
+  /** The distributions of the ratios, if each row is a subject. */
   spreads: z.array(spread),
   figures,
   charts: z.array(chart),
@@ -149,9 +156,11 @@ export const reportEnd = z.object({
 export type ReportEnd = z.infer<typeof reportEnd>;
 
 /**
- * Runs a report. The answer is a stream of JSON lines (`application/x-ndjson`): `reportHead`, `reportRows`…, `reportEnd`. The
- * query stops when the caller closes the connection. Refusals are ordinary faults, before the first line: 404 for a report that
- * the caller does not have, 422 `val.order`, `val.futureDate`, `val.rangeYear`, `val.rangeDays`, 409 `report.tooManyDays`,
+ * Runs a report. The answer is a stream of JSON lines (`application/x-ndjson`): `reportHead`, `reportRows`…,
+ * `reportEnd`.
+ * The query stops when the caller closes the connection.
+ * Refusals are ordinary faults, before the first line: 404 for a report that the caller does not have;
+ * 422 `val.order`, `val.futureDate`, `val.rangeYear`, `val.rangeDays`; 409 `report.tooManyDays`,
  * `report.tooManyRows`.
  */
 export const postReport = endpoint({
@@ -168,7 +177,8 @@ export const postReport = endpoint({
 });
 
 /**
- * The headline numbers of a report without its rows: to hold them against those of another period. Refused like `postReport`.
+ * The headline numbers of a report without its rows, for a comparison with another period. Refused like
+ * `postReport`.
  */
 export const postReportFigures = endpoint({
   name: 'postReportFigures',
@@ -184,8 +194,8 @@ export const postReportFigures = endpoint({
 });
 
 /**
- * The rules by which the days of a report were decided, without its rows: those of one row are asked with its subject and its days.
- * Refused like `postReport`.
+ * The rules by which the days of a report were decided, without its rows. For one row, the call names its
+ * subject and its days. Refused like `postReport`.
  */
 export const postReportRules = endpoint({
   name: 'postReportRules',
@@ -202,14 +212,16 @@ export const postReportRules = endpoint({
 
 /** A report as the screen shows it. */
 const shown = reportParameters.extend({
-  /** Ids of the visible columns; if absent, all columns that are not hidden at first. Unknown ids are ignored. */
+  /**
+   * Ids of the visible columns; if absent, all columns that are not hidden at first. Unknown ids are ignored.
+   */
   columns: z.array(z.string().max(40)).max(200).optional(),
   sort: z.object({ id: z.string().max(40), dir: z.enum(['asc', 'desc']) }).optional(),
 });
 
 /**
- * The same report as a workbook, with the visible columns in their order and the rows in theirs; the subtotals of groups are a sheet
- * of their own.
+ * The same report as a workbook, with the visible columns and the rows in their order. The subtotals of
+ * groups are a sheet of their own.
  */
 export const postReportXlsx = endpoint({
   name: 'postReportXlsx',
@@ -220,7 +232,7 @@ export const postReportXlsx = endpoint({
   summary: 'Run a report as xlsx',
   params: named,
   body: shown.extend({
-    /** Without effect on reports whose rows cannot be grouped by it. */
+    /** Has no effect on reports whose rows cannot be grouped by it. */
     group: z.enum(GROUPINGS).optional(),
   }),
   bodyKb: 64,
@@ -228,7 +240,10 @@ export const postReportXlsx = endpoint({
   answer: 'bytes',
 });
 
-/** The same as a plain file with `;` between values, for other programs; of reports that have one (R23), else 404. */
+/**
+ * The same as a plain file with `;` between values, for other programs. Only for reports that have such a
+ * file (R23), else 404.
+ */
 export const postReportCsv = endpoint({
   name: 'postReportCsv',
   method: 'POST',

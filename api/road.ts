@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 
 const place = z.coerce.number<number | string>().int().min(0).max(4_095);
 
-/** A picture of 256 × 256 pixels with an alpha channel, as maps ask for them: the more often a road was driven, the brighter. */
+/**
+ * A picture of 256 × 256 pixels with an alpha channel, in the scheme of map tiles: the more often a road was
+ * driven, the brighter.
+ */
 export const getRoadTile = endpoint({
   name: 'getRoadTile',
   method: 'GET',

@@ -4,21 +4,21 @@ import { ruleInput, thresholdsInput, trialInput } from '#domain/rule/rule-input.
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Rules that count, or will, in a fleet that the caller sees. */
+/** Rules that apply, or will apply, in a fleet that the caller sees. */
 const ruleVersionRow = z.object({
   version: z.int(),
-  /** Null: of all vehicles, or of a fleet above those in sight (`is_above`). */
+  /** Null: the rules apply to all vehicles, or to a fleet above the visible ones (`is_above`). */
   fleet_id: z.int().nullable(),
   fleet: z.string().nullable(),
   is_above: z.boolean(),
-  /** Null: version 1, which the product brings along. */
+  /** Null: version 1, which is part of the product. */
   from: dayField.nullable(),
   thresholds: thresholdsInput,
-  /** Null out of sight. */
+  /** Null if the caller may not see it. */
   reason: z.string().nullable(),
   adopted_at: z.iso.datetime().nullable(),
   adopter: z.string().nullable(),
-  /** It has not begun, and the caller may take it back. */
+  /** The rules have not begun, and the caller may withdraw them. */
   can_withdraw: z.boolean(),
 });
 export type RuleVersionRow = z.infer<typeof ruleVersionRow>;
@@ -33,20 +33,23 @@ export const getRules = endpoint({
   summary: 'Thresholds of journeys and events: what was adopted, and what counts in each fleet today',
   answer: z.object({
     versions: z.array(ruleVersionRow),
-    /** Which version counts today in each fleet in sight. */
+    /** The version that applies today in each visible fleet. */
     fleets: z.array(z.object({ fleet_id: z.int(), version: z.int() })),
-    /** The version of vehicles in no fleet for which anything was adopted. */
+    /** The version for vehicles in a fleet without rules of its own. */
     general: z.int(),
-    /** Rules may begin with this day at the earliest: what is before it is consolidated. */
+    /** The earliest day with which rules may begin: the days before it are consolidated. */
     first_day: dayField,
-    /** Months that can be tried, the newest first. */
+    /** Months for which rules can be tried, the newest first. */
     months: z.array(z.string()),
     /** The caller may adopt rules for all vehicles. */
     may_general: z.boolean(),
   }),
 });
 
-/** What was adopted and taken back for fleets in sight and for all vehicles; what was taken back is told here alone. */
+/**
+ * Rules that were adopted and withdrawn, for visible fleets and for all vehicles. Withdrawn rules appear only
+ * here.
+ */
 export const getRuleHistory = endpoint({
   name: 'getRuleHistory',
   method: 'GET',
@@ -66,7 +69,7 @@ export const postRule = endpoint({
   changes: ['rule'],
   summary: 'Adopts thresholds for a fleet from a day on; open days from then on are made again',
   body: ruleInput,
-  answer: z.object({ version: z.int(), /** Vehicles whose open days are made again. */ vehicles: z.int() }),
+  answer: z.object({ version: z.int(), /** Vehicles whose open days are recalculated. */ vehicles: z.int() }),
 });
 
 export const deleteRule = endpoint({
@@ -82,7 +85,9 @@ export const deleteRule = endpoint({
   answer: z.object({ ok: z.literal(true) }),
 });
 
-/** What a vehicle, or all of them, did in the month by some rules. Metres, seconds. Private use is left out. */
+/**
+ * The figures of a vehicle, or of all, in the month by some rules. Metres, seconds. Private use is left out.
+ */
 const trialFigures = z.object({
   journeys: z.int(),
   distance: z.number(),
@@ -108,22 +113,23 @@ const trialVehicle = z.object({
 });
 export type TrialVehicle = z.infer<typeof trialVehicle>;
 
-/** A line of the answer: how many vehicles are done of how many, and the next ones. */
+/** A line of the answer: the number of vehicles done, the number of all, and the next ones. */
 export const trialPart = z.object({ done: z.int(), of: z.int(), vehicles: z.array(trialVehicle) });
 export type TrialPart = z.infer<typeof trialPart>;
 
-/** Last line: an answer without it is incomplete. */
+/** The last line: an answer without it is incomplete. */
 export const trialEnd = z.object({
   before: trialFigures,
   after: trialFigures,
-  /** The versions that counted in the month. */
+  /** The versions that applied in the month. */
   versions: z.array(z.int()),
 });
 export type TrialEnd = z.infer<typeof trialEnd>;
 
 /**
- * Folds the stored records of a month twice, by the rules that count and by others, and answers both: JSON lines
- * (`application/x-ndjson`) `trialPart`…, `trialEnd`. Nothing is stored. It stops when the caller closes the connection.
+ * Folds the stored records of a month twice, by the rules in force and by others. The answer has both results
+ * as JSON lines (`application/x-ndjson`): `trialPart`…, `trialEnd`. Nothing is stored. The fold stops when
+ * the caller closes the connection.
  */
 export const postRuleTrial = endpoint({
   name: 'postRuleTrial',

@@ -9,13 +9,13 @@ const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
 const ofSaved = z.object({ saved_report_id: idText });
 
-/** A user who may be sent a report. */
+/** A user who may receive a report. */
 const recipient = z.object({ id: z.int(), name: z.string() });
 
-/** With how the grid of the report was arranged; null: as declared. */
+/** A saved report with the arrangement of its grid; null: as declared. */
 const input = savedReportInput.extend({ layout: gridLayout.nullable() });
 
-/** A saved report, as everybody sees it who may open it. */
+/** A saved report, as all users see it who may open it. */
 const savedReport = input
   .pick({ name: true, report: true, range: true, from: true, to: true, layout: true })
   .extend({
@@ -23,15 +23,15 @@ const savedReport = input
     /** As in the body of a run, without days. */
     parameters: z.record(z.string(), z.unknown()),
     is_shared: z.boolean(),
-    /** The caller gets it by e-mail. */
+    /** The caller gets the report by e-mail. */
     is_sent_to_me: z.boolean(),
-    /** What only its owner knows and changes; null for others. */
+    /** The settings that only its owner sees and changes; null for others. */
     own: savedReportChoice
       .pick({ cadence: true, weekday: true, month_day: true, hour: true, file_kind: true })
       .extend({
         version: z.int(),
         recipients: z.array(recipient),
-        /** When it is sent next; null: it is not sent. */
+        /** The next time of sending; null: it is not sent. */
         next_at: instant.nullable(),
       })
       .nullable(),
@@ -119,10 +119,10 @@ export const getReportSendings = endpoint({
       z.object({
         id: z.int(),
         name: z.string(),
-        /** For when it was planned. */
+        /** The planned time. */
         due_at: instant,
         state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
-        /** What went wrong at the last try; null: nothing so far. */
+        /** The problem of the last attempt; null: none so far. */
         problem: z.enum(PROBLEMS).nullable(),
       }),
     ),

@@ -14,9 +14,9 @@ const scheduleRow = z.object({
   ...{ name, margin, ranges, with_holidays, free_days },
   fleet_ids: z.array(z.int()),
   fleets: z.array(z.string()),
-  /** It has other fleets too, out of sight: only who sees them all may change it. */
+  /** The schedule has other, invisible fleets too: only users who see them all may change it. */
   has_hidden_fleets: z.boolean(),
-  /** Registered vehicles in sight to which it applies. */
+  /** Visible registered vehicles to which it applies. */
   vehicles: z.int(),
   version: z.int(),
 });
@@ -55,10 +55,10 @@ export const getFleetSchedules = endpoint({
     fleets: z.array(
       z.object({
         fleet_id: z.int(),
-        /** Null when none of the fleets that the schedule is assigned to is in sight. */
+        /** Null when the schedule is assigned to no visible fleet. */
         schedule_id: z.int().nullable(),
         schedule: z.string(),
-        /** The fleet itself, or the one above it that it has the schedule from; null out of sight. */
+        /** The fleet whose schedule it is: the fleet itself, or one above it; null if that is invisible. */
         from_fleet_id: z.int().nullable(),
       }),
     ),
@@ -81,7 +81,7 @@ export const getHolidays = endpoint({
   }),
 });
 
-/** The schedules that apply to the caller's fleets (spec §7), also those that they have from a fleet above. */
+/** The schedules that apply to the caller's fleets (spec §7), including those from a fleet above. */
 export const postUserSchedules = endpoint({
   name: 'postUserSchedules',
   method: 'POST',

@@ -8,15 +8,18 @@ import { endpoint } from './endpoint.ts';
 /** Cookie and token are opaque; the server keeps only their hashes. */
 const session = z.object({ username: z.string(), token: z.string(), cookie: z.string() });
 
-/** What signing in answers, in whatever way. */
+/** The answer to a sign-in of any kind. */
 export const signedIn = session.extend({
-  /** What this browser shows the next time. */
+  /** The secret that this browser presents the next time. */
   device: z.string(),
-  /** Sign-ins from elsewhere under this username that failed since the last one, at most of a day. */
+  /** Failed sign-ins from elsewhere under this username since the last sign-in, at most of a day. */
   failures: z.int(),
 });
 
-/** Signs in. Never answers 210 (contradiction 15). A failure does not say whether username or password was wrong. */
+/**
+ * Signs in. Never answers 210 (contradiction 15). A failure does not say whether username or password was
+ * wrong.
+ */
 export const postLogin = endpoint({
   name: 'postLogin',
   method: 'POST',
@@ -28,15 +31,19 @@ export const postLogin = endpoint({
     username: z.string('val.required').trim().min(1, 'val.required').max(60),
     password: z.string('val.required').min(1, 'val.required').max(200),
     keep_connected: z.boolean().default(false),
-    /** What an earlier sign-in answered to this browser: it may try also while the username is locked from elsewhere. */
+    /**
+     * The `device` of an earlier sign-in of this browser: it may also try while the username is locked for
+     * others.
+     */
     device: z.string().max(100).nullable().default(null),
   }),
   answer: signedIn,
 });
 
 /**
- * Exchanges a renewal cookie for a new token and, when `renew` is true, for a new cookie; the old cookie is then used up. A
- * cookie lives 7 days if the user asked to stay connected, otherwise as long as the token (8 h).
+ * Exchanges a renewal cookie for a new token. When `renew` is true, it also gives a new cookie, and the old
+ * one is used up. A cookie lives 7 days if the user chose to stay connected, otherwise as long as the token
+ * (8 h).
  */
 export const postLoginCookie = endpoint({
   name: 'postLoginCookie',
@@ -63,7 +70,10 @@ export const postLoginDelete = endpoint({
   answer: z.object({ ok: z.literal(true) }),
 });
 
-/** One-time set-up of an empty installation: creates the first administrator. The link is printed at the first start. */
+/**
+ * One-time set-up of an empty installation: creates the first administrator. The link is printed at the first
+ * start.
+ */
 export const postSetup = endpoint({
   name: 'postSetup',
   method: 'POST',
@@ -85,7 +95,7 @@ export const profile = z.object({
   gao: z.boolean(),
   allowed_estructura: z.boolean(),
   manual_refueling: z.boolean(),
-  /** May charge at least one cost centre; operators only those that they are given. */
+  /** May charge at least one cost centre; operators may charge only assigned ones. */
   charges_costs: z.boolean(),
   see_driver_names: z.boolean(),
   is_driver: z.boolean(),
@@ -103,7 +113,10 @@ export const profile = z.object({
   photo_at: z.iso.datetime().nullable(),
   /** Last day of the present password, in the user's zone. */
   password_last_day: z.iso.date(),
-  /** True: until the password is changed, the server refuses everything but the own profile with 409 `auth.passwordExpired`. */
+  /**
+   * True: until the password is changed, the server refuses everything but the own profile with 409
+   * `auth.passwordExpired`.
+   */
   password_expired: z.boolean(),
   /** True: until a second factor is set up, the server refuses the same with 409 `auth.factorMissing`. */
   factor_missing: z.boolean(),
@@ -163,8 +176,8 @@ export const putPreferences = endpoint({
 });
 
 /**
- * A problem seen in the browser, reported only by users of the configured internal domain (spec §6, §7). It is also served at the
- * root of the host, where the specification has it.
+ * A problem seen in the browser, reported only by users of the configured internal domain (spec §6, §7). It
+ * is also served at the root of the host, where the specification has it.
  */
 export const postFrontendIssue = endpoint({
   name: 'postFrontendIssue',

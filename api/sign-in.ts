@@ -13,13 +13,16 @@ import { signedIn } from './session.ts';
 
 const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
-/** What WebAuthn sends and takes, as its JSON form has it. */
+/** The data that WebAuthn sends and accepts, in its JSON form. */
 const webauthn = z.record(z.string(), z.unknown());
 const providerId = z.string().regex(/^[a-z0-9-]{1,30}$/);
 const ticket = z.string().min(1).max(100);
 const device = z.string().max(100).nullable().default(null);
 
-/** How a provider's popup ended: `flow` is what the page was given at the start, `answer` the query with which people came back. */
+/**
+ * The end of a provider's popup. The page got `flow` at the start; `answer` is the query with which the
+ * provider returned the user.
+ */
 const providerAnswer = z.object({ flow: z.string().min(1).max(2000), answer: z.string().min(1).max(8000) });
 
 export const postProviderStart = endpoint({
@@ -59,7 +62,7 @@ export const postLoginProvider = endpoint({
   answer: signedIn,
 });
 
-/** The ticket is in the fault `auth.secondFactor` of a sign-in. Exactly one of code and passkey. */
+/** The ticket is in the fault `auth.secondFactor` of a sign-in. The body has either a code or a passkey. */
 export const postLoginFactor = endpoint({
   name: 'postLoginFactor',
   method: 'POST',
@@ -71,7 +74,7 @@ export const postLoginFactor = endpoint({
     ticket,
     code: typedCode.nullable().default(null),
     passkey: webauthn.nullable().default(null),
-    /** Do not ask this browser again for 30 days. */
+    /** True: this browser needs no second factor for 30 days. */
     remember: z.boolean().default(false),
     device,
   }),
@@ -105,22 +108,22 @@ export const getOwnSignIn = endpoint({
         name: z.string(),
         /** Null: not linked. */
         linked: z.object({ email: z.string(), linked_at: instant, used_at: instant.nullable() }).nullable(),
-        /** True: the own e-mail has to sign in by it. */
+        /** True: the own e-mail must sign in through this provider. */
         demanded: z.boolean(),
       }),
     ),
-    /** When the app for codes was set up; null: there is none. */
+    /** The time at which the app for codes was set up; null: there is none. */
     code_since: instant.nullable(),
     passkeys: z.array(
       z.object({ id: z.int(), name: z.string(), created_at: instant, used_at: instant.nullable() }),
     ),
-    /** Recovery codes that are still good. */
+    /** The number of unused recovery codes. */
     recovery_left: z.int(),
-    /** Browsers that are not asked for the second factor now. */
+    /** The number of browsers that need no second factor now. */
     remembered: z.int(),
     /** The own role must have a second factor. */
     demanded: z.boolean(),
-    /** Signing in was long ago, or not at all by these means: changes ask for the password. */
+    /** The last sign-in was long ago, or by other means: changes need the password. */
     needs_password: z.boolean(),
   }),
 });
@@ -148,7 +151,7 @@ export const deleteProfileProvider = endpoint({
   answer: done,
 });
 
-/** Recovery codes that were made by the way; they are told this once. Empty: there were some already. */
+/** Recovery codes that this call created; the server shows them this once. Empty: there were some already. */
 const withRecovery = z.object({ recovery_codes: z.array(z.string()) });
 
 export const postTotp = endpoint({
@@ -277,7 +280,7 @@ export const getSignInRule = endpoint({
   summary: 'Which roles must have a second factor',
   answer: signInRule.extend({
     version: z.int(),
-    /** Users with such a role who have none yet. */
+    /** Users with such a role who have no second factor yet. */
     lacking: z.int(),
   }),
 });

@@ -10,7 +10,10 @@ export const SOCKET_PATH = '/socket';
 
 const instant = z.iso.datetime();
 
-/** What a browser sends. `binary` asks for live positions as binary batches (api/live-frame) instead of JSON messages. */
+/**
+ * The messages of a browser. `binary` selects live positions as binary batches (api/live-frame) instead of
+ * JSON messages.
+ */
 export const clientTask = z.discriminatedUnion('task', [
   z.object({ task: z.literal('heartbeat') }),
   z.object({
@@ -36,7 +39,10 @@ export const INCIDENCE_KINDS = [
 /** Every message the server may send (spec §4, payloads of domain rules §3.6). */
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('login'), client_id: z.string() }),
-  /** An addition to the specification: the answer to a heartbeat, by which a page knows that the socket still leads here. */
+  /**
+   * An addition to the specification: the answer to a heartbeat, by which a page knows that the socket still
+   * leads here.
+   */
   z.object({ type: z.literal('heartbeat') }),
   z.object({
     type: z.literal('vehicle_position'),
@@ -87,20 +93,21 @@ export const serverMessage = z.discriminatedUnion('type', [
       event_type: z.int(),
       timestamp: instant,
       device_id: z.int().nullable(),
-      /** As the lists show it. */
+      /** The row as the lists show it. */
       row: notificationRow,
     }),
   }),
   z.object({
     type: z.literal('close_session'),
     reason: z.string(),
-    /** The user signed out, on this page or another: there is nothing to explain. */
+    /** The user signed out, on this page or another: no explanation is necessary. */
     signed_out: z.literal(true).optional(),
   }),
   z.object({ type: z.literal('expired_token'), reason: z.string() }),
   /**
-   * An addition to the specification: somebody changed records of these kinds that the user may see. Answers made from them are
-   * out of date (`of` in api/endpoint). The message does not say which records: the server sorts and counts lists of them anyway.
+   * An addition to the specification: somebody changed records of these kinds that the user may see. Answers
+   * made from them are out of date (`of` in api/endpoint). The message does not say which records: the server
+   * sorts and counts lists of them anyway.
    */
   z.object({ type: z.literal('changed'), entities: z.array(z.enum(ENTITIES)) }),
 ]);
@@ -114,7 +121,7 @@ export const SOCKET_CLOSE = {
   foreignPage: 4403,
   /** Nothing was received for two and a half heartbeats. */
   silent: 4404,
-  /** The browser does not read what was sent. */
+  /** The browser does not read the messages. */
   tooSlow: 4408,
   /** The user may no longer see a fleet or some works: connect again and read everything anew. */
   scopeChanged: 4409,

@@ -16,13 +16,13 @@ export const STATEMENT_TYPES = [
 
 const ofStatement = z.object({ statement_id: idText });
 
-/** How a file is read: whose it is, and which head tells which field. */
+/** The reading of a file: its provider, and the field of each head. */
 const reading = z.object({
   provider: z.string().trim().min(1, 'val.required').max(60),
-  /** Of stations whose line names no country. */
+  /** The country of stations whose line names none. */
   country: z.string().min(2).max(2),
   columns: z.partialRecord(z.enum(STATEMENT_FIELDS), z.string().max(200)),
-  /** Fleet of the lines that no vehicle is found for. */
+  /** The fleet of lines for which no vehicle is found. */
   fleet_id: idField,
 });
 export type StatementReading = z.infer<typeof reading>;
@@ -31,17 +31,17 @@ const refusedLine = z.object({
   line: z.int(),
   field: z.enum(STATEMENT_FIELDS),
   code: z.enum(FAULT_CODES),
-  /** The cell that is refused. */
+  /** The text of the refused cell. */
   text: z.string(),
 });
 
-/** What becomes, or became, of the lines of a file. */
+/** The planned, or actual, results of a file's lines. */
 const statementVerdict = z.object({
-  /** New ones. */
+  /** The number of new lines. */
   imported: z.int(),
-  /** Duplicates. */
+  /** The number of duplicates. */
   skipped: z.int(),
-  /** Of the new ones, those without a vehicle. */
+  /** The number of new lines without a vehicle. */
   unmatched: z.int(),
   refused: z.int(),
   /** The first 200. */
@@ -62,17 +62,17 @@ const statementRecord = z.object({
   /** The first lines, cell by cell. */
   sample: z.array(z.array(z.string())),
   lines: z.int(),
-  /** As it was read last or, for heads that nobody has seen, as they most likely are. */
+  /** The reading of the last import; for unknown heads, the most likely one. */
   provider: z.string().nullable(),
   country: z.string(),
   columns: z.partialRecord(z.enum(STATEMENT_FIELDS), z.string()),
-  /** Somebody has read a file with these heads before. */
+  /** A file with these heads was imported before. */
   is_known: z.boolean(),
-  /** Providers that files were read as. */
+  /** The providers of earlier files. */
   providers: z.array(z.string()),
-  /** The same file was imported by this user: when. */
+  /** The time at which this user imported the same file; null: never. */
   imported_before: z.iso.datetime().nullable(),
-  /** The import of the same file by this user that can be undone; null: none stored anything that is still there. */
+  /** This user's import of the same file that can be undone; null: no such import has stored lines left. */
   undoable_id: z.int().nullable(),
 });
 export type StatementRecord = z.infer<typeof statementRecord>;

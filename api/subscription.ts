@@ -19,7 +19,7 @@ export const getSubscriptions = endpoint({
     /** 0: the caller has never chosen, and these are the rows of a new user. */
     version: z.int(),
     rows,
-    /** What the caller may be told of. */
+    /** The events that the caller may subscribe to. */
     codes: z.array(code),
   }),
 });
@@ -32,7 +32,7 @@ export const putSubscriptions = endpoint({
   changes: ['subscription'],
   summary: 'Replaces what the caller is told of',
   bodyKb: 64,
-  /** `version`: as it was read. */
+  /** `version` is the one that was read. */
   body: z.object({ version: z.int().min(0), rows }),
   answer: z.object({ version: z.int() }),
 });
@@ -47,11 +47,14 @@ export const postSubscriptionPreview = endpoint({
   bodyKb: 64,
   body: z.object({ rows }),
   answer: z.object({
-    /** From when on the events were looked at: seven days ago, or later if there are very many. */
+    /** The beginning of the examined period: seven days ago, or later if there are very many events. */
     since: z.iso.datetime(),
-    /** How many notifications there would have been. */
+    /** The number of notifications that there would have been. */
     total: z.int(),
-    /** How many more events would have been counted in those, because they happened again within 15 minutes. */
+    /**
+     * The number of further events that these notifications would have counted, because they happened again
+     * within 15 minutes.
+     */
     coalesced: z.int(),
     /** The most frequent first. */
     by_code: z.array(z.object({ code, n: z.int() })),

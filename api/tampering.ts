@@ -15,13 +15,13 @@ const tamperingRow = z.object({
   fleet: z.string(),
   /** The tracker that the vehicle has now. */
   tracker_id: z.int().nullable(),
-  /** When it began. */
+  /** The time of its beginning. */
   timestamp: instant,
   kind: z.enum(TAMPERING_KINDS),
   open: z.boolean(),
   /** Null while it is open. */
   end: instant.nullable(),
-  /** Null unless somebody ended it: its data became normal, or the tracker was taken out. */
+  /** Null if it ended by itself: its data became normal, or the tracker was taken out. */
   dismissal: z.object({ username: z.string().nullable(), reason: z.string() }).nullable(),
 });
 /** The latest tampering of a vehicle. */
@@ -39,7 +39,10 @@ export const getTamperings = endpoint({
   query: listQuery.pick({ q: true, fleets: true }).extend({
     kind: wordList(TAMPERING_KINDS).optional(),
     open: yesNo.optional(),
-    /** An open one before newer ones of its vehicle that are over, and vehicles with an open one before the others. */
+    /**
+     * True: an open tampering comes before newer finished ones of its vehicle, and vehicles with an open one
+     * come first.
+     */
     open_first: yesNo.optional(),
     page_size: z.coerce.number().int().min(1).max(10_000).default(10_000),
   }),

@@ -10,14 +10,18 @@ import { idList } from './list.ts';
 const instant = z.iso.datetime();
 
 /**
- * A vehicle as the live map shows it. Every position field is null in private use, before the first fix, and without a tracker.
+ * A vehicle as the live map shows it. Every position field is null in private use, before the first fix, and
+ * without a tracker.
  */
 export const liveVehicle = z.object({
   device_id: z.int(),
   license: z.string(),
   alias: z.string().nullable(),
   fleet_id: z.int(),
-  /** Name; `#id` if the caller may not see names; null without a driver, and if the caller may not see the driver. */
+  /**
+   * Name; `#id` if the caller may not see names; null without a driver, and if the caller may not see the
+   * driver.
+   */
   driver: z.string().nullable(),
   brand: z.string().nullable(),
   model: z.string().nullable(),
@@ -39,7 +43,10 @@ export const liveVehicle = z.object({
 });
 export type LiveVehicle = z.infer<typeof liveVehicle>;
 
-/** Every visible vehicle with its live state: fills the map, and refills it after a reconnect (domain rules §3.6). */
+/**
+ * Every visible vehicle with its live state: fills the map, and refills it after a reconnect (domain rules
+ * §3.6).
+ */
 export const getLiveVehicles = endpoint({
   name: 'getLiveVehicles',
   method: 'GET',
@@ -49,7 +56,7 @@ export const getLiveVehicles = endpoint({
   of: ['vehicle', 'driver', 'fleet'],
   summary: 'Live state and position of every visible vehicle, or of some',
   query: z.object({
-    /** Only these of the visible vehicles, so that a change of one vehicle need not fetch all. */
+    /** Only these among the visible vehicles, so that a change of one vehicle need not fetch all. */
     devices: idList.optional(),
   }),
   answer: z.object({ vehicles: z.array(liveVehicle) }),
@@ -71,7 +78,10 @@ export const journeyRow = z.object({
   start_lng: z.number().nullable(),
   end_lat: z.number().nullable(),
   end_lng: z.number().nullable(),
-  /** The caller's point of interest or area at the ends; null where there is none, so that the town names them. */
+  /**
+   * The caller's point of interest or area at the ends; null where there is none, and the town's name is
+   * used.
+   */
   start_place: z.string().nullable(),
   end_place: z.string().nullable(),
   /** The driver by §5.6 of the domain rules; named as in the live row. */
@@ -79,19 +89,27 @@ export const journeyRow = z.object({
 });
 export type JourneyRow = z.infer<typeof journeyRow>;
 
-/** How long a tracker may be silent by its own rhythm, in the state in which it was heard last (decision 51). */
+/**
+ * The silence that is usual for a tracker, by its own rhythm in the state of the last contact (decision 51).
+ */
 export const silenceRow = z.object({
   /** The last contact. */
   since: instant,
   state: z.enum(RHYTHM_STATES),
   /** The longest silence that is usual for it, seconds; null while its rhythm is not known. */
   usual_s: z.int().nullable(),
-  /** From when on the silence is unusual; while its rhythm is not known, from when on the vehicle counts as disconnected. */
+  /**
+   * The time from which on the silence is unusual. While the rhythm is unknown, the time from which on the
+   * vehicle counts as disconnected.
+   */
   unusual_from: instant,
 });
 export type SilenceRow = z.infer<typeof silenceRow>;
 
-/** What the vehicle card shows besides the live row: last values of the tracker, and today's journeys (in the vehicle's zone). */
+/**
+ * The facts on the vehicle card besides the live row: last values of the tracker, and today's journeys (in
+ * the vehicle's zone).
+ */
 export const getVehicleCard = endpoint({
   name: 'getVehicleCard',
   method: 'GET',
@@ -113,7 +131,7 @@ export const getVehicleCard = endpoint({
     battery_pct: z.number().nullable(),
     gsm_level: z.number().nullable(),
     satellites: z.number().nullable(),
-    /** What the vehicle said last of itself, where its tracker can tell; see `VehicleStates`. */
+    /** The last states that the vehicle reported, if its tracker supports them; see `VehicleStates`. */
     states: z.object({
       faults: z.int().nullable(),
       fault_codes: z.array(z.string()),
@@ -123,7 +141,7 @@ export const getVehicleCard = endpoint({
     }),
     imei: z.string().nullable(),
     tracker_id: z.int().nullable(),
-    /** Null whenever the vehicle's `driver` is. */
+    /** Null whenever the vehicle's `driver` is null. */
     driver_id: z.int().nullable(),
     /** The tampering that makes the vehicle tampered: the one open for longest; null when none is. */
     tampering: z.object({ kind: z.enum(TAMPERING_KINDS), since: instant }).nullable(),
@@ -135,9 +153,9 @@ export const getVehicleCard = endpoint({
 });
 
 /**
- * Positions of a period as stored payloads, each preceded by its length as uint32 big-endian; domain/telemetry/codec reads them.
- * Chunks are whole: the first and the last may reach beyond the period. Days on which the caller did not see the vehicle are not
- * in it (domain rules §2.4.1).
+ * Positions of a period as stored payloads, each preceded by its length as uint32 big-endian;
+ * domain/telemetry/codec reads them. Chunks are whole: the first and the last may reach beyond the period.
+ * Days on which the caller did not see the vehicle are not in it (domain rules §2.4.1).
  */
 export const getTrack = endpoint({
   name: 'getTrack',
@@ -150,13 +168,16 @@ export const getTrack = endpoint({
   query: z.object({
     from: instant,
     to: instant,
-    /** Only while this driver drove. */
+    /** Limits the positions to the times when this driver drove. */
     driver: idText.optional(),
   }),
   answer: 'bytes',
 });
 
-/** Trackers that were refused because nobody registered them: newest first, at most 1,000 (protocol rules §0.5). */
+/**
+ * Trackers that were refused because they are not registered: newest first, at most 1,000 (protocol rules
+ * §0.5).
+ */
 export const getUnknownTrackers = endpoint({
   name: 'getUnknownTrackers',
   method: 'GET',

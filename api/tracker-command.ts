@@ -8,7 +8,7 @@ const instant = z.iso.datetime();
 const ofCommand = ofTracker.extend({ command_id: idText });
 const done = z.object({ ok: z.literal(true) });
 
-/** Something that was asked of a tracker. Persons are null when their account is gone. */
+/** A command to a tracker. Persons are null when their account is gone. */
 export const commandRow = z.object({
   id: z.int(),
   kind: z.enum(COMMAND_KINDS),
@@ -17,16 +17,19 @@ export const commandRow = z.object({
   asked_by: z.string().nullable(),
   asked_at: instant,
   expires_at: instant,
-  /** Who agreed, refused or cancelled, and when; null while nobody has. */
+  /** The user who agreed, refused or cancelled, and the time; null while there is no decision. */
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   sent_at: instant.nullable(),
-  /** How often it was sent. */
+  /** The number of attempts to send it. */
   attempts: z.int(),
-  /** What the tracker was told, metres; null for other commands. */
+  /** The odometer that the command sets, metres; null for other commands. */
   odometer: z.number().nullable(),
   ended_at: instant.nullable(),
-  /** The tracker's own words; null when it says none, for callers who may not see positions, and in private use. */
+  /**
+   * The answer in the tracker's own words. Null when it has none, for callers who may not see positions, and
+   * in private use.
+   */
   answer: z.string().nullable(),
   failure: z.enum(COMMAND_FAILURES).nullable(),
   /** May the caller agree or refuse? */
@@ -44,11 +47,13 @@ export const getTrackerCommands = endpoint({
   summary: 'What was asked of a tracker, newest first, and what the caller may ask',
   params: ofTracker,
   answer: z.object({
-    /** What the caller may ask of this tracker; empty when its protocol takes no commands. */
+    /** The commands that the caller may give to this tracker; empty when its protocol takes no commands. */
     kinds: z.array(z.enum(COMMAND_KINDS)),
     /** Does its protocol take commands? */
     takes_commands: z.boolean(),
-    /** It would take some, but neither the password of its record nor its model tells how to ask. */
+    /**
+     * The protocol takes commands, but neither the password of the record nor the model provides their form.
+     */
     needs_password: z.boolean(),
     commands: z.array(commandRow),
   }),

@@ -6,7 +6,7 @@ import { ofTracker } from './tracker.ts';
 
 const instant = z.iso.datetime();
 
-/** Something of a tracker that was not taken, the same thing counted. */
+/** Refused data of a tracker; the same refusal is counted. */
 export const refusalRow = z.object({
   reason: z.enum(REFUSAL_REASONS),
   protocol: z.string(),
@@ -29,7 +29,7 @@ export const getTrackerRefusals = endpoint({
   params: ofTracker,
   answer: z.object({
     refusals: z.array(refusalRow),
-    /** Stretches without a silence of six hours, oldest first. */
+    /** Periods without a silence of six hours, oldest first. */
     unfitted: z.array(z.object({ from: instant, to: instant, records: z.int() })),
   }),
 });

@@ -5,7 +5,7 @@ import { ofTracker } from './tracker.ts';
 
 const instant = z.iso.datetime();
 
-/** Something that a tracker reported and that we have a field for, in the unit of the field. */
+/** A value that a tracker reported and that has a field here, in the unit of the field. */
 export const saidField = z.object({
   field: z.enum(SAID_FIELD_NAMES),
   value: z.union([z.number(), z.string(), z.boolean()]),
@@ -13,21 +13,26 @@ export const saidField = z.object({
 });
 export type SaidFieldRow = z.infer<typeof saidField>;
 
-/** Anything else that it reported. Names and meanings are the vendor's own words, which are not translated. */
+/**
+ * Any other value that it reported. Names and meanings are the vendor's own words, which are not translated.
+ */
 export const saidElement = z.object({
   /** The vendor's number, `AVL 389`, or the attribute's name. */
   id: z.string(),
-  /** Null for elements that nobody has named. */
+  /** Null for elements without a name. */
   name: z.string().nullable(),
   value: z.union([z.number(), z.string()]),
   unit: z.string().nullable(),
-  /** What the value stands for; null when it is what it says. */
+  /** The meaning of the value; null when the value stands for itself. */
   meaning: z.string().nullable(),
   at: instant,
 });
 export type SaidElementRow = z.infer<typeof saidElement>;
 
-/** Places are for those who see positions, never in private use; what tells of a driver for those who see names. */
+/**
+ * Places are for users who may see positions, never in private use; values that reveal a driver are for users
+ * who may see names.
+ */
 export const getTrackerSaid = endpoint({
   name: 'getTrackerSaid',
   method: 'GET',

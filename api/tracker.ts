@@ -15,7 +15,7 @@ import { silenceRow } from './telemetry.ts';
 
 const instant = z.iso.datetime();
 const source = z.enum(FIGURE_SOURCES);
-/** The parameters of whatever is about one tracker. */
+/** The parameters of endpoints for one tracker. */
 export const ofTracker = z.object({ tracker_id: idText });
 
 /** A tracker as lists show it; vehicle fields are null while it is in no vehicle. */
@@ -30,9 +30,9 @@ export const trackerRow = z.object({
   /** Firmware. */
   version: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Null until the first contact of a tracker that is older than the question. */
+  /** Null for trackers older than this column, until their first contact. */
   protocol: z.enum(TRACKER_PROTOCOLS).nullable(),
-  /** How often something of it was refused in the last 30 days; null for callers who may not edit trackers. */
+  /** The number of refusals in the last 30 days; null for callers who may not edit trackers. */
   refused: z.int().nullable(),
   device_id: z.int().nullable(),
   license: z.string().nullable(),
@@ -51,7 +51,10 @@ export const trackerRow = z.object({
 });
 export type TrackerRow = z.infer<typeof trackerRow>;
 
-/** A tracker with all its fields. Fields for those who may edit trackers are left out for all others (domain rules §2.3). */
+/**
+ * A tracker with all its fields. Fields for users who may edit trackers are left out for all others (domain
+ * rules §2.3).
+ */
 export const trackerSheet = trackerRow.extend({
   model_id: z.int().nullable(),
   provider_id: z.int().nullable(),
@@ -61,7 +64,7 @@ export const trackerSheet = trackerRow.extend({
   speed_source: source,
   battery_source: source,
   speed_unit: z.enum(SPEED_UNITS),
-  /** The number by which JT/T 808 knows it; null where that is its IMEI, and for other protocols. */
+  /** The tracker's number in JT/T 808; null if that is its IMEI, and for other protocols. */
   terminal_id: z.string().nullable(),
   clock_zone: z.enum(CLOCK_ZONES),
   control_pid: z.string().nullable().optional(),
@@ -81,8 +84,8 @@ const trackerQuery = listQueryOf(TRACKER_LIST);
 export type TrackerQuery = z.infer<typeof trackerQuery>;
 
 /**
- * Trackers that the caller may see: assigned ones with their vehicle, available ones if the caller fits trackers (domain rules
- * §2.4.5).
+ * Trackers that the caller may see: assigned ones with their vehicle, available ones if the caller fits
+ * trackers (domain rules §2.4.5).
  */
 export const getTrackers = endpoint({
   name: 'getTrackers',
@@ -163,7 +166,7 @@ export const postTrackerSecret = endpoint({
   summary: 'A new secret id for a phone or HTTP device; the old one ends',
   params: ofTracker,
   answer: z.object({
-    /** Told only now. */
+    /** The server shows it only now. */
     secret: z.string(),
     /** The port that the device reports to. */
     port: z.int(),
@@ -185,7 +188,10 @@ export const getTrackerHistory = endpoint({
 /** A period of a tracker in a vehicle. */
 export const fittingRow = z.object({
   id: z.int(),
-  /** Null if the caller may not see the vehicle; then the odometer readings and the persons who did the work are null too. */
+  /**
+   * Null if the caller may not see the vehicle; then the odometer readings and the persons who did the work
+   * are null too.
+   */
   device_id: z.int().nullable(),
   license: z.string().nullable(),
   fitted_at: instant,
@@ -240,7 +246,7 @@ export const getTrackerFrames = endpoint({
   }),
 });
 
-/** What the tracker last reported, without any place (domain rules §2.4.5); null is unknown. */
+/** The last values of the tracker, without any place (domain rules §2.4.5); null: unknown. */
 export const getTrackerCheck = endpoint({
   name: 'getTrackerCheck',
   method: 'GET',
@@ -252,7 +258,10 @@ export const getTrackerCheck = endpoint({
   answer: z.object({
     verdict: z.enum(TALK_VERDICTS),
     fitted_at: instant.nullable(),
-    /** Time of the last packet; for a tracker in no vehicle, of the last packet that was refused because of that. */
+    /**
+     * Time of the last packet; for a tracker in no vehicle, of the last packet that was refused because of
+     * that.
+     */
     last_contact: instant.nullable(),
     /** Time of the newest record of this fitting. */
     ts: instant.nullable(),
@@ -280,7 +289,7 @@ export const fittingVehicle = z.object({
   /** The tracker in the vehicle; null while it waits for one. */
   tracker_id: z.int().nullable(),
   imei: z.string().nullable(),
-  /** Last known value, metres, and when the vehicle told it. */
+  /** The last known value, metres, and the time of the report. */
   odometer: z.number().nullable(),
   last_contact: z.iso.datetime().nullable(),
 });

@@ -1,7 +1,7 @@
 import { TYRE } from '#domain/vehicle/tyre.ts';
 import { datedRow, datedRows } from './dated-rows.ts';
 
-/** Tyres of a vehicle, those that others have replaced too. */
+/** Tyres of a vehicle, including replaced ones. */
 export const tyres = datedRows<typeof TYRE>({
   name: 'Tyre',
   section: 'tyre',

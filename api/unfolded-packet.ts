@@ -11,11 +11,11 @@ const unfoldedReason = z.object({
   reason: z.string(),
   packets: count,
   vehicles: count,
-  /** When the oldest of them came. */
+  /** The time of arrival of the oldest packet. */
   since: z.iso.datetime(),
-  /** Those that are being folded in. */
+  /** The number of packets that are being folded in. */
   asked: count,
-  /** Those that failed again when they were folded in last. */
+  /** The number of packets that failed again at the last attempt. */
   failed_again: count,
 });
 export type UnfoldedReason = z.infer<typeof unfoldedReason>;
@@ -31,9 +31,9 @@ export const getUnfoldedPackets = endpoint({
     packets: count,
     asked: count,
     failed_again: count,
-    /** At most 200. */
+    /** At most 200 reasons. */
     reasons: z.array(unfoldedReason),
-    /** The reasons beyond those. */
+    /** The number of reasons beyond those. */
     more_reasons: count,
   }),
 });
@@ -46,7 +46,7 @@ export const postUnfoldedReplay = endpoint({
   changes: ['unfolded_packet'],
   summary: 'Asks that all packets are folded in that could not be; a running server does it',
   answer: z.object({
-    /** The packets for which nobody had asked yet. */
+    /** The number of packets that this call ordered. */
     asked: count,
   }),
 });

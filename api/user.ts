@@ -42,8 +42,8 @@ export const userRow = z.object({
   language: z.enum(LANGUAGES),
   time_zone: z.string(),
   /**
-   * False: the user also has fleets that the caller does not administer, so the caller may only read the user (domain rules
-   * §2.4.5).
+   * False: the user also has fleets that the caller does not administer, so the caller may only read the user
+   * (domain rules §2.4.5).
    */
   editable: z.boolean(),
 });
@@ -157,11 +157,11 @@ export const postUserPassword = endpoint({
   answer: done,
 });
 
-/** An open session: where it was opened, and until when it can be used or renewed. */
+/** An open session: its origin, and the time until which it can be used or renewed. */
 export const userSession = z.object({
   id: z.int(),
   opened_at: instant,
-  /** When its token was last issued or renewed. */
+  /** The time at which its token was last issued or renewed. */
   renewed_at: instant,
   ends_at: instant,
   keep_connected: z.boolean(),

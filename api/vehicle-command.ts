@@ -88,7 +88,10 @@ export const postVehicleDeregistration = endpoint({
   answer: versioned,
 });
 
-/** Refused with `vehicle.del.<code>` (409, `number` = code). After 204, an administrator may repeat it with `delete_locally`. */
+/**
+ * Refused with `vehicle.del.<code>` (409, `number` = code). After 204, an administrator may repeat it with
+ * `delete_locally`.
+ */
 export const postVehicleDeletion = endpoint({
   name: 'postVehicleDeletion',
   method: 'POST',
@@ -113,7 +116,10 @@ export const postVehicleRecovery = endpoint({
   answer: versioned,
 });
 
-/** Counts from today on; earlier days stay the same in reports. Refused with `vehicle.noOdometer` while no odometer is known. */
+/**
+ * Applies from today on; earlier days stay the same in reports. Refused with `vehicle.noOdometer` while no
+ * odometer is known.
+ */
 export const postVehicleOdometer = endpoint({
   name: 'postVehicleOdometer',
   method: 'POST',

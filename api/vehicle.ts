@@ -68,7 +68,10 @@ const names = {
   contract: text,
   contract_class: z.enum(CONTRACT_CLASSES).nullable(),
   company: text,
-  /** Name; `#id` if the caller may not see names; null without a driver, and if the caller may not see the driver. */
+  /**
+   * Name; `#id` if the caller may not see names; null without a driver, and if the caller may not see the
+   * driver.
+   */
   driver: text,
 };
 
@@ -95,7 +98,10 @@ export const vehicleRow = z.object({
 });
 export type VehicleRow = z.infer<typeof vehicleRow>;
 
-/** Registered vehicles (and those being deleted) unless `states` says others; `ids` are those selected, or chosen already. */
+/**
+ * Registered vehicles (and those being deleted) unless `states` selects others; `ids` are selected or already
+ * chosen vehicles.
+ */
 export const vehicleListQuery = listQueryOf(VEHICLE_LIST);
 export type VehicleListQuery = z.infer<typeof vehicleListQuery>;
 
@@ -111,7 +117,10 @@ export const getVehicles = endpoint({
   answer: listOf(vehicleRow),
 });
 
-/** Is a plate taken? Said while it is typed, to who registers vehicles; of a hidden vehicle only that it exists (domain rules §2.4.8). */
+/**
+ * Is a plate taken? A check while a user who registers vehicles types it; for a hidden vehicle the answer is
+ * only that it exists (domain rules §2.4.8).
+ */
 export const getPlate = endpoint({
   name: 'getPlate',
   method: 'GET',
@@ -122,7 +131,7 @@ export const getPlate = endpoint({
   summary: 'Is a plate free?',
   params: z.object({ license: licenseField }),
   answer: z.object({
-    /** Why it cannot be registered; null when it is free. */
+    /** The reason why it cannot be registered; null when the plate is free. */
     code: z.enum(['vehicle.licenseExists', 'vehicle.mustBeRecovered']).nullable(),
   }),
 });
@@ -148,11 +157,17 @@ const ids = {
   subtype_id: whole,
   contract_typology_id: whole,
   renting_company_id: whole,
-  /** Null also if the caller may not see the driver; a command that then leaves it null does not change the driver. */
+  /**
+   * Null also if the caller may not see the driver; a command that then leaves it null does not change the
+   * driver.
+   */
   driver_id: whole,
 };
 
-/** A vehicle with all its fields (domain rules §9.2). The members of the sheet have the same names as in its input. */
+/**
+ * A vehicle with all its fields (domain rules §9.2). The members of the sheet have the same names as in its
+ * input.
+ */
 export const vehicleRecord = z.object({
   id: z.int(),
   version: z.int(),
@@ -160,7 +175,9 @@ export const vehicleRecord = z.object({
   ...ids,
   ...facts,
   ...names,
-  /** Names of the visible fleets above the vehicle, from the top down; the last is the vehicle's own fleet. */
+  /**
+   * Names of the visible fleets above the vehicle, from the top down; the last is the vehicle's own fleet.
+   */
   fleet_path: z.array(z.string()),
   driving_start_day: day.nullable(),
   driving_start_time: text,
@@ -192,7 +209,7 @@ export const vehicleRecord = z.object({
       value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
     }),
   ),
-  /** How the vehicle left; null while it is registered. */
+  /** The deregistration of the vehicle; null while it is registered. */
   cancel: z.object({ reason: z.enum(CANCEL_REASONS), reason_text: text, date: day }).nullable(),
 });
 export type VehicleRecord = z.infer<typeof vehicleRecord>;
@@ -209,7 +226,9 @@ export const getVehicle = endpoint({
   answer: vehicleRecord,
 });
 
-/** Changes, and the fleets over time, newest first. Lists, fleets and drivers appear by name instead of id. */
+/**
+ * Changes, and the fleets over time, newest first. Lists, fleets and drivers appear by name instead of id.
+ */
 export const getVehicleHistory = endpoint({
   name: 'getVehicleHistory',
   method: 'GET',

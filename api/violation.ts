@@ -19,7 +19,7 @@ const violationRow = z.object({
   alias: z.string().nullable(),
   fleet_id: z.int(),
   fleet: z.string(),
-  /** Null without a driver; `#id` for who may not read names. */
+  /** Null without a driver; `#id` for callers who may not read names. */
   driver: z.string().nullable(),
   driver_id: z.int().nullable(),
   /** The day of the schedule, in the vehicle's zone. */
@@ -35,9 +35,9 @@ const violationRow = z.object({
   /** The journey. */
   start: instant,
   end: instant,
-  /** Metres. */
+  /** Distance, metres. */
   distance: z.int(),
-  /** The journey may still become longer. */
+  /** The journey is still running and may become longer. */
   is_running: z.boolean(),
 });
 export type ViolationRow = z.infer<typeof violationRow>;

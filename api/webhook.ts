@@ -11,13 +11,13 @@ const secret = z.string();
 const webhookRow = webhookInput.extend({
   id: z.int(),
   version: z.int(),
-  /** Name of its fleet; null: of the installation. */
+  /** Name of its fleet; null: the webhook is the installation's. */
   fleet: z.string().nullable(),
   off_reason: z.enum(OFF_REASONS).nullable(),
   failing_since: instant.nullable(),
-  /** Events for which there was no room while nobody answered. */
+  /** The number of events that were dropped for lack of room while the address did not answer. */
   left_out: z.int(),
-  /** Who made it, and so decides what it is told. */
+  /** The user who created it; the user's scope decides on its events. */
   maker: z.string(),
 });
 export type WebhookRow = z.infer<typeof webhookRow>;
@@ -27,12 +27,12 @@ const delivery = z.object({
   state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
   created_at: instant,
   attempts: z.int(),
-  /** When it is tried again. */
+  /** The time of the next attempt. */
   next_at: instant.nullable(),
   events: z.int(),
   status: z.int().nullable(),
   problem: z.enum(PROBLEMS).nullable(),
-  /** The beginning of what was answered. */
+  /** The beginning of the answer. */
   answer: z.string().nullable(),
   took_ms: z.int().nullable(),
 });
@@ -57,7 +57,7 @@ export const postWebhook = endpoint({
   changes: ['webhook'],
   summary: 'Adds a webhook',
   body: webhookInput,
-  answer: z.object({ id: z.int(), /** It is told this once. */ secret }),
+  answer: z.object({ id: z.int(), /** The server shows it this once. */ secret }),
 });
 
 export const putWebhook = endpoint({

@@ -19,14 +19,17 @@ const say = {
   }),
 };
 
-/** Counts are of what their label names. */
+/** The label of a count names what is counted. */
 const isFigure = ({ type }: { type: ColumnType }) => COLUMN_TYPES[type].align === 'right' && type !== 'int';
 /** Numbers whose label is all their meaning. */
 const PURE = ['score', 'events100'];
-/** The contract says it for a kilometre. */
+/** The contract fixes the price per kilometre. */
 const BY_CONTRACT = ['renting.excess_price'];
 
-/** What a figure lacks, or which unit it has that the reader did not choose. Hours and minutes are their own unit. */
+/**
+ * The fault of a figure's text: a missing unit, or a unit that the reader did not choose; null without a
+ * fault. Hours and minutes are their own unit.
+ */
 function faultOf({ id, head, text }: { id: string; head: string; text: string }): string | null {
   if (PURE.includes(id) || text === '—') return null;
   const hasUnit = /[^\d.,\s-]/.test(text);
@@ -74,12 +77,12 @@ test.each([
   ['ADBLUE', '11.00 gal', '£4.546/gal'],
   ['GAS', '50.01 kg', '£1.000/kg'],
   ['ELECTRIC', '50.01 kWh', '£1.000/kWh'],
-  // A wash is no volume, not even one of nothing.
+  // // A wash has no volume, not even an empty one.
   ['OTHER', '—', '—'],
 ] as const)('a refuelling of %s is of %s at %s', (product_class, quantity, price) => {
   const list = LISTS.find(({ name }) => name === 'refuellings')!;
   const written = (id: string, value: CellValue) =>
     rowText(list.columns.find((one) => one.id === id)!, value, { product_class }, say).replace('\u00a0', ' ');
-  // 50.007 l are 11 gal; a litre at 1 is a gallon at 4.546.
+  // // 50.007 l are 11 gal; a price of 1 per litre is 4.546 per gallon.
   expect([written('liters', 50.007), written('unit_price', '1.000')]).toEqual([quantity, price]);
 });

@@ -3,8 +3,8 @@ import type { Say } from './say.ts';
 import { valueText } from './value-text.ts';
 
 /**
- * A constant of a rule in words. Distances that rules ask for are often those between things that are near: they are told in metres
- * where the reader's unit is the kilometre. Example: 100 m, where a journey of that length would be `0,1 km`.
+ * A constant of a rule in words. Rules often use distances between things that are near. For readers of
+ * kilometres these are in metres. Example: 100 m, though a journey of that length would be `0,1 km`.
  */
 export function constantText({ type, value }: { type: ColumnType; value: number }, say: Say): string {
   return type === 'dist' ? say.f.near(value) : valueText(type, value, say);

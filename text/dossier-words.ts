@@ -3,19 +3,19 @@ import { RF_RADIUS } from '#domain/constants.ts';
 import { priceText, quantityText, rowQuantity } from './quantity-text.ts';
 import type { Say } from './say.ts';
 
-/** A dossier in sentences, for the page and its PDF alike. */
+/** A dossier in sentences, for the page and its PDF. */
 type DossierWords = {
-  /** Why it was validated as it was. */
+  /** The reason for its validation state. */
   why: string;
-  /** What the quantity was compared with; null before it was validated. */
+  /** The value with which the quantity was compared; null before validation. */
   compared: string | null;
-  /** Everything that does not match. */
+  /** All values that do not match. */
   reasons: string[];
-  /** What this reader is not told, and what nobody knows. */
+  /** Values that this reader may not see, and values that are unknown. */
   leftOut: string[];
 };
 
-/** Says what a dossier shows. */
+/** Describes a dossier in sentences. */
 export function dossierWords(dossier: RefuellingDossier, say: Say): DossierWords {
   const { t } = say;
   const { refuelling, whereabouts } = dossier;
@@ -52,7 +52,10 @@ function comparedOf({ refuelling, discrepancy_by }: RefuellingDossier, say: Say)
   });
 }
 
-/** What the dossier compares, as names with their values: what was typed and paid against what is known. */
+/**
+ * The comparisons of the dossier, as names with their values: the typed and paid values against the known
+ * ones.
+ */
 export function dossierFacts({ refuelling, ...known }: RefuellingDossier, say: Say): [string, string][] {
   const { t, f } = say;
   const { price } = known;

@@ -1,7 +1,10 @@
 import type { Translate } from './key.ts';
 import type { Say } from './say.ts';
 
-/** How far off something due is, or how far over. Example: `vence en 7 días · quedan 450 km`. */
+/**
+ * The time and distance until something is due, or by which it is overdue. Example: `vence en 7 días · quedan
+ * 450 km`.
+ */
 export function dueDistance(
   row: { days_left: number | null; distance_left: number | null; is_projected: boolean },
   { t, f }: Say,

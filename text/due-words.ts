@@ -5,8 +5,8 @@ import { cellWords } from './field-words.ts';
 import type { TextKey, Translate } from './key.ts';
 
 /**
- * What something due is about: the name of its row, and which of the row's dues it is; how many they are if several rows are due
- * together. Examples: `ITV`, `4 neumáticos`.
+ * The subject of a due item: the name of its row, and which of the row's dues it is. For several rows that
+ * are due together, it is their number. Examples: `ITV`, `4 neumáticos`.
  */
 export function dueSubject(
   row: { kind: DueKind; section: DatedSection; due_of: string | null; n: number; subject: string | null },
@@ -17,6 +17,6 @@ export function dueSubject(
   if (n > 1) return t(`calendar.several_${section}` as TextKey, { n });
   const [first] = CALENDAR_KINDS.find((kind) => kind.section === section)?.columns ?? [];
   const name = cellWords(first?.words, subject, t);
-  // The name of a tyre or an insurer does not say what is to be revised.
+  // // The name of a tyre or an insurer does not show which part needs a revision.
   return [row.kind === 'revision' && t(`vehicle.tab_${section}`), name].filter(Boolean).join(' · ');
 }

@@ -1,7 +1,7 @@
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import type { Formatter } from './format.ts';
 
-/** What was measured of an event that is kept, where there is little room; empty without a figure. Example: `0,42 g`. */
+/** The measured figure of an event, for narrow places; empty without a figure. Example: `0,42 g`. */
 export function eventFigure(
   { code, value, limit }: { code: EventCode; value: number | null; limit: number | null },
   f: Formatter,

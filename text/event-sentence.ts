@@ -7,7 +7,7 @@ import { eventName } from './event-name.ts';
 import type { TextKey } from './key.ts';
 import type { Say } from './say.ts';
 
-/** An event as it is told: what was raised, with the names that the reader may know. */
+/** An event for a notification: the raised facts, with the names that the reader may know. */
 export type ToldEvent = {
   code: EventCode;
   kind: string | null;
@@ -15,18 +15,18 @@ export type ToldEvent = {
   value: number | null;
   /** Name of the point of interest or area. */
   place: string | null;
-  /** Name of the driver, or what stands for it. */
+  /** Name of the driver, or its replacement for readers who may not know it. */
   driver: string | null;
-  /** What its words name beside that. */
+  /** Further values for its text. */
   detail: Readonly<Record<string, string | number>>;
 };
 
-/** What happened, in one sentence in the reader's units. Example: `45 minutos con el motor al ralentí`. */
+/** An event in one sentence, in the reader's units. Example: `45 minutos con el motor al ralentí`. */
 export function eventSentence(event: ToldEvent, say: Say): string {
   return sentenceOf(event, say) ?? eventName(event.code, say.t);
 }
 
-/** Null where the name of the event says it all, or a part of the sentence is not known. */
+/** Null if the name of the event says it all, or if a part of the sentence is unknown. */
 function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
   const { code, kind, value, place, driver, detail } = event;
   switch (code) {
@@ -134,7 +134,7 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
   }
 }
 
-/** What the installation itself tells a user. */
+/** The sentence of a notice that the installation itself sends to a user. */
 function noticeOf({ kind, value, detail }: ToldEvent, { t, f }: Say): string | null {
   switch (kind) {
     case 'deletion_refused':
@@ -167,7 +167,10 @@ function noticeOf({ kind, value, detail }: ToldEvent, { t, f }: Say): string | n
   }
 }
 
-/** How far off it is, as the alert of the calendar kept it; what is left out does not apply. */
+/**
+ * The distance to the due item, as the alert of the calendar stored it; values that are left out do not
+ * apply.
+ */
 function dueOf({ days_left, distance_left, is_projected }: ToldEvent['detail']) {
   const figure = (value: string | number | undefined) => (value === undefined ? null : Number(value));
   return {

@@ -15,7 +15,7 @@ type Records = Lists | (typeof RECORDS)[number];
 type FieldOf<R> = R extends Described ? R['columns'][number] | R['more'][number] : never;
 type FilterOf<L> = L extends List ? L['filters'][number] : never;
 
-/** The text keys that a description names: the label that it says, else the one of its section. */
+/** The text keys that a description names: its own label, else the one of its section. */
 type KeyOf<Section extends string, Item> = Item extends { label: infer Label extends string }
   ? Label
   : Item extends { column: string }
@@ -45,7 +45,7 @@ export function labelKey(
   return (item.label ?? `${section}.${item.input ?? item.id}`) as LabelKey;
 }
 
-/** Text key of what a list says of itself: its title, how many it has, what is searched, a new record, that there is none. */
+/** Text key for a list: its title, its count, its search field, a new record, the empty list. */
 export function listKey(
   { section }: Pick<List, 'section'>,
   what: 'list' | 'count' | 'search' | 'new' | 'none',
@@ -53,14 +53,14 @@ export function listKey(
   return `${section}.${what}` as TitleKey;
 }
 
-/** A code as people read it; one that has no text, of a newer version perhaps, as it is. */
+/** A code as people read it; a code without text, perhaps of a newer version, stays as it is. */
 function codeWord({ coded, of }: Extract<ValueWords, { coded: string }>, code: string, t: Translate): string {
   return of.includes(code) ? t(`${coded}${code}` as CodeKey) : code;
 }
 
 /**
- * A value as the cell of a file holds it: codes and names as words, several of them with commas; figures, days and yes or no
- * as they are.
+ * A value as the cell of a file contains it. Codes and names become words, several of them with commas.
+ * Figures, days and yes or no stay as they are.
  */
 export function cellWords(words: ValueWords | undefined, value: unknown, t: Translate): CellValue {
   if (value === null || value === undefined || value === '') return null;
@@ -73,7 +73,7 @@ export function cellWords(words: ValueWords | undefined, value: unknown, t: Tran
   return value;
 }
 
-/** A value as people read it on a screen, figures with their units; empty where there is none. */
+/** A value as people read it on a screen, figures with their units; empty without a value. */
 export function fieldText(
   { type, words }: Pick<Field, 'type' | 'words'>,
   value: unknown,
@@ -86,7 +86,10 @@ export function fieldText(
   return words && 'unit' in words ? `${text}\u00a0${words.unit}` : text;
 }
 
-/** The value of a row as people read it: like `fieldText`, with the unit of the product where the field is measured by it. */
+/**
+ * The value of a row as people read it: like `fieldText`, but fields measured by a product have the product's
+ * unit.
+ */
 export function rowText(field: Field, value: unknown, row: object, say: Say): string {
   const { type, measuredBy } = field;
   if (measuredBy === undefined) return fieldText(field, value, say);
@@ -94,7 +97,7 @@ export function rowText(field: Field, value: unknown, row: object, say: Say): st
   return measuredText(type, productClass, (value ?? null) as CellValue, say);
 }
 
-/** What a field holds in a row: its value, or several where another field's follow. */
+/** The value of a field in a row, or several values if another field follows it (`and`). */
 export function fieldValue({ id, and }: Pick<Field, 'id' | 'and'>, row: object): unknown {
   const values = row as Readonly<Record<string, unknown>>;
   return and === undefined ? values[id] : [values[id], values[and]].flat();

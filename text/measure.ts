@@ -18,7 +18,10 @@ export type UnitLabels = {
   quantity: Readonly<Record<QuantityUnit, 'l' | 'gal' | 'kg' | 'kWh'>>;
 };
 
-/** How a measure is entered in the reader's units (domain rules §11). Example: in miles 1,609.344 m are shown as 1. */
+/**
+ * Converts a measure for input in the reader's units (domain rules §11). Example: in miles 1,609.344 m are
+ * shown as 1.
+ */
 export type Entry = { label: string; shown: (wire: number) => number; meant: (typed: number) => number };
 
 /** Measures that the reader's units convert. */
@@ -29,11 +32,14 @@ export type Measures = {
   units: UnitLabels;
   /** For fields: metres and litres to and from the reader's units. */
   entry: Readonly<Record<'distance' | 'volume', Entry>>;
-  /** Values of the wire in the reader's units, unwritten: an axis has round steps in these. Null: unknown there. */
+  /**
+   * Values of the wire in the reader's units, as numbers: an axis has round steps in these. Null: unknown
+   * there.
+   */
   inUnit: Readonly<Record<Measured, (wire: number) => number | null>>;
   /** Whole number. Example: 1234.5 is `1.235` in Spanish. */
   number(value: number | null): string;
-  /** Fixed decimals, one unless said. */
+  /** Fixed decimals, one by default. */
   dec(value: number | null, decimals?: number): string;
   /** 0 to 100, one decimal. */
   percent(value: number | null): string;
@@ -46,19 +52,25 @@ export type Measures = {
   speed(kmh: number | null): string;
   /** Litres, by default with two decimals. */
   volume(l: number | null, decimals?: number): string;
-  /** Litres per 100 km, as the reader's units say it; mpg of a zero consumption is unknown. */
+  /** Litres per 100 km, in the form of the reader's units; mpg of a zero consumption is unknown. */
   consumption(lPer100Km: number | null): string;
   /** Kilometres per litre. */
   economy(kmPerL: number | null): string;
   /** Decimal string of the wire, or a number; no conversion between currencies. */
   money(amount: string | number | null): string;
-  /** What was bought, in its own unit, with two decimals. Example: `40,00 kWh`. */
+  /** A bought quantity in its own unit, with two decimals. Example: `40,00 kWh`. */
   quantity(quantity: number | null, unit: QuantityUnit): string;
-  /** What one unit costs, with three decimals; a litre, as a gallon to readers of gallons. Example: `1,459 €/l`. */
+  /**
+   * The price of one unit, with three decimals; a litre's price is a gallon's for readers of gallons.
+   * Example: `1,459 €/l`.
+   */
   price(amount: string | number | null, unit: QuantityUnit): string;
 };
 
-/** The units' labels: `mph` in English, `mi/h` elsewhere; Intl has no imperial gallon, so none of them comes from it. */
+/**
+ * The units' labels: `mph` in English, `mi/h` elsewhere; Intl has no imperial gallon, so none of them comes
+ * from it.
+ */
 export function unitLabels(settings: FormatSettings): UnitLabels {
   const miles = settings.distanceUnit === 'mile';
   const gallons = settings.volumeUnit === 'imperial_gallon';

@@ -10,25 +10,31 @@ export type Moments = {
   date(at: Instant | null, zone?: string): string;
   /** A civil day `YYYY-MM-DD`, which no zone moves. */
   day(day: string | null): string;
-  /** Civil days where there is little room, with their year only if asked for. Example: `1–7 nov`. */
+  /** Civil days for narrow places, with their year only if `isYearShown`. Example: `1–7 nov`. */
   days(range: { from: string; to: string }, how: { isYearShown: boolean }): string;
   /** A month `YYYY-MM`, or that of a civil day; no zone moves it. Example: `marzo de 2026`. */
   month(month: string | null): string;
-  /** DD/MM/YYYY HH:MM; in another zone when its wall clock differs from the reader's, and then it says so. */
+  /**
+   * DD/MM/YYYY HH:MM. It is in `zone` when that zone's wall clock differs from the reader's, with the zone's
+   * name.
+   */
   dateTime(at: Instant | null, zone?: string): string;
   /** HH:MM, with the same rule for zones. */
   time(at: Instant | null, zone?: string): string;
-  /** HH:MM:SS on the wall clock of a zone, the reader's unless said. */
+  /** HH:MM:SS on the wall clock of a zone, by default the reader's. */
   clock(at: Instant, zone?: string): string;
-  /** What the clock of a zone is called. Example: `hora de Europa central`. */
+  /** The name of a zone's time. Example: `hora de Europa central`. */
   zoneName(at: Instant, zone: string): string;
   /** Seconds as h:mm:ss, with a sign below zero; hours may pass 24. */
   duration(s: number | null): string;
-  /** Seconds in the two largest words that say something. Example: 7500 is `2 h 05 min`. */
+  /** Seconds in the two largest units that are not zero. Example: 7500 is `2 h 05 min`. */
   lapse(s: number | null): string;
-  /** Seconds of work, which is counted in hours and never in days. Example: 5,472,540 is `1.520 h 09 min` in Spanish. */
+  /**
+   * Seconds of work, which is counted in hours and never in days. Example: 5,472,540 is `1.520 h 09 min` in
+   * Spanish.
+   */
   worked(s: number | null): string;
-  /** How long before `nowMs`. Example: `hace 5 min`; an instant ahead of the clock counts as now. */
+  /** The time before `nowMs`. Example: `hace 5 min`; an instant ahead of the clock counts as now. */
   ago(at: Instant | null, nowMs: number): string;
 };
 
@@ -65,7 +71,10 @@ const AGO_UNITS = [
   ['second', 1],
 ] as const;
 
-/** Moments in one reader's zone and locale. Days and times are written apart and joined by one space (domain rules §11). */
+/**
+ * Moments in one reader's zone and locale. Days and times are written apart and joined by one space (domain
+ * rules §11).
+ */
 export function moments(settings: FormatSettings, locale: string): Moments {
   const formats = new Map<string, Intl.DateTimeFormat>();
   function format(kind: keyof typeof PARTS, zone: string): Intl.DateTimeFormat {
@@ -143,7 +152,7 @@ export function moments(settings: FormatSettings, locale: string): Moments {
       if (at === null) return UNKNOWN;
       const s = Math.max(0, Math.floor((nowMs - msOf(at)) / 1000));
       const [unit, size] = AGO_UNITS.find(([, seconds]) => s >= seconds) ?? ['second', 1];
-      // "yesterday" would be read as the civil day before, which 24 hours ago need not be.
+      // // Readers would take "yesterday" for the civil day before; 24 hours ago may be another day.
       return (unit === 'day' ? relativeDays : relative).format(-Math.floor(s / size), unit);
     },
   };

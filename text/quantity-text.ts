@@ -4,7 +4,10 @@ import { type ProductClass, quantityUnit } from '#domain/refuelling/product.ts';
 import { UNKNOWN } from './reader.ts';
 import type { Say } from './say.ts';
 
-/** A quantity of a class in its own unit: litres in the reader's, gas in kilograms, electricity in kilowatt hours; a wash has none. */
+/**
+ * A quantity of a class in its own unit: litres in the reader's unit, gas in kilograms, electricity in
+ * kilowatt hours. A wash has none.
+ */
 export function quantityText(
   productClass: ProductClass,
   quantity: number | null,
@@ -14,7 +17,7 @@ export function quantityText(
   return unit === null ? UNKNOWN : f.quantity(quantity, unit);
 }
 
-/** What one unit of a class costs; a wash has no unit. */
+/** The price of one unit of a class; a wash has no unit. */
 export function priceText(
   productClass: ProductClass,
   price: string | number | null,
@@ -29,12 +32,12 @@ export function rowQuantity({ product_class, liters, quantity }: RefuellingRow, 
   return quantityText(product_class, liters ?? quantity, say);
 }
 
-/** A figure whose unit is another than its column's, as files hold it: a number with its unit. */
+/** A figure with another unit than its column's, for files: a number with its unit. */
 export type OwnFigure = { figure: number; unit: string; decimals: number };
 
 /**
- * A figure of a column that is `measuredBy` the class of a product: kilograms and kilowatt hours, and what one of them costs. Null if the
- * head of the column says its unit: it is of litres.
+ * A figure of a column that is `measuredBy` the class of a product: kilograms and kilowatt hours, and the
+ * price of one of them. Null for litres, because the head of the column has their unit.
  */
 export function ownFigure(
   type: ColumnType,

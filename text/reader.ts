@@ -1,7 +1,10 @@
 import type { Language } from '#domain/language.ts';
 import type { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
 
-/** What decides how figures are written: the reader's language, units and zone, and the installation's one currency. */
+/**
+ * Settings that decide how figures are written: the reader's language, units and zone, and the installation's
+ * one currency.
+ */
 export type FormatSettings = {
   language: Language;
   distanceUnit: (typeof DISTANCE_UNITS)[number];
@@ -11,5 +14,7 @@ export type FormatSettings = {
   currency: 'EUR' | 'GBP';
 };
 
-/** Shown for what is unknown or does not apply; never confused with a measured zero (domain rules §0.1). */
+/**
+ * Shown for values that are unknown or do not apply; never confused with a measured zero (domain rules §0.1).
+ */
 export const UNKNOWN = '—';

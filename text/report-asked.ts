@@ -12,8 +12,8 @@ import type { Say } from './say.ts';
 type Line = readonly [label: string, value: string];
 
 /**
- * What a report was narrowed to, in words: a line for each filter that was used; and by which rules its days were decided, where these
- * are not only the first. Example: "Vehicles", "1234BCD, 5678FGH".
+ * The filters of a report in words, one line for each filter that was used. The last line names the rules by
+ * which its days were decided, if these are not only the first. Example: "Vehicles", "1234BCD, 5678FGH".
  */
 export function askedLines(
   {

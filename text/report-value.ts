@@ -6,15 +6,15 @@ import type { Say } from './say.ts';
 import { valueText } from './value-text.ts';
 
 /**
- * The value of a row in a column, as people read it: every figure with its unit; empty or `—` where there is none. `told` is what the row
- * holds in a column or a mark.
+ * The value of a row in a column, as people read it: every figure with its unit; empty or `—` without a
+ * value. `told` returns the value that the row has in a column or a mark.
  */
 export function reportText(column: ReportColumn, told: (name: string) => CellValue, say: Say): string {
   const { id, type, words, unit, energy, look, tellsUnsettled, speedIf, measuredBy } = column;
   const value = told(id);
   if (look) return shortText(type, value, say);
   if (measuredBy) return measuredText(type, told(measuredBy), value, say);
-  // Kilowatt hours where the vehicle is electric; that a journey is running, instead of its end.
+  // // Kilowatt hours if the vehicle is electric; for a running journey a word instead of its end.
   if (energy && told('electric') === true) return electricText(energy, value, say);
   if (tellsUnsettled && told('unsettled') === 'running') return say.t('word.running');
   if (speedIf) return eventValueText(value, told(speedIf.column) === speedIf.is, say);

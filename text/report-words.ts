@@ -13,13 +13,16 @@ import { valueText } from './value-text.ts';
 /** Every text of a listed code: without one of them this does not compile. */
 type CodeKey = { [List in CodeList]: `${List}${(typeof CODES)[List][number]}` }[CodeList];
 
-/** A code as people read it; one that is not listed, of a newer version perhaps, as it is. */
+/** A code as people read it; a code that is not listed, perhaps of a newer version, stays as it is. */
 export function codeText(list: CodeList, code: string, { t }: Pick<Say, 't'>): string {
   const codes: readonly string[] = CODES[list];
   return codes.includes(code) ? t(`${list}${code}` as CodeKey) : code;
 }
 
-/** A value of a column whose words its type does not say: a code, a driver who may not be named. Any other value as it is. */
+/**
+ * A value of a column whose type does not define its words: a code, a driver who may not be named. Any other
+ * value stays as it is.
+ */
 export function valueWords(
   { words }: Pick<Description, 'words'>,
   value: CellValue,
@@ -30,14 +33,17 @@ export function valueWords(
   return driverName(value, say.t);
 }
 
-/** A figure where there is little room: times and minutes as hours and minutes. Examples: 10,470 s are `2:55`, 45 min are `0:45`. */
+/**
+ * A figure for narrow places: times and minutes as hours and minutes. Examples: 10,470 s are `2:55`, 45 min
+ * are `0:45`.
+ */
 export function shortText(type: ColumnType, value: CellValue, say: Say): string {
   if (typeof value !== 'number' || (type !== 'dur' && type !== 'min')) return valueText(type, value, say);
   const minutes = type === 'min' ? value : Math.round(value / 60);
   return say.f.duration(minutes * 60).slice(0, -':00'.length);
 }
 
-/** A figure of a column that says its unit itself. Example: a latitude is `40,41650°`. */
+/** A figure of a column that declares its unit itself. Example: a latitude is `40,41650°`. */
 export function ownText({ type, decimals, unit }: Description, value: number, say: Say): string {
   const text = decimals === undefined ? valueText(type, value, say) : say.f.dec(value, decimals);
   return `${text}${unit ?? ''}`;
@@ -48,7 +54,7 @@ export function electricText({ type, unit }: Energy, value: CellValue, say: Say)
   return value === null ? UNKNOWN : `${valueText(type, value, say)} ${unit}`;
 }
 
-/** A civil day where there is little room, without its year: `DD/MM`. */
+/** A civil day for narrow places, without its year: `DD/MM`. */
 export function shortDay(day: Day): string {
   const [, month, date] = day.split('-');
   return `${date}/${month}`;
@@ -59,7 +65,10 @@ export function groupText(group: Group, say: Say): string {
   return say.t(`report.group_${group.place}`, edgesOf(group, say));
 }
 
-/** A column's label; that of a group of values names its edges, that of a value of events the unit of their speeds. */
+/**
+ * A column's label. The label of a group of values names its edges, that of a value of events the unit of
+ * their speeds.
+ */
 export function labelText(id: NamedColumnId, say: Say): string {
   const { group, speedIf } = describedColumn(id);
   const speed = unitName('speed', say.f.settings);
@@ -79,7 +88,10 @@ export function headText(id: ColumnId, from: Day, say: Say): string {
   return id.startsWith('h') ? String(n).padStart(2, '0') : shortDay(addDays(from, n - 1));
 }
 
-/** Edges of a group in the reader's unit, which is said once, in whole numbers: 20 km are 12 miles. Journeys last minutes. */
+/**
+ * Edges of a group in the reader's unit, which appears once, in whole numbers: 20 km are 12 miles. Journeys
+ * last minutes.
+ */
 function edgesOf({ of, place }: Group, { f }: Say): { low: string; high: string } {
   const { edges, type } = GROUPS[of];
   const [low, high] = edges.map((edge) => {

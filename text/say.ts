@@ -1,5 +1,5 @@
 import type { Formatter } from './format.ts';
 import type { Translate } from './key.ts';
 
-/** How one reader is told things: texts, and figures in the reader's units. */
+/** The means of writing for one reader: texts, and figures in the reader's units. */
 export type Say = { t: Translate; f: Formatter };

@@ -3,7 +3,10 @@ import type { Translate } from './key.ts';
 
 type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Days of the week in short: three or more in a row by the first and the last. Example: 1, 2, 3, 5 is `lun–mié vie`. */
+/**
+ * Days of the week in short form: three or more in a row as the first and the last. Example: 1, 2, 3, 5 is
+ * `lun–mié vie`.
+ */
 export function weekdaysText(weekdays: readonly number[], t: Translate): string {
   const runs: number[][] = [];
   for (const day of weekdays) {

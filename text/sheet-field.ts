@@ -1,7 +1,7 @@
 import type { SheetField } from '#domain/fine/identification.ts';
 import type { TextKey } from './key.ts';
 
-/** What a datum of the identification sheet is called. */
+/** The text key of a field of the identification sheet. */
 export function sheetFieldKey(field: SheetField): TextKey {
   return field === 'hour' || field === 'place' ? `fine.${field}` : `fineSheet.${field}`;
 }

@@ -1,6 +1,6 @@
 import type { FormatSettings } from './reader.ts';
 
-/** How people in Spain read figures and times. */
+/** The settings of readers in Spain for figures and times. */
 export const SPAIN: FormatSettings = {
   language: 'es',
   distanceUnit: 'meter',

@@ -17,7 +17,7 @@ const ownKeys = (flat: FlatTexts) =>
     .filter((key) => !(MORE_FORMS.test(key) && key.replace(MORE_FORMS, '_one') in flat))
     .sort();
 
-/** The values a text asks for, each name once and in order. */
+/** The placeholders of a text, each name once and in order. */
 function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!))].sort();
 }

@@ -3,13 +3,14 @@ import { GALLON_L, MILE_M, MPG_OF_LITRES, type UnitLabels, unitLabels } from './
 import type { FormatSettings } from './reader.ts';
 
 type Units = Pick<FormatSettings, 'distanceUnit' | 'volumeUnit'>;
-/** How many metres and litres the reader's units have. */
+/** The number of metres and litres in the reader's units. */
 type Sizes = { unitM: number; unitL: number };
 
 /**
- * What the figures of a type are told in: `name` as a head says it, `of` the figure in it. Of the others the reason why they have no
- * unit: they are words, counts of what their label names, percentages and times that say themselves what they are, or their column says
- * the unit (`UnitlessType`, cells of a grid).
+ * The unit for the figures of a type: `name` as a head shows it, `of` the figure in that unit. Types without
+ * a unit have the reason instead. They are words, counts whose label names what is counted, or percentages
+ * and times, which are their own unit. For the others the column declares the unit (`UnitlessType`, cells of
+ * a grid).
  */
 type UnitRule =
   | { name: (units: UnitLabels) => string; of: (value: number, sizes: Sizes, units: Units) => number | null }
@@ -61,8 +62,9 @@ const UNIT_RULES: Readonly<Record<ColumnType, UnitRule>> = {
 };
 
 /**
- * A figure of the wire in the reader's unit, not rounded, for those who want numbers and not words (xlsx). Null where the unit
- * has no value: mpg of a zero consumption. Example: 1609.344 of type `dist` is 1 for a reader of miles.
+ * A figure of the wire in the reader's unit, not rounded, for files with numbers instead of words (xlsx).
+ * Null if the unit has no value: mpg of a zero consumption. Example: 1609.344 of type `dist` is 1 for a
+ * reader of miles.
  */
 export function unitValue(type: ColumnType, value: number, units: Units): number | null {
   const rule = UNIT_RULES[type];
@@ -74,7 +76,7 @@ export function unitValue(type: ColumnType, value: number, units: Units): number
   return rule.of(value, sizes, units);
 }
 
-/** The unit of a type's figures as a head says it; null without one. */
+/** The unit of a type's figures as a head shows it; null without one. */
 export function unitName(type: ColumnType, settings: FormatSettings): string | null {
   const rule = UNIT_RULES[type];
   return typeof rule === 'string' ? null : rule.name(unitLabels(settings));

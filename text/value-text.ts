@@ -6,7 +6,7 @@ type Writer = (value: string | number, say: Say, zone: string | undefined) => st
 
 const asIs: Writer = (value) => String(value);
 
-/** How a value of each type is written (domain rules §4.1); wire units in, the reader's out. */
+/** Writes a value of each type (domain rules §4.1): from wire units to the reader's. */
 const WRITERS: Readonly<Record<ColumnType, Writer>> = {
   text: asIs,
   enum: asIs,
@@ -30,11 +30,11 @@ const WRITERS: Readonly<Record<ColumnType, Writer>> = {
   month: (value, { f }) => f.month(String(value)),
   hour: (value) => String(value).slice(0, 5),
   instant: (value, { f }, zone) => f.dateTime(value, zone),
-  // What many of them come to is the share of yes.
+  // // The average of several is the share of yes.
   bool: (value, { f }) => f.percent(Number(value)),
 };
 
-/** A value in words; `—` for what is unknown, which is never confused with zero. */
+/** A value in words; `—` for an unknown value, which is never confused with zero. */
 export function valueText(type: ColumnType, value: CellValue, say: Say, zone?: string): string {
   if (value === null || value === '') return UNKNOWN;
   if (typeof value === 'boolean') return say.t(value ? 'ui.yes' : 'ui.no');

@@ -8,15 +8,20 @@ import { flatTexts } from './key.ts';
 
 const FLAT = Object.fromEntries(LANGUAGES.map((language) => [language, flatTexts(readCatalogues(language))]));
 
-/** Sections that need every key: those of ids of something else, reports with their dictionary, forms made of their section. */
+/**
+ * Sections that need every key: those with ids of something else, reports with their dictionary, forms made
+ * from their section.
+ */
 const DICTIONARIES: readonly string[] = [
   ...['column', 'country', 'enumerated', 'report', 'screen', 'state', 'unit'],
   ...DATED_SECTIONS,
 ];
-/** What every list says of itself, and what the history calls an action: put together, as codes are. */
+/**
+ * Keys for the texts of every list, and for actions in the history: code composes them, as it does for codes.
+ */
 const MADE = /\.(list|count_\w+)$|^ui\.did_/;
 
-/** Keys of codes, `vehicle.issue_driver`: put together from the code, so they cannot be another key. */
+/** Keys of codes, `vehicle.issue_driver`: composed from the code, so they cannot be another key. */
 const CODES = new Set(
   [...LISTS, ...RECORDS]
     .flatMap((record: Described & Partial<List>) => [
