@@ -6,7 +6,8 @@ import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
 import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
 import type { Passwords } from '#server/base/password/password.ts';
 import type { LiveBoard } from '#server/bus/board/live-board.ts';
-import type { Change } from '#server/bus/change.ts';
+import type { Bus } from '#server/bus/bus.ts';
+import type { Announced } from '#server/bus/follow-up.ts';
 
 /** The common parts for every handler and job of a running server. */
 export type App = {
@@ -25,14 +26,6 @@ export type App = {
   /** The clock, ms UTC; tests give their own. */
   now(): number;
   /** Publishes changes to all subscribers; call it after the commit. Commands do so by themselves. */
-  publish(changes: readonly Change[]): Promise<void>;
-  /**
-   * Reads vehicles again from the database: on the board, and with their settings in the lanes. For
-   * subscribers of changes.
-   */
-  reloadVehicles(vehicleIds: readonly number[]): Promise<void>;
-  /** Makes the trackers' ports read an IMEI again from the database. For subscribers of changes. */
-  forgetTracker(imei: string): void;
-  /** Makes the trackers' ports look for commands to a tracker. For subscribers of changes. */
-  askTracker(trackerId: number): void;
-};
+  publish(changes: readonly Announced[]): Promise<void>;
+  /** Reaches the other roles of the server. */
+  bus: Bus;

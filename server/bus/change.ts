@@ -130,9 +130,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   /** Packets that could not be folded; all of them at once. */
   unfolded_packet: object;
   /**
-   * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: the driver may have
-   * changed; `rebuild`: the vehicle's past was folded again). The live board follows, and no screen needs to
-   * load again.
+   * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: somebody else may be driving; `rebuild`:
+   * the vehicle's past was folded again; `private_use`: it ended). The live board follows, and no screen asks again.
    */
   telemetry: object;
 };
@@ -153,18 +152,3 @@ export type Change<Kind extends Changing = Changing> = {
     /**
      * The socket of the page that made the change. That page has already marked the entity as outdated when
      * its write was answered.
-     */
-    knownTo?: string;
-  } & Carried[K];
-}[Kind];
-
-/** An entity of the API that can change; `telemetry` is not one. */
-export type ChangingEntity = Changing & Entity;
-
-/** The changes of one kind. */
-export function changesOf<Kind extends Changing>(
-  changes: readonly Change[],
-  kind: Kind,
-): readonly Change<Kind>[] {
-  return changes.filter((change) => change.entity === kind) as unknown as Change<Kind>[];
-}

@@ -164,7 +164,7 @@ describe('a command', () => {
     await pool.query('insert into tracker_fitting (tracker_id, vehicle_id, fitted_at) values ($1, $2, $3)', [
       ...[id, other.id, at],
     ]);
-    site.gateway.forgetTracker(imei);
+    await site.server.app.bus.publish('forget_trackers', [imei]);
     await site.gateway.orders.sweep();
     await site.signedIn(imei);
     await site.until(id, 'failed');

@@ -163,8 +163,8 @@ async function advance(pool: Pool, update: string, values: readonly unknown[]): 
 }
 
 /**
- * Runs an update of commands, whose first value is the time; the history of their trackers records the
- * result.
+ * Runs an update of commands, whose first value is the time. The history of their trackers tells what became of them, and nobody is
+ * asked any more to agree to one that expired.
  */
 async function advanceAll(pool: Pool, update: string, values: readonly unknown[]): Promise<Advanced[]> {
   const { rows } = await pool.query<{
@@ -179,6 +179,8 @@ async function advanceAll(pool: Pool, update: string, values: readonly unknown[]
        select $1, '', '', 'command_' || state, 'tracker_command', tracker_id::text,
          jsonb_strip_nulls(jsonb_build_object('kind', kind, 'answer', answer, 'failure', failure))
        from advanced where state <> 'waiting'
+     ), followed as (
+       insert into follow_up (task, subject_id) select distinct 'solved_tracker', tracker_id from advanced where state = 'expired'
      )
      select advanced.id, advanced.tracker_id, advanced.state, vehicle.fleet_id, vehicle.work_code from advanced
      left join tracker_fitting fitting on fitting.tracker_id = advanced.tracker_id and fitting.removed_at is null
@@ -194,11 +196,3 @@ async function advanceAll(pool: Pool, update: string, values: readonly unknown[]
 }
 
 /** An answer in a form that people can read and the database can hold. */
-function readable(answer: string): string {
-  return answer
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .toWellFormed()
-    .trim()
-    .slice(0, ANSWER_MAX);
-}

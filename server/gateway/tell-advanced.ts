@@ -1,14 +1,17 @@
 import type { App } from '#server/base/app.ts';
+import type { Change } from '#server/bus/change.ts';
+import { followedBefore } from '#server/bus/follow-up.ts';
 import type { Advanced } from './order-store.ts';
 
 /** Announces new states of commands, so that the pages that show them load them again. */
 export function tellAdvanced(app: Pick<App, 'publish'>, advanced: readonly Advanced[]): Promise<void> {
-  return app.publish(
-    advanced.map(({ trackerId, state, place }) => ({
+  const changes = advanced.map(
+    ({ trackerId, state, place }): Change => ({
       entity: 'tracker_command',
       id: trackerId,
       action: `command_${state}`,
       place,
-    })),
+    }),
   );
+  return app.publish(followedBefore(changes));
 }

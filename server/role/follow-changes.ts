@@ -4,6 +4,7 @@ import { reloadBoard } from '#server/live/follow/board.ts';
 import { tellBrowsers } from '#server/live/follow/browsers.ts';
 import { forgetFigures } from '#server/live/follow/dashboard.ts';
 import { refreshDriversNow } from '#server/live/follow/drivers.ts';
+import { wakeWorker } from '#server/live/follow/follow-ups.ts';
 import { sendMessages } from '#server/live/follow/messages.ts';
 import { renameOnMaps } from '#server/live/follow/names.ts';
 import { refreshHeldSubscriptions, sendNotifications } from '#server/live/follow/notifications.ts';
@@ -11,9 +12,6 @@ import { refreshHeldPlaces } from '#server/live/follow/places.ts';
 import { forgetTrackers, sendCommands } from '#server/live/follow/registry.ts';
 import { refreshHeldRules } from '#server/live/follow/rules.ts';
 import { refreshHeldSchedules } from '#server/live/follow/schedules.ts';
-import { followDues } from '#server/worker/follow/calendar.ts';
-import { endPrivateUse } from '#server/worker/follow/private-use.ts';
-import { closeNotifications } from '#server/worker/follow/solved-notifications.ts';
 
 /** All subscribers, in order. Those that update data come before those that send messages about it. */
 const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<void> | void)[] = [
@@ -25,10 +23,8 @@ const SUBSCRIBERS: readonly ((app: App, changes: readonly Change[]) => Promise<v
   reloadBoard,
   renameOnMaps,
   refreshDriversNow,
-  endPrivateUse,
-  followDues,
+  wakeWorker,
   forgetFigures,
-  closeNotifications,
   sendCommands,
   tellBrowsers,
   sendMessages,

@@ -5,8 +5,8 @@ import { frameLog } from '#server/base/frame-log/frame-log.ts';
 import { metrics } from '#server/base/http/metrics.ts';
 import { filesDesk } from '#server/gateway/camera/files-desk.ts';
 import { tellArrived } from '#server/gateway/camera/tell-arrived.ts';
-import { forgetTracker } from '#server/gateway/forget-tracker.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
+import { hearBus } from '#server/gateway/hear-bus.ts';
 import { announceStored } from '#server/gateway/lane/announce-stored.ts';
 import { startIngest } from '#server/gateway/lane/ingest.ts';
 import { loadVehicles, sweepStates, writeRunning } from '#server/gateway/lane/live.ts';
@@ -33,7 +33,7 @@ const MQTT_TURN_MS = 5_000;
 const BACKLOG_MS = 15_000;
 
 /** The parts of the trackers' doors that a process needs. */
-export type GatewayRole = Pick<App, 'frames' | 'reloadVehicles' | 'forgetTracker' | 'askTracker'> & {
+export type GatewayRole = Pick<App, 'frames'> & {
   /** Reads all vehicles from the database, into the lanes and onto the board. */
   load(): Promise<void>;
   /** Opens the trackers' ports. */
@@ -42,7 +42,7 @@ export type GatewayRole = Pick<App, 'frames' | 'reloadVehicles' | 'forgetTracker
 
 /** Opens the lanes and everything behind the trackers' doors. `app` is called once they are in use. */
 export async function openGateway(ground: Ground, app: () => App): Promise<GatewayRole> {
-  const { config, log, database, board, now, opened } = ground;
+  const { config, log, database, board, bus, now, opened } = ground;
   const { pool } = database;
   const listening = await startListening(database, now());
   const rhythms = countRhythms(listening);
@@ -81,12 +81,12 @@ export async function openGateway(ground: Ground, app: () => App): Promise<Gatew
     onDropped: (dropped) => counts.framesDropped.inc(dropped),
   });
   opened.push(() => frames.close());
+  bus.subscribe('reload_vehicles', (vehicleIds) =>
+    loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds }),
+  );
+  hearBus(bus, { registry, visitors: guests, orders });
   return {
     frames,
-    reloadVehicles: (vehicleIds) => loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds }),
-    forgetTracker: (imei) => forgetTracker({ registry, visitors: guests }, imei),
-    askTracker: (trackerId) => void orders.wake(trackerId),
-
     load: () => loadVehicles(pool, board, ingest, { nowMs: now() }),
     async listen() {
       const gateway = {

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#server/base/db/database.ts';
 import { keepEmbedded } from '#server/base/db/keep-embedded.ts';
 import { migrate } from '#server/base/db/migrate.ts';
 import { type LiveBoard, liveBoard } from '#server/bus/board/live-board.ts';
+import { type Bus, memoryBus } from '#server/bus/bus.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { refreshPlaces } from '#server/known/places/held-places.ts';
 import { refreshRules } from '#server/known/rules/held-rules.ts';
@@ -22,6 +23,7 @@ export type Ground = {
   url: string;
   database: Database;
   board: LiveBoard;
+  bus: Bus;
   /** The clock, ms UTC. */
   now(): number;
   /** Functions that close the opened parts, in the order of opening; they run in the opposite order. */
@@ -58,7 +60,8 @@ export async function openGround(
     // Another process may have changed them.
     opened.push(every(REFRESH_MS, log, refresh));
   }
-  return { config, log, url, database, board: liveBoard(), now: Date.now, opened };
+  const bus = memoryBus(log);
+  return { config, log, url, database, board: liveBoard(), bus, now: Date.now, opened };
 }
 
 async function migrateOrExplain(url: string, log: Logger): Promise<void> {

@@ -44,17 +44,16 @@ export async function startServer(config: Config, log: Logger, onLost: () => voi
 }
 
 async function startRoles(ground: Ground): Promise<Omit<Running, 'stop'>> {
-  const { config, log, database, board, now } = ground;
+  const { config, log, database, board, bus, now } = ground;
   const gateway = await openGateway(ground, () => app);
   const api = await openApi(ground);
-  const { frames, reloadVehicles, forgetTracker, askTracker } = gateway;
+  const { frames } = gateway;
   const { requests, geocoder } = api;
   const app: App = {
-    ...{ config, database, board, log, now },
+    ...{ config, database, board, bus, log, now },
     ...{ frames, requests, geocoder },
     passwords: openPasswords(),
     publish: (changes) => followChanges(app, changes),
-    ...{ reloadVehicles, forgetTracker, askTracker },
   };
   await makePartitions(app);
   await gateway.load();

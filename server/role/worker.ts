@@ -2,6 +2,7 @@ import type { App } from '#server/base/app.ts';
 import { insertFines } from '#server/demo/insert-fines.ts';
 import { demoRefuellings } from '#server/demo/refuel-past.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
+import { followUps } from '#server/worker/follow/follow-ups.ts';
 import { startJobs } from '#server/worker/job/jobs.ts';
 import { judgeAsked } from '#server/worker/judge/judge.ts';
 import { switchBySchedule } from '#server/worker/judge/switch-by-schedule.ts';
@@ -21,14 +22,20 @@ const VALIDATE_MS = 1_000;
 const DEMO_FINES_MS = 10_000;
 
 /** Starts scheduled and queued work: jobs, notifications, messages, judging, rebuilds. */
-export async function startWorker({ config, log, url, database, opened }: Ground, app: App): Promise<void> {
+export async function startWorker(
+  { config, log, url, database, bus, opened }: Ground,
+  app: App,
+): Promise<void> {
   opened.push(await startJobs(app, url));
   const senders = openSenders(app, [reportChannel]);
   opened.push(() => senders.close());
+  const follow = followUps(app);
+  bus.subscribe('follow_ups', follow);
   const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
   opened.push(
     every(SWEEP_MS, log, () => senders.turn()),
     every(NOTIFY_MS, log, pumpOf(app)),
+    every(SWEEP_MS, log, follow),
     every(SWEEP_MS, log, () => judgeAsked(app)),
     every(VALIDATE_MS, log, () => validatePending(app)),
     every(PRIVATE_MS, log, () => switchBySchedule(app)),

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { App } from '#server/base/app.ts';
 import type { Change, VehiclePlace } from '#server/bus/change.ts';
+import { askFollowUps, type Followed } from '#server/bus/follow-up.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { loadHeld } from './vehicle-memory.ts';
 import { writeNow } from './vehicle-now.ts';
@@ -13,21 +14,22 @@ import { saveMemories } from './write-batch.ts';
 export async function endOpenTamperings(
   { database }: App,
   { vehicleId, place }: { vehicleId: number; place: VehiclePlace },
-): Promise<Change<'tampering'>[]> {
+): Promise<Followed[]> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     const ended = await endLocked(client, vehicleId);
+    const changes = await askFollowUps(
+      client,
+      ended.map(
+        ({ kind, startMs }): Change<'tampering'> => ({
+          ...{ entity: 'tampering', action: 'end', id: vehicleId },
+          ...{ kind, startMs, isOpen: false, place },
+        }),
+      ),
+    );
     await client.query('commit');
-    return ended.map(({ kind, startMs }) => ({
-      entity: 'tampering',
-      action: 'end',
-      id: vehicleId,
-      kind,
-      startMs,
-      isOpen: false,
-      place,
-    }));
+    return changes;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

@@ -209,7 +209,10 @@ it('of private use no place, speed, course, height or text is in any table, fram
   const { app, call, frames, logged } = server;
   const cars = [await byTracker(), await bySwitch()];
   await unfitted();
-  await app.reloadVehicles(cars.map(({ vehicleId }) => vehicleId));
+  await app.bus.publish(
+    'reload_vehicles',
+    cars.map(({ vehicleId }) => vehicleId),
+  );
   await writeRunning(app.database.pool, gateway.ingest, app.now());
   expect(await tablesWith(PRIVATE)).toEqual([]);
   expect(await tablesWith(WORK)).toContain('public.vehicle_memory');

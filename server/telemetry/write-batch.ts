@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import { binaryArray } from '#server/base/db/binary-array.ts';
+import { writeFollowUps } from '#server/bus/follow-up.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 import type { HotRow } from './position-store.ts';
@@ -42,7 +43,10 @@ export async function writeBatch(client: PoolClient, batch: Batch): Promise<void
     if ((await storeFolded(client, batch.vehicles)) !== batch.vehicles.length) throw new StaleMemory();
     await saveMemories(client, batch.memories);
     if (batch.checkpoints.length > 0) await writeCheckpoints(client, batch.checkpoints);
-    if (batch.facts.length > 0) await writeFacts(client, batch.facts);
+    if (batch.facts.length > 0) {
+      await writeFacts(client, batch.facts);
+      await writeFollowUps(client, batch.facts.flatMap(followUpOf));
+    }
     if (batch.unfoldedIds?.length)
       await client.query('delete from unfolded_packet where id = any($1::bigint[])', [batch.unfoldedIds]);
     if (batch.raised)
@@ -81,6 +85,12 @@ export async function storeFolded(client: PoolClient, vehicles: Batch['vehicles'
   });
   return rowCount!;
 }
+
+/** A tampering that has ended is told no longer. */
+const followUpOf = ({ vehicleId, fact }: DecidedFact) =>
+  fact.type === 'tampering' && fact.tampering.endMs !== null
+    ? [{ task: 'solved_vehicle' as const, subjectId: vehicleId }]
+    : [];
 
 /** Saves memories, each valid up to its last record. */
 export async function saveMemories(client: PoolClient, memories: Batch['memories']): Promise<void> {

@@ -16,6 +16,9 @@ import { type FrameLog, frameLog } from '#server/base/frame-log/frame-log.ts';
 import { openGeocoder } from '#server/base/geocoder/geocoder.ts';
 import { openPasswords } from '#server/base/password/password.ts';
 import { liveBoard } from '#server/bus/board/live-board.ts';
+import { memoryBus } from '#server/bus/bus.ts';
+import type { Change } from '#server/bus/change.ts';
+import { commitChanges } from '#server/bus/follow-up.ts';
 import { loadVehicles } from '#server/gateway/lane/live.ts';
 import { refreshPlaces } from '#server/known/places/held-places.ts';
 import { refreshRules } from '#server/known/rules/held-rules.ts';
@@ -23,6 +26,7 @@ import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
 import { followChanges } from '#server/role/follow-changes.ts';
 import { buildHttp } from '#server/role/http-app.ts';
+import { followUps } from '#server/worker/follow/follow-ups.ts';
 
 /**
  * The answer of an endpoint: the body read as JSON, checked against the endpoint's schema when it succeeded.
@@ -60,6 +64,8 @@ export type TestApp = {
   /** For a gateway on the same database. */
   frames: FrameLog;
   call<E extends Endpoint>(endpoint: E, args?: CallArgs): Promise<Answered<AnswerOf<E>>>;
+  /** Announces changes as a command does that has just written them. */
+  announce(changes: readonly Change[]): Promise<void>;
   /** Opens a session without a password. */
   tokenOf(user: { id: number; username: string }): Promise<string>;
   /** Starts to listen, for sockets; returns the socket's address. */
@@ -102,13 +108,13 @@ export async function testApp(
     now: () => clock.nowMs,
     // As JSON, the form in which another process would receive them.
     publish: (changes) => followChanges(app, JSON.parse(JSON.stringify(changes))),
-    // No lane runs here.
-    reloadVehicles: (vehicleIds) =>
-      loadVehicles(database.pool, board, { hold: () => {} }, { nowMs: clock.nowMs, vehicleIds }),
-    // No port for trackers either.
-    forgetTracker: () => {},
-    askTracker: () => {},
+    bus: memoryBus(log),
   };
+  // No lane runs here; those that a test opens subscribe as well.
+  app.bus.subscribe('reload_vehicles', (vehicleIds) =>
+    loadVehicles(database.pool, board, { hold: () => {} }, { nowMs: clock.nowMs, vehicleIds }),
+  );
+  app.bus.subscribe('follow_ups', followUps(app));
   const http = await buildHttp(app, options);
   const prefix = `/api/${app.config.PRODUCT}`;
   return {
@@ -135,6 +141,7 @@ export async function testApp(
       });
       return answered(endpoint, response);
     },
+    announce: (changes) => commitChanges(app, async () => changes),
     async tokenOf(user) {
       const { token } = await openSession(database, user, { keepConnected: true, nowMs: clock.nowMs });
       return token;

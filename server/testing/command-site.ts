@@ -26,12 +26,11 @@ export async function commandSite() {
   const open = () =>
     testGateway(database, {
       now: app.now,
+      bus: app.bus,
       hasOutputs: true,
       onAdvanced: (advanced) => tellAdvanced(app, advanced),
     });
   let gateway = await open();
-  app.forgetTracker = (imei) => gateway.forgetTracker(imei);
-  app.askTracker = (trackerId) => void gateway.orders.wake(trackerId);
   const { id: fleetId } = await aFleet(database);
   const { id: modelId } = await aValue(database, { list: 'tracker_model', name: 'FMC130' });
   const { id: queclinkId } = await aValue(database, { list: 'tracker_model', name: 'GV300' });

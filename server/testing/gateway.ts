@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import type { App } from '#server/base/app.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import type { Database } from '#server/base/db/database.ts';
 import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
+import type { Bus } from '#server/bus/bus.ts';
 import { type FilesDesk, filesDesk } from '#server/gateway/camera/files-desk.ts';
-import { forgetTracker } from '#server/gateway/forget-tracker.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
+import { hearBus } from '#server/gateway/hear-bus.ts';
 import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
 import { type Listening, listenTrackers, trackerVisitors } from '#server/gateway/listen.ts';
 import { gatewayMetrics } from '#server/gateway/metrics.ts';
@@ -23,7 +23,6 @@ type TestGateway = Listening & {
   ingest: Ingest;
   metrics: Registry;
   registry: TrackerRegistry;
-  forgetTracker: App['forgetTracker'];
   orders: OrderDesk;
   gateway: Gateway;
   files: FilesDesk;
@@ -34,6 +33,8 @@ export async function testGateway(
   database: Database,
   options: {
     now?: () => number;
+    /** Of the server whose changes it follows. */
+    bus?: Bus;
     frames?: Pick<FrameLog, 'keep'>;
     perAddress?: number;
     onRefused?: RefusalLog['note'];
@@ -75,11 +76,15 @@ export async function testGateway(
     visitors: trackerVisitors(config, now),
     refusals: { note: options.onRefused ?? (() => {}) },
   };
+  const endHearing = options.bus && hearBus(options.bus, { ...gateway, orders });
   const listening = await listenTrackers(gateway, config, log);
   door.port = listening.filesPort ?? 0;
   return {
     ...listening,
     ...{ ingest, metrics, registry, orders, files, gateway },
-    forgetTracker: (imei) => forgetTracker(gateway, imei),
+    async close() {
+      endHearing?.();
+      await listening.close();
+    },
   };
 }

@@ -191,7 +191,7 @@ describe('a new name', () => {
     const parent = isChild ? await aValue(database, { list }) : null;
     const value = await aValue(database, { list, parent_id: parent?.id ?? null });
     const vehicle = await aVehicle(database, { fleet_id: fleetId, [`${field}_id`]: value.id });
-    await server.app.reloadVehicles([vehicle.id]);
+    await server.app.bus.publish('reload_vehicles', [vehicle.id]);
     const shown = async (device: number) => {
       const token = await server.tokenOf(operator);
       const { body } = await server.call(getLiveVehicles, { token, query: { devices: String(device) } });

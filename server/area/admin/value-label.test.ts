@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   await database.pool.query(`update enum_value set entered = 'Español ' || id where not system`);
   await database.pool.query(`update enum_value set labels = jsonb_build_object('pt', 'Português ' || id)`);
-  await server.app.reloadVehicles([vehicle]);
+  await server.app.bus.publish('reload_vehicles', [vehicle]);
   await raiseAlerts(server.app);
   token = await aReader(server, {
     fleetIds: [company.fleets.root],

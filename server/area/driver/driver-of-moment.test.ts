@@ -195,7 +195,7 @@ describe('the driver on the live map', () => {
     const car = await aCar();
     await heard(car.id, drive('09:20:00', 10, TAG).slice(0, 4), '09:21:00');
     t.app.board.remove(car.id);
-    await t.app.reloadVehicles([car.id]);
+    await t.app.bus.publish('reload_vehicles', [car.id]);
     expect(shown(car.id)).toBe('Luis');
   });
 

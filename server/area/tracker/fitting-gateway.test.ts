@@ -19,10 +19,9 @@ let client: TrackerClient | null = null;
 
 beforeAll(async () => {
   server = await testApp();
-  const { database } = server.app;
+  const { database, now, bus } = server.app;
   // The gateway, the endpoints and the records have the same clock.
-  gateway = await testGateway(database, { now: server.app.now });
-  server.app.forgetTracker = gateway.forgetTracker;
+  gateway = await testGateway(database, { now, bus });
   fleetId = (await aFleet(database)).id;
   const installer = await aUser(database, { roles: ['installer'], fleetIds: [fleetId] });
   token = await server.tokenOf(installer);
@@ -36,7 +35,7 @@ afterAll(async () => {
 
 const vehicleOf = async () => {
   const vehicle = await aVehicle(server.app.database, { fleet_id: fleetId });
-  await server.app.reloadVehicles([vehicle.id]);
+  await server.app.bus.publish('reload_vehicles', [vehicle.id]);
   return vehicle;
 };
 const fit = (trackerId: number, device_id: number) =>
@@ -103,7 +102,7 @@ it('tamperings end with the removal, and do not come back with the next tracker'
   const tracker = await aTracker(server.app.database);
   await fit(tracker.id, vehicle.id);
   await send(tracker.imei, [at(1), at(2, { unplugged: true, externalV: 0, batteryPct: 90 })]);
-  await server.app.reloadVehicles([vehicle.id]);
+  await server.app.bus.publish('reload_vehicles', [vehicle.id]);
   expect(server.app.board.get(vehicle.id)?.state).toBe('tampered');
   const socket = await openSocket(await server.listen());
   socket.send({
@@ -128,6 +127,6 @@ it('tamperings end with the removal, and do not come back with the next tracker'
   const next = await aTracker(server.app.database);
   await fit(next.id, vehicle.id);
   await send(next.imei, [at(1)]);
-  await server.app.reloadVehicles([vehicle.id]);
+  await server.app.bus.publish('reload_vehicles', [vehicle.id]);
   expect(server.app.board.get(vehicle.id)?.state).not.toBe('tampered');
 });

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 
 const vehicleOf = async (columns: object = {}) => {
   const vehicle = await aVehicle(server.app.database, { fleet_id: fleetId, ...columns });
-  await server.app.reloadVehicles([vehicle.id]);
+  await server.app.bus.publish('reload_vehicles', [vehicle.id]);
   return vehicle;
 };
 const fit = (trackerId: number, device_id: number, odometer: number | null = null) =>

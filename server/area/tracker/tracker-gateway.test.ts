@@ -31,10 +31,10 @@ let token: string;
 beforeAll(async () => {
   server = await testApp();
   const { app, frames } = server;
-  gateway = await testGateway(app.database, { now: app.now, frames });
-  app.forgetTracker = gateway.forgetTracker;
-  app.reloadVehicles = (vehicleIds) =>
-    loadVehicles(app.database.pool, app.board, gateway.ingest, { nowMs: app.now(), vehicleIds });
+  gateway = await testGateway(app.database, { now: app.now, bus: app.bus, frames });
+  app.bus.subscribe('reload_vehicles', (vehicleIds) =>
+    loadVehicles(app.database.pool, app.board, gateway.ingest, { nowMs: app.now(), vehicleIds }),
+  );
   fleetId = (await aFleet(app.database)).id;
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'], fleetIds: [fleetId] }));
 });
@@ -149,7 +149,7 @@ it('another identification number than the record of the vehicle has is a tamper
   await server.app.database.pool.query(`update vehicle set vin = 'VSKDEMA4100000002' where id = $1`, [
     vehicleId,
   ]);
-  await server.app.reloadVehicles([vehicleId]);
+  await server.app.bus.publish('reload_vehicles', [vehicleId]);
   expect(gateway.ingest.held(vehicleId)?.settings.vin).toBe('VSKDEMA4100000002');
 });
 
@@ -187,7 +187,7 @@ describe('raw frames', () => {
     socket.close();
     const report = (secret: string) => `/?id=${secret}&lat=41.38&lon=2.17&timestamp=${at(3).timeMs / 1000}`;
     const phone = await secretIdOf(server.app.database.pool, imei);
-    gateway.forgetTracker(imei);
+    await server.app.bus.publish('forget_trackers', [imei]);
     expect((await osmand(report(phone))).status).toBe(200);
     const told = await framesOf(id);
     const masked = `GET ${report('***')}`;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { app } = server;
   gateway = await testGateway(app.database, { now: app.now });
   // // As in a process that receives a change and has none of the tracker's connections.
-  app.forgetTracker = gateway.registry.forget;
+  app.bus.subscribe('forget_trackers', (imeis) => imeis.forEach(gateway.registry.forget));
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'] }));
 });
 afterAll(async () => {

@@ -24,8 +24,7 @@ let token: string;
 beforeAll(async () => {
   server = await testApp();
   const { app } = server;
-  gateway = await testGateway(app.database, { now: app.now });
-  app.forgetTracker = gateway.forgetTracker;
+  gateway = await testGateway(app.database, { now: app.now, bus: app.bus });
   fleetId = (await aFleet(app.database)).id;
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'], fleetIds: [fleetId] }));
 });
@@ -159,7 +158,7 @@ describe('what a tracker sends in no vehicle', () => {
       'insert into tracker_fitting (tracker_id, vehicle_id, fitted_at) values ($1, $2, $3)',
       [id, vehicleId, new Date(at(-1).timeMs)],
     );
-    gateway.forgetTracker(imei);
+    await server.app.bus.publish('forget_trackers', [imei]);
     await send(imei, frameOf(at(-0.5)));
     expect((await give(id, vehicleId, -5)).status).toBe(200);
     await send(imei, frameOf(at(-3)));

@@ -80,7 +80,7 @@ it('an element of another protocol keeps its name, and the card tells nothing of
   await database.pool.query(`update tracker set protocol = 'queclink' where id = $1`, [tracker.id]);
   const unread = { id: 'io30', name: null, value: 2, unit: null, meaning: null, at: iso(-30) };
   expect((await ask(tracker.id)).body.elements).toEqual([unread]);
-  await server.app.reloadVehicles([vehicle.id]);
+  await server.app.bus.publish('reload_vehicles', [vehicle.id]);
   const card = await server.call(getVehicleCard, {
     token: tokens.operator,
     params: { device_id: vehicle.id },

@@ -271,7 +271,7 @@ describe('the list of trackers', () => {
         new Date(server.clock.nowMs - 3_600_000),
       ],
     );
-    await server.app.reloadVehicles([van.id, lorry.id]);
+    await server.app.bus.publish('reload_vehicles', [van.id, lorry.id]);
     expect(board.get(van.id)?.imei).toBe('359900000000001');
   });
 

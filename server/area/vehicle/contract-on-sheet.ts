@@ -5,6 +5,7 @@ import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import type { Command } from '#server/base/access/command.ts';
 import type { App } from '#server/base/app.ts';
 import type { VehicleRenting } from '#server/base/db/schema.gen.ts';
+import { commitChanges } from '#server/bus/follow-up.ts';
 import { type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { todaySql } from './start-of-day.ts';
 import { placeOf, vehicleChange, vehicleChanged } from './vehicle-changed.ts';
@@ -107,14 +108,18 @@ export async function changeContract(
  */
 export async function sheetsFollow(app: App): Promise<number> {
   const today = todaySql(app.now());
-  const { rows } = await sql<VehicleRow>`
+  let n = 0;
+  await commitChanges(app, async (tx) => {
+    const { rows } = await sql<VehicleRow>`
     update vehicle changed set renting_contract = current.contract_code, renting_company_id = current.company_id,
       version = changed.version + 1
     from vehicle cross join ${currentContractOn(today)} current
     where changed.id = vehicle.id and vehicle.registration_state = 'registered'
       and (vehicle.renting_contract, vehicle.renting_company_id)
         is distinct from (current.contract_code, current.company_id)
-    returning changed.*`.execute(app.database.sql);
-  await app.publish(rows.map((vehicle) => vehicleChange('edit', vehicle)));
-  return rows.length;
+    returning changed.*`.execute(tx);
+    n = rows.length;
+    return rows.map((vehicle) => vehicleChange('edit', vehicle));
+  });
+  return n;
 }

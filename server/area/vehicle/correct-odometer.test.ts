@@ -20,8 +20,9 @@ beforeAll(async () => {
   const { app } = server;
   const { pool } = app.database;
   ingest = testIngest(pool);
-  app.reloadVehicles = (vehicleIds) =>
-    loadVehicles(pool, app.board, ingest, { nowMs: server.clock.nowMs, vehicleIds });
+  app.bus.subscribe('reload_vehicles', (vehicleIds) =>
+    loadVehicles(pool, app.board, ingest, { nowMs: server.clock.nowMs, vehicleIds }),
+  );
 });
 afterAll(async () => {
   await ingest.stop();
@@ -109,7 +110,7 @@ describe('what follows from it', () => {
     const { app } = server;
     const rebuilt: number[] = [];
     await rebuildLate(app.database.pool, app.log, { nowMs: NOW, onRebuilt: (id) => void rebuilt.push(id) });
-    await app.reloadVehicles(rebuilt);
+    await app.bus.publish('reload_vehicles', rebuilt);
     await writeRunning(app.database.pool, ingest, NOW);
   };
 
@@ -159,7 +160,7 @@ describe('what follows from it', () => {
     const shown = async () => [await startsWith(id), (await record(id)).live?.odometer];
     expect(await shown()).toEqual([1_100, 1_100_000]);
     server.clock.nowMs = NOW + 86_400_000;
-    await server.app.reloadVehicles([id]);
+    await server.app.bus.publish('reload_vehicles', [id]);
     expect(await shown()).toEqual([1_100, 1_100_000]);
     server.clock.nowMs = NOW;
     await report(id, TODAY);

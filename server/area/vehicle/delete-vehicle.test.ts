@@ -275,7 +275,7 @@ describe('deleting with an asset system (domain rules §3.2)', () => {
        where id = $1`,
       [id, new Date(NOW)],
     );
-    await server.app.reloadVehicles([id]);
+    await server.app.bus.publish('reload_vehicles', [id]);
     expect(await returnStuckDeletions(server.app)).toBe(0);
     server.clock.nowMs = NOW + 61_000;
     expect(await returnStuckDeletions(server.app)).toBe(1);

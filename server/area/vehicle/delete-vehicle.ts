@@ -15,6 +15,7 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import type { App } from '#server/base/app.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
+import { commitChanges } from '#server/bus/follow-up.ts';
 import { forgetTags } from '#server/telemetry/journey-sums.ts';
 import { firstOpenMs } from '#server/telemetry/rebuild.ts';
 import { type AssetSystem, assetSystem } from './asset-system.ts';
@@ -229,11 +230,15 @@ async function returnToState({ sql }: Tx, which: { vehicleId: number } | { asked
  * (204).
  */
 export async function returnStuckDeletions(app: App): Promise<number> {
-  const { database, config } = app;
+  const { config } = app;
   const askedBefore = new Date(app.now() - config.ASSET_SYSTEM_TIMEOUT_S * 1_000 - RETURN_AFTER_MS);
-  const returned = await returnToState(database, { askedBefore });
-  await app.publish(returned.map((row) => vehicleChange('edit', row)));
-  return returned.length;
+  let n = 0;
+  await commitChanges(app, async (sql) => {
+    const returned = await returnToState({ sql }, { askedBefore });
+    n = returned.length;
+    return returned.map((row) => vehicleChange('edit', row));
+  });
+  return n;
 }
 
 function refusal(code: DeletionCode): Fault {

@@ -53,9 +53,9 @@ describe('deregistering (domain rules §3.1)', () => {
     await aTampering(server.app.database, { vehicle_id: id, start_at: new Date('2026-02-01T00:00:00Z') });
     await assign(id, '2026-01-01T08:00:00Z', '2026-02-01T08:00:00Z');
     await assign(id, '2026-02-01T08:00:00Z', null);
-    await server.app.reloadVehicles([id]);
+    await server.app.bus.publish('reload_vehicles', [id]);
     const forgotten: string[] = [];
-    server.app.forgetTracker = (imei) => void forgotten.push(imei);
+    server.app.bus.subscribe('forget_trackers', (imeis) => void forgotten.push(...imeis));
     expect((await deregister(id, { reason: 'OTHER', reason_text: 'Lent for good' })).body).toEqual({
       version: 2,
     });

@@ -246,8 +246,9 @@ describe('open days are folded again (architecture §3)', () => {
     const { pool } = app.database;
     const vehicle = await company.register();
     const ingest = testIngest(pool);
-    const reload = app.reloadVehicles;
-    app.reloadVehicles = (vehicleIds) => loadVehicles(pool, app.board, ingest, { nowMs: NOW, vehicleIds });
+    const endLanes = app.bus.subscribe('reload_vehicles', (vehicleIds) =>
+      loadVehicles(pool, app.board, ingest, { nowMs: NOW, vehicleIds }),
+    );
     const records = driving({ seed: 3, startMs: NOW - 4 * 3_600_000, stepMs: 30_000, count: 400 });
     await ingest.store({ vehicleId: vehicle.id, records, receivedMs: NOW });
     const excesses = async () =>
@@ -262,7 +263,7 @@ describe('open days are folded again (architecture §3)', () => {
     await rebuildLate(pool, app.log, { nowMs: NOW, onRebuilt: () => {} });
     expect(await excesses()).toBeGreaterThan(0);
     await ingest.stop();
-    app.reloadVehicles = reload;
+    endLanes();
   });
 
   it('not after anything else', async () => {

@@ -44,7 +44,7 @@ async function aCar(columns: { driver_id?: number } = {}) {
   const vehicle = await aVehicle(t.app.database, { fleet_id: fleetId, ...columns });
   await aTracker(t.app.database, { vehicle_id: vehicle.id });
   await send(vehicle.id, -60);
-  await t.app.reloadVehicles([vehicle.id]);
+  await t.app.bus.publish('reload_vehicles', [vehicle.id]);
   return vehicle;
 }
 const send = (vehicleId: number, shiftS: number) => {
@@ -93,7 +93,7 @@ describe('private use by hand', () => {
     expect(await placesOf(car.id)).toEqual([true, false, false, false, true]);
     const { pool } = t.app.database;
     await rebuildLate(pool, t.app.log, { nowMs: t.clock.nowMs, onRebuilt: () => {} });
-    await t.app.reloadVehicles([car.id]);
+    await t.app.bus.publish('reload_vehicles', [car.id]);
     expect(t.app.board.get(car.id)).toMatchObject({ state: 'idle', lat: 40.4168 });
 
     const { rows } = await pool.query(

@@ -194,8 +194,9 @@ describe('the module tracking', () => {
     const vehicle = await company.register();
     await aTracker(server.app.database, { vehicle_id: vehicle.id });
     const ingest = testIngest(pool);
-    server.app.reloadVehicles = (vehicleIds) =>
-      loadVehicles(pool, server.app.board, ingest, { nowMs: server.clock.nowMs, vehicleIds });
+    server.app.bus.subscribe('reload_vehicles', (vehicleIds) =>
+      loadVehicles(pool, server.app.board, ingest, { nowMs: server.clock.nowMs, vehicleIds }),
+    );
     const startMs = Date.parse('2026-02-05T06:00:00Z');
     const records = driving({ seed: 3, startMs, stepMs: 30_000, count: 400 });
     await ingest.store({ vehicleId: vehicle.id, records, receivedMs: NOW - 86_400_000 });
@@ -217,7 +218,7 @@ describe('the module tracking', () => {
     }
     // // The lanes have forgotten too: neither the clock nor a newly fitted tracker brings a place back.
     await aTrackerNow(id);
-    await server.app.reloadVehicles([id]);
+    await server.app.bus.publish('reload_vehicles', [id]);
     sweepStates(server.app.board, ingest, server.clock.nowMs);
     expect(server.app.board.get(id)).toMatchObject({ lat: null, lng: null, timeMs: null, odometerM: null });
     await ingest.store({

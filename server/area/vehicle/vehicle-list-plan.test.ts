@@ -41,7 +41,8 @@ beforeAll(async () => {
     insert into tracker_fitting (tracker_id, vehicle_id, fitted_at)
     select id, (imei::bigint - 350000000000000)::int, '2020-01-02' from made`.execute(db);
   await sql`analyze`.execute(db);
-  await server.app.reloadVehicles(
+  await server.app.bus.publish(
+    'reload_vehicles',
     (await sql<{ id: number }>`select id from vehicle`.execute(db)).rows.map(({ id }) => id),
   );
 }, 60_000);

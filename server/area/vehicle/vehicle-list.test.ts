@@ -48,7 +48,7 @@ beforeAll(async () => {
   const gone = await company.register({ license: 'DDD4' });
   await database.pool.query(`update vehicle set registration_state = 'deleted' where id = $1`, [gone.id]);
   await aTracker(database, { vehicle_id: a.id, imei: '356700000000018' });
-  await server.app.reloadVehicles([a.id]);
+  await server.app.bus.publish('reload_vehicles', [a.id]);
   board.change(
     a.id,
     { state: 'idle', odometerM: 1_234.6, lastContactMs: 5_000 },

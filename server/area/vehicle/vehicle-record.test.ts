@@ -25,7 +25,7 @@ describe('the record of a vehicle', () => {
     const { id } = await company.register();
     const model = await aValue(database, { list: 'tracker_model', name: 'FMC003' });
     const tracker = await aTracker(database, { vehicle_id: id, model_id: model.id });
-    await server.app.reloadVehicles([id]);
+    await server.app.bus.publish('reload_vehicles', [id]);
     board.change(
       id,
       { state: 'movement', sinceMs: NOW - 60_000, lastContactMs: NOW, odometerM: 99.6, speedKmh: 54 },

@@ -6,6 +6,7 @@ import type { App } from '#server/base/app.ts';
 import { constraintFault } from '#server/base/db/constraint-fault.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Change, ChangingEntity } from '#server/bus/change.ts';
+import { type Announced, askFollowUps } from '#server/bus/follow-up.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
 import type { Caller } from './caller.ts';
 
@@ -51,7 +52,7 @@ export type Command = {
    * Runs once all is committed, in a transaction of its own, so that its rows are not locked together with
    * the command's. The changes that it returns are published before the command's own.
    */
-  afterCommit(work: () => Promise<readonly Change[]>): void;
+  afterCommit(work: () => Promise<readonly Announced[]>): void;
   /**
    * Runs a part that may be refused without the rest. A refused part has changed nothing, and its fault is
    * returned.
@@ -81,11 +82,12 @@ export async function command<Result>(
   const { app, caller, request } = by;
   const auditor = () => ({ caller, ip: request.ip, at: new Date(app.now()) });
   const changes: Change[] = [];
-  const after: (() => Promise<readonly Change[]>)[] = [];
+  const after: (() => Promise<readonly Announced[]>)[] = [];
+  let announced: Announced[];
   let result: Result;
   try {
-    result = await app.database.sql.transaction().execute((tx) =>
-      work({
+    [result, announced] = await app.database.sql.transaction().execute(async (tx) => {
+      const done = await work({
         sql: tx,
         changed: ({ before = null, after = null, subject, ...change }) => {
           changes.push(change);
@@ -124,15 +126,16 @@ export async function command<Result>(
             return fault;
           }
         },
-      }),
-    );
+      });
+      return [done, await askFollowUps(tx, changes)];
+    });
   } catch (error) {
     throw constraintFault(error, taken);
   }
   try {
-    for (const step of after) changes.unshift(...(await step()));
+    for (const step of after) announced.unshift(...(await step()));
   } finally {
-    await app.publish(changes.map((change) => markedBy(request, change)));
+    await app.publish(announced.map((change) => markedBy(request, change)));
   }
   return result;
 }
@@ -141,7 +144,7 @@ export async function command<Result>(
  * A page marks the records that its own request changes (declared by the endpoint) as outdated by itself, so
  * it does not need the notice.
  */
-function markedBy({ headers, routeOptions }: Asking, change: Change): Change {
+function markedBy({ headers, routeOptions }: Asking, change: Announced): Announced {
   const client = headers['client-id'];
   const isMarked = routeOptions.config.changes?.some((entity) => entity === change.entity);
   return isMarked && typeof client === 'string' ? { ...change, knownTo: client } : change;

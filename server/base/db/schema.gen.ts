@@ -540,6 +540,15 @@ export interface FleetSubtree {
   root_id: number | null;
 }
 
+export interface FollowUp {
+  asked_at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  id: Generated<number>;
+  retry_at: Timestamp | null;
+  subject_id: number | null;
+  task: string;
+}
+
 export interface FuelCard {
   fleet_id: number;
   id: Generated<number>;
@@ -1723,6 +1732,7 @@ export interface DB {
   fleet: Fleet;
   fleet_schedule: FleetSchedule;
   fleet_subtree: FleetSubtree;
+  follow_up: FollowUp;
   fuel_card: FuelCard;
   fuel_statement: FuelStatement;
   fuel_station: FuelStation;

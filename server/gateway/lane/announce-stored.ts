@@ -1,5 +1,6 @@
 import type { App } from '#server/base/app.ts';
 import type { Change } from '#server/bus/change.ts';
+import { followedBefore } from '#server/bus/follow-up.ts';
 import type { Held } from '#server/telemetry/vehicle-memory.ts';
 import type { Batch } from '#server/telemetry/write-batch.ts';
 import { showStored } from './live.ts';
@@ -23,5 +24,5 @@ export function announceStored(app: Announcing, held: readonly Held[], facts: Ba
       { entity: 'tampering', id: vehicleId, action, kind, startMs, isOpen, place: { fleetId, workCode } },
     ];
   });
-  if (changes.length > 0) void app.publish(changes);
+  if (changes.length > 0) void app.publish(followedBefore(changes));
 }

@@ -7,6 +7,7 @@ import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { journeyEndsMs } from '#domain/telemetry/running.ts';
 import { cardNow, driversNow, NO_DRIVER } from '#server/bus/board/drivers-now.ts';
 import type { LiveEntry } from '#server/bus/board/live-board.ts';
+import { cardOf } from '#server/telemetry/card-of.ts';
 import type { Held } from '#server/telemetry/vehicle-memory.ts';
 
 type Row = {
@@ -69,6 +70,7 @@ export async function boardEntries(
 }
 
 const NOTHING = emptyMemory();
+const NO_CARD = { driverTag: null, journeyEndsMs: null };
 
 /**
  * The part of an entry that follows from the memory of the folds. A vehicle without a memory has never
@@ -93,7 +95,4 @@ export function liveFields(
     courseDeg: hidden ? null : (last?.courseDeg ?? null),
     ignition: last?.ignition ?? null,
     odometerM: held ? odometerAtM(memory, held.settings, when.nowMs) : null,
-    driverTag: last?.driverTag ?? null,
-    journeyEndsMs: held ? journeyEndsMs(memory, held.settings) : null,
-  };
-}
+    ...(held ? cardOf({ memory, settings: held.settings }) : NO_CARD),

@@ -7,7 +7,7 @@ export async function reloadBoard(app: App, changes: readonly Change[]): Promise
     ...changesOf(changes, 'vehicle').map(({ id }) => Number(id)),
     ...changesOf(changes, 'tracker').flatMap(({ vehicleId }) => vehicleId ?? []),
     ...changesOf(changes, 'tampering').flatMap(({ id, action }) => (action === 'dismiss' ? Number(id) : [])),
-    ...changesOf(changes, 'telemetry').flatMap(({ id, action }) => (action === 'rebuild' ? Number(id) : [])),
+    ...changesOf(changes, 'telemetry').flatMap(({ id, action }) => (action === 'drive' ? [] : Number(id))),
   ];
-  if (vehicleIds.length > 0) await app.reloadVehicles([...new Set(vehicleIds)]);
+  if (vehicleIds.length > 0) await app.bus.publish('reload_vehicles', [...new Set(vehicleIds)]);
 }

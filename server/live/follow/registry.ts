@@ -5,13 +5,15 @@ import { type Change, changesOf } from '#server/bus/change.ts';
  * Makes the trackers' ports read a tracker from the database again after it was registered, edited, fitted or
  * removed.
  */
-export function forgetTrackers(app: App, changes: readonly Change[]): void {
-  for (const { imeis } of changesOf(changes, 'tracker')) for (const imei of imeis) app.forgetTracker(imei);
+export async function forgetTrackers({ bus }: App, changes: readonly Change[]): Promise<void> {
+  const imeis = changesOf(changes, 'tracker').flatMap((change) => change.imeis);
+  if (imeis.length > 0) await bus.publish('forget_trackers', imeis);
 }
 
-/** Lets the trackers' ports send new commands, if the tracker is connected to this process. */
-export function sendCommands(app: App, changes: readonly Change[]): void {
-  for (const { id, action } of changesOf(changes, 'tracker_command')) {
-    if (action === 'ask_command' || action === 'consent_command') app.askTracker(Number(id));
-  }
-}
+/** Lets the trackers' ports send what was asked of trackers that are connected. */
+export async function sendCommands({ bus }: App, changes: readonly Change[]): Promise<void> {
+  const asked = changesOf(changes, 'tracker_command').filter(
+    ({ action }) => action === 'ask_command' || action === 'consent_command',
+  );
+  if (asked.length === 0) return;
+  await bus.publish('wake_trackers', [...new Set(asked.map(({ id }) => Number(id)))]);

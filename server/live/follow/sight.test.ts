@@ -42,7 +42,7 @@ const changedIn = ({ messages }: TestSocket) =>
  * note for everybody.
  */
 async function told(...watchers: { socket: TestSocket }[]): Promise<Entity[][]> {
-  await server.app.publish([{ entity: 'version_note', action: 'create', id: '9.9' }]);
+  await server.announce([{ entity: 'version_note', action: 'create', id: '9.9' }]);
   return Promise.all(
     watchers.map(async ({ socket }) => {
       await socket.until(() => changedIn(socket).flat().includes('version_note'));
@@ -80,9 +80,9 @@ it('tells of vehicles those who see them or saw them before, within own works', 
     await watch({ roles: ['manager'], fleetIds: [other.id] }),
     await watch({ roles: ['system'], fleetIds: [] }),
   ];
-  await server.app.publish([vehicle(1, [place('20002')])]);
+  await server.announce([vehicle(1, [place('20002')])]);
   expect(await told(...watchers)).toEqual([['vehicle'], [], ['vehicle'], [], ['vehicle']]);
-  await server.app.publish([vehicle(1, [{ fleetId: other.id, workCode: null }, place('10001')])]);
+  await server.announce([vehicle(1, [{ fleetId: other.id, workCode: null }, place('10001')])]);
   expect(await told(...watchers)).toEqual([['vehicle'], ['vehicle'], ['vehicle'], ['vehicle'], ['vehicle']]);
 });
 
@@ -93,11 +93,11 @@ it('tells of drivers those who may read them, of type structure only those allow
     await watch({ roles: ['cost_manager'] }),
     await watch({ roles: ['installer'] }),
   ];
-  await server.app.publish([driver({ fleetId: fleet.id, isStructure: true })]);
+  await server.announce([driver({ fleetId: fleet.id, isStructure: true })]);
   expect(await told(...watchers)).toEqual([[], ['driver'], [], []]);
   // The driver is of type structure from now on. Users who saw the driver until now still have the record on
   // the screen.
-  await server.app.publish([
+  await server.announce([
     driver({ fleetId: fleet.id, isStructure: true }, { fleetId: fleet.id, isStructure: false }),
   ]);
   expect(await told(...watchers)).toEqual([['driver'], ['driver'], [], []]);
@@ -116,9 +116,9 @@ it('tells of system staff system staff alone, and of oneself oneself', async () 
     places: [{ fleetIds: [fleet.id], isSystem }],
     ended: null,
   });
-  await server.app.publish([user(false)]);
+  await server.announce([user(false)]);
   expect(await told(...watchers)).toEqual([['user'], ['user'], ['user']]);
-  await server.app.publish([user(true)]);
+  await server.announce([user(true)]);
   expect(await told(...watchers)).toEqual([[], ['user'], ['user']]);
 });
 
@@ -127,25 +127,25 @@ it('tells of a fleet those who lose sight of it and those who gain it', async ()
   const watcher = await watch({ roles: ['manager'] });
   const branch = await aFleet(server.app.database, { parent_id: fleet.id });
   const change: Change = { entity: 'fleet', action: 'create', id: branch.id, isSight: true };
-  await server.app.publish([change]);
+  await server.announce([change]);
   expect(await told(watcher)).toEqual([['fleet']]);
   await sql.updateTable('fleet').set({ authorised: false }).where('id', '=', branch.id).execute();
-  await server.app.publish([{ ...change, action: 'edit' }]);
+  await server.announce([{ ...change, action: 'edit' }]);
   expect(await told(watcher)).toEqual([['fleet']]);
   // From here on the user neither sees the fleet nor may know of it.
-  await server.app.publish([{ ...change, action: 'edit' }]);
+  await server.announce([{ ...change, action: 'edit' }]);
   expect(await told(watcher)).toEqual([[]]);
 });
 
 it('makes one message of a change of many vehicles, and none of a position', async () => {
-  const { board, publish } = server.app;
+  const { board } = server.app;
   const watcher = await watch();
   board.put(aLiveEntry({ vehicleId: 7, fleetId: fleet.id }));
   board.change(7, { lat: 41, timeMs: server.clock.nowMs }, { position: true, state: true });
   await watcher.socket.message('vehicle_position');
-  await publish([{ entity: 'telemetry', action: 'drive', id: 7 }]);
+  await server.announce([{ entity: 'telemetry', action: 'drive', id: 7 }]);
   expect(await told(watcher)).toEqual([[]]);
-  await publish(Array.from({ length: 300 }, (_, at) => vehicle(1_000 + at, [place(null)])));
+  await server.announce(Array.from({ length: 300 }, (_, at) => vehicle(1_000 + at, [place(null)])));
   expect(await told(watcher)).toEqual([['vehicle']]);
   board.remove(7);
 });
@@ -170,12 +170,11 @@ it('spares the page of the writer what it has marked by itself, and no other', a
 it('goes on telling when one of those who must know fails', async () => {
   const { app, logged } = server;
   const watcher = await watch();
-  const reload = app.reloadVehicles;
-  app.reloadVehicles = () => Promise.reject(new Error('no database'));
-  await app.publish([vehicle(1, [place(null)])]);
-  app.reloadVehicles = reload;
-  expect(await told(watcher)).toEqual([['vehicle']]);
-  expect(logged).toContainEqual(
-    expect.objectContaining({ subscriber: 'reloadBoard', msg: 'change not followed' }),
-  );
+  app.bus.subscribe('reload_vehicles', () => Promise.reject(new Error('no database')));
+  const impossible = { entity: 'enum_value', action: 'edit', id: 1, renamed: 'wing' as 'brand' } as const;
+  await server.announce([vehicle(1, [place(null)]), impossible]);
+  expect(await told(watcher)).toEqual([['vehicle', 'enum_value']]);
+  const [notTaken, notFollowed] = [{ subject: 'reload_vehicles' }, { subscriber: 'renameOnMaps' }];
+  expect(logged).toContainEqual(expect.objectContaining({ ...notTaken, msg: 'message not taken' }));
+  expect(logged).toContainEqual(expect.objectContaining({ ...notFollowed, msg: 'change not followed' }));
 });

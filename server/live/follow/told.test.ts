@@ -72,7 +72,7 @@ async function told({ userId, fleetId, socket }: Watcher, written: readonly Enti
   const fence = written.includes('user')
     ? ({ entity: 'card', action: 'edit', id: 0, fleetIds: [fleetId] } as const)
     : ({ entity: 'user', action: 'sign_out', id: userId, places: [], ended: null } as const);
-  await matrix.server.app.publish([fence]);
+  await matrix.server.announce([fence]);
   const heard = () =>
     socket.messages.flatMap((message) => (message.type === 'changed' ? message.entities : []));
   await socket.until(() => heard().includes(fence.entity));

@@ -6,6 +6,7 @@ import type { Ingest } from '#server/gateway/lane/ingest.ts';
 /** The queues in the database, by their names in /metrics. */
 type Queue =
   | 'event'
+  | 'follow_up'
   | 'refuelling'
   | 'rebuild'
   | 'unfolded'
@@ -18,7 +19,7 @@ type Queue =
 type Waiting = { queue: Queue; waiting: number; oldest: Date | null };
 
 const NONE: Readonly<Record<Queue, 0>> = {
-  ...{ event: 0, refuelling: 0, rebuild: 0, unfolded: 0, command: 0 },
+  ...{ event: 0, follow_up: 0, refuelling: 0, rebuild: 0, unfolded: 0, command: 0 },
   ...{ email: 0, push: 0, webhook: 0, fine: 0, report: 0 },
 };
 
@@ -102,6 +103,8 @@ async function readWaiting(pool: Pool, nowMs: number): Promise<Map<Queue, Waitin
   const { rows } = await pool.query<Waiting>(
     `select 'event' as queue, count(*) as waiting, min(raised_at) as oldest
        from waiting_event join raised_event on raised_event.id = waiting_event.event_id
+     union all
+     select 'follow_up', count(*), min(asked_at) from follow_up
      union all
      select channel, count(*), min(created_at) from delivery where state = 'waiting' group by channel
      union all

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { App } from '#server/base/app.ts';
-import { alertChanges } from './alert-changes.ts';
 import { syncAlerts } from './sync-alerts.ts';
 
 /** Vehicles checked in one transaction: few enough for the commands that wait. */
@@ -36,6 +35,6 @@ export async function raiseAlerts(app: App, batch = BATCH): Promise<number> {
     });
     if (looked.length === 0) return n;
     n += looked.length;
-    await app.publish(await alertChanges(app, changed));
+    await app.publish(changed);
   }
 }

@@ -5,7 +5,9 @@ import { LANGUAGES } from '#domain/language.ts';
 import { readDues, readingIn, type VehicleDue } from '#server/area/calendar/read-dues.ts';
 import type { App } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
+import { askFollowUps, type Followed } from '#server/bus/follow-up.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
+import { alertChanges } from './alert-changes.ts';
 
 /** The key by which a due is the same as yesterday. */
 type Key = { section: string; row_id: number; due_of: string; due: string };
@@ -23,15 +25,15 @@ type Written = Changed & {
 };
 
 /**
- * Brings the alerts of these vehicles up to date. Raises the steps reached, closes the alerts whose cause was
- * solved, and reopens those closed in vain. Doing it twice changes nothing. Returns the vehicles whose alerts
- * changed.
+ * Brings the alerts of these vehicles up to date: raises the steps that have been reached, closes the alerts whose cause was solved,
+ * and opens those again that were closed in vain. Done twice, it changes nothing. Answers the changes to be
+ * announced.
  */
 export async function syncAlerts(
   app: Pick<App, 'board' | 'now'>,
   tx: Transaction<DB>,
   vehicleIds: readonly number[],
-): Promise<number[]> {
+): Promise<Followed[]> {
   // One process after the other, so that each reads the alerts that the one before has written.
   await sql`select pg_advisory_xact_lock(hashtext('calendar_alert'))`.execute(tx);
   // Readers see the label of `subject_id`; this one remains if the value is deleted.
@@ -48,7 +50,8 @@ export async function syncAlerts(
         live (section text, row_id int, due_of text, due text)
       where (live.section, live.row_id, live.due_of, live.due) = (alert.section, alert.row_id, alert.due_of, alert.due))
     returning vehicle_id`.execute(tx);
-  return [...new Set([...raised, ...closed.rows].map((row) => row.vehicle_id))];
+  const changed = [...new Set([...raised, ...closed.rows].map((row) => row.vehicle_id))];
+  return askFollowUps(tx, await alertChanges(tx, changed));
 }
 
 const keyOf = ({ section, rowId, due }: VehicleDue) => ({
@@ -122,11 +125,3 @@ async function raise(
 }
 
 /** The distance to the due in km or days, or the limit that will be passed at this rate; metres. */
-function detailOf({ measure, days_left, km_left, due_km, is_projected }: Written): Record<string, number> {
-  if (measure === 'projection') return { limit: due_km! * 1000 };
-  return {
-    ...(days_left === null ? {} : { days_left }),
-    ...(km_left === null ? {} : { distance_left: km_left * 1000 }),
-    is_projected: is_projected ? 1 : 0,
-  };
-}

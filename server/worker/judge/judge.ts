@@ -24,7 +24,7 @@ const LATE_MS = 600_000;
 export async function judgeAsked(app: App): Promise<void> {
   for (let taken = TOGETHER; taken === TOGETHER; ) {
     const client = await app.database.pool.connect();
-    let changes: Change[] = [];
+    let changes: Change<'violation'>[] = [];
     try {
       await client.query('begin');
       const asked = await takeAsked(client, app.now());
@@ -57,13 +57,13 @@ async function takeAsked(client: PoolClient, nowMs: number): Promise<Asked[]> {
  * days whose journeys have become known, or have ended, only now. Returns the changes to publish after the
  * commit.
  */
-async function judge(app: App, client: PoolClient, asked: readonly Asked[]): Promise<Change[]> {
+async function judge(app: App, client: PoolClient, asked: readonly Asked[]): Promise<Change<'violation'>[]> {
   await refreshSchedules(client);
   const nowMs = app.now();
   const openDay = (timeZone: string) => daySpan(firstOpenMs(nowMs, timeZone), timeZone).day;
   const vehicles = await readJudged(client, { asked, nowMs, openDay });
   const events: Raised[] = [];
-  const changes: Change[] = [];
+  const changes: Change<'violation'>[] = [];
   const waiting: { id: number; dueMs: number; day: Day }[] = [];
   for (const vehicle of vehicles) {
     const { days, found } = violationsOf(vehicle, nowMs);

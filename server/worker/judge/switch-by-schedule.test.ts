@@ -32,7 +32,7 @@ async function aCar(time: string, fleet_id = fleetId) {
   const { id } = await aVehicle(t.app.database, { fleet_id });
   await aTracker(t.app.database, { vehicle_id: id });
   await send(id, -3_600);
-  await t.app.reloadVehicles([id]);
+  await t.app.bus.publish('reload_vehicles', [id]);
   return id;
 }
 function at(time: string, day = '02') {

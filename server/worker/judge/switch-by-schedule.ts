@@ -44,7 +44,7 @@ export async function switchBySchedule(app: App): Promise<void> {
     await inTransaction(app, (tx) => switchOff(tx, vehicleId, nowMs));
     switched.push(vehicleId);
   }
-  if (switched.length > 0) await app.reloadVehicles(switched);
+  if (switched.length > 0) await app.bus.publish('reload_vehicles', switched);
 }
 
 type Transaction = Parameters<typeof switchOff>[0];

@@ -3,6 +3,7 @@ import { OPEN_STATES } from '#domain/fine/state.ts';
 import { subjectOf } from '#domain/notification/coalesce.ts';
 import { isToldOf } from '#server/area/notification/told-of.ts';
 import type { App } from '#server/base/app.ts';
+import type { Database } from '#server/base/db/database.ts';
 
 /**
  * Moves notifications to the historic list when their cause is over (domain rules §3.4). Causes are a
@@ -11,18 +12,18 @@ import type { App } from '#server/base/app.ts';
  * trackers, or all, because a killed process has left some. Returns how many.
  */
 export async function closeSolved(
-  { database, now }: Pick<App, 'database' | 'now'>,
-  of?: { vehicleIds: readonly number[]; fineIds: readonly number[]; trackerIds: readonly number[] },
+  { database, now }: { database: Pick<Database, 'sql'> } & Pick<App, 'now'>,
+  of?: { vehicleIds?: readonly number[]; fineIds?: readonly number[]; trackerIds?: readonly number[] },
 ): Promise<number> {
   const subjects = of && [
-    ...of.vehicleIds.map((vehicle_id) => subjectOf({ vehicle_id })),
-    ...of.fineIds.map((fine_id) => subjectOf({ vehicle_id: null, detail: { fine_id } })),
+    ...(of.vehicleIds ?? []).map((vehicle_id) => subjectOf({ vehicle_id })),
+    ...(of.fineIds ?? []).map((fine_id) => subjectOf({ vehicle_id: null, detail: { fine_id } })),
   ];
   const { numAffectedRows } = await sql`
     update notification set closed_at = ${new Date(now())}
     from told_event told
     where ${isToldOf('told')}
-      and ${subjects ? sql`told.subject = any(${subjects}::text[] || array(${ORDERED(of.trackerIds)}))` : sql`true`}
+      and ${subjects ? sql`told.subject = any(${subjects}::text[] || array(${ORDERED(of.trackerIds ?? [])}))` : sql`true`}
       and read_at is null and closed_at is null
       and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)} or ${FINE_IS_SETTLED} or ${CONSENT_IS_SETTLED})`.execute(
     database.sql,

@@ -108,7 +108,7 @@ async function tellEvents(
   return matched;
 }
 
-function changesOf(matched: readonly Matched[]): Change[] {
+function changesOf(matched: readonly Matched[]): Change<'notification'>[] {
   const shown = matched.filter(({ channels }) => channels.includes('web'));
   const byUser = Map.groupBy(shown, ({ userId }) => userId);
   return Array.from(byUser, ([id, told]) => ({

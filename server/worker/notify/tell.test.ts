@@ -192,7 +192,7 @@ describe('what was told', () => {
     await aTampering(database, { ...open, kind: 'unplugged', end_at: new Date(NOW + 60_000) });
     const about = { vehicleId: vehicle.id };
     await company.tell({ code: 1101, kind: 'jamming', ...about }, { code: 1103, kind: 'renting', ...about });
-    await server.app.publish([
+    await server.announce([
       {
         entity: 'tampering',
         id: vehicle.id,

@@ -17,9 +17,8 @@ const tokens = {} as Record<'operator' | 'installer' | 'viewer', string>;
 
 beforeAll(async () => {
   server = await testApp();
-  const { database } = server.app;
-  gateway = await testGateway(database, { now: server.app.now });
-  server.app.forgetTracker = gateway.forgetTracker;
+  const { database, now, bus } = server.app;
+  gateway = await testGateway(database, { now, bus });
   fleetId = (await aFleet(database)).id;
   const as = async (username: string, role: 'manager' | 'installer' | 'visualizer') =>
     server.tokenOf(await aUser(database, { username, roles: [role], fleetIds: [fleetId] }));
@@ -38,7 +37,7 @@ const PLUGGED = { unplugged: false, externalV: 12.6 };
 /** A vehicle whose tracker reports an unplugging, and how it goes on. */
 async function tampered() {
   const vehicle = await aVehicle(server.app.database, { fleet_id: fleetId });
-  await server.app.reloadVehicles([vehicle.id]);
+  await server.app.bus.publish('reload_vehicles', [vehicle.id]);
   const tracker = await aTracker(server.app.database);
   const fitted = { params: { tracker_id: tracker.id }, body: { device_id: vehicle.id } };
   expect((await server.call(postFitting, { token: tokens.installer, ...fitted })).status).toBe(200);
@@ -51,7 +50,7 @@ async function tampered() {
       records,
       perPacket: 1,
     }).done;
-    await server.app.reloadVehicles([vehicle.id]);
+    await server.app.bus.publish('reload_vehicles', [vehicle.id]);
   };
   const start = Math.ceil(server.clock.nowMs / 1000) * 1000;
   await send(1, UNPLUGGED);
@@ -89,7 +88,7 @@ it('a dismissed tampering is over at once, and stays so while its signal lasts a
 
   const { pool } = server.app.database;
   await rebuild(pool, { vehicleId: one.id, fromMs: one.start, nowMs: server.clock.nowMs });
-  await server.app.reloadVehicles([one.id]);
+  await server.app.bus.publish('reload_vehicles', [one.id]);
   expect(one.state()).not.toBe('tampered');
   expect(await one.told()).toMatchObject([over]);
 
