@@ -4,7 +4,6 @@ import { liveState } from '#domain/telemetry/live-state.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { odometerAtM } from '#domain/telemetry/odometer.ts';
 import { asOfNow } from '#domain/telemetry/private-span.ts';
-import { journeyEndsMs } from '#domain/telemetry/running.ts';
 import { cardNow, driversNow, NO_DRIVER } from '#server/bus/board/drivers-now.ts';
 import type { LiveEntry } from '#server/bus/board/live-board.ts';
 import { cardOf } from '#server/telemetry/card-of.ts';
