@@ -10,6 +10,8 @@ type None = z.ZodUndefined;
 /** The record that a path names. */
 type Named<Key extends string> = z.ZodType<{ [K in Key]: number }, { [K in Key]: string | number }>;
 
+const named = (key: string) => z.object({ [key]: idText });
+
 /** The endpoints of a kind of records: its list, the list as a file, and each record with what is done to it. */
 export type Records<
   Key extends string = string,
@@ -73,10 +75,9 @@ export function records<
   answer: { row: Row; one?: One };
 }): Records<Key, Query, Body, z.output<Row>, z.output<One>> {
   const { name, path, key, entity, access, of, ofHistory, changes, called, says = {} } = declaration;
-  const { query = listQuery, body, bodyKb, answer } = declaration;
+  const { body, bodyKb, answer } = declaration;
   const { read, edit, remove = edit } = access;
   const below = `${path}/{${key}}`;
-  const params = z.object({ [key]: idText });
   const bare = called.one.replace(/^an? /, '');
   const large = bodyKb === undefined ? {} : { bodyKb };
   const reads = { method: 'GET', access: read, audited: entity } as const;
@@ -89,7 +90,7 @@ export function records<
       path,
       of,
       summary: `${called.many}${says.list ?? ''}`,
-      query,
+      query: declaration.query ?? listQuery,
       answer: listOf(answer.row),
     }),
     file: endpoint({
@@ -97,7 +98,7 @@ export function records<
       name: `get${name}sExport`,
       path: `${path}/export`,
       summary: `${called.many} as an xlsx file`,
-      query: query.extend(exportQuery.shape),
+      query: (declaration.query ?? listQuery).extend(exportQuery.shape),
       isExport: true,
       answer: 'bytes',
     }),
@@ -107,7 +108,7 @@ export function records<
       path: below,
       of,
       summary: `One ${bare}${says.one ?? ''}`,
-      params,
+      params: named(key),
       answer: answer.one ?? answer.row,
     }),
     create: endpoint({
@@ -127,7 +128,7 @@ export function records<
       method: 'PUT',
       path: below,
       summary: `Edit ${called.one}${says.edit ?? ''}`,
-      params,
+      params: named(key),
       body: body.extend({ version: versionField }),
       answer: z.object({ version: z.int() }),
     }),
@@ -138,7 +139,7 @@ export function records<
       access: remove,
       changes,
       summary: `Delete ${called.one}${says.remove ?? ''}`,
-      params,
+      params: named(key),
       answer: z.object({ ok: z.literal(true) }),
     }),
     history: endpoint({
@@ -147,7 +148,7 @@ export function records<
       name: `get${name}History`,
       path: `${below}/history`,
       summary: `Changes of ${called.one}`,
-      params,
+      params: named(key),
       answer: historyAnswer,
     }),
   };

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { PlaceImportRow } from '#api/place.ts';
 import type { FieldFault } from '#domain/fault.ts';
 import { Fault } from '#domain/fault.ts';
@@ -11,27 +10,27 @@ import { plainText } from '#domain/plain-text.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { type PlaceKind, placeInScope } from '#server/base/access/place-scope.ts';
+import type { RecordWriter, Writer } from '#server/base/record/record-writer.ts';
 import type { RawPlace } from './file/raw-place.ts';
 import { assertRows, readCsv } from './file/read-csv.ts';
 import { readGeoJson } from './file/read-geojson.ts';
 import { readKml } from './file/read-kml.ts';
-import { readGroups } from './read-groups.ts';
-import { createPlace, editPlace, type PlaceContent } from './write-place.ts';
+import { readGroups } from './group.ts';
+import type { PlaceOf } from './place.ts';
+
+type Grouped = { group_ids: number[] };
 
 /** The import's knowledge of a kind of places. */
-export type ImportedKind<Input extends { group_ids: number[] }, Stored extends object> = {
-  kind: PlaceKind;
-  input: z.ZodType<Input>;
-  contentOf(input: Input): PlaceContent;
-  auditedOf(stored: Stored): object;
+export type ImportedKind<Input extends Grouped> = Omit<PlaceOf<PlaceKind, Input>, 'columns'> & {
+  writer: RecordWriter<Input>;
 };
 
 /** Rows checked between two pauses, in which other requests get their turn. */
 const TURN = 20;
 
 type Judged<Input> = PlaceImportRow & { input: Input | null; storedId: number | null };
-type StoredPlace<Stored> = Stored & { id: number; name: string; description: string | null };
-type Known<Stored> = { stored: StoredPlace<Stored>; isSeen: boolean; groupIds: number[] };
+type StoredPlace<Input> = Omit<Input, 'group_ids'> & { id: number; name: string; description: string | null };
+type Known<Input> = { stored: StoredPlace<Input>; isSeen: boolean; groupIds: number[] };
 
 const tidyName = (name: string) => name.trim().replace(/\s+/g, ' ');
 
@@ -56,15 +55,15 @@ async function placesIn(bytes: Uint8Array, type: string | undefined, kind: Place
  * The stored places of these names, by name without case and accents; hidden ones too, because their names
  * are taken.
  */
-async function knownPlaces<Stored>(
+async function knownPlaces<Input>(
   tx: Command,
   kind: PlaceKind,
   caller: Caller,
   names: readonly string[],
-): Promise<Map<string, Known<Stored>>> {
+): Promise<Map<string, Known<Input>>> {
   const place = sql.table(kind);
   const { rows } = await sql<{
-    stored: StoredPlace<Stored>;
+    stored: StoredPlace<Input>;
     is_seen: boolean;
     group_ids: number[];
   }>`
@@ -84,9 +83,9 @@ async function knownPlaces<Stored>(
 }
 
 /** The facts for judging the rows of a file. */
-type Judge<Input extends { group_ids: number[] }, Stored extends object> = {
-  about: ImportedKind<Input, Stored>;
-  known: ReadonlyMap<string, Known<Stored>>;
+type Judge<Input extends Grouped> = {
+  about: ImportedKind<Input>;
+  known: ReadonlyMap<string, Known<Input>>;
   /** Ids of the visible groups, by name. */
   groups: ReadonlyMap<string, number>;
   /** Names of earlier rows. */
@@ -94,9 +93,9 @@ type Judge<Input extends { group_ids: number[] }, Stored extends object> = {
 };
 
 /** The result for a row of a file. */
-function judgedRow<Input extends { group_ids: number[] }, Stored extends object>(
+function judgedRow<Input extends Grouped>(
   place: RawPlace,
-  { about, known, groups, met }: Judge<Input, Stored>,
+  { about, known, groups, met }: Judge<Input>,
 ): Judged<Input> {
   const name = tidyName(place.name);
   const key = plainText(name);
@@ -134,30 +133,29 @@ function judgedRow<Input extends { group_ids: number[] }, Stored extends object>
   return { ...row, verdict: !stored ? 'new' : isSame ? 'same' : 'changed', faults: [], input };
 }
 
-function isAsStored<Input extends { group_ids: number[] }, Stored extends object>(
-  { contentOf, auditedOf }: ImportedKind<Input, Stored>,
+function isAsStored<Input extends Grouped>(
+  { fieldsOf }: ImportedKind<Input>,
   input: Input,
-  { stored, groupIds }: Known<Stored>,
+  { stored, groupIds }: Known<Input>,
   hiddenIds: readonly number[],
 ): boolean {
-  const content = contentOf(input);
-  const after = [content.audited, [...content.groupIds, ...hiddenIds].sort((a, b) => a - b)];
-  return JSON.stringify(after) === JSON.stringify([auditedOf(stored), groupIds]);
+  const after = [fieldsOf(input), [...input.group_ids, ...hiddenIds].sort((a, b) => a - b)];
+  return JSON.stringify(after) === JSON.stringify([fieldsOf(stored), groupIds]);
 }
 
 /** The result for every row of a file. */
-async function judged<Input extends { group_ids: number[] }, Stored extends object>(
+async function judged<Input extends Grouped>(
   tx: Command,
   caller: Caller,
   places: readonly RawPlace[],
-  about: ImportedKind<Input, Stored>,
+  about: ImportedKind<Input>,
 ): Promise<Judged<Input>[]> {
   const { kind } = about;
   const names = places.map(({ name }) => tidyName(name));
   const groups = await readGroups(tx, kind, caller);
-  const judge: Judge<Input, Stored> = {
+  const judge: Judge<Input> = {
     about,
-    known: await knownPlaces<Stored>(tx, kind, caller, names),
+    known: await knownPlaces<Input>(tx, kind, caller, names),
     groups: new Map(groups.map(({ id, name }) => [plainText(name), id])),
     met: new Set(),
   };
@@ -170,21 +168,16 @@ async function judged<Input extends { group_ids: number[] }, Stored extends obje
 }
 
 /** Judges the places of a file and, if confirmed, writes those that pass. */
-export async function importPlaces<Input extends { group_ids: number[] }, Stored extends object>(
+export async function importPlaces<Input extends Grouped>(
   tx: Command,
-  caller: Caller,
+  by: Writer,
   file: { bytes: Uint8Array; type: string | undefined; isConfirmed: boolean },
-  about: ImportedKind<Input, Stored>,
+  about: ImportedKind<Input>,
 ): Promise<PlaceImportRow[]> {
-  const { kind, contentOf, auditedOf } = about;
-  const rows = await judged(tx, caller, await placesIn(file.bytes, file.type, kind), about);
+  const { kind, writer } = about;
+  const rows = await judged(tx, by.caller, await placesIn(file.bytes, file.type, kind), about);
   if (file.isConfirmed) {
     for (const { verdict, input, storedId } of rows) {
       if (!input || verdict === 'same') continue;
-      const content = contentOf(input);
-      if (storedId === null) await createPlace(tx, kind, caller, content);
-      else await editPlace<Stored>(tx, kind, caller, { id: storedId, version: null, content, auditedOf });
-    }
-  }
-  return rows.map(({ input: _, storedId: __, ...row }) => row);
-}
+      if (storedId === null) await writer.create(tx, by, input);
+      else await writer.edit(tx, by, { id: storedId, version: null }, input);

@@ -75,11 +75,3 @@ export async function fleetsOf(
   const ids = rows.map(({ fleet_id }) => fleet_id);
   return ids.length === 0 || ids.includes(null) ? null : ids.filter((id) => id !== null);
 }
-
-/** The readers of a change: users who saw the place before or see it now. */
-export function reachOf(
-  before: readonly number[] | null,
-  after: readonly number[] | null,
-): readonly number[] | null {
-  return before === null || after === null ? null : [...before, ...after];
-}

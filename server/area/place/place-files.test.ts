@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getAreaFileExport, getAreas, postArea, postAreaImport } from '#api/area.ts';
+import { areas } from '#api/area.ts';
 import type { PlaceImportRow } from '#api/place.ts';
-import { getPoiFileExport, getPoiHistory, getPois, postPoi, postPoiGroup, postPoiImport } from '#api/poi.ts';
+import { poiGroups, pois } from '#api/poi.ts';
 import { PLACE_FILE_TYPES, PLACE_FORMATS } from '#domain/place/place-file-format.ts';
 import { testApp } from '#server/testing/app.ts';
 import { aFleet, aUser } from '#server/testing/builders.ts';
@@ -21,15 +21,18 @@ beforeAll(async () => {
   token = await t.tokenOf(await aUser(database, { roles: ['manager'], fleetIds: [fleet] }));
   boss = await t.tokenOf(await aUser(database, { roles: ['administrator'], fleetIds: [fleet, hidden] }));
   const group = (name: string, fleetId: number) =>
-    t.call(postPoiGroup, { token: boss, body: { name, fleet_ids: [fleetId] } });
+    t.call(poiGroups.create, { token: boss, body: { name, fleet_ids: [fleetId] } });
   await group('Clientes', fleet);
   const { body: secret } = await group('Secretos', hidden);
-  await t.call(postPoi, { token: boss, body: { name: 'Oculto', lat: 1, lng: 1, group_ids: [secret.id] } });
+  await t.call(pois.create, {
+    token: boss,
+    body: { name: 'Oculto', lat: 1, lng: 1, group_ids: [secret.id] },
+  });
 });
 afterAll(() => t.close());
 
 const upload =
-  (endpoint: typeof postPoiImport | typeof postAreaImport, format: keyof typeof PLACE_FILE_TYPES) =>
+  (endpoint: typeof pois.upload | typeof areas.upload, format: keyof typeof PLACE_FILE_TYPES) =>
   (body: string | Buffer, confirm = false) =>
     t.call(endpoint, {
       token,
@@ -45,11 +48,11 @@ const toldOf = (rows: readonly PlaceImportRow[]) =>
     faults.map(({ field, code }) => `${field} ${code}`).join(),
   ]);
 const poiNames = async () =>
-  (await t.call(getPois, { token, query: { page_size: '500' } })).body.rows.map((row) => row.name);
+  (await t.call(pois.list, { token, query: { page_size: '500' } })).body.rows.map((row) => row.name);
 
 describe('a CSV file', () => {
   it('is judged row by row, and written only when that is confirmed', async () => {
-    const csv = upload(postPoiImport, 'csv');
+    const csv = upload(pois.upload, 'csv');
     await csv('nombre;lat;lng;descripción\nBase;40,5;-3,5;La de siempre\nIgual;40;-3;\n', true);
     const file = [
       'Nombre;Latitud;Longitud;Grupos',
@@ -78,14 +81,14 @@ describe('a CSV file', () => {
     expect(body.rows[3]!.source).toEqual({ name: 'Lejos', lat: '91', lng: '-3', groups: '' });
     expect(await poiNames()).toEqual(['Base', 'Igual']);
     expect(toldOf((await csv(file, true)).body.rows)).toEqual(toldOf(body.rows));
-    const { rows } = (await t.call(getPois, { token })).body;
+    const { rows } = (await t.call(pois.list, { token })).body;
     expect(rows.map(({ name, lat, description, groups }) => [name, lat, description, groups])).toEqual([
       ['BASE', 40.6, 'La de siempre', []],
       ['Igual', 40, null, []],
       ['Nuevo', 40.1, null, ['Clientes']],
     ]);
     const params = { poi_id: rows[0]!.id };
-    const { history } = (await t.call(getPoiHistory, { token, params })).body;
+    const { history } = (await t.call(pois.history, { token, params })).body;
     expect(history[0]!.changes.map(({ field }) => field).sort()).toEqual(['lat', 'name']);
   });
 
@@ -95,7 +98,7 @@ describe('a CSV file', () => {
     ['a quoted name', 'name;lat;lng\n"Peña 1";40;-3\n'],
     ['Latin-1', Buffer.from('name;lat;lng\nPeña 1;40;-3\n', 'latin1')],
   ])('may have %s', async (_name, file) => {
-    const { body } = await upload(postPoiImport, 'csv')(file);
+    const { body } = await upload(pois.upload, 'csv')(file);
     expect(toldOf(body.rows)).toEqual([[2, 'Peña 1', 'new', '']]);
   });
 
@@ -106,7 +109,7 @@ describe('a CSV file', () => {
     ['with an open quote', 'name;lat;lng\n"A;1;1\n', 'import.unreadable'],
     ['of 5,001 places', `name;lat;lng\n${'A;1;1\n'.repeat(5_001)}`, 'import.tooMany'],
   ])('is refused %s', async (_name, file, code) => {
-    const answer = await upload(postPoiImport, 'csv')(file);
+    const answer = await upload(pois.upload, 'csv')(file);
     expect([answer.status, answer.code]).toEqual([422, code]);
   });
 });
@@ -126,14 +129,14 @@ describe('hostile files', () => {
     ['kml', 'elements within elements', `${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}`],
     ['kml', 'no end', '<kml><Placemark>'],
   ] as const)('%s: %s', async (format, _name, file) => {
-    const answer = await upload(postPoiImport, format)(file);
+    const answer = await upload(pois.upload, format)(file);
     expect([answer.status, answer.code]).toEqual([422, 'import.unreadable']);
   });
 
   it('are too large, or of another type', async () => {
-    const large = await upload(postPoiImport, 'csv')(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
+    const large = await upload(pois.upload, 'csv')(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
     expect([large.status, large.code]).toEqual([413, 'err.uploadSize']);
-    const other = await t.call(postPoiImport, { token, body: Buffer.from('x'), type: 'application/zip' });
+    const other = await t.call(pois.upload, { token, body: Buffer.from('x'), type: 'application/zip' });
     expect([other.status, other.code]).toEqual([415, 'err.uploadType']);
   });
 });
@@ -155,7 +158,7 @@ it('a polygon with a hole, and a point, are no areas', async () => {
     feature({ type: 'MultiPolygon', coordinates: [[ring(9)], [ring(1)]] }),
   ];
   const answer = await upload(
-    postAreaImport,
+    areas.upload,
     'geojson',
   )(JSON.stringify({ type: 'FeatureCollection', features }));
   expect(answer.body.rows.map(({ faults }) => faults[0]!.code)).toEqual([
@@ -175,16 +178,16 @@ it.each(PLACE_FORMATS)('what leaves as %s comes back as the same', async (format
   ];
   for (const [at, place] of made.entries()) {
     const name = `${place.name} ${format}`;
-    await t.call(postPoi, { token, body: { ...place, name, lat: 40.123_456, lng: -3 } });
+    await t.call(pois.create, { token, body: { ...place, name, lat: 40.123_456, lng: -3 } });
     const geometry =
       at === 0
         ? { type: 'circle', lat: 40.5, lng: -3.25, radius_m: 312.5 }
         : { type: 'polygon', points: square };
-    await t.call(postArea, { token, body: { ...place, name, geometry } });
+    await t.call(areas.create, { token, body: { ...place, name, geometry } });
   }
   const cases = [
-    [getPoiFileExport, postPoiImport, getPois],
-    [getAreaFileExport, postAreaImport, getAreas],
+    [pois.download, pois.upload, pois.list],
+    [areas.download, areas.upload, areas.list],
   ] as const;
   for (const [leave, enter, list] of cases) {
     const file = await t.call(leave, { token, query: { format, q: format } });

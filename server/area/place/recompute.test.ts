@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postArea } from '#api/area.ts';
+import { areas } from '#api/area.ts';
 import { getPoiRecompute, postAreaRecompute, postPoiRecompute } from '#api/place-recompute.ts';
-import { postPoi, putPoi } from '#api/poi.ts';
+import { pois } from '#api/poi.ts';
 import { drive, later, north, park, SOL } from '#domain/telemetry/record.builder.ts';
 import { startIngest } from '#server/gateway/lane/ingest.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
@@ -61,7 +61,7 @@ const visits = async () =>
 
 it('a new point of interest gets its visits of the open days, and loses them when it moves away', async () => {
   const poi = { name: 'Cliente', description: null, ...STOP, group_ids: [] };
-  const { body: made } = await server.call(postPoi, { token, body: poi });
+  const { body: made } = await server.call(pois.create, { token, body: poi });
   expect(await visits()).toEqual([null, null]);
 
   const params = { place_id: made.id };
@@ -83,7 +83,7 @@ it('a new point of interest gets its visits of the open days, and loses them whe
   });
 
   const moved = { ...poi, ...north(STOP, 151), version: 1 };
-  await server.call(putPoi, { token, params: { poi_id: made.id }, body: moved });
+  await server.call(pois.edit, { token, params: { poi_id: made.id }, body: moved });
   await server.call(postPoiRecompute, { token, params, body: {} });
   await rebuildAll();
   expect(await visits()).toEqual([null, null]);
@@ -93,7 +93,7 @@ it('a new point of interest gets its visits of the open days, and loses them whe
 it('a new area gets the stays of the day asked for', async () => {
   const geometry = { type: 'circle', ...STOP, radius_m: 1_000 };
   const area = { name: 'Polígono', description: null, geometry, group_ids: [] };
-  const { body: made } = await server.call(postArea, { token, body: area });
+  const { body: made } = await server.call(areas.create, { token, body: area });
   const params = { place_id: made.id };
   const late = await server.call(postAreaRecompute, { token, params, body: { from: '2026-03-03' } });
   expect(late).toMatchObject({ status: 422, code: 'val.futureDate' });

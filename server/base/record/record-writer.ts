@@ -19,7 +19,8 @@ export type FleetEntity = {
     : never;
 }[ChangingEntity & keyof DB];
 
-type Columns<E extends FleetEntity> = {
+/** Columns of the table of a kind, given or computed by the database. */
+export type Columns<E extends FleetEntity> = {
   [Name in keyof Updateable<DB[E]>]?: Updateable<DB[E]>[Name] | RawBuilder<unknown>;
 };
 

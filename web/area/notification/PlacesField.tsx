@@ -1,5 +1,5 @@
-import { getAreas } from '#api/area.ts';
-import { getPoiGroups } from '#api/poi.ts';
+import { areas } from '#api/area.ts';
+import { poiGroups } from '#api/poi.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { MultiSelectField } from '#web/kit/record/MultiSelectField.tsx';
@@ -16,13 +16,13 @@ export function PlacesField(props: {
   const { of, value, onChange } = props;
   const { t } = useText();
   const isArea = of === 'area';
-  const groups = useEndpoint(getPoiGroups, {}, { enabled: !isArea, staleMs: 300_000 });
-  const areas = useEndpoint(
-    getAreas,
+  const groups = useEndpoint(poiGroups.list, {}, { enabled: !isArea, staleMs: 300_000 });
+  const known = useEndpoint(
+    areas.list,
     { query: { page_size: AREAS, sort: 'name' } },
     { enabled: isArea, staleMs: 300_000 },
   );
-  const places = isArea ? areas.data?.rows : groups.data?.groups;
+  const places = isArea ? known.data?.rows : groups.data?.groups;
   return (
     <MultiSelectField
       name="place_ids"

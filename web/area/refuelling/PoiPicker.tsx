@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getPoi, getPois } from '#api/poi.ts';
+import { pois } from '#api/poi.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { type IdField, SearchedSelect, useTyped } from '#web/kit/picker/SearchedSelect.tsx';
@@ -9,12 +9,12 @@ export function PoiPicker(field: IdField): ReactNode {
   const { t } = useText();
   const typed = useTyped();
   const query = useEndpoint(
-    getPois,
+    pois.list,
     { query: { page_size: 30, sort: 'name', ...(typed.q ? { q: typed.q } : {}) } },
     { keepPrevious: true, enabled: field.readOnly !== true },
   );
   const { data: chosen } = useEndpoint(
-    getPoi,
+    pois.one,
     { params: { poi_id: field.value ?? 0 } },
     { enabled: field.value !== null },
   );

@@ -10,13 +10,13 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { getAreas } from '#api/area.ts';
+import { areas } from '#api/area.ts';
 import { cards } from '#api/card.ts';
 import { getDocuments } from '#api/document.ts';
 import { getDrivers } from '#api/driver.ts';
 import { getFines } from '#api/fine.ts';
 import { getFleets } from '#api/fleet.ts';
-import { getPois } from '#api/poi.ts';
+import { pois } from '#api/poi.ts';
 import { getTrackers } from '#api/tracker.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
@@ -73,8 +73,8 @@ export function useRecordsFound(query: string): { label: string; found: Found[] 
   const documents =
     useEndpoint(getDocuments, args, { enabled: isWanted && mayRead, keepPrevious: true }).data?.rows ?? [];
   const fines = useEndpoint(getFines, args, options('fine')).data?.rows ?? [];
-  const pois = useEndpoint(getPois, args, options('poi')).data?.rows ?? [];
-  const areas = useEndpoint(getAreas, args, options('area')).data?.rows ?? [];
+  const points = useEndpoint(pois.list, args, options('poi')).data?.rows ?? [];
+  const zones = useEndpoint(areas.list, args, options('area')).data?.rows ?? [];
   const fleets = useEndpoint(getFleets, {}, { ...options('fleet'), staleMs: 300_000 }).data?.fleets ?? [];
   if (!isWanted) return [];
   const item = (
@@ -128,11 +128,11 @@ export function useRecordsFound(query: string): { label: string; found: Found[] 
     },
     {
       label: t('poi.list'),
-      found: pois.map((one) => item('poi', one.id, one.name, [one.groups.join(', '), one.description])),
+      found: points.map((one) => item('poi', one.id, one.name, [one.groups.join(', '), one.description])),
     },
     {
       label: t('area.list'),
-      found: areas.map((one) => item('area', one.id, one.name, [one.groups.join(', '), one.description])),
+      found: zones.map((one) => item('area', one.id, one.name, [one.groups.join(', '), one.description])),
     },
   ];
 }

@@ -1,12 +1,12 @@
 import { Popover, Skeleton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { ComponentType, ReactNode } from 'react';
-import { getArea } from '#api/area.ts';
+import { areas } from '#api/area.ts';
 import { cards } from '#api/card.ts';
 import { getDriver } from '#api/driver.ts';
 import { getFine } from '#api/fine.ts';
 import { getFleetStates, getFleets } from '#api/fleet.ts';
-import { getPoi } from '#api/poi.ts';
+import { pois } from '#api/poi.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { getTracker } from '#api/tracker.ts';
 import { driverName } from '#text/driver-name.ts';
@@ -220,7 +220,7 @@ function CardPreview({ id }: { id: number }) {
 
 function PoiPreview({ id }: { id: number }) {
   const { t } = useText();
-  const { data, error } = useEndpoint(getPoi, { params: { poi_id: id } });
+  const { data, error } = useEndpoint(pois.one, { params: { poi_id: id } });
   if (!data) return <Waiting error={error} />;
   return (
     <Lines
@@ -233,7 +233,7 @@ function PoiPreview({ id }: { id: number }) {
 
 function AreaPreview({ id }: { id: number }) {
   const { t } = useText();
-  const { data, error } = useEndpoint(getArea, { params: { area_id: id } });
+  const { data, error } = useEndpoint(areas.one, { params: { area_id: id } });
   if (!data) return <Waiting error={error} />;
   return (
     <Lines

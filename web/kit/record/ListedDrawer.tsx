@@ -15,11 +15,12 @@ import type { RecordAddress } from './use-record-address.ts';
 type Answering<Answer> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Answer>>;
 
 /** How a record is read: by itself, or as a row of the list, by `ids`. */
-type Read =
+export type Read =
   | { key: string; one: Answering<{ id: number }> }
   | { one?: never; list: Answering<{ rows: { id: number }[] }> };
 type Of = Read & Pick<Records, 'key' | 'remove'> & { history?: Records['history'] };
-type OneOf<O> = O extends { one: Endpoint }
+/** A record as it is read. */
+export type OneOf<O> = O extends { one: Endpoint }
   ? AnswerOf<O['one']>
   : O extends { list: Endpoint }
     ? AnswerOf<O['list']> extends { rows: (infer Row)[] }

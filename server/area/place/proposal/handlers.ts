@@ -3,8 +3,7 @@ import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { readerPlaces } from '#server/known/places/reader-places.ts';
-import { poiContent } from '../place-content.ts';
-import { createPlace } from '../write-place.ts';
+import { poiWriter } from '../poi.ts';
 import { readProposals } from './read-proposals.ts';
 
 /**
@@ -22,7 +21,7 @@ export const proposalHandlers: readonly Handler[] = [
   handle(postPlaceProposals, (call) =>
     command(call, async (tx) => {
       const ids: number[] = [];
-      for (const poi of call.body.pois) ids.push(await createPlace(tx, 'poi', call.caller, poiContent(poi)));
+      for (const poi of call.body.pois) ids.push(await poiWriter.create(tx, call, poi));
       return { ids };
     }),
   ),

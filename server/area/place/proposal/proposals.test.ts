@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPlaceProposals, postPlaceDismissal, postPlaceProposals } from '#api/place-proposal.ts';
-import { getPois, postPoi } from '#api/poi.ts';
+import { pois } from '#api/poi.ts';
 import { testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 
@@ -76,7 +76,7 @@ it('no longer proposes what was accepted or dismissed, nor what is a point of in
   const poi = { name: 'Nave de Algete', lat: yard!.lat, lng: yard!.lng };
   const { body } = await t.call(postPlaceProposals, { token, body: { pois: [poi] } });
   expect(body.ids).toHaveLength(1);
-  expect((await t.call(getPois, { token, query: { q: 'algete' } })).body.total).toBe(1);
+  expect((await t.call(pois.list, { token, query: { q: 'algete' } })).body.total).toBe(1);
   expect((await proposals()).map(({ lat }) => lat)).toEqual([night!.lat]);
   const { lat, lng } = night!;
   const place = { lat, lng, fleet_id: fleet };
@@ -88,9 +88,9 @@ it('no longer proposes what was accepted or dismissed, nor what is a point of in
 
 it('accepts all of several or none', async () => {
   const taken = { name: 'Ya existe', lat: 1, lng: 1 };
-  await t.call(postPoi, { token, body: taken });
-  const pois = [{ name: 'Otra', lat: 2, lng: 2 }, taken];
-  const answer = await t.call(postPlaceProposals, { token, body: { pois } });
+  await t.call(pois.create, { token, body: taken });
+  const both = [{ name: 'Otra', lat: 2, lng: 2 }, taken];
+  const answer = await t.call(postPlaceProposals, { token, body: { pois: both } });
   expect([answer.status, answer.code]).toEqual([409, 'poi.exists']);
-  expect((await t.call(getPois, { token, query: { q: 'otra' } })).body.total).toBe(0);
+  expect((await t.call(pois.list, { token, query: { q: 'otra' } })).body.total).toBe(0);
 });

@@ -1,63 +1,40 @@
 import { SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type AreaRow, getArea, getAreaGroups, postArea, putArea } from '#api/area.ts';
-import { versionField } from '#domain/field.ts';
+import { type AreaRow, areas } from '#api/area.ts';
 import { areaInput } from '#domain/place/area.ts';
 import { CORNERS, type Geometry } from '#domain/place/geometry.ts';
 import { SHAPES } from '#domain/place/shape.ts';
-import { useEndpoint } from '#web/base/call/cache.ts';
-import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { useCan } from '#web/base/session/permission.ts';
-import { MultiSelectField } from '#web/kit/record/MultiSelectField.tsx';
 import { NumberBox } from '#web/kit/record/NumberBox.tsx';
-import { awaiting, NoRecord, WaitingRecord } from '#web/kit/record/RecordBody.tsx';
 import { FormSection, RecordForm } from '#web/kit/record/RecordForm.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
-import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { useListedForm } from '#web/kit/record/use-listed-form.ts';
 import { cornersIn, cornersText } from './corner-text.ts';
+import { GroupsField, StoredPlace } from './PlaceFields.tsx';
 import type { PlaceFormProps } from './PlaceScreen.tsx';
+import { PLACE_KINDS } from './place-kind.ts';
 import { useShapeEditor } from './use-shape-editor.ts';
 import { useGroundText, useShapeText } from './use-shape-text.ts';
 
-const schema = areaInput.extend({ version: versionField.optional() });
 /** Radius of a circle around a place that was looked for, metres. */
 const FOUND_RADIUS_M = 200;
 
 /** All of an area (domain rules §9.3); its shape is drawn and changed on the map, or typed. */
 export function AreaForm(props: PlaceFormProps) {
-  const { id } = props;
-  const query = useEndpoint(getArea, { params: { area_id: id ?? 0 } }, { enabled: id !== null, staleMs: 0 });
-  if (id === null) return <Fields {...props} area={null} />;
-  if (awaiting(query) === 'loading') return <WaitingRecord />;
-  return query.data ? <Fields {...props} area={query.data} /> : <NoRecord state={query} />;
+  return (
+    <StoredPlace of={areas} id={props.id}>
+      {(area) => <Fields {...props} area={area} />}
+    </StoredPlace>
+  );
 }
 
 function Fields({ area, handle, found, scheme, onSaved }: PlaceFormProps & { area: AreaRow | null }) {
   const { t } = useText();
-  const can = useCan();
-  const mayEdit = can('area:edit');
-  const groups = useEndpoint(getAreaGroups, {});
   const shapeText = useShapeText();
   const groundText = useGroundText();
-  const form = useRecordForm({
-    schema,
-    initial: area
-      ? {
-          ...{ name: area.name, description: area.description, geometry: area.geometry },
-          ...{ group_ids: area.group_ids, version: area.version },
-        }
-      : {},
-    onSave: async ({ version, ...body }) => {
-      if (!area) return (await call(postArea, { body }, { quiet: true })).id;
-      const params = { area_id: area.id };
-      await call(putArea, { params, body: { ...body, version: version! } }, { quiet: true });
-      return area.id;
-    },
-    onSaved,
-    readOnly: !mayEdit,
-  });
+  const form = useListedForm({ of: areas, input: areaInput, stored: area, onSaved });
+  const mayEdit = !form.readOnly;
   const geometry = form.values.geometry as Geometry | null;
   const [draws, setDraws] = useState<Geometry['type']>(area?.geometry.type ?? 'polygon');
   const setShape = (shape: Geometry | null) => form.set({ geometry: shape });
@@ -83,14 +60,7 @@ function Fields({ area, handle, found, scheme, onSaved }: PlaceFormProps & { are
     <RecordForm form={form} isNew={area === null}>
       <FormSection>
         <TextField {...form.field('name')} label={t('word.name')} wide />
-        <MultiSelectField
-          {...form.field('group_ids')}
-          label={t('place.groups')}
-          description={t('place.groupsHelp')}
-          options={(groups.data?.groups ?? []).map((group) => ({ value: group.id, label: group.name }))}
-          isLoading={groups.isPending}
-          wide
-        />
+        <GroupsField {...form.field('group_ids')} about={PLACE_KINDS.area} />
         <TextAreaField {...form.field('description')} label={t('place.description')} minRows={2} wide />
       </FormSection>
       <FormSection title={t('place.outline')}>

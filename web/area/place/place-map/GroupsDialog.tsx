@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconFolders, IconPencil, IconPlus, IconTrash } from 
 import { useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
 import type { PlaceGroupRow } from '#api/place.ts';
-import { versionField } from '#domain/field.ts';
+import type { poiGroups } from '#api/poi.ts';
+import { placeGroupInput } from '#domain/place/place-group.ts';
 import { poiGroupInput } from '#domain/place/poi.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
@@ -14,13 +15,11 @@ import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
-import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { useListedForm } from '#web/kit/record/use-listed-form.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import classes from './PlaceScreen.module.css';
 import type { PlaceKind } from './place-kind.ts';
-
-const schema = poiGroupInput.extend({ version: versionField.optional() });
 
 /** The groups of a kind of places: who sees them by their fleets, which are fraudulent; made, changed and deleted in place. */
 export function GroupsDialog(props: { about: PlaceKind; opened: boolean; onClose: () => void }) {
@@ -49,8 +48,8 @@ export function GroupsDialog(props: { about: PlaceKind; opened: boolean; onClose
 function Groups({ about, onEdit }: { about: PlaceKind; onEdit: (group: PlaceGroupRow | 'new') => void }) {
   const { t } = useText();
   const can = useCan();
-  const mayEdit = can(about.edit);
-  const groups = useEndpoint(about.groups, {}).data?.groups;
+  const mayEdit = can(about.of.edit.access);
+  const groups = useEndpoint(about.groups.list, {}).data?.groups;
   const fleetText = useFleetText();
   const [gone, setGone] = useState<PlaceGroupRow | null>(null);
   const create = mayEdit ? (
@@ -105,7 +104,7 @@ function Groups({ about, onEdit }: { about: PlaceKind; onEdit: (group: PlaceGrou
         title={t('place.deleteTitle', { name: gone?.name ?? '' })}
         confirmLabel={t('word.delete')}
         isDanger
-        onConfirm={() => call(about.group.remove, { params: { group_id: gone!.id } }, { quiet: true })}
+        onConfirm={() => call(about.groups.remove, { params: { group_id: gone!.id } }, { quiet: true })}
         onClose={() => setGone(null)}
       >
         {t('place.deleteGroupText')}
@@ -132,20 +131,12 @@ function GroupForm(props: { about: PlaceKind; group: PlaceGroupRow | null; onClo
   const { t } = useText();
   const can = useCan();
   const fleets = useEndpoint(getFleets, {}, { staleMs: 300_000 }).data?.fleets ?? [];
-  const form = useRecordForm({
-    schema,
-    initial: group
-      ? {
-          ...{ name: group.name, fleet_ids: group.fleet_ids, fraudulent: group.fraudulent },
-          version: group.version,
-        }
-      : {},
-    onSave: async ({ version, fraudulent, ...body }) => {
-      const marked = about.kind === 'poi' ? { ...body, fraudulent } : body;
-      if (!group) return void (await call(about.group.create, { body: marked }, { quiet: true }));
-      const params = { group_id: group.id };
-      await call(about.group.edit, { params, body: { ...marked, version: version! } }, { quiet: true });
-    },
+  const isPoi = about.kind === 'poi';
+  const form = useListedForm({
+    // Groups of areas are those of points of interest without the mark.
+    of: about.groups as typeof poiGroups,
+    input: (isPoi ? poiGroupInput : placeGroupInput) as typeof poiGroupInput,
+    stored: group,
     onSaved: onClose,
   });
   const { value, onChange, onBlur, error } = form.field('fleet_ids');
@@ -161,7 +152,7 @@ function GroupForm(props: { about: PlaceKind; group: PlaceGroupRow | null; onClo
         label={t('place.fleets')}
         description={group?.has_hidden_fleets ? t('place.fleetsHidden') : t('place.fleetsHelp')}
       />
-      {about.kind === 'poi' ? (
+      {isPoi ? (
         <SwitchField
           {...form.field('fraudulent')}
           label={t('place.fraudulent')}

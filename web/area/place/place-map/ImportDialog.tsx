@@ -53,7 +53,7 @@ export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose
     setFailure(null);
     try {
       const args = { query: { confirm: confirm ? ('true' as const) : ('false' as const) }, body: sent };
-      return (await call(about.upload, args, { quiet: true, timeoutMs: TIMEOUT_MS })).rows;
+      return (await call(about.of.upload, args, { quiet: true, timeoutMs: TIMEOUT_MS })).rows;
     } catch (error) {
       setFailure(error);
       if (!(error instanceof Fault)) throw error;

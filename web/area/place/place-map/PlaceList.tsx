@@ -42,10 +42,10 @@ export function PlaceList(props: {
   const { list } = about;
   const { t } = useText();
   const can = useCan();
-  const mayEdit = can(about.edit);
+  const mayEdit = can(about.of.edit.access);
   const [q, setQ] = useUrlValue('q');
   const [chosenGroups, setChosenGroups] = useUrlValue('groups');
-  const { data } = useEndpoint(about.groups, {});
+  const { data } = useEndpoint(about.groups.list, {});
   const groups = useMemo(() => data?.groups ?? [], [data]);
   const names = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups]);
   const wanted = useMemo(
@@ -184,8 +184,8 @@ function Tools(props: {
     const columns = about.list.columns.map(({ id }) => id).join();
     const bytes =
       format === 'xlsx'
-        ? await callBytes(about.workbook, { query: { ...query, columns } })
-        : await callBytes(about.file, { query: { ...query, format } });
+        ? await callBytes(about.of.file, { query: { ...query, columns } })
+        : await callBytes(about.of.download, { query: { ...query, format } });
     saveFile(bytes, `${title}.${format}`);
   }
   const button = (label: string, icon: ReactNode, onClick: () => void) => (

@@ -1,7 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { getAreaGroups } from '#api/area.ts';
-import { getPoiGroups } from '#api/poi.ts';
+import type { Endpoint } from '#api/endpoint.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Geometry } from '#domain/place/geometry.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
@@ -33,7 +32,7 @@ export function PlaceRecord(props: {
   const { t } = useText();
   const can = useCan();
   const [isAsked, setAsked] = useState(false);
-  const own = useFieldWords(kind);
+  const own = useFieldWords(about);
   if (id === null) {
     return (
       <RecordLayout title={t(`${kind}.new`)} onBack={onClose}>
@@ -41,7 +40,7 @@ export function PlaceRecord(props: {
       </RecordLayout>
     );
   }
-  const params = kind === 'poi' ? { poi_id: id } : { area_id: id };
+  const params = { [about.of.key]: id };
   const missing = { isPending: isLoading, error: isLoading || row ? null : NOT_FOUND, refetch: () => {} };
   return (
     <>
@@ -50,7 +49,7 @@ export function PlaceRecord(props: {
         title={row?.name ?? ''}
         onBack={onClose}
         actions={
-          can(about.edit)
+          can(about.of.edit.access)
             ? [
                 {
                   label: t('word.delete'),
@@ -72,7 +71,7 @@ export function PlaceRecord(props: {
             id: 'changes',
             label: t('word.history'),
             render: () => (
-              <HistoryPanel endpoint={about.history} params={params} described={list} own={own} />
+              <HistoryPanel endpoint={about.of.history} params={params} described={list} own={own} />
             ),
           },
         ]}
@@ -83,9 +82,7 @@ export function PlaceRecord(props: {
         confirmLabel={t('word.delete')}
         isDanger
         onConfirm={async () => {
-          await (kind === 'poi'
-            ? call(about.remove, { params: { poi_id: id } }, { quiet: true })
-            : call(about.remove, { params: { area_id: id } }, { quiet: true }));
+          await call(about.of.remove as Endpoint, { params } as never, { quiet: true });
           onClose();
         }}
         onClose={() => setAsked(false)}
@@ -97,16 +94,14 @@ export function PlaceRecord(props: {
 }
 
 /** What the history says of groups and outlines, which have their names elsewhere. */
-function useFieldWords(kind: 'poi' | 'area'): (field: string, value: unknown) => string | null {
+function useFieldWords({ groups }: PlaceKind): (field: string, value: unknown) => string | null {
   const { t } = useText();
   const shapeText = useShapeText();
-  const pois = useEndpoint(getPoiGroups, {}, { enabled: kind === 'poi' });
-  const areas = useEndpoint(getAreaGroups, {}, { enabled: kind === 'area' });
-  const groups = (kind === 'poi' ? pois : areas).data?.groups ?? [];
+  const known = useEndpoint(groups.list, {}).data?.groups ?? [];
   return (field, value) => {
     if (field === 'geometry') return shapeText(value as Geometry);
     if (field !== 'group_ids' || !Array.isArray(value)) return null;
-    const names = value.map((id) => groups.find((group) => group.id === id)?.name ?? t('place.hiddenGroup'));
+    const names = value.map((id) => known.find((group) => group.id === id)?.name ?? t('place.hiddenGroup'));
     return names.join(', ') || t('place.noGroup');
   };
 }

@@ -63,7 +63,7 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
   const place = usePlaceMap(t(`${about.kind}.list`));
   const { handle, isPhone } = place;
   const openId = record.id === null ? null : Number(record.id);
-  const mayEdit = can(about.edit);
+  const mayEdit = can(about.of.edit.access);
   const [tab] = useUrlValue('tab');
   // What is being changed is drawn by its form, which stands in the first tab.
   const formId = mayEdit && tab === null ? openId : null;

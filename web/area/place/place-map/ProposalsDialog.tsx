@@ -19,7 +19,7 @@ import {
   postPlaceDismissal,
   postPlaceProposals,
 } from '#api/place-proposal.ts';
-import { getPoiGroups } from '#api/poi.ts';
+import { poiGroups } from '#api/poi.ts';
 import { Fault } from '#domain/fault.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
@@ -59,7 +59,7 @@ function Proposals() {
   const { t, f } = useText();
   const whereIs = usePlaces();
   const { data, error, refetch } = useEndpoint(getPlaceProposals, {}, { staleMs: 0 });
-  const groups = useEndpoint(getPoiGroups, {}).data?.groups ?? [];
+  const groups = useEndpoint(poiGroups.list, {}).data?.groups ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [groupIds, setGroupIds] = useState<string[]>([]);

@@ -1,7 +1,7 @@
 import { Box, CloseButton, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { getArea } from '#api/area.ts';
-import { getPoi } from '#api/poi.ts';
+import { areas } from '#api/area.ts';
+import { pois } from '#api/poi.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -16,8 +16,8 @@ export function PlaceCard(props: { place: MapPlace; bottomPx: number; onClose: (
   const { place, bottomPx, onClose } = props;
   const { kind, id } = place;
   const { t } = useText();
-  const poi = useEndpoint(getPoi, { params: { poi_id: id } }, { enabled: kind === 'poi' });
-  const area = useEndpoint(getArea, { params: { area_id: id } }, { enabled: kind === 'area' });
+  const poi = useEndpoint(pois.one, { params: { poi_id: id } }, { enabled: kind === 'poi' });
+  const area = useEndpoint(areas.one, { params: { area_id: id } }, { enabled: kind === 'area' });
   const { data, error } = kind === 'poi' ? poi : area;
   return (
     <Group

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { type AreaRow, areaGroups, areas, getAreaMap, type MapArea } from '#api/area.ts';
+import type { QueryOf } from '#api/endpoint.ts';
+import { type AreaInput, areaInput } from '#domain/place/area.ts';
+import { AREA_LIST } from '#domain/place/area-list.ts';
+import { boxOf, type Geometry, groundM2 } from '#domain/place/geometry.ts';
+import { type Handler, handle } from '#server/base/http/route.ts';
+import { readHandlers, writeHandlers } from '#server/base/record/record-handlers.ts';
+import { rowReader } from '#server/base/record/row-reader.ts';
+import { groupHandlers } from './group.ts';
+import { fileHandlers, type PlaceOf, placeWriter } from './place.ts';
+import { placeFilter, placeSource } from './place-source.ts';
+
+const rows = rowReader<QueryOf<typeof areas.list>, AreaRow, Omit<AreaRow, 'shape' | 'ground'>>(
+  (caller, query) => ({
+    id: 'area.id',
+    columns: sql`area.id, area.name, area.description, area.geometry, seen.group_ids, seen.groups, area.version`,
+    from: sql`${placeSource('area', caller)} ${placeFilter('area', query)}`,
+    sortable: {
+      name: sql`plain(area.name)`,
+      description: sql`plain(area.description)`,
+      shape: sql`area.geometry ->> 'type'`,
+    },
+  }),
+  (stored) => ({
+    ...stored,
+    shape: stored.geometry.type,
+    ground: Math.round(groundM2(stored.geometry)),
+  }),
+);
+
+type Fields = Omit<AreaInput, 'group_ids'>;
+const fieldsOf = ({ name, description, geometry }: Fields): Fields => ({
+  ...{ name, description },
+  geometry: inOrder(geometry),
+});
+
+/** The database orders the fields of a value in its own way; two equal shapes must be equal as texts too. */
+function inOrder(shape: Geometry): Geometry {
+  if (shape.type === 'circle') {
+    const { type, lat, lng, radius_m } = shape;
+    return { type, lat, lng, radius_m };
+  }
+  return { type: shape.type, points: shape.points.map(({ lat, lng }) => ({ lat, lng })) };
+}
+
+const area: PlaceOf<'area', AreaInput> = {
+  kind: 'area',
+  input: areaInput,
+  fieldsOf,
+  columns({ name, description, geometry }) {
+    const { minLat, minLng, maxLat, maxLng } = boxOf(geometry);
+    return {
+      ...{ name, description, geometry: sql`${JSON.stringify(geometry)}::jsonb` },
+      ...{ min_lat: minLat, min_lng: minLng, max_lat: maxLat, max_lng: maxLng },
+    };
+  },
+};
+const writer = placeWriter(area);
+
+/** Areas and their groups (domain rules §9.3), seen through the fleets of the groups (§2.4.5). */
+export const areaHandlers: readonly Handler[] = [
+  ...readHandlers(areas, { entity: 'area', list: AREA_LIST, rows }),
+  ...writeHandlers(areas, writer),
+  ...fileHandlers(areas, AREA_LIST, rows, { ...area, writer }),
+  ...groupHandlers('area', areaGroups),
+
+  handle(getAreaMap, async ({ caller, app }) => {
+    const { rows: found } = await sql<MapArea>`
+      select area.id, area.name, area.geometry, seen.group_ids
+      ${placeSource('area', caller)} order by plain(area.name), area.id`.execute(app.database.sql);
+    return { areas: found };
+  }),
+];
