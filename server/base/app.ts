@@ -29,3 +29,4 @@ export type App = {
   publish(changes: readonly Announced[]): Promise<void>;
   /** Reaches the other roles of the server. */
   bus: Bus;
+};

@@ -152,3 +152,18 @@ export type Change<Kind extends Changing = Changing> = {
     /**
      * The socket of the page that made the change. That page has already marked the entity as outdated when
      * its write was answered.
+     */
+    knownTo?: string;
+  } & Carried[K];
+}[Kind];
+
+/** An entity of the API that can change; `telemetry` is not one. */
+export type ChangingEntity = Changing & Entity;
+
+/** The changes of one kind. */
+export function changesOf<Kind extends Changing>(
+  changes: readonly Change[],
+  kind: Kind,
+): readonly Change<Kind>[] {
+  return changes.filter((change) => change.entity === kind) as unknown as Change<Kind>[];
+}

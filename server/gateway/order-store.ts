@@ -196,3 +196,11 @@ async function advanceAll(pool: Pool, update: string, values: readonly unknown[]
 }
 
 /** An answer in a form that people can read and the database can hold. */
+function readable(answer: string): string {
+  return answer
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .toWellFormed()
+    .trim()
+    .slice(0, ANSWER_MAX);
+}

@@ -13,3 +13,9 @@ export async function eraseTracking(tx: Transaction<DB>, vehicleId: number): Pro
   await sql`
     update vehicle_live set version = version + 1, folded_at = to_timestamp(0), last_contact_at = null,
       ${sql.join(NOW_COLUMNS.map((name) => sql`${sql.ref(name)} = null`))}
+    where vehicle_id = ${vehicleId}`.execute(tx);
+  await forgetRoads(tx, vehicleId);
+  for (const table of TRACKING_TABLES) {
+    await sql`delete from ${sql.table(table)} where vehicle_id = ${vehicleId}`.execute(tx);
+  }
+}

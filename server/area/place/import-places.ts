@@ -181,3 +181,7 @@ export async function importPlaces<Input extends Grouped>(
       if (!input || verdict === 'same') continue;
       if (storedId === null) await writer.create(tx, by, input);
       else await writer.edit(tx, by, { id: storedId, version: null }, input);
+    }
+  }
+  return rows.map(({ input: _, storedId: __, ...row }) => row);
+}

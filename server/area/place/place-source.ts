@@ -30,3 +30,18 @@ export function placeSource(kind: PlaceKind, { visible }: Seen): RawBuilder<unkn
 /**
  * The conditions of a list of places. A filter by fleets keeps places in a group of these fleets (or of
  * fleets below them), and places visible to everybody.
+ */
+export function placeFilter(kind: PlaceKind, { q, fleets, groups }: PlaceQuery): RawBuilder<unknown> {
+  const ofFleets = sql`(select fleet_id from fleet_subtree where root_id = any(${fleets ?? []}::int[]))`;
+  return sql`
+    and ${contains(q, [sql.ref(`${kind}.name`), sql.ref(`${kind}.description`), sql`array_to_string(seen.groups, ' ')`])}
+    and ${groups ? sql`seen.group_ids && ${groups}::int[]` : sql`true`}
+    and ${
+      fleets
+        ? sql`(seen.group_ids = '{}' or exists (
+            select from unnest(seen.group_ids) as one (id)
+            left join ${sql.table(`${kind}_group_fleet`)} as reach on reach.group_id = one.id
+            where reach.fleet_id is null or reach.fleet_id in ${ofFleets}))`
+        : sql`true`
+    }`;
+}

@@ -95,3 +95,5 @@ export function liveFields(
     ignition: last?.ignition ?? null,
     odometerM: held ? odometerAtM(memory, held.settings, when.nowMs) : null,
     ...(held ? cardOf({ memory, settings: held.settings }) : NO_CARD),
+  };
+}

@@ -17,3 +17,4 @@ export async function sendCommands({ bus }: App, changes: readonly Change[]): Pr
   );
   if (asked.length === 0) return;
   await bus.publish('wake_trackers', [...new Set(asked.map(({ id }) => Number(id)))]);
+}

@@ -125,3 +125,11 @@ async function raise(
 }
 
 /** The distance to the due in km or days, or the limit that will be passed at this rate; metres. */
+function detailOf({ measure, days_left, km_left, due_km, is_projected }: Written): Record<string, number> {
+  if (measure === 'projection') return { limit: due_km! * 1000 };
+  return {
+    ...(days_left === null ? {} : { days_left }),
+    ...(km_left === null ? {} : { distance_left: km_left * 1000 }),
+    is_projected: is_projected ? 1 : 0,
+  };
+}

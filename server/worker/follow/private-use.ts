@@ -38,3 +38,4 @@ export async function endPrivateUse({
     await sql.transaction().execute((tx) => switchOff(tx, vehicle_id, nowMs));
   }
   return left.map(({ vehicle_id }) => ({ entity: 'telemetry', action: 'private_use', id: vehicle_id }));
+}
