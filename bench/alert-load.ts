@@ -5,11 +5,9 @@ import { insertUser } from '#server/area/account/session/insert-user.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
 import type { Rig } from './rig.ts';
 
-/*
- * The alerts of bench:ingest. 500 users, each of whom sees one of the fleets, with 50 subscriptions each: to events drawn evenly from
- * the catalogue, each with a threshold drawn from those that it offers. Of 1,000 events a second each has a code, a value and a vehicle
- * drawn in the same way.
- */
+/* The alerts of bench:ingest. 500 users each see one of the fleets, with 50 subscriptions each. These are
+   for events drawn evenly from the catalogue, each with a threshold drawn from those that it offers. 1,000
+   events a second have a code, a value and a vehicle drawn in the same way. */
 const USERS = 500;
 const ROWS = 50;
 const PER_SECOND = 1_000;
@@ -26,7 +24,7 @@ export function draws(): Draw {
   };
 }
 
-/** Of steps one; of a measured value one of its range. */
+/** One of the steps, or a value from the range of a measured one. */
 function value(code: EventCode, draw: Draw): number | null {
   const { threshold } = EVENTS[code];
   if (threshold === null) return null;
@@ -36,7 +34,7 @@ function value(code: EventCode, draw: Draw): number | null {
 
 const drawn = <Item>(items: readonly Item[], draw: Draw) => items[draw(items.length)]!;
 
-/** Makes the users with what they want to be told of. */
+/** Creates the users with their subscriptions. */
 export async function plantSubscribers({ database }: Pick<Rig, 'database'>): Promise<void> {
   const draw = draws();
   const { rows: fleets } = await database.pool.query<{ id: number }>(
@@ -56,7 +54,7 @@ export async function plantSubscribers({ database }: Pick<Rig, 'database'>): Pro
   }
 }
 
-/** So many events that happen now. */
+/** Draws this number of events that happen now. */
 export function drawEvents(
   n: number,
   { vehicleIds, draw, nowMs }: { vehicleIds: readonly number[]; draw: Draw; nowMs: number },
@@ -69,7 +67,7 @@ export function drawEvents(
   });
 }
 
-/** Raises events at an even pace until it is stopped; answers how many. */
+/** Raises events at an even pace until it is stopped; returns the number. */
 export function raiseEvenly({ database, vehicleIds }: Rig): { stop(): Promise<number> } {
   const draw = draws();
   let isOn = true;

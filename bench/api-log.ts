@@ -1,7 +1,8 @@
 /**
- * What recording requests costs: `npm run bench:api-log`. One process answers a cheap call of a signed-in user on two ports, on one
- * of them without the log, in turns; a thread of its own asks as fast as it is answered. Compared is the processor time of a
- * request, of the answering thread and of PostgreSQL together, which does not depend on what else the machine does.
+ * The cost of recording requests: `npm run bench:api-log`. One process answers a cheap call of a signed-in
+ * user on two ports, on one of them without the log, in turns. A thread of its own sends requests as fast as
+ * they are answered. The comparison uses the processor time of a request, of the answering thread and of
+ * PostgreSQL together. It does not depend on other work of the machine.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +23,7 @@ import { FREE_PORTS, UNPACED } from '#server/testing/free-ports.ts';
 import { cpuSeconds, percentile } from './rig.ts';
 
 const TURNS = Number(process.argv[2] ?? 20);
-/** Of one turn: what a busy process answers in a second, and so writes at once. */
+/** The requests of one turn: a busy process answers as many in a second, and writes them at once. */
 const REQUESTS = Number(process.argv[3] ?? 1_000);
 const CONNECTIONS = 8;
 const BUDGET_PERCENT = 2;
@@ -56,7 +57,7 @@ async function compare(): Promise<void> {
       const [cpu, postgresS] = [process.threadCpuUsage(), cpuSeconds(embedded.pid, true)];
       asker.postMessage({ port, token } satisfies Turn);
       await once(asker, 'message');
-      // What this turn has recorded is written in it.
+      // The records of this turn are written in it.
       await app.requests.flush();
       const { user: ownUs, system } = process.threadCpuUsage(cpu);
       return { serverUs: ownUs + system, postgresUs: (cpuSeconds(embedded.pid, true) - postgresS) * 1e6 };
@@ -84,7 +85,10 @@ async function compare(): Promise<void> {
   }
 }
 
-/** Prints and returns the microseconds of a request: of the median turn, which neighbours on the machine disturb least. */
+/**
+ * Prints and returns the microseconds of a request in the median turn, which other work on the machine
+ * disturbs least.
+ */
 function tell(name: string, turns: readonly Spent[]): number {
   const median = (of: keyof Spent) =>
     percentile(
@@ -98,7 +102,7 @@ function tell(name: string, turns: readonly Spent[]): number {
   return server + postgres;
 }
 
-/** Asks over a few connections until the turn is over. */
+/** Sends requests over a few connections until the turn is over. */
 async function askAll({ port, token }: Turn): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const options = {

@@ -2,11 +2,10 @@ import { Agent, request } from 'node:http';
 import { benchRig, percentile } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
-/*
- * npm run bench:bodies. Strangers and one signed-in user send the worst bodies they can, over four connections each, as fast as
- * they are answered. Measures how long a probe of /healthz waits meanwhile, which is how long the event loop of the server is
- * blocked, and the processor time that one such request costs the server, which does not depend on what else the machine does.
- */
+/* npm run bench:bodies. Strangers and one signed-in user send the worst possible bodies, over four
+   connections each, as fast as they are answered. It measures how long a probe of /healthz waits
+   meanwhile, which is the time that the event loop of the server is blocked. It also measures the
+   processor time of one such request, which does not depend on other work of the machine. */
 const SECONDS = 5;
 const CONNECTIONS = 4;
 const BUDGET_MS = 50;
@@ -82,7 +81,10 @@ try {
   await rig.close();
 }
 
-/** Sends a body and waits for the end of the answer, or of the connection: a body that is too large is not read to its end. */
+/**
+ * Sends a body and waits for the end of the answer, or of the connection. A body that is too large is not
+ * read to its end.
+ */
 function ask(asked: Partial<Load> & { path: string; agent: Agent; token?: string }): Promise<void> {
   const { agent, path, method = 'GET', payload, token } = asked;
   const headers = {
@@ -97,7 +99,7 @@ function ask(asked: Partial<Load> & { path: string; agent: Agent; token?: string
   });
 }
 
-/** How long each probe of health took while the work was done, milliseconds, in ascending order. */
+/** The duration of each probe of health during the work, milliseconds, in ascending order. */
 async function probesDuring(work: () => Promise<unknown>): Promise<Float64Array> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const waits: number[] = [];

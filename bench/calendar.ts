@@ -1,6 +1,6 @@
 /**
- * npm run bench:calendar. How long the server takes for the calendar of 10,000 vehicles, over HTTP, and how long the nightly job
- * takes to raise their alerts, and to find that there is nothing left to do.
+ * npm run bench:calendar. Measures the calendar of 10,000 vehicles over HTTP. Then it measures the nightly
+ * job: once when it raises their alerts, and once when nothing is left to do.
  */
 import { liveBoard } from '#server/bus/board/live-board.ts';
 import { aLiveEntry } from '#server/testing/builders.ts';
@@ -13,7 +13,10 @@ const VEHICLES = 10_000;
 const RUNS = 15;
 const BUDGET = { calendarMs: 500, jobMs: 30_000 };
 
-/** Rows of each vehicle: how many, and the columns of the n-th with their values in SQL. Days are spread over the year. */
+/**
+ * Rows of each vehicle: how many, and the columns of the n-th with their values in SQL. Days are spread over
+ * the year.
+ */
 const ROWS = {
   inspection: [
     2,

@@ -14,14 +14,13 @@ import * as teltonika from '#server/protocol/teltonika/encode.ts';
 import { vendorBytes } from '#server/protocol/teltonika/vendor-frames.ts';
 import { benchRig } from './rig.ts';
 
-/*
- * npm run bench:connections. What the server's process takes in memory with many trackers connected, of all protocols in turn: each
- * has signed in and has sent a record. Then how long a hundred commands take to be answered among those that take them.
- */
+/* npm run bench:connections. Measures the memory of the server's process with many connected trackers, of
+   all protocols in turn: each has signed in and has sent a record. Then it measures how long a hundred
+   commands wait for their answers. */
 const CONNECTIONS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10_000);
 const AT_ONCE = 200;
 const COMMANDS = 100;
-/** More than twice what a fleet of this size sends on the average. */
+/** More than twice the average of a fleet of this size. */
 const A_SECOND = 500;
 const SECONDS = Number(process.argv.filter((word) => /^\d+$/.test(word))[1] ?? 60);
 const LIMIT_MB = 500;
@@ -30,7 +29,7 @@ type Voice = {
   /** Null: its first record is its first message. */
   login: ((imei: string) => Buffer) | null;
   record(timeMs: number, nth: number, imei: string): Buffer;
-  /** Answers a command, if one is in what was received. */
+  /** Answers a command, if the received data contains one. */
   answer(received: Buffer, imei: string): Buffer | null;
 };
 const place = (timeMs: number, nth: number) => ({
@@ -160,7 +159,7 @@ async function open(imei: string, nth: number): Promise<void> {
   });
 }
 
-/** Everybody in turn sends a record and waits for its answer, at an even pace. */
+/** All trackers in turn send a record and wait for its answer, at an even pace. */
 async function load(): Promise<void> {
   const begun = performance.now();
   const answers: Promise<unknown>[] = [];
@@ -185,7 +184,7 @@ async function report(nth: number): Promise<void> {
   await answered;
 }
 
-/** Asks for the state of trackers all over the fleet, as another process would. */
+/** Orders the state of trackers all over the fleet, as another process would. */
 async function command(): Promise<number> {
   const { pool } = rig.database;
   const started = performance.now();

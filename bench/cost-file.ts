@@ -4,11 +4,9 @@ import { LINE_FILE } from '#domain/line-file/line-import.ts';
 import { benchRig } from './rig.ts';
 import { signedInAsk } from './sign-in.ts';
 
-/*
- * npm run bench:cost-file. A file of as many costs as it may have, and one of as many fines, are judged, shown and stored, over HTTP
- * against a durable database with 1,000 vehicles.
- */
-/** Of the costs. */
+/* npm run bench:cost-file. Checks, shows and stores a file with the most costs allowed, and one with as
+   many fines. It runs over HTTP against a durable database with 1,000 vehicles. */
+/** The budgets for the costs. */
 const BUDGET_MS = { verdict: 3_000, stored: 5_000 };
 const VEHICLES = 1_000;
 
@@ -40,7 +38,7 @@ try {
   await rig.close();
 }
 
-/** Times the steps of a file; those without a budget are only told. */
+/** Times the steps of a file; those without a budget are only printed. */
 function timer(budgets: Readonly<Record<string, number>>) {
   return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const began = performance.now();

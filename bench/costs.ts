@@ -1,19 +1,19 @@
 /**
- * How soon costs are there when a month has 100,000 of them: `npm run bench:costs`. The list's first and last page, its sum and its
- * breakdowns over HTTP, for an administrator who sees every centre.
+ * The speed of costs when a month has 100,000 of them: `npm run bench:costs`. Measures the list's first and
+ * last page, its sum and its breakdowns over HTTP, for an administrator who sees every centre.
  */
 import { benchRig, percentile } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
 const VEHICLES = 5_000;
 const COSTS = 100_000;
-/** As many again in each of the months around it. */
+/** The neighbouring months have as many each. */
 const MONTHS = ['2026-01-01', '2026-02-01', '2026-03-01'];
 const BUDGET_MS = 200;
 const RUNS = 20;
 
 const FEBRUARY = 'operation_date_from=2026-02-01&operation_date_to=2026-02-28';
-/** What is asked, and whether the budget is for it: what a screen waits for when it opens. */
+/** The calls, and if the budget applies to them: those for which a screen waits when it opens. */
 const ASKED: readonly (readonly [name: string, path: string, hasBudget: boolean])[] = [
   ['first page of the month', `?${FEBRUARY}&sort=operation_date&dir=desc&page_size=100`, true],
   ['first page of all months', '?sort=operation_date&dir=desc&page_size=100', true],

@@ -3,11 +3,9 @@ import { openSession } from '#server/area/account/session/session.ts';
 import { openPasswords } from '#server/base/password/password.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
-/*
- * npm run bench:dashboard. 10,000 vehicles that drove on every day of a year: how long the dashboard takes over HTTP with nothing
- * kept from before, with its counts, its first four charts and what needs attention, and how long each of 50 users waits for all of
- * it who come at once, each with fleets of their own. A year's chart beside it.
- */
+/* npm run bench:dashboard. 10,000 vehicles drove on every day of a year. Measures the dashboard over HTTP
+   with an empty cache: its counts, its first four charts and the attention list. Then 50 users open it at
+   once, each with fleets of their own, and the wait of each is measured. A year's chart is measured too. */
 const VEHICLES = 10_000;
 const FLEETS = 200;
 const USERS = 50;
@@ -37,7 +35,7 @@ try {
   await rig.close();
 }
 
-/** Everything that the screen asks for, as the browser does: at once. */
+/** Sends all requests of the screen as the browser does: at once. */
 function opened(token: string): Promise<number> {
   const charts = CHARTS.map((metric) => `/chart?metric=${metric}&group=day&range=7`);
   return timed(() => Promise.all(['', '/charts', '/attention', ...charts].map((path) => get(token, path))));
@@ -75,7 +73,7 @@ async function tokenOf(n: number, fleetIds: number[]): Promise<string> {
   return (await openSession(rig.database, user, { keepConnected: false, nowMs: Date.now() })).token;
 }
 
-/** What a year leaves in the sums of days, and dated rows, fines and refuellings to look through. */
+/** Fills the sums of days for a year, and dated rows, fines and refuellings to search through. */
 async function plant({ database }: Pick<Rig, 'database'>): Promise<void> {
   await database.pool.query(`
     update vehicle set consumption_l100 = 8.5, fuel_type = 'DIESEL';

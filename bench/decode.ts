@@ -13,11 +13,10 @@ import { encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 import { teltonikaTcp } from '#server/protocol/teltonika/tcp.ts';
 import { driving } from './drive.ts';
 
-/*
- * npm run bench:decode. Records per second that each protocol cuts out of a stream, checks and decodes, in one thread: answers
- * are made, nothing is stored. Each protocol gets the same 20,000 records of a drive as its trackers would send them, 60 at a
- * time where it can. The best of several rounds counts, because other work on the machine can only slow a round down.
- */
+/* npm run bench:decode. Measures the records per second that each protocol cuts out of a stream, checks
+   and decodes, in one thread. Answers are made, nothing is stored. Each protocol gets the same 20,000
+   records of a drive in the form of its trackers, 60 at a time if it can. The best of several rounds
+   counts, because other work on the machine can only slow a round down. */
 const BUDGET = 200_000;
 const RECORDS = 20_000;
 const BATCH = 60;
@@ -82,7 +81,7 @@ const streams: readonly [name: string, decode: () => number][] = [
   ],
 ];
 
-/** Decodes a stream of messages from its first byte to its last; returns how many records were in it. */
+/** Decodes a stream of messages from its first byte to its last; returns the number of records in it. */
 function over<Frame extends { kind: string; end: number }, State>(
   protocol: FrameProtocol<Frame, State>,
   messages: readonly Buffer[],

@@ -5,10 +5,8 @@ import { DOC_MAX } from '#domain/constants.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
-/*
- * npm run bench:documents. Searches 100,000 documents of 10,000 vehicles, and prints how long the server takes. Then sends 100 files
- * of 10 MiB at once, and prints by how much the memory of the server grows meanwhile.
- */
+/* npm run bench:documents. Searches 100,000 documents of 10,000 vehicles, and prints the time of the
+   server. Then sends 100 files of 10 MiB at once, and prints the growth of the server's memory meanwhile. */
 const VEHICLES = 10_000;
 const DOCUMENTS = 100_000;
 const RUNS = 9;
@@ -39,7 +37,7 @@ async function fill({ database: { pool }, vehicleIds }: Rig): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** What the server holds in memory now, MB. */
+/** The present memory of the server, MB. */
 function heldMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1000;
 }
@@ -93,7 +91,7 @@ try {
       sent.on('error', fail);
       sent.end(file);
     });
-  // What an upload needs only once is there before.
+  // Parts that an upload needs only once are loaded before.
   await Promise.all(Array.from({ length: 10 }, (_, n) => upload(UPLOADS + n)));
   const before = heldMb(pid);
   let most = before;

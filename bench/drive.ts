@@ -1,6 +1,8 @@
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 
-/** A vehicle's driving as a tracker reports it: ten minutes at changing speed, then a halt, again and again. */
+/**
+ * A vehicle's driving as a tracker reports it: ten minutes at changing speed, then a halt, again and again.
+ */
 export function driving(options: {
   seed: number;
   startMs: number;

@@ -1,7 +1,7 @@
 /**
- * How good the forecast of kilometres is: `npm run bench:forecast`. Drivers with known habits drive for 90 days; the forecast of the
- * days after is compared with what they drive then. Prints the mean error of the distance, and how often the range of eight of ten
- * held.
+ * The quality of the forecast of kilometres: `npm run bench:forecast`. Drivers with known habits drive for 90
+ * days. The forecast of the days after is compared with their driving then. Prints the mean error of the
+ * distance, and how often the range of eight of ten was right.
  */
 import { addDays } from '#domain/day.ts';
 import { HABITS } from '#domain/renting/driver.builder.ts';

@@ -3,13 +3,11 @@ import { openSession } from '#server/area/account/session/session.ts';
 import { aUser } from '#server/testing/builders.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
-/*
- * npm run bench:inbox. A user with a million notifications of 90 days: how long pages and marking take over HTTP, with all unread, with
- * all marked as read at once, and with all of it written into the rows.
- */
+/* npm run bench:inbox. A user has a million notifications of 90 days. Measures pages and marking over
+   HTTP: with all unread, with all marked as read at once, and with all of that written into the rows. */
 const ROWS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000);
 const RUNS = 15;
-/** Of info to high severity, as many of each. */
+/** The same number of each severity, from info to high. */
 const CODES = [901, 902, 903, 904, 911, 1001, 1002, 1003, 1019, 1020, 1035, 1062, 1063, 1070, 1082, 1120];
 
 const rig = await benchRig({ vehicles: 1_000, fleets: 50 });

@@ -2,10 +2,9 @@ import { connect } from 'node:net';
 import { encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 import { driving } from './drive.ts';
 
-/*
- * The load of bench:ingest, in a process of its own. Every tracker keeps a connection and sends its packets one after the other,
- * each only after the answer to the previous one. Packets are encoded before the clock starts.
- */
+/* The load of bench:ingest, in a process of its own. Every tracker has a connection and sends its packets
+   one after the other, each only after the answer to the previous one. Packets are encoded before the
+   clock starts. */
 const { port, imeis, packets, records, startMs, stepMs } = JSON.parse(process.argv[2]!) as {
   port: number;
   imeis: string[];

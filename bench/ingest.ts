@@ -9,12 +9,12 @@ import { plantSubscribers, raiseEvenly } from './alert-load.ts';
 import { driving } from './drive.ts';
 import { benchRig, type Rig } from './rig.ts';
 
-/*
- * npm run bench:ingest. Trackers over TCP against the real server and its database: how many records a second are durable, folded
- * and answered. For comparison, in the same run: PostgreSQL's own COPY of the same positions into a table with a primary key.
- * With `-- --places`: what 5,000 points of interest and 1,000 areas cost. The same load by turns without and with them, each time
- * on a new database. With `-- --alerts`: what 1,000 events a second cost that are told to 500 users with 50 subscriptions each.
- */
+/* npm run bench:ingest. Trackers over TCP against the real server and its database. Measures the records
+   per second that are durable, folded and answered. For comparison, it runs PostgreSQL's own COPY of the
+   same positions into a table with a primary key. With `-- --places`, it measures the cost of 5,000 points
+   of interest and 1,000 areas. It runs the same load by turns without and with them, each time on a new
+   database. With `-- --alerts`, it measures the cost of 1,000 events a second that notify 500 users with
+   50 subscriptions each. */
 const DEVICES = 500;
 const RECORDS = 10;
 const hasPlaces = process.argv.includes('--places');
@@ -74,7 +74,7 @@ async function compare(
     }
   }
   const best = { none: Math.max(...rates.none), with: Math.max(...rates.with) };
-  // Whatever else runs on the machine slows a turn down, so the best of each kind counts.
+  // Other work on the machine slows a turn down, so the best of each kind counts.
   const least = { none: Math.min(...costs.none), with: Math.min(...costs.with) };
   console.table({
     'records per second without': Math.round(best.none),
@@ -110,7 +110,7 @@ async function measureAlerts(rig: Rig): Promise<Measured> {
 
 type Measured = { rate: number; costUs: number; lines: Record<string, number> };
 
-/** Sends the load, and tells how it went. */
+/** Sends the load, and returns the results. */
 async function measure(rig: Rig): Promise<Measured> {
   const load = fork(join(import.meta.dirname, 'ingest-load.ts'), [
     JSON.stringify({
@@ -158,7 +158,7 @@ async function measure(rig: Rig): Promise<Measured> {
   };
 }
 
-/** Places all over where the vehicles drive, areas from a yard to a district, half of them polygons. */
+/** Places all over the driven area; areas from a yard to a district, half of them polygons. */
 async function plantMany(pool: Rig['database']['pool']): Promise<void> {
   // A multiplicative sequence is even enough, and the same in every run.
   const spread = (i: number, factor: number) => (i * factor) % 1;

@@ -1,6 +1,7 @@
 /**
- * How soon the list of 10,000 vehicles is there: `npm run bench:list`, after a build. The whole program with a durable database,
- * seen in Chromium: the first visit of a browser, opening the list from another screen, and a jump to its middle and end.
+ * The speed of the list of 10,000 vehicles: `npm run bench:list`, after a build. The whole program runs with
+ * a durable database and Chromium. Measured are the first visit of a browser, opening the list from another
+ * screen, and a jump to its middle and end.
  */
 import { chromium, type Page } from 'playwright-core';
 import { aUser, PASSWORD } from '#server/testing/builders.ts';
@@ -66,7 +67,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('searchbox').waitFor();
 }
 
-/** From the start of the navigation until the first plate is drawn. */
+/** The time from the start of the navigation until the first plate is drawn. */
 function firstRow(page: Page): Promise<number> {
   return page.evaluate(async () => {
     while (!document.querySelector('[role=gridcell] strong')) await new Promise(requestAnimationFrame);
@@ -74,7 +75,7 @@ function firstRow(page: Page): Promise<number> {
   });
 }
 
-/** From the click on the menu until the first plate is drawn. */
+/** The time from the click on the menu until the first plate is drawn. */
 function openFromMenu(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now();
@@ -84,7 +85,7 @@ function openFromMenu(page: Page): Promise<number> {
   });
 }
 
-/** From a scroll to that share of the list until every row in view has its plate. */
+/** The time from a scroll to that share of the list until every row in view has its plate. */
 function jump(page: Page, share: number): Promise<number> {
   return page.evaluate(async (to) => {
     const body = document.querySelector('.ag-body-viewport') ?? document.querySelector('.ag-grid-viewport');

@@ -18,7 +18,9 @@ export async function plantAlerted({ database }: Pick<Rig, 'database'>): Promise
   });
 }
 
-/** From the commit that raised an event to its message in a browser's socket, at irregular moments. */
+/**
+ * The time from the commit that raised an event to its message in a browser's socket, at irregular moments.
+ */
 export async function measureAlerts(
   { database, server, vehicleIds }: Rig,
   events: number,

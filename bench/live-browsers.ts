@@ -1,10 +1,8 @@
 import { WebSocket } from 'ws';
 import { readLiveFrame } from '#api/live-frame.ts';
 
-/*
- * The browsers of bench:live: sockets that signed in for binary batches. The first socket notes when each number arrived. All of
- * them count what they get and how late their batches are.
- */
+/* The browsers of bench:live: sockets that signed in for binary batches. The first socket notes the
+   arrival of each number. All of them count their messages and the delay of their batches. */
 const { url, sessions, sockets, vehicles, firstVehicle } = JSON.parse(process.argv[2]!) as {
   url: string;
   sessions: { username: string; token: string }[];
@@ -57,7 +55,7 @@ function open({ username, token }: { username: string; token: string }): Promise
         updates++;
         if (!seesAll || update.lat === null) return;
         const number = Math.round((update.lat - 40) * 1e6) * vehicles + update.deviceId - firstVehicle;
-        // Of many sockets that get a number, the last one counts.
+        // If many sockets get a number, the last one counts.
         arrivals.set(number, now);
       });
     });

@@ -2,10 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 
-/*
- * The trackers of bench:live. Each record carries its number in its latitude, a millionth of a degree for each round. The parent
- * process gets the clock time at which the record was written to the socket.
- */
+/* The trackers of bench:live. Each record has its number in its latitude, a millionth of a degree for each
+   round. The parent process gets the clock time at which the record was written to the socket. */
 const { port, imeis, perSecond, seconds, first } = JSON.parse(process.argv[2]!) as {
   port: number;
   imeis: string[];

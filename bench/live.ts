@@ -9,14 +9,13 @@ import { plantSubscribers, raiseEvenly } from './alert-load.ts';
 import { measureAlerts, plantAlerted } from './live-alerts.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
-/*
- * npm run bench:live. Measures the time from a packet written to the trackers' port to the message in a browser's socket, while
- * the positions are stored and folded. Then the same with thousands of sockets listening. With `-- --alerts`: the time from the commit
- * that raised an event to its message, at 2,000 records/s; and the same while 1,000 other events a second are told.
- */
+/* npm run bench:live. Measures the time from a packet written to the trackers' port to the message in a
+   browser's socket, while the positions are stored and folded. Then it measures the same with thousands of
+   listening sockets. With `-- --alerts`: the time from the commit that raised an event to its message, at
+   2,000 records/s. Then it is the same while 1,000 other events a second cause notifications. */
 const VEHICLES = 1_000;
 const FLEETS = 50;
-/** So many alerts are timed, each of its own vehicle. */
+/** The number of timed alerts, each of its own vehicle. */
 const ALERTS = 100;
 const hasAlerts = process.argv.includes('--alerts');
 const rig = await benchRig({ vehicles: VEHICLES, fleets: FLEETS }, async (store) => {
@@ -47,7 +46,7 @@ async function measureAlertsUnderLoad(sessions: readonly Credentials[]): Promise
 
 async function measureAll(sessions: readonly Credentials[]): Promise<void> {
   const rows: Record<string, unknown>[] = [];
-  // Numbers go on from run to run, because the folds would take a vehicle that jumps back for an outlier.
+  // Numbers continue from run to run, because the folds would take a vehicle that jumps back for an outlier.
   let first = 0;
   for (const { perSecond, sockets } of [
     { perSecond: 500, sockets: 1 },

@@ -1,8 +1,9 @@
 /**
- * How soon a live update is on the map: `npm run bench:map`. Builds a page from the product's own store and layer, opens it in
- * Chromium and measures updates of a tenth of the fleet. For comparison: the same fleet as a map source that is passed as a
- * whole. With `-- --track`: how soon a track of an hour, a day and a month is drawn, and what a frame costs while it is panned.
- * Here software draws the frames, so ratios and long tasks mean something, frames per second do not.
+ * The speed of a live update on the map: `npm run bench:map`. Builds a page from the product's own store and
+ * layer, opens it in Chromium and measures updates of a tenth of the fleet. For comparison it uses the same
+ * fleet as a map source that is passed as a whole. With `-- --track`: the time to draw a track of an hour, a
+ * day and a month, and the cost of a panned frame. Here software draws the frames, so ratios and long tasks
+ * are meaningful, frames per second are not.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -65,7 +66,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** What a call in the page answers; a new page for each, so that none pays for the garbage of another. */
+/** The result of a call in the page; a new page for each, so that none pays for the garbage of another. */
 async function inPage<T>(call: string): Promise<T> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`http://localhost:${port}/`);

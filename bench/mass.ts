@@ -4,10 +4,8 @@ import { MASS_COLUMNS } from '#domain/mass/mass-column.ts';
 import { benchRig } from './rig.ts';
 import { signedInAsk } from './sign-in.ts';
 
-/*
- * npm run bench:mass. A file of 300 vehicles with a value in every column is judged, applied and rolled back, first registering
- * them and then editing them, over HTTP against a durable database.
- */
+/* npm run bench:mass. Checks, applies and rolls back a file of 300 vehicles with a value in every column.
+   It first registers them and then edits them, over HTTP against a durable database. */
 const ROWS = 300;
 /** A roll back has none. */
 const BUDGET_MS = { verdict: 2_000, apply: 5_000, undo: Number.POSITIVE_INFINITY } as const;

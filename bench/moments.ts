@@ -11,10 +11,9 @@ import { driving } from './drive.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
-/*
- * npm run bench:moments. A day of positions of 1,000 and of 10,000 vehicles, packed by hours, with journeys and the marks of the folds.
- * Measures how long the server takes to say how all vehicles stood at an instant of that day, and to give ten minutes to play.
- */
+/* npm run bench:moments. Uses a day of positions of 1,000 and of 10,000 vehicles, packed by hours, with
+   journeys and the marks of the folds. Measures the server's time for the state of all vehicles at an
+   instant of that day, and for ten minutes to play. */
 const HOURS = 24;
 /** A record every 30 seconds while driving: 120 an hour. */
 const STEP_MS = 30_000;
@@ -61,7 +60,7 @@ async function fillDay({ database: { pool }, vehicleIds }: Rig, endMs: number): 
     return checkpoints.filter((one) => one.day === null);
   });
   const client = await pool.connect();
-  // As they come: one mark of every vehicle, then the next ones.
+  // In the order of arrival: one mark of every vehicle, then the next ones.
   for (let i = 0; i < Math.max(...marks.map((ofDay) => ofDay.length)); i++)
     await writeCheckpoints(
       client,

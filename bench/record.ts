@@ -1,6 +1,7 @@
 /**
- * npm run bench:record. How long the server takes to open each tab of a vehicle's record with ten years of rows, among 1,000
- * vehicles that have as many: the answer over HTTP, from the request to its last octet.
+ * npm run bench:record. Measures the time to open each tab of a vehicle's record with ten years of rows,
+ * among 1,000 vehicles with as many. It is the time over HTTP from the request to the last octet of the
+ * answer.
  */
 import { fillDatedRows } from './dated-rows.ts';
 import { benchRig, percentile } from './rig.ts';
@@ -10,7 +11,7 @@ const VEHICLES = 1_000;
 const BUDGET_MS = 150;
 const RUNS = 40;
 
-/** Rows of a vehicle in ten years: how many, and the columns of the n-th with their values in SQL. */
+/** Rows of a vehicle in ten years: the number, and the columns of the n-th with their values in SQL. */
 const ROWS = {
   bill: [500, 'code, type_id, date, amount', `'F' || n, bill_type.id, current_date - n * 7, n * 1.5`],
   maintenance: [

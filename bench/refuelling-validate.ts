@@ -10,8 +10,8 @@ import { partitions } from '#server/telemetry/partition.ts';
 import { validatePending } from '#server/worker/validate/validate-pending.ts';
 import { driving } from './drive.ts';
 
-// How long a statement of 20,000 lines of 1,000 vehicles takes to be validated: `npm run bench:refuelling-validate`. Every vehicle
-// fills up on the same 20 mornings, and sends a record every ten seconds in the hours around.
+// The time to validate a statement of 20,000 lines of 1,000 vehicles: `npm run bench:refuelling-validate`.
+// Every vehicle fills up on the same 20 mornings, and sends a record every ten seconds in the hours around.
 const VEHICLES = 1_000;
 const DAYS = 20;
 const START_MS = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 30 * 86_400_000;

@@ -4,10 +4,9 @@ import { DAY_MS } from '#domain/duration.ts';
 import { benchRig } from './rig.ts';
 import { signedInAsk } from './sign-in.ts';
 
-/*
- * npm run bench:refuelling. A statement of 20,000 lines for 1,000 vehicles is read, judged, and stored with the vehicle, fleet and
- * driver of each line, over HTTP against a durable database; then the same file once more, of which nothing is new.
- */
+/* npm run bench:refuelling. Reads, checks and stores a statement of 20,000 lines for 1,000 vehicles, with
+   the vehicle, fleet and driver of each line. It runs over HTTP against a durable database. Then it sends
+   the same file once more, in which nothing is new. */
 const VEHICLES = 1_000;
 const LINES = 20_000;
 const BUDGET_MS = 10_000;

@@ -35,8 +35,8 @@ export type FilledMonth = {
 };
 
 /**
- * Fills a month with what the folds make of simulated vehicles. Some vehicles are driven and folded; the others get the same
- * days. The positions of a few are kept, to compute from.
+ * Fills a month with the results of the folds for simulated vehicles. Some vehicles are driven and folded;
+ * the others get the same days. The positions of a few are stored, for computing from them.
  */
 export async function fillMonth(
   pool: Pool,
@@ -68,7 +68,7 @@ export async function fillMonth(
   return { from, to, sample, positions };
 }
 
-/** A vehicle with no settings except the zone that its days begin in. */
+/** A vehicle with no settings except its time zone. */
 export function settingsIn(timeZone: string): VehicleSettings {
   return { ...CAR, timeZone, initialOdometerM: 0 };
 }
@@ -101,7 +101,7 @@ export async function sumEveryMonth(pool: Pool): Promise<void> {
   await sumMonths(pool, rows);
 }
 
-/** What a simulated vehicle sends from a day to another, both included. */
+/** The records of a simulated vehicle from a day to another, both included. */
 export function recordsOf(vehicle: SimulatedVehicle, from: Day, to: Day): TrackerRecord[] {
   const untilMs = dayStartMs(addDays(to, 1), vehicle.timeZone);
   const records: TrackerRecord[] = [];
@@ -112,7 +112,7 @@ export function recordsOf(vehicle: SimulatedVehicle, from: Day, to: Day): Tracke
   return records;
 }
 
-/** Fleet stays, usual and assigned drivers, and the cards that the simulated drivers show. */
+/** Fleet stays, usual and assigned drivers, and the cards of the simulated drivers. */
 async function fillPeople(pool: Pool, vehicleIds: readonly number[]): Promise<void> {
   await pool.query(
     `insert into driver (fleet_id, license, name, surname, email)
@@ -165,7 +165,10 @@ async function storePositions(
   });
 }
 
-/** Writes rows in the order in which trackers would have reported them: a vehicle's rows lie among those of the others. */
+/**
+ * Writes rows in the order in which trackers would have reported them: a vehicle's rows are among those of
+ * the others.
+ */
 async function copyRows(
   pool: Pool,
   {

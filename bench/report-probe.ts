@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { percentile, type Rig } from './rig.ts';
 
-/** Limits: milliseconds until the end and until the first rows, and megabytes by which the server's memory may grow. */
+/**
+ * Limits: milliseconds until the end and until the first rows, and megabytes by which the server's memory may
+ * grow.
+ */
 export type Budget = { ms?: number; firstRowsMs?: number; grownMb?: number };
 
 /** A report run over HTTP, or the median of several runs. */
 export type Took = { ms: number; firstRowsMs: number; rows: number; mb: number };
 
-/** How a report is measured: its budget, and how often it is run. */
+/** The measurement of a report: its budget, and the number of runs. */
 type Told = { budget?: Budget; runs?: number };
 
 /** The heading of the figures in each line. */
 export const HEAD = `${''.padEnd(38)}      end  1st rows     rows   answer  server memory`;
 
-/** Asks the server of a rig for reports as a browser does, and prints each figure as soon as it is known. */
+/**
+ * Requests reports from the server of a rig as a browser does, and prints each figure as soon as it is known.
+ */
 export function reportProbe({ server }: Pick<Rig, 'server'>, token: string) {
   async function post(path: string, body: object): Promise<Response> {
     const response = await fetch(`http://127.0.0.1:${server.httpPort}/api/traza/report/${path}`, {
@@ -71,7 +76,7 @@ export function reportProbe({ server }: Pick<Rig, 'server'>, token: string) {
       return told;
     },
 
-    /** One workbook, and by how much the server's memory grows. */
+    /** One workbook, and the growth of the server's memory. */
     async file(
       name: string,
       report: string,

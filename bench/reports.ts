@@ -9,12 +9,10 @@ import { type Budget, HEAD, reportProbe } from './report-probe.ts';
 import { benchRig } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
-/*
- * npm run bench:reports [-- --year]. A thousand vehicles and a month of what the folds make of simulated driving. Measures how
- * long every report takes over HTTP, when their first rows are there, how much server memory a workbook needs, and what the same
- * summary costs when it is computed from the positions. With --year, also the same next to a year of data, which takes minutes to
- * fill.
- */
+/* npm run bench:reports [-- --year]. Uses a thousand vehicles and a month of simulated driving after the
+   folds. Measures every report over HTTP, the time until its first rows, and the server memory for a
+   workbook. It also measures the same summary when it is computed from the positions. With --year, it
+   measures the same next to a year of data, which takes minutes to fill. */
 const VEHICLES = 1_000;
 const TEMPLATES = 50;
 const DAYS = 31;
@@ -38,7 +36,7 @@ try {
   const probe = reportProbe(rig, await signIn(rig));
   const range = { from: month.from, to: month.to };
   console.info(HEAD);
-  // The workbooks come first: memory left over from a larger report would hide what they need.
+  // The workbooks come first: memory left over from a larger report would hide their need.
   const { vehicles, rows } = await vehiclesOf(FILE_ROWS);
   const file = { ...range, vehicles };
   const ordered = { ...file, sort: { id: 'distance', dir: 'desc' } };
@@ -68,7 +66,7 @@ try {
   await rig.close();
 }
 
-/** Fills the data, and prints what was filled and how long it took. */
+/** Fills the data, and prints the rows and the time. */
 async function timed<Filled>(what: string, fill: () => Promise<Filled>): Promise<Filled> {
   const began = performance.now();
   const filled = await fill();
@@ -83,7 +81,7 @@ async function timed<Filled>(what: string, fill: () => Promise<Filled>): Promise
   return filled;
 }
 
-/** Vehicles whose journeys of the month are as many as asked for, or a few less. */
+/** Vehicles whose journeys of the month together are as many as given, or a few less. */
 async function vehiclesOf(journeys: number): Promise<{ vehicles: number[]; rows: number }> {
   const { rows } = await rig.database.pool.query<{ id: number; sum: number }>(
     `select id, sum from (
@@ -96,8 +94,8 @@ async function vehiclesOf(journeys: number): Promise<{ vehicles: number[]; rows:
 }
 
 /**
- * For comparison, a report without the results of the folds: the month of some vehicles is read from their positions and folded
- * again.
+ * For comparison, a report without the results of the folds: the month of some vehicles is read from their
+ * positions and folded again.
  */
 async function compare({ sample, from, to }: FilledMonth, summaryMs: number): Promise<void> {
   const span = { fromMs: dayStartMs(from, ZONE), toMs: dayStartMs(addDays(to, 1), ZONE) };

@@ -43,7 +43,7 @@ export async function benchRig(
     FRAME_DAYS: '7',
     ...(isLimited ? {} : UNLIMITED),
     LOG_LEVEL: 'info',
-    // As outside of tests: the shared compiled program would be held in memory.
+    // As outside of tests: the shared compiled program would be in memory.
     NODE_DISABLE_COMPILE_CACHE: '1',
   });
   return {
@@ -102,7 +102,10 @@ export async function benchDatabase(options: { vehicles: number; fleets?: number
   };
 }
 
-/** User and system time of a process, on request with its living children. Linux counts it in hundredths of a second. */
+/**
+ * User and system time of a process, on request with its living children. Linux counts it in hundredths of a
+ * second.
+ */
 export function cpuSeconds(pid: number, withChildren = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -8,7 +8,9 @@ import { partitions } from '#server/telemetry/partition.ts';
 import { coverOf } from '#server/worker/telemetry/compact.ts';
 import { driving } from './drive.ts';
 
-/** Days of driving that differ; every vehicle drives another of them each day, from its own town. */
+/**
+ * The number of different days of driving; every vehicle drives another of them each day, from its own town.
+ */
 const TEMPLATES = 40;
 /** Positions of a day: ten hours, one every 18 s. */
 export const A_DAY = 2_000;
@@ -29,7 +31,7 @@ const TOWNS = [
 type Template = { records: TrackerRecord[]; lat: number[]; lng: number[] };
 const million = (degrees: number) => Math.round(degrees * 1e6);
 
-/** What every vehicle drives, and where each vehicle is at home. */
+/** The driving of every vehicle, and its home. */
 type Driven = { templates: Template[]; vehicleIds: readonly number[] };
 
 export function driven(vehicleIds: readonly number[]): Driven {
@@ -137,7 +139,10 @@ export async function fillChunks(pool: Pool, { templates, vehicleIds }: Driven, 
   }
 }
 
-/** The same positions as one plain row each, in the order of time, with a block range index on the time: filled by the database. */
+/**
+ * The same positions as one plain row each, in the order of time, with a block range index on the time:
+ * filled by the database.
+ */
 export async function fillRows(pool: Pool, { templates, vehicleIds }: Driven, days: readonly number[]) {
   await pool.query(`
     create unlogged table drive (template int, seconds int, lat int, lng int, speed smallint, course smallint);
@@ -178,7 +183,7 @@ export async function fillRows(pool: Pool, { templates, vehicleIds }: Driven, da
   }
 }
 
-/** The centre that is searched: in the middle of where the vehicles of the first town drive. */
+/** The centre of the search: in the middle of the area in which the vehicles of the first town drive. */
 export const CENTRE: Point = { lat: 40.45, lng: -3.6 };
 /** Vehicles of the first town. */
 export const ofFirstTown = (vehicleIds: readonly number[]) =>

@@ -5,12 +5,12 @@ import { benchRig } from './rig.ts';
 import { A_DAY, CENTRE, driven, fillChunks, fillRows, ofFirstTown } from './search-data.ts';
 import { signIn } from './sign-in.ts';
 
-/*
- * npm run bench:search [-- --millions=62] [--year]. Positions of 31 days, 2,000 a vehicle and day, as hour chunks and beside them
- * as plain rows with a block range index on their time; searches both for who passed a point, and prints how long it takes. The
- * rows find only vehicles with a fix inside; the chunks also those that passed between two. With --year, eleven more months of the
- * vehicles that live around the point are stored as chunks first, and a year is searched too. Everything is deleted at the end.
- */
+/* npm run bench:search [-- --millions=62] [--year]. Stores positions of 31 days, 2,000 a vehicle and day,
+   as hour chunks. Beside them it stores them as plain rows with a block range index on their time. It
+   searches both for the vehicles that passed a point, and prints the time. The rows find only vehicles
+   with a fix inside; the chunks also those that passed between two. With --year, eleven more months of the
+   vehicles around the point are stored as chunks first, and a year is searched too. Everything is deleted
+   at the end. */
 const DAYS = 31;
 const RUNS = 5;
 const BUDGET_MS = { month: 100, year: 2_000 };

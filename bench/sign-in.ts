@@ -18,8 +18,8 @@ export async function signIn({ database }: Rig): Promise<string> {
 }
 
 /**
- * Asks the server as such a user, at addresses below `under`. Text is sent as a CSV file and anything else as JSON; without either the
- * answer is only read.
+ * Sends requests to the server as such a user, at addresses below `under`. Text is sent as a CSV file and
+ * anything else as JSON; without either the answer is only read.
  * @throws Error on any other status than success
  */
 export async function signedInAsk(rig: Rig, under = '') {

@@ -1,7 +1,8 @@
 /**
- * How well silence is judged: `npm run bench:silence`. Simulated trackers talk for four weeks, from which their rhythm is learnt, and
- * four more. Prints how often a healthy one was called silent in a month, and how long after its death a tracker was, by the fixed
- * limits and by the learnt ones.
+ * The quality of the judgement on silence: `npm run bench:silence`. Simulated trackers send for four weeks,
+ * from which their rhythm is learnt, and four more. Prints how often a healthy one was called silent in a
+ * month. It also prints how long after its death a tracker was called silent, by the fixed limits and by the
+ * learnt ones.
  */
 
 import { DISC_OFF, DISC_ON } from '#domain/constants.ts';

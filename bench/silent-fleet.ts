@@ -1,24 +1,27 @@
 import { DAY_MIN, MINUTE_MS } from '#domain/duration.ts';
 import { type Random, seeded } from '#simulator/random.ts';
 
-/** A message of a simulated tracker that arrived: when, ms after the beginning, and whether the engine ran. */
+/**
+ * A message of a simulated tracker that arrived: the time, ms after the beginning, and the state of the
+ * engine.
+ */
 export type Contact = { ms: number; isDriving: boolean };
 
-/** How the trackers of a kind talk; times in minutes. */
+/** The habits of a kind of tracker; times in minutes. */
 type Kind = {
-  /** Between two messages of a parked vehicle; null: none. */
+  /** The time between two messages of a parked vehicle; null: none. */
   beat: number | null;
   /** It sleeps after this time parked; left out: never. */
   sleepsAfter?: number;
-  /** Places without coverage on the way: how many in an hour, and their mean length. */
+  /** Places without coverage on the way: the number in an hour, and their mean length. */
   holes?: { perHour: number; mean: number };
-  /** It parks where nothing is received, mostly: not even the end of the journey is heard. */
+  /** It mostly parks where there is no reception: not even the end of the journey arrives. */
   isUnderground?: true;
 };
 
 const TUNNELS = { perHour: 1, mean: 2 };
 
-/** Trackers with known habits: what the rules about silence are tried on. */
+/** Trackers with known habits, for trying the rules about silence. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   'heartbeat of 10 min': { beat: 10, holes: TUNNELS },
   'heartbeat of 1 h': { beat: 60, holes: TUNNELS },
@@ -33,7 +36,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 const LOST = 0.01;
 const ON_THE_WAY_MIN = 0.5;
 
-/** What is heard of one healthy tracker in so many days, in order. The same seed gives the same messages. */
+/**
+ * The messages that arrive from one healthy tracker in so many days, in order. The same seed gives the same
+ * messages.
+ */
 export function contactsOf(kind: Kind, { seed, days }: { seed: number; days: number }): Contact[] {
   const chance = seeded('silence', seed);
   const heard: Contact[] = [];

@@ -15,13 +15,13 @@ import { simulatedFleet } from '#simulator/fleet.ts';
 import { driving } from './drive.ts';
 import { recordsOf } from './report-data.ts';
 
-/*
- * npm run bench:storage [-- --vehicles=50] [--days=31]. What a position costs on disk with all indexes: as the writer stores its
- * packets, after compaction, and as a plain row with a primary key. Once for vehicles that drive ten hours a day and report every
- * 18 seconds, to which the budget applies, and once for the vehicles of the demonstration, which report less often, so that an
- * hour holds few positions. Records pass through the real writer in packets of ten and through compaction. A thousand vehicles
- * have the same bytes a position: rows and index entries grow with vehicles and hours alike. Everything is deleted at the end.
- */
+/* npm run bench:storage [-- --vehicles=50] [--days=31]. Measures the bytes of a position on disk with all
+   indexes. It does so as the writer stores its packets, after compaction, and as a plain row with a
+   primary key. It runs once for vehicles that drive ten hours a day and report every 18 seconds, to which
+   the budget applies. It runs once more for the vehicles of the demonstration, which report less often, so
+   that an hour has few positions. Records pass through the real writer in packets of ten and through
+   compaction. A thousand vehicles have the same bytes a position: rows and index entries grow with
+   vehicles and hours alike. Everything is deleted at the end. */
 const BUDGET = 20;
 const PACKET = 10;
 const ZONE = 'Europe/Madrid';

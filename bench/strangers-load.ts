@@ -3,10 +3,9 @@ import { connect, type NetConnectOpts } from 'node:net';
 import { encodeLogin } from '#server/protocol/teltonika/encode.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
 
-/*
- * The strangers of bench:strangers, in a process of their own. Each begins anew as soon as it is answered or let go, from one of
- * many addresses, until the time is over. Then the parent process gets what they were answered, and how often.
- */
+/* The strangers of bench:strangers, in a process of their own. Each begins anew as soon as it is answered
+   or its connection ends, from one of many addresses, until the time is over. Then the parent process gets
+   the number of each answer. */
 export type Strangers = Pick<ServerProcess, 'httpPort' | 'ports'> & {
   load: LoadName;
   addresses: number;
@@ -17,13 +16,13 @@ export type Strangers = Pick<ServerProcess, 'httpPort' | 'ports'> & {
 export type LoadName = keyof typeof LOADS;
 
 const MB = 1024 * 1024;
-/** How long somebody keeps a connection who says nothing more. */
+/** The time that a stranger holds a silent connection, milliseconds. */
 const HOLD_MS = 2_000;
-/** Requests of one address before another one asks, so that no limit of an address hides the load. */
+/** Requests of one address before another one sends, so that no limit of an address hides the load. */
 const TURN = 20;
 
 const { load, addresses, seconds, usernames, httpPort, ports } = JSON.parse(process.argv[2]!) as Strangers;
-/** How a message of each protocol over TCP begins. */
+/** The beginnings of messages of each protocol over TCP. */
 const BEGUN = [
   { port: ports.teltonika, text: '\0\x0f35000' },
   { port: ports.gt06, text: 'xx\x0d\x01' },
@@ -33,7 +32,10 @@ const BEGUN = [
 const REQUESTED = [ports.osmand, ports.json, ports.flespi];
 const API = { port: httpPort, path: '/api/traza' };
 
-/** Strangers at once, and what the nth of them does again and again; the answer says how it went. */
+/**
+ * The number of strangers at once, and the action that the nth of them repeats; it returns the result in a
+ * word.
+ */
 type Load = { lanes: number; once: (nth: number, address: string) => Promise<string> };
 const HALF = 'POST /positions HTTP/1.1\r\nhost: traza\r\ncontent-len';
 const LOADS = {
@@ -108,7 +110,7 @@ if (process.send) {
   process.send(outcomes, () => process.exit(0));
 }
 
-/** Says something, and then nothing more for a while. */
+/** Sends a text, and then nothing more for a while. */
 function hold(port: number, text: string, localAddress: string): Promise<string> {
   return converse({ port, host: '127.0.0.1', localAddress }, Buffer.from(text, 'latin1'), 'held');
 }
@@ -143,7 +145,10 @@ function converse(to: NetConnectOpts, said: Buffer, silent: string): Promise<str
 
 type Asked = { port: number; path?: string; body?: string; token?: string };
 
-/** Asks and waits for the end of the answer, or of the connection: a body that is too large is not read to its end. */
+/**
+ * Sends a request and waits for the end of the answer, or of the connection. A body that is too large is not
+ * read to its end.
+ */
 function ask({ port, path = '/', body, token }: Asked, localAddress: string): Promise<string> {
   const agent = agents.get(localAddress) ?? new Agent({ keepAlive: true });
   agents.set(localAddress, agent);

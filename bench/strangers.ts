@@ -11,11 +11,10 @@ import { encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.t
 import { benchRig, percentile } from './rig.ts';
 import type { LoadName, Strangers } from './strangers-load.ts';
 
-/*
- * npm run bench:strangers. What strangers can do to a server with the limits of an installation: one load of theirs after the other,
- * from many addresses, and meanwhile how long /healthz and the packet of a tracker that is known wait for their answers. With a part
- * of a load's name after `--`: that load alone.
- */
+/* npm run bench:strangers. Measures the effect of strangers on a server with the limits of an
+   installation. It runs one load of theirs after the other, from many addresses. Meanwhile it measures how
+   long /healthz and the packet of a known tracker wait for their answers. With a part of a load's name
+   after `--`, it runs that load alone. */
 const SECONDS = 10;
 const WARM_S = 2;
 /** More than the limit of any address of an installation, together. */
@@ -40,7 +39,7 @@ const LOADS: readonly { name: LoadName; addresses: number }[] = [
       '48 sign-ins at once',
     ] as const
   ).map((name) => ({ name, addresses: ADDRESSES })),
-  // What the limits of an address do.
+  // Loads that show the effect of an address's limits.
   { name: 'the description of the API', addresses: 1 },
   { name: '48 sign-ins at once', addresses: 1 },
 ];
@@ -66,7 +65,7 @@ try {
     await waits(WARM_S);
     const measured = await waits(SECONDS);
     tell(addresses === 1 ? `${name}, of one address` : name, measured, await strangers);
-    // What the strangers have left behind ends before the next ones come.
+    // Leftovers of the strangers end before the next ones come.
     await pause(WARM_S * 1000);
   }
   tell('nobody', await waits(SECONDS), {});
@@ -77,7 +76,7 @@ try {
 
 type Waits = Readonly<Record<'health' | 'tracker', Float64Array>>;
 
-/** Lets strangers in for some seconds; the answer is how they fared. */
+/** Lets strangers in for some seconds; returns their results. */
 async function begin(of: Pick<Strangers, 'load' | 'addresses'>): Promise<Record<string, number>> {
   const { httpPort, ports } = rig.server;
   const given: Strangers = { ...of, httpPort, ports, usernames, seconds: 2 * WARM_S + SECONDS };
@@ -135,7 +134,7 @@ async function openTracker(imei: string): Promise<Socket> {
   return socket;
 }
 
-/** A packet of one record, until its answer. */
+/** Sends a packet of one record, and waits for its answer. */
 async function report(socket: Socket): Promise<void> {
   const place = { valid: true, lat: 40.4, lng: -3.7, speedKmh: 0, courseDeg: 0, satellites: 9 };
   socket.write(encodeTcpFrame([{ ...blankRecord(Date.now()), ...place, ignition: true }], { codec: '8E' }));

@@ -6,11 +6,10 @@ import { tellWaiting } from '#server/worker/notify/pump.ts';
 import { drawEvents, draws, plantSubscribers } from './alert-load.ts';
 import { benchDatabase } from './rig.ts';
 
-/*
- * npm run bench:tell. What telling costs by itself: events as of bench:ingest -- --alerts are raised and told, half a second's
- * at a time, and the processor time of PostgreSQL and of this process is counted apart for raising and for telling. It is counted in
- * nanoseconds by the kernel, so it hardly changes with what else runs on the machine.
- */
+/* `npm run bench:tell`. Measures the cost of notifying by itself. It raises events in the way of
+   bench:ingest -- --alerts and notifies the users, half a second's at a time. It counts the processor time
+   of PostgreSQL and of this process separately for raising and for notifying. The kernel counts it in
+   nanoseconds, so it hardly changes with other work on the machine. */
 const EVENTS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 30_000);
 const AT_ONCE = 500;
 const PER_TRANSACTION = 50;
@@ -67,7 +66,7 @@ try {
   await store.close();
 }
 
-/** An event that cannot be told would be passed over. */
+/** Without this, an event that fails would be skipped. */
 function fail(found: unknown): never {
   throw found;
 }

@@ -4,10 +4,9 @@ import { HEAD, reportProbe } from './report-probe.ts';
 import { benchRig, type Rig } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
-/*
- * npm run bench:year. A year of a thousand vehicles that drive on every working day, with two refuellings a week, a cost a month and some
- * fines: how long the summary of the year takes over HTTP (R27), and distance and fuel (R06) and the use of staff cars (R02) beside it.
- */
+/* npm run bench:year. Uses a year of a thousand vehicles that drive on every working day, with two
+   refuellings a week, a cost a month and some fines. Measures the summary of the year over HTTP (R27), and
+   distance and fuel (R06) and the use of staff cars (R02) beside it. */
 const VEHICLES = 1_000;
 const YEAR = { budget: { ms: 500 }, runs: 7 };
 
@@ -26,7 +25,7 @@ try {
   await rig.close();
 }
 
-/** What a year leaves in the sums of days and in the tables of money. */
+/** Fills the sums of days and the tables of money for a year. */
 async function plant({ database }: Pick<Rig, 'database'>): Promise<void> {
   const { pool } = database;
   await pool.query(`

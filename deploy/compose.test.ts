@@ -10,7 +10,7 @@ const source = read('compose.yaml');
 const { services, volumes } = parse(source);
 const example = read('.env.example');
 
-/** `NAME=value` of a line, `#NAME=` too: what one may switch on. */
+/** `NAME=value` of a line, `#NAME=` too: settings that may be switched on. */
 const settings = [...example.matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)].map(([, off, name, value]) => ({
   name: name!,
   value: value!,

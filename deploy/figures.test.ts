@@ -12,7 +12,7 @@ const rules: { alert: string; expr: string; annotations: Record<string, string> 
   read('prometheus/alerts.yaml'),
 ).groups.flatMap((group: { rules: unknown }) => group.rules);
 
-/** Series that the server tells: of a histogram its buckets, sum and count. */
+/** Series that the server publishes: for a histogram its buckets, sum and count. */
 const series = [...declaredMetrics()].flatMap(([name, kind]) =>
   kind === 'Histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
 );

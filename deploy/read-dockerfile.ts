@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 
-/** One instruction, in the order of the file: `{ verb: 'COPY', flags: { from: 'pages' }, words: ['dist', 'dist'] }`. */
+/**
+ * One instruction, in the order of the file: `{ verb: 'COPY', flags: { from: 'pages' }, words: ['dist',
+ * 'dist'] }`.
+ */
 export type Step = {
   verb: string;
   flags: Readonly<Record<string, string>>;
   words: readonly string[];
-  /** Everything after the verb and its flags, as it stands there. */
+  /** Everything after the verb and its flags, unchanged. */
   text: string;
 };
 
 /** The steps between one FROM and the next; `name` is null when it has none. */
 export type Stage = { base: string; name: string | null; steps: readonly Step[] };
 
-/** What builds the image. */
+/** The file that builds the image. */
 export const DOCKERFILE = join(import.meta.dirname, 'Dockerfile');
 
-/** Reads the subset of the language that our Dockerfile is written in. */
+/** Reads the subset of the language that our Dockerfile uses. */
 export function readDockerfile(source: string): Stage[] {
   const stages: { base: string; name: string | null; steps: Step[] }[] = [];
   const lines = source
@@ -36,7 +39,10 @@ export function readDockerfile(source: string): Stage[] {
   return stages;
 }
 
-/** The rule of a .dockerignore: is a path of the repository kept from the builder? The last line that fits decides. */
+/**
+ * The rule of a .dockerignore: is a path of the repository hidden from the builder? The last matching line
+ * decides.
+ */
 export function ignoredBy(source: string): (path: string) => boolean {
   const lines = source.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const rules = lines.map((line) => ({ isKept: line.startsWith('!'), glob: line.replace(/^!/, '') }));

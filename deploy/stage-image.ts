@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { DOCKERFILE, readDockerfile, repositoryIgnores, type Stage, type Step } from './read-dockerfile.ts';
 
-/** What the last stage of the Dockerfile came to, in a folder that stands for the root of the image. */
+/** The result of the Dockerfile's last stage, in a folder that is the root of the image. */
 export type Staged = {
   folder: string;
   workdir: string;
@@ -13,8 +13,8 @@ export type Staged = {
 };
 
 /**
- * Does the steps of a Dockerfile without a container engine, in a folder for each stage: what it copies is copied, what it runs is run
- * with this Node. Base images and users are left out.
+ * Executes the steps of a Dockerfile without a container engine, in a folder for each stage. It copies and
+ * runs with this Node. Base images and users are left out.
  */
 export function stageImage({ root, into, source }: { root: string; into: string; source: string }): Staged {
   const folders = new Map<string, string>();
@@ -56,7 +56,7 @@ function stageOne(
   return result;
 }
 
-/** As Docker does: of a folder its contents; of several files each into the folder that the last word names. */
+/** Copies as Docker does: the contents of a folder, or several files into the folder of the last word. */
 function copy(
   { root, folder, folders }: { root: string; folder: string; folders: ReadonlyMap<string, string> },
   workdir: string,

@@ -152,7 +152,10 @@ const REPORTS = [
   'DailyConnection',
 ];
 
-/** What axe finds in names of controls and in lists of definitions of a part of a page, and what it does not look for. */
+/**
+ * The findings of axe in names of controls and in lists of definitions in a part of a page, with further
+ * ones.
+ */
 async function unsound(page: Page, within: string): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await builder

@@ -5,12 +5,12 @@ import { DARK_TO, groundBrightness, LIGHT_FROM } from './looks.ts';
 
 type Options = Parameters<AxeBuilder['options']>[0];
 
-/** The rules of axe that ask for colours; what the others find is the same in both looks. */
+/** The rules of axe for colours; the findings of the others are the same in both looks. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds serious or critical in a part of a page, in both looks; `options` ask for more than its own rules. The page keeps
- * the look it was seen in last, because each change draws the whole map anew.
+ * The serious or critical findings of axe in a part of a page, in both looks; `options` add to its own rules.
+ * The page keeps the look of the last check, because each change draws the whole map anew.
  */
 export async function seriousFindings(page: Page, within = 'html', options: Options = {}): Promise<string[]> {
   const found: string[] = [];
@@ -21,7 +21,8 @@ export async function seriousFindings(page: Page, within = 'html', options: Opti
     await eventually(() => groundBrightness(page)).toSatisfy((brightness: number) =>
       colorScheme === 'light' ? brightness >= LIGHT_FROM : brightness <= DARK_TO,
     );
-    // Our pages have no frames: what the other mode does for these costs a page each time. Nor are the nodes described that pass.
+    // Our pages have no frames: the other mode's work for these costs a page each time. Nodes that pass are
+    // not described either.
     const builder = new AxeBuilder({ page })
       .setLegacyMode()
       .include(within)

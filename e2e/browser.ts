@@ -11,7 +11,7 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 
-/** Without animations, because tests look at where things end, not at how they get there. */
+/** Without animations, because tests check the end of a movement, not the movement. */
 export const VISITOR: BrowserContextOptions = {
   locale: 'es-ES',
   timezoneId: 'Europe/Madrid',
@@ -20,8 +20,8 @@ export const VISITOR: BrowserContextOptions = {
 };
 
 /**
- * Debian's Chromium without a screen, making no requests by itself. The processor draws the pages directly, and only WebGL goes
- * through a graphics library: pages drawn through it would cost three times as much.
+ * Debian's Chromium without a screen, making no requests by itself. The processor draws the pages directly,
+ * and only WebGL goes through a graphics library: pages drawn through it would cost three times as much.
  */
 function launchBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 
 const CONTROLS = 'a[href], button, [role=button], [role=menuitem], [role=tab], [role=option], summary';
 
-/** Controls of a part of a page in sight whose accessible name lacks the words that are seen on them (WCAG 2.5.3): who speaks to the page says these. */
+/**
+ * Visible controls of a part of a page whose accessible name lacks their visible words (WCAG 2.5.3): users of
+ * speech control say these words.
+ */
 export function misnamed(page: Page, within: string): Promise<string[]> {
   return page.locator(within).evaluate((part, selector) => {
     const plain = (words: string) =>
@@ -21,7 +24,10 @@ export function misnamed(page: Page, within: string): Promise<string[]> {
   }, CONTROLS);
 }
 
-/** Controls of a part of a page in sight whose ring of the focus is cut off by something around them that hides or scrolls what is over its edge. */
+/**
+ * Visible controls of a part of a page with a cut focus ring: an element around them hides or scrolls the
+ * part over its edge.
+ */
 export function cutRings(page: Page, within: string): Promise<string[]> {
   return page.locator(within).evaluate((whole) => {
     const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';

@@ -1,9 +1,14 @@
 import type { BrowserContext, Locator } from 'playwright-core';
 
-/** A word as its canvas drew it last: its colour as `#rrggbb`, and its distance from the upper edge in pixels of the page. */
+/**
+ * A word as its canvas drew it last: its colour as `#rrggbb`, and its distance from the upper edge in pixels
+ * of the page.
+ */
 export type DrawnWord = { text: string; colour: string; y: number };
 
-/** Has the canvases of every page of the visit write down their words, because a drawing cannot be asked for them. */
+/**
+ * Makes the canvases of every page of the visit record their words, because a drawing does not reveal them.
+ */
 export function recordDrawnWords(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const words = new WeakMap<HTMLCanvasElement, Map<string, DrawnWord>>();

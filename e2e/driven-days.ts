@@ -4,8 +4,9 @@ import type { Noon } from './noon.ts';
 import { driveNorth } from './tracker.ts';
 
 /**
- * What a vehicle did: nine days ago half a minute at 135 km/h in a journey of three minutes; yesterday 30 minutes and 12 minutes due
- * north at a minute and a kilometre, 30,022.6 m and 12,009 m.
+ * The driving of a vehicle. Nine days ago it drove half a minute at 135 km/h in a journey of three minutes.
+ * Yesterday it drove 30 minutes and 12 minutes due north at a minute and a kilometre, 30,022.6 m and 12,009
+ * m.
  */
 export function drivenDays({ at }: Noon): TrackerRecord[] {
   return [

@@ -61,7 +61,7 @@ test('who is assigned stands on the map of somebody else without a reload, until
   await eventually(screen.text).toContain(es.assignment.state_current);
   await eventually(() => card.fact(es.word.driver)).toBe('Miguel León');
 
-  // Nobody else can take it meanwhile; the refusal names who has it.
+  // Nobody else can take it meanwhile; the refusal names the present driver.
   await page.goto('/admin-assign-drivers?new=1');
   await screen.choose(es.word.license, '1234');
   await screen.choose(es.word.driver, 'lucia', 'Lucía Sanz');
@@ -92,7 +92,7 @@ test('a driver says on a phone which vehicle they drive, and is refused one that
   expect(await screen.refusal.count()).toBe(0);
   expect(await smallTargets(page.getByRole('main'))).toEqual([]);
 
-  // The use of the vehicle is theirs to switch, after a question.
+  // The driver may switch the use of the vehicle, after a question.
   for (const [turn, told] of [
     [words.privateTurnOn, es.state.private],
     [words.privateTurnOff, words.privateIsOff],
@@ -100,7 +100,7 @@ test('a driver says on a phone which vehicle they drive, and is refused one that
     await page.getByRole('button', { name: turn }).click();
     await page.getByRole('dialog').getByRole('button', { name: turn }).click();
     await eventually(() => said(page.getByRole('region', { name: es.state.private }))).toContain(told);
-    // The answers to all this come one at a time.
+    // The notices for all this come one at a time.
     expect(await page.locator('.mantine-Notification-root').count()).toBeLessThanOrEqual(1);
   }
 
@@ -111,7 +111,7 @@ test('a driver says on a phone which vehicle they drive, and is refused one that
   await page.getByRole('button', { name: '2468JKL' }).click();
   expect(await screen.plateBox.inputValue()).toBe('2468JKL');
 
-  // A vehicle of which they are the usual driver is theirs even without taking it.
+  // A usual driver may use the vehicle even without taking it.
   await site.database.pool.query(
     `update vehicle set driver_id = (select id from driver where surname = 'León') where license = '2468JKL'`,
   );
@@ -204,7 +204,7 @@ test('a fine finds its vehicle, gets a driver and is identified, and who may not
   await eventually(screen.text).toContain('LUCIA0001');
   await screen.drawer.getByRole('button', { name: fines.act_identify }).click();
   await doing(fines.act_identify).click();
-  // Of March, and it is much later now.
+  // The deadline was in March, and it is much later now.
   await eventually(screen.text).toContain(fines.warning_late_identify);
   await eventually(screen.text).toContain(fines.state_identified);
 
@@ -239,7 +239,7 @@ test('what somebody edits is seen by everybody who has it on the screen, in list
   await rename('Sanz Ruiz');
   await eventually(seen.text).toContain('Sanz→Sanz Ruiz');
   await eventually(() => seen.cell('Lucía Sanz Ruiz').count()).toBe(1);
-  // The second one at once, for the one who made it too.
+  // The second change follows at once, by the same user.
   await rename('Sanz Vega');
   await eventually(seen.text).toContain('Sanz Ruiz→Sanz Vega');
   await eventually(() => seen.cell('Lucía Sanz Vega').count()).toBe(1);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** How long something may take on a busy machine, milliseconds. */
+/** The longest time to wait on a busy machine, milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /** Repeats until the answer is the expected one: `await eventually(() => card.speed()).toBe('57 km/h')`. */

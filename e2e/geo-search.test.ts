@@ -72,7 +72,8 @@ test('a place on the map: who passed, when and how near, and a file of it', asyn
   await eventually(() => said(page.locator('ol'))).toMatch(
     new RegExp(`08:00:18 – 08:00:41 ${texts.betweenFixes} Lucía Sanz Ortega`),
   );
-  // Hours are typed as 24, whatever the browser's language; what is no time is said and changes nothing.
+  // Hours are typed as 24, whatever the browser's language; text that is no time shows an error and changes
+  // nothing.
   const since = page.getByRole('textbox', { name: texts.hourFrom });
   expect(await page.locator('input[type=time]').count()).toBe(0);
   await since.fill('25');
@@ -93,7 +94,7 @@ test('a place on the map: who passed, when and how near, and a file of it', asyn
   expect(await readFile(await file.path(), 'utf8')).toMatch(
     /1234BCD;;Transportes Duero;Lucía Sanz Ortega;.*;0:00:24;/,
   );
-  // A click on the map is another place; what is on the screen says that it is of the one before.
+  // A click on the map chooses another place; a notice shows that the results are for the former one.
   const canvas = page.getByRole('region', { name: texts.canvas });
   await canvas.click({ position: { x: 60, y: 120 } });
   await page.getByText(texts.changed).waitFor();

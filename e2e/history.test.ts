@@ -30,7 +30,7 @@ beforeAll(async () => {
   await sendRecords(site.server, site.facts.imei, [
     ...driveNorth({ ms: noon.at('08:00:00'), lat: 40, lng: -3.7 }, 30),
     ...driveNorth({ ms: noon.at('09:15:00'), lat: 40.27, lng: -3.7 }, 12),
-    // Ends the last journey for good: what may still change is written once a minute.
+    // Ends the last journey for good: changes that are still possible are written once a minute.
     recordAt(noon.at('10:30:00'), { lat: 40.378, lng: -3.7, ignition: false }),
   ]);
 });
@@ -156,7 +156,7 @@ test('the desk of a fine says who had the vehicle and where it was, assigns by a
     expect(pages.join()).toContain(words);
   }
 
-  // The receipt of the authority comes with the day on which it was told.
+  // The authority's receipt is stored with the day of the identification.
   await page.goto(`/config-sanctions?id=${fine.id}`);
   await page.getByRole('button', { name: es.fine.act_identify }).click();
   const dialog = page.getByRole('dialog', { name: es.fine.identifyTitle });

@@ -48,7 +48,7 @@ test('a record to be made begins in its first field, also when the form comes af
   await page.goto('/config-users?new=1');
   const drawer = usersScreen(page).dialog(es.user.new);
   await eventually(() => isFocused(drawer.getByRole('button', { name: es.word.close }))).toBe(true);
-  // Visitors here want no motion, and what stands for the form while it is loading has none.
+  // Visitors here want no motion, and the placeholder of the form while it is loading has none.
   await drawer.locator('[data-animate]').first().waitFor();
   expect(await page.evaluate(() => document.getAnimations().map(({ playState }) => playState))).not.toContain(
     'running',

@@ -1,15 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line between browser and server that can go dead as real ones do: without a word to either side. Connections stay open then, and
- * new ones are taken, but nothing gets through.
+ * A line between browser and server that can die as real ones do: without a notice to either side.
+ * Connections stay open then, and new ones are accepted, but nothing gets through.
  */
 export type Line = {
   /** The address at which the installation is reached through the line. */
   readonly origin: string;
-  /** From now on swallows everything, on the connections of now and on new ones. */
+  /** From now on drops everything, on present connections and on new ones. */
   die(): void;
-  /** New connections get through again. Those that have seen the line dead stay dead. */
+  /** New connections get through again. Connections that have seen the line dead stay dead. */
   revive(): void;
   close(): Promise<void>;
 };

@@ -52,7 +52,7 @@ test('documents are dropped on their category, looked at, given versions, found 
   const group = tab.getByRole('region', { name: words.category_contract });
   const line = group.getByRole('button', { name: /^Contrato 2026\.pdf/ });
   await line.waitFor();
-  // The page itself refuses what is no PDF, and says so beside its name.
+  // The page itself refuses a file that is no PDF, and shows so beside its name.
   await tab.getByText(filled(es.fault['doc.content'], { ext: 'pdf' })).waitFor();
 
   await line.click();
@@ -197,7 +197,7 @@ test('packets set aside are shown by cause, and processed again on request', asy
   await page.getByText(unfolded.none).waitFor();
 });
 
-// Last: from then on the news lies over the pages of everybody.
+// This is the last test: from then on the news is over the pages of all users.
 test('a version note is shown once to each, in their language or in English, and again when asked for', async () => {
   const { page } = await system();
   await page.goto('/config-versions?new=1');

@@ -88,7 +88,7 @@ describe('what a tracker sends', () => {
     await card.centre.click();
     await eventually(() => map.camera().lat).toBeCloseTo(last.lat, 3);
     await card.close.click();
-    // The card covers 360 pixels at the right, so the vehicle stands in the middle of the rest.
+    // The card covers 360 pixels at the right, so the vehicle is in the middle of the rest.
     await map.clickMiddle(-180);
     expect(map.address().vehicle).toBe(String(quick.id));
     // Proof that the watch of every test sees requests.

@@ -66,7 +66,7 @@ test('yesterday at ten is shown as it was, plays on, and one click leads back to
   await time.pause.click();
   expect((await time.shown()) > `${DAY} 10:19`).toBe(true);
   await eventually(card.text).toContain('40.67000, -3.70000');
-  // The address holds the moment: whoever gets it sees the same.
+  // The address has the moment: another user of the link sees the same.
   const shown = await time.shown();
   await page.reload();
   await eventually(time.shown).toBe(shown);
@@ -124,7 +124,7 @@ test('a row of an event that a camera told opens its picture', async () => {
   const dialog = page.getByRole('dialog', { name: '1234BCD' });
   const picture = dialog.getByRole('img', { name: es.camera.kind_picture });
   await eventually(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
-  // Somebody has seen it: the server says so once the address leads there again.
+  // A user has seen it: the server reports so once the address leads there again.
   await dialog.getByText(es.camera.notReviewed).waitFor();
   await dialog.getByRole('button', { name: es.camera.review }).click();
   await dialog.getByRole('button', { name: es.camera.unreview }).waitFor();

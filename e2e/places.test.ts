@@ -14,7 +14,7 @@ import { es } from './words.ts';
 
 /** Fill of a pin on light grounds (web/map/place-layer.ts). */
 const PIN = '#6741d9';
-/** Of the ring that stands for an area too small to be seen. */
+/** The colour of the ring in place of an area that would be too small to see. */
 const RING = '#0b7285';
 const HERE = { lat: 40.4, lng: -3.7 };
 

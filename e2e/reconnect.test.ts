@@ -22,7 +22,7 @@ const visit = signedInVisits(site, 'ana');
 test('a server that dies is told, and once it is back the screen is live and up to date by itself', async () => {
   const { van, imei } = site.facts;
   const { page, watch } = await visit();
-  // What the browser logs about connections that nobody accepts.
+  // The browser's log about connections that nobody accepts.
   watch.expectProblem(/ERR_CONNECTION_REFUSED|WebSocket connection to/);
   await page.goto('/map');
   const map = mapScreen(page);
@@ -39,7 +39,7 @@ test('a server that dies is told, and once it is back the screen is live and up 
   await eventually(() => page.getByText(es.map.notLive).isVisible()).toBe(true);
   expect(await map.rowText(van.license)).toContain('Antes');
 
-  // The page is not told about this, so it must ask again.
+  // The page is not notified of this, so it must read again.
   await site.database.pool.query(`update vehicle set alias = 'Después' where id = $1`, [van.id]);
   await site.restart({ HTTP_PORT: String(httpPort) });
   await eventually(live).toBe(es.word.live);

@@ -92,7 +92,8 @@ test('the cells of every shaded grid have their colours', async () => {
       ),
     );
   const ninth = addDays(today, -9);
-  // Nine days ago 20 messages from 08:00 on and then none until yesterday: there 30 minutes from 08:00 and 12 from 09:15.
+  // Nine days ago 20 messages from 08:00 on and then none until yesterday: there 30 minutes from 08:00 and 12
+  // from 09:15.
   const marks = {
     Health: [ninth, yesterday, 'OFF', 'OK'],
     DailyConnection: [ninth, ninth, 'off', '2'],
@@ -128,7 +129,7 @@ test('on a phone a row is a card: a journey with its places and figures, what op
   expect(await figures.count()).toBe(0);
   await page.getByRole('button', { expanded: false }).filter({ hasText: es.report.figure_subjects }).tap();
   await figures.waitFor();
-  // What no column can total is folded too: nothing stands between the cards and the bar below.
+  // Facts that no column can total are folded too: nothing is between the cards and the bar below.
   await page.goto(`/reports-vehicles?report=Health&from=${yesterday}&to=${yesterday}`);
   await card.filter({ hasText: '1234BCD' }).waitFor();
   const fold = page.getByRole('button', { expanded: false }).filter({ hasText: es.report.figure_subjects });

@@ -65,7 +65,8 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   // The address now names the report: everybody who opens it sees the same.
   expect(page.url()).toContain(`report=Summary&from=${addDays(today, -7)}&to=${yesterday}`);
 
-  // A figure is what its day comes to, and the day what its two journeys come to. While asking, a click explains and opens no row.
+  // A figure is the sum of its day, and the day that of its two journeys. In this mode a click explains and
+  // opens no row.
   await screen.explain.click();
   await page.getByRole('button', { name: '42,0 km', exact: true }).click();
   await eventually(screen.drawerText).toContain(es.explain.agrees.replace('{{value}}', '42,0 km'));
@@ -80,7 +81,7 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   await page.keyboard.press('Escape');
   await eventually(() => screen.drawer.count()).toBe(0);
 
-  // Of a row, its fleet leads to the fleet, and the rest to its journeys.
+  // In a row, its fleet leads to the fleet, and the rest to its journeys.
   await screen.row('1234BCD').getByRole('link', { name: 'Transportes Duero' }).click();
   await eventually(() => page.getByRole('dialog', { name: 'Transportes Duero' }).isVisible()).toBe(true);
   await page.goBack();
@@ -90,7 +91,7 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
   await screen.row('08:00').first().getByText('08:00').click();
   // A fix a minute from 08:00 to 08:30, both inside.
   await eventually(screen.pathPoints).toBe(31);
-  // It says whose it is and when, in the time zone of the row.
+  // It names the subject and the time, in the time zone of the row.
   await eventually(screen.drawerText).toContain('Lucía Sanz Ortega');
   expect(await screen.drawerText()).toMatch(/08:00 .* 08:30 .*30,0 km/);
 
@@ -127,7 +128,7 @@ test('a chart of the dashboard moves by the keyboard, is kept, yields to another
   await page.keyboard.press('Space');
   await eventually(() => order()).toEqual([metric('fuel'), metric('distance')]);
 
-  // The other page still has the first order: what it changes would undo that.
+  // The other page still has the first order: its change would undo the new one.
   const menu = (on: typeof charts, name: string) =>
     on.getByRole('button', { name: es.dashboard.menu.replace('{{name}}', name) });
   await menu(others, metric('distance')).click();
@@ -239,7 +240,7 @@ test('administrators see what was asked of the API, and what was slow', async ()
   const { page } = await signedInVisits(site, 'carla')({ viewport: { width: 1270, height: 1600 } });
   await page.goto('/analytics');
   const screen = reportsScreen(page);
-  // The tests before have asked for reports.
+  // The tests before have requested reports.
   await eventually(() => screen.row('/report/{report}').getByText('ana').count()).toBeGreaterThan(0);
   await page.getByText(es.report.chart_requestDurations, { exact: true }).waitFor();
   const days = `${addDays(today, -6)}_${today}`;
@@ -263,7 +264,7 @@ test('on paper every row stands under a head that each page repeats, with totals
   expect(all).toMatch(/Generado el [\d/]+ [\d:]+ por carla/);
   // Charts name methods too; a row begins with its day.
   const row = /\d{4}\s+(GET|POST|PUT|PATCH|DELETE)\b/g;
-  // The line of totals counts them; what is told below it may be on a page of its own.
+  // The line of totals counts them; the text below it may be on a page of its own.
   const rows = Number(new RegExp(`${es.report.total_total} \\((\\d+)\\)`).exec(all)![1]);
   expect(pages.length).toBeGreaterThan(1);
   expect(all.match(row)).toHaveLength(rows);

@@ -13,10 +13,15 @@ import { plain, said, WORDS } from './words.ts';
 
 const site = useSite((database) => seedDemo(database));
 
-/** A user of the demo, the language of their profile, and a screen that the role may not open (domain rules §2.2). */
+/**
+ * A user of the demo, the language of their profile, and a screen that the role may not open (domain rules
+ * §2.2).
+ */
 type Case = readonly [username: string, language: Language, refused: string, expected: Seen];
 
-/** Where /index leads, the screens of the menu, and how many vehicles the map shows; null: no map at all. */
+/**
+ * The target of /index, the screens of the menu, and the number of vehicles on the map; null: no map at all.
+ */
 type Seen = { landing: ScreenPath; menu: readonly ScreenPath[]; vehicles: string | null };
 
 const vehicles = (menu: readonly ScreenPath[], count: string | null): Seen => ({

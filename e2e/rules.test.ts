@@ -52,7 +52,7 @@ test('a threshold is tried over a month, adopted from a day on, and told in the 
   await page.getByText(filled(words.was, { value: '10 s' })).waitFor();
   await page.getByRole('button', { name: words.try, exact: true }).click();
   await page.getByText(filled(words.done, { versions: '1' })).waitFor();
-  // What was an excess of half a minute is a warning now; nothing else has changed.
+  // The excess of half a minute is a warning now; nothing else has changed.
   expect(await screen.figure(column.maxSpeedEV)).toBe('0');
   expect(await screen.beside(column.maxSpeedEV)).toBe(filled(words.before, { value: '1' }));
   expect(await screen.figure(column.warningSpeed)).toBe('1');

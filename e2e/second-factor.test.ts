@@ -24,17 +24,20 @@ const code = (page: Page) => page.getByLabel(es.word.code, { exact: true });
 /** Passkeys work at names, not at addresses. */
 const named = () => site.origin.replace('127.0.0.1', 'localhost');
 
-/** A code is good until the end of the half minute after its own, so it is typed while that is still some time away. */
+/**
+ * A code is valid until the end of the half minute after its own, so it is typed while that is still some
+ * time away.
+ */
 const codesLast = () => eventually(async () => (Date.now() / 1_000) % 30 < 18).toBe(true);
 
-/** Sets up an app for codes. Answers its secret and the recovery codes. */
+/** Sets up an app for codes. Returns its secret and the recovery codes. */
 async function setUpApp(page: Page) {
   await button(page, signIn.codeTitle).click();
   const dialog = page.getByRole('dialog', { name: signIn.codeTitle });
   await dialog.getByRole('img', { name: signIn.codeQr }).waitFor();
   const secret = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await said(dialog))![0].replaceAll(' ', '');
   await codesLast();
-  // That of the half minute before: the next sign-in needs a newer one.
+  // The code of the half minute before: the next sign-in needs a newer one.
   await dialog.getByLabel(signIn.codeShown).fill(codeAt(secret, Date.now() - 30_000));
   await button(page, signIn.setUp).last().click();
   await page.getByRole('dialog', { name: signIn.recovery }).waitFor();

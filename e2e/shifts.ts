@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
 
-/** Has every page of the visit write down what moves on it without the visitor's doing. */
+/** Makes every page of the visit record movements that the visitor did not cause. */
 export function recordShifts(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const seen: { value: number; what: string }[] = [];
@@ -16,7 +16,7 @@ export function recordShifts(context: BrowserContext): Promise<unknown> {
   });
 }
 
-/** How much has moved on the page since it was opened, as the browser counts it, and what has moved furthest. */
+/** The sum of the movements on the page since it was opened, by the browser's count, and the farthest one. */
 export function shiftsOf(page: Page): Promise<{ sum: number; worst: string }> {
   return page.evaluate(() => {
     const { shifts } = window as unknown as { shifts: { value: number; what: string }[] };
@@ -25,12 +25,12 @@ export function shiftsOf(page: Page): Promise<{ sum: number; worst: string }> {
   });
 }
 
-/** Nothing may be asked for so long before a screen counts as arrived, milliseconds. */
+/** A screen counts as loaded after this time without a request, milliseconds. */
 const QUIET_MS = 500;
 
 /**
- * Leads the page to another screen without a reload, as the menu does, and waits until it has all it asked for. What moved before
- * is forgotten.
+ * Leads the page to another screen without a reload, as the menu does, and waits until all its requests are
+ * answered. Earlier movements are forgotten.
  */
 export function insideNavigation(page: Page): (path: string) => Promise<void> {
   const open = new Set<unknown>();

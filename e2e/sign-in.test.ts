@@ -97,7 +97,7 @@ test('signing out in one tab ends the session kept for all of them', async () =>
   const tab = await context.newPage();
   await tab.goto('/');
   await isInside(tab);
-  // A read that meets the end is refused; the next test is about those.
+  // A read that meets the end is refused; the next test is about such reads.
   await tab.waitForLoadState('networkidle');
   await frame(page).signOut();
   await eventually(() => door(tab).signedOut.isVisible()).toBe(true);

@@ -5,8 +5,8 @@ import { type Credentials, SESSION_KEY } from '#web/base/session/session-storage
 import type { Site, Visitor } from './site.ts';
 
 /**
- * Visits of a user whose session is already stored in the browser. The page is still empty. For tests that are not about
- * signing in.
+ * Visits of a user whose session is already stored in the browser. The page is still empty. For tests that
+ * are not about signing in.
  */
 export function signedInVisits(
   site: Pick<Site<unknown>, 'visit' | 'origin'>,
@@ -26,7 +26,7 @@ export function signedInVisits(
   };
 }
 
-/** What a browser keeps once somebody has signed in. */
+/** The data that a browser stores after a sign-in. */
 async function signIn(origin: string, username: string, password: string): Promise<Credentials> {
   const call = async ({ method, path }: { method: string; path: string }, init: RequestInit) => {
     const response = await fetch(`${origin}/api/traza${path}`, { method, ...init });

@@ -13,7 +13,7 @@ export type Visitor = { context: BrowserContext; page: Page; watch: Watch };
 
 /** A running installation and a browser, ready when the first test begins. */
 export type Site<Facts> = {
-  /** What `fill` returned. */
+  /** The result of `fill`. */
   readonly facts: Facts;
   readonly database: Database & { url: string };
   readonly server: ServerProcess;
@@ -25,14 +25,14 @@ export type Site<Facts> = {
   restart(settings?: Readonly<Record<string, string>>): Promise<void>;
 };
 
-/** How long one step on a page may take, milliseconds. */
+/** The longest time for one step on a page, milliseconds. */
 const TIMEOUT_MS = 60_000;
 /** Pictures of pages on which a test failed. */
 const PICTURES = join(import.meta.dirname, '../.cache/e2e');
 
 /**
- * Starts the whole program as a process on a separate database, for the tests of one file. After each test it checks that no
- * request has left the installation and that nothing has failed unnoticed.
+ * Starts the whole program as a process on a separate database, for the tests of one file. After each test it
+ * checks that no request has left the installation and that nothing has failed unnoticed.
  */
 export function useSite<Facts>(
   fill: (database: Database) => Promise<Facts>,
@@ -97,7 +97,7 @@ async function picture(visitors: readonly Visitor[], name: string): Promise<void
   const pages = visitors.flatMap(({ context }) => context.pages());
   for (const [i, page] of pages.entries()) {
     const path = join(PICTURES, `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${i}.png`);
-    // A page that can no longer be drawn must not hide why the test failed.
+    // A page that can no longer be drawn must not hide the reason of the failure.
     await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
   }
 }

@@ -33,7 +33,7 @@ test('the street map of the installation is shown; when it is gone, the built-in
   const reads = () => watch.asked.filter((address) => address.endsWith('/map/streets.pmtiles')).length;
   await eventually(reads).toBeGreaterThan(1);
 
-  // A page that is open would ask for more of it.
+  // An open page would read more of it.
   await page.close();
   rmSync(archive);
   const later = await ana();

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 /** Smallest size of a touch target, CSS pixels (design §1). */
 const FINGER_PX = 44;
 
-/** All touch targets inside that are too small: what each is, its width and height. */
+/** All touch targets inside that are too small: their names, width and height. */
 export function smallTargets(within: Locator): Promise<string[]> {
   return within.evaluate((root, fingerPx) => {
     const TOUCHABLE =

@@ -16,7 +16,7 @@ export async function fitTracker(pool: Pool, vehicleId: number): Promise<string>
   return imei;
 }
 
-/** Sends records as a tracker does and waits for the answer to the last packet; returns when it came, ms UTC. */
+/** Sends records as a tracker does and waits for the answer to the last packet; returns its time, ms UTC. */
 export async function sendRecords(
   server: Pick<ServerProcess, 'ports'>,
   imei: string,
@@ -27,8 +27,9 @@ export async function sendRecords(
 }
 
 /**
- * A drive due north with a record every minute, and a last one twenty seconds later with the ignition off. Every minute is
- * 0.009 degrees: 1,000.75 m, driven at 60 km/h. Example: 30 minutes are 0.27 degrees, 30,022.6 m.
+ * A drive due north with a record every minute, and a last one twenty seconds later with the ignition off.
+ * Every minute is 0.009 degrees: 1,000.75 m, driven at 60 km/h. Example: 30 minutes are 0.27 degrees,
+ * 30,022.6 m.
  */
 export function driveNorth(from: { ms: number; lat: number; lng: number }, minutes: number): TrackerRecord[] {
   const at = (minute: number) => ({ lat: round(from.lat + 0.009 * minute), lng: from.lng });

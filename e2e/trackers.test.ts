@@ -99,7 +99,7 @@ test('an installer on a phone fits a tracker and sees it talking, and so does th
     [site.facts.van.id],
   );
   expect(rows).toEqual([{ odometer_fitted_m: 125_400_000, username: 'ines' }]);
-  // What installers may not see is not on the record either.
+  // Facts that installers may not see are not on the record either.
   await page.goto(`/see-trackers?id=${site.facts.fitted.id}`);
   const dialog = page.getByRole('dialog');
   await eventually(() => said(dialog)).toContain('FMC003');
@@ -209,7 +209,7 @@ test('two administrators switch an output of a vehicle that stands, and both see
   const read = reading(socket);
   socket.write(encodeLogin(imei));
   await read(1);
-  // The first contact decides the protocol, and with it what can be asked.
+  // The first contact decides on the protocol, and with it on the possible commands.
   const standing = recordAt(Date.now(), { lat: 40.4, lng: -3.7, valid: true, speedKmh: 0, satellites: 9 });
   socket.write(encodeTcpFrame([standing], { codec: '8E' }));
   await read(4);

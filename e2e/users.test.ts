@@ -75,7 +75,7 @@ test('a user made with one fleet chooses a password, sees only that fleet, and i
   await door(eva.page).signIn('eva.sanz', 'Primera1');
   // Until the password is changed, nothing else can be done.
   await eva.page.getByRole('heading', { name: words.expiredTitle }).waitFor();
-  // Whether she has tokens is not known here.
+  // The page does not know here if she has tokens.
   await revokesTokens(eva.page).waitFor();
   expect(await frame(eva.page).banner.count()).toBe(0);
   eva.watch.expectProblem(/422/);

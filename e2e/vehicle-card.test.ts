@@ -314,7 +314,7 @@ test('what happens is told at once: the bell counts it, opening it leads to the 
   );
   await eventually(() => page.title()).not.toMatch(/^\(/);
   await page.goto('/historic-notifications');
-  // In the inbox itself an event opens what decided it; this one has no positions.
+  // In the inbox itself an event opens its basis; this one has no positions.
   const past = page.getByRole('region', { name: screen['/historic-notifications'] });
   await past.getByRole('button', { name: message }).click();
   const drawer = page.getByRole('dialog', { name: es.event.name_1036 });

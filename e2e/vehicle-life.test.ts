@@ -90,7 +90,7 @@ test('what has expired is opened from the calendar and done there, and leaves th
   await screen.fill(form, { [inspection.last]: '01/06/2026', [inspection.next]: '01/06/2099' }, {});
   await screen.saveButton(form).click();
   await form.waitFor({ state: 'hidden' });
-  // Back to the calendar, which has heard of it.
+  // Back to the calendar, which has been notified of it.
   while (!page.url().includes('/calendar')) await page.goBack();
   await page.getByText(es.ui.noMatch).waitFor();
 });

@@ -200,7 +200,7 @@ test('tyres are added, edited and deleted in their tab, which says in one line h
   await eventually(() => form.getByText(es.fault['val.required']).count()).toBe(2);
   const fitted = { [tyre.position]: 'Delantera derecha', [tyre.fitted]: '01/02/2026' };
   await screen.fill(form, { ...fitted, [tyre.next_review]: '01/02/2026' }, {});
-  // The server's rules, checked before the server is asked.
+  // The page checks the server's rules before it calls the server.
   await form.getByText(es.fault['val.order']).waitFor();
   await screen.fill(form, { [tyre.next_review]: '01/02/2099', [tyre.tread_mm]: '7,5' }, {});
   await form.getByRole('button', { name: tyre.add }).click();

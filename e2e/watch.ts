@@ -1,14 +1,14 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What a browser did unseen: its requests, and what went wrong. */
+/** The invisible actions of a browser: its requests, and its problems. */
 export type Watch = {
   /** Addresses of all requests and sockets. */
   asked: string[];
-  /** Those outside of the installation. */
+  /** The addresses outside of the installation. */
   foreign: string[];
   /** Errors on the console, uncaught exceptions, and answers with a server error. */
   problems: string[];
-  /** From now on ignores problems like this, because the test causes them. */
+  /** Ignores problems like this from now on, because the test causes them. */
   expectProblem(like: RegExp): void;
 };
 

@@ -21,7 +21,9 @@ export function pattern(text: string): RegExp {
   return new RegExp(parts.join('.+'));
 }
 
-/** A text with plain spaces only, without the no-break spaces of figures and the line breaks of the layout. */
+/**
+ * A text with plain spaces only, without the no-break spaces of figures and the line breaks of the layout.
+ */
 export function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -3,8 +3,8 @@ import { endsExtra, startExtra } from '#domain/telemetry/camera-alarm.ts';
 import type { CameraEventKind, TrackerRecord } from '#domain/telemetry/record.ts';
 
 /**
- * Says where the alarms of a simulated camera start and end: an alarm lasts until the next record. A record that is sent again
- * says the same again.
+ * Marks the start and the end of a simulated camera's alarms: an alarm lasts until the next record. A record
+ * that is sent again has the same marks.
  */
 export function alarmPhases() {
   let last: { event: CameraEventKind; startMs: number; endMs: number | null } | null = null;

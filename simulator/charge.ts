@@ -9,7 +9,10 @@ const PLUGGED_MIN_MS = 3 * HOUR_MS;
 type Standing = { sinceMs: number; untilMs: number; engineOn: boolean; fuelLeftL: number };
 type Charge = Pick<Standing, 'fuelLeftL'> & { isCharging: boolean };
 
-/** The energy left at an instant of a stand: the battery of an electric vehicle is charged if the stand is long enough. */
+/**
+ * The energy left at an instant of a stand: the battery of an electric vehicle is charged if the stand is
+ * long enough.
+ */
 export function chargeAt({ electric }: SimulatedVehicle, stand: Standing, timeMs: number): Charge {
   const { sinceMs, untilMs, engineOn, fuelLeftL } = stand;
   if (electric === null || engineOn || untilMs - sinceMs < PLUGGED_MIN_MS)

@@ -9,7 +9,7 @@ import { type Random, seeded } from './random.ts';
 import type { Site } from './site.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** Adds what a vehicle does on a working day, weekday 0 to 6. Adds nothing on its days off. */
+/** Adds the trips of a vehicle on a working day, weekday 0 to 6. Adds nothing on its days off. */
 type Planner = (draft: Draft, day: Day, weekday: number, random: Random) => void;
 
 const PLANNERS: Readonly<Record<DemoWork, Planner>> = {
@@ -25,7 +25,7 @@ const PLANNERS: Readonly<Record<DemoWork, Planner>> = {
   airport: planAirport,
 };
 
-/** When a vehicle's working day begins: at a wall-clock hour at which it always stands still. */
+/** The start of a vehicle's working day: at a wall-clock hour at which it always stands still. */
 export function workdayStartMs(vehicle: SimulatedVehicle, day: Day): number {
   return hourOf(vehicle, day, workdayStartH(vehicle));
 }
@@ -43,12 +43,15 @@ function workdayStartH(vehicle: SimulatedVehicle): number {
   }
 }
 
-/** Where a vehicle stands when its working day begins. */
+/** The place of a vehicle when its working day begins. */
 export function siteAtStart(vehicle: SimulatedVehicle, day: Day): Site {
   return vehicle.work === 'long_haul' ? restsAt(vehicle, day) : vehicle.home;
 }
 
-/** What a vehicle does on a working day. The same seed, vehicle and day always give the same plan, whatever happened before. */
+/**
+ * The plan of a vehicle for a working day. The same seed, vehicle and day always give the same plan, whatever
+ * happened before.
+ */
 export function planDay(vehicle: SimulatedVehicle, day: Day): Plan {
   const random = seeded(vehicle.seed, vehicle.license, day);
   const from = siteAtStart(vehicle, day);

@@ -1,14 +1,14 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 
-/** What a tracker of any protocol can be told to do. */
+/** The commands of the simulation to a tracker of any protocol. */
 export type Device = {
-  /** Records it has made, in time order; kept until they are acknowledged. */
+  /** Adds records of the tracker, in time order; it stores them until they are acknowledged. */
   push(records: readonly TrackerRecord[]): void;
   /** Records not acknowledged yet. */
   stored(): number;
   /** Resolves when everything pushed so far is acknowledged. */
   drained(): Promise<void>;
-  /** Without coverage it only stores records. When coverage returns, it sends what it stored. */
+  /** Without coverage it only stores records. When coverage returns, it sends the stored ones. */
   setCoverage(covered: boolean): void;
   /** Ends the connection for good. Records that are not acknowledged are lost. */
   stop(): void;

@@ -59,7 +59,10 @@ test('the silent tracker has said nothing for four days', () => {
 
 const STAFF = fleet.filter((one) => one.work === 'staff');
 
-/** What a car says about private use from a day on, by the hour of its wall clock; winter time, one hour ahead of UTC. */
+/**
+ * The private flags of a car from a day on, by the hour of its wall clock; winter time, one hour ahead of
+ * UTC.
+ */
 function privateHours(car: SimulatedVehicle, day: string, untilMs: number): Record<string, number[]> {
   const hours: Record<string, number[]> = { true: [], false: [] };
   for (const chunk of timeline(car, firstCarry(car, day), rhythmOf(car, AT))) {

@@ -4,9 +4,9 @@ import { between, chance, seeded } from './random.ts';
 import type { Chunk } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** A start of the demo: some trackers are disturbed around it, so that a visitor always sees what that looks like. */
+/** A start of the demo: some trackers are disturbed around it, so that a visitor always sees such states. */
 export type DemoStart = {
-  /** When the demo was started, ms UTC. */
+  /** The time of the demo's start, ms UTC. */
   atMs: number;
   /** Nothing before this instant may change any more, because an earlier run has sent it. */
   fromMs: number;
@@ -24,11 +24,11 @@ const JAMMING_EVENT = 249;
 /** Unplugged trackers send on their own battery, this often. */
 const UNPLUGGED_EVERY_MS = 5 * MINUTE_MS;
 const MEDDLED_SHARE = 0.16;
-/** Somebody who meddles with a tracker jams it this often instead. */
+/** The share of meddling in which the tracker is jammed instead. */
 const JAMMED_SHARE = 0.25;
 const CAMERA_FAULT_SHARE = 0.06;
 
-/** What disturbs a vehicle's tracker in a period. Some are around the starts of the demo. */
+/** The disturbances of a vehicle's tracker in a period. Some are around the starts of the demo. */
 function disturbancesOf(
   vehicle: SimulatedVehicle,
   starts: readonly DemoStart[],
@@ -61,7 +61,10 @@ function lasting(vehicle: SimulatedVehicle, starts: readonly DemoStart[]): Distu
   }
 }
 
-/** Half an hour unplugged or jammed on some working days; cameras that fail; garages and tunnels that hide the sky. */
+/**
+ * Half an hour unplugged or jammed on some working days; cameras that fail; garages and tunnels that hide the
+ * sky.
+ */
 function occasional(vehicle: SimulatedVehicle, fromMs: number, toMs: number): Disturbance[] {
   const found: Disturbance[] = [];
   for (let day = Math.floor(fromMs / DAY_MS); day <= Math.floor((toMs - 1) / DAY_MS); day++) {
@@ -80,7 +83,10 @@ function occasional(vehicle: SimulatedVehicle, fromMs: number, toMs: number): Di
   return found;
 }
 
-/** The chunks of a timeline as a disturbed tracker reports them. Phones are not plugged in, so nothing disturbs them. */
+/**
+ * The chunks of a timeline in the form that a disturbed tracker reports. Phones are not plugged in, so
+ * nothing disturbs them.
+ */
 export function* disturbed(
   vehicle: SimulatedVehicle,
   chunks: Generator<Chunk>,
@@ -198,7 +204,10 @@ function unplugged(
   return [...out.values()].sort((a, b) => a.timeMs - b.timeMs);
 }
 
-/** What the tracker would have reported at an instant between two of its records, without the events of those records. */
+/**
+ * The record that the tracker would have sent at an instant between two of its records, without the events of
+ * those records.
+ */
 function momentBetween(
   before: TrackerRecord | null,
   timeMs: number,

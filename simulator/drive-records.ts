@@ -21,7 +21,7 @@ export type Drive = {
   /** Was the engine off before? Is it turned off afterwards? */
   startsEngine: boolean;
   stopsEngine: boolean;
-  /** Counters at the start, and what the drive adds to them. */
+  /** Counters at the start, and their increase by the drive. */
   odometerM: number;
   lengthM: number;
   fuelUsedL: number;
@@ -32,25 +32,27 @@ export type Drive = {
   privateAt(timeMs: number): boolean | null;
 };
 
-/** Seconds between records while moving at an instant, and the shortest time between two records in a bend. */
+/**
+ * Seconds between records while moving at an instant, and the shortest time between two records in a bend.
+ */
 export type Rhythm = { movingS(timeMs: number): number; turnGapS(timeMs: number): number };
 
 const SEVERITIES = 3;
-/** What a camera may have seen where a drive speeds up, brakes or turns. */
+/** Camera events that may go with a drive's acceleration, braking or turning. */
 const SEEN: Readonly<Partial<Record<DeviceEventKind, readonly DeviceEventKind[]>>> = {
   harsh_acceleration: ['headway', 'distraction'],
   harsh_braking: ['forward_collision', 'phone', 'pedestrian'],
   harsh_cornering: ['lane_departure', 'fatigue'],
 };
 
-/** When a drive ends, engine off included, ms UTC. */
+/** The end of a drive, engine off included, ms UTC. */
 export function driveEndMs(drive: Drive): number {
   return drive.startMs + (drive.leadS + Math.ceil(drive.motion.durationS) + drive.tailS) * 1000;
 }
 
 /**
- * The records of a drive as a tracker makes them: when the ignition changes, when the motion begins, at its regular interval, in
- * bends, and at events. Times increase strictly.
+ * The records of a drive in the rhythm of a tracker: when the ignition changes, when the motion begins, and
+ * at its regular interval. Bends and events cause records too. Times increase strictly.
  */
 export function driveRecords(
   vehicle: SimulatedVehicle,
@@ -128,7 +130,7 @@ export function driveRecords(
   return records;
 }
 
-/** What the tracker reports of a harsh event. Where there are cameras, they have seen why. */
+/** The tracker's report of a harsh event. If there are cameras, they have seen the reason. */
 function causeOf({ protocol }: SimulatedVehicle, { kind, g, durationMs }: HarshEvent): Cause {
   const seen = protocol === 'jt808' ? SEEN[kind] : undefined;
   if (!seen) return { kind, value: g, durationMs };

@@ -7,7 +7,9 @@ const ELEMENT = { faults: 'io30', coldBoxDeciC: 'io72', doors: 'io90', faultCode
 const CHARGE = { isCharging: 'io410', pct: 'io411' } as const;
 const DRIVERS_DOOR = 0x100;
 
-/** What a Teltonika tracker reads of its vehicle beyond the fields of a record; null for nothing. */
+/**
+ * The values that a Teltonika tracker reads from its vehicle beyond the fields of a record; null without any.
+ */
 export function elementsOf(vehicle: SimulatedVehicle, moment: Moment, cause: Cause): TrackerRecord['extra'] {
   const { equipment, electric } = vehicle;
   const { engineOn, fuelLeftL, isCharging, noise } = moment;

@@ -1,7 +1,7 @@
 import type { OdometerSource } from '#domain/telemetry/record.ts';
 import type { DemoVehicle } from '#server/demo/company.ts';
 
-/** What a vehicle's tracker reads besides its place, its supply and the basics of its engine. */
+/** The values that a vehicle's tracker reads besides its place, its supply and the basics of its engine. */
 export type Equipment = {
   /** Litres in the tank beside its percentage. A terminal of JT/T 808 has room for only one of them. */
   litres: boolean;
@@ -29,8 +29,8 @@ export function equipmentOf({ license, work, nth, tracker }: DemoVehicle): Equip
 }
 
 /**
- * Where a vehicle's odometer is read: a CAN adapter in lorries; of the other makes some answer by OBD, in whole kilometres. Private
- * use is followed by the tracker's own counter, which is fine enough.
+ * The source of a vehicle's odometer: a CAN adapter in lorries, for some other makes OBD, in whole
+ * kilometres. For private use it is the tracker's own counter, which is fine enough.
  */
 export function odometerSourceOf({ model, work, nth, tracker }: DemoVehicle): OdometerSource {
   if (model.mmaKg > 3_500) return 'can';

@@ -25,7 +25,7 @@ const ODDITIES: Readonly<Record<string, Oddity>> = {
   '2400LLF': 'meddled',
   BL37QP: 'meddled',
 };
-/** How many doors each kind of work is sent to, and how far they are from the depot, nominal driving seconds. */
+/** The number of doors for each kind of work, and their distance from the depot, nominal driving seconds. */
 const CUSTOMERS: Readonly<Record<DemoWork, { doors: number; maxS: number }>> = {
   delivery: { doors: 110, maxS: 22 * 60 },
   distribution: { doors: 60, maxS: 60 * 60 },
@@ -39,7 +39,7 @@ const CUSTOMERS: Readonly<Record<DemoWork, { doors: number; maxS: number }>> = {
   line_haul: { doors: 0, maxS: 0 },
 };
 const TOP_KMH = { Furgoneta: 145, 'Camión rígido': 90, Tractora: 90, 'Pick-up': 150, Turismo: 160 } as const;
-/** A limiter holds lorries just below their limit; that of reckless drivers is set too high. */
+/** A limiter keeps lorries just below their limit; that of reckless drivers is set too high. */
 const LIMITER_KMH = { kept: -1, loose: 4 } as const;
 
 /** The battery of an electric van. */
@@ -54,8 +54,8 @@ const TEMPERS = [
 ] as const;
 
 /**
- * The fleet of the demonstration company as simulated: the vehicles with a tracker. Building the roads of its countries takes
- * about 1 s.
+ * The fleet of the demonstration company for the simulation: the vehicles with a tracker. Building the roads
+ * of its countries takes about 1 s.
  */
 export function simulatedFleet(options: { seed: number; limit?: number }): SimulatedVehicle[] {
   const networks = new Map<string, Network>();

@@ -20,7 +20,7 @@ const recordAt = (second: number, fields: Partial<TrackerRecord> = {}): TrackerR
   ...fields,
 });
 
-/** A server that notes what each connection sends, and answers as the test says. */
+/** A server that notes each connection's messages, and answers as the test decides. */
 async function trackerAgainst(
   answer: (frame: { type: number; serial: number }, socket: Socket, nth: number) => void,
 ) {

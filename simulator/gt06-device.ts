@@ -20,8 +20,8 @@ const SERIALS = 0x1_0000;
 const TYPE_AT = 3;
 
 /**
- * A GT06 tracker: a location packet for each record, an alarm packet for records with an event, and a status when there is
- * nothing else to send (protocol reference §3).
+ * A GT06 tracker. It sends a location packet for each record, and an alarm packet for records with an event.
+ * It sends a status when there is nothing else to send (protocol reference §3).
  */
 export function gt06Device({ imei, ...options }: Gt06Options): Device {
   let serial = 0;
@@ -68,7 +68,7 @@ export function gt06Device({ imei, ...options }: Gt06Options): Device {
   });
 }
 
-/** The tracker charges unless the record says that the supply is gone. */
+/** The tracker charges unless the record reports that the supply is gone. */
 function powered<Told extends Partial<TrackerRecord>>(record: Told): Told {
   return { ...record, unplugged: record.unplugged ?? false };
 }

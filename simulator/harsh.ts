@@ -18,8 +18,8 @@ const THRESHOLD_G = { harsh_acceleration: 0.3, harsh_braking: 0.35, harsh_corner
 const ATTEMPTS = 14;
 
 /**
- * The harsh events of a drive, in time order: about this many per 100 km, each where the drive really speeds up, brakes or turns.
- * Their peak is shorter than the seconds that make up the drive, so speeds stay smooth.
+ * The harsh events of a drive, in time order: about this many per 100 km, each where the drive really speeds
+ * up, brakes or turns. Their peak is shorter than the seconds that make up the drive, so speeds stay smooth.
  */
 export function harshEvents(route: Route, motion: Motion, per100Km: number, random: Random): HarshEvent[] {
   const expected = (per100Km * route.lengthM) / 100_000;

@@ -1,9 +1,11 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 
-/** What a simulated tracker does when it is told something: what it answers, and whether it restarts or sends a record. */
+/**
+ * The reaction of a simulated tracker to a command: its answer, and a restart or a record if it causes one.
+ */
 export type Heeded = { text: string | null; does: 'restart' | 'send' | null };
 
-/** What a Teltonika tracker answers to a command's text, as the vendor describes it. */
+/** The answer of a Teltonika tracker to a command's text, by the vendor's description. */
 export function heedTeltonika(text: string): Heeded {
   const [verb, value] = text.split(/[ :]/, 2);
   switch (verb) {
@@ -24,7 +26,7 @@ export function heedTeltonika(text: string): Heeded {
   }
 }
 
-/** The same for a GT06 tracker, which also tells its newest place. */
+/** The same for a GT06 tracker, which also reports its newest place. */
 export function heedGt06(text: string, { lat, lng }: Partial<TrackerRecord>): Heeded {
   switch (text) {
     case 'STATUS#':

@@ -1,15 +1,15 @@
 import type { Player } from './player.ts';
 
-/** How far the past has been played. */
+/** The progress of playing the past. */
 export type HistoryProgress = { records: number; share: number };
 
 const TELL_MS = 1_000;
 
 /**
- * Plays every vehicle up to an instant, as fast as the server acknowledges. All vehicles run side by side, each packet by packet
- * in time order: a tracker without a backlog has nothing to send newest first. Phones make one request per record. Trackers
- * without an acknowledgement for `stuckMs` (because somebody deleted them, for example) are not waited for. Returns the number of
- * acknowledged records.
+ * Plays every vehicle up to an instant, as fast as the server acknowledges. All vehicles run side by side,
+ * each packet by packet in time order: a tracker without a backlog has nothing to send newest first. Phones
+ * make one request per record. The function does not wait for trackers without an acknowledgement for
+ * `stuckMs` (for example, because a user deleted them). Returns the number of acknowledged records.
  */
 export async function playHistory(
   players: readonly Player[],

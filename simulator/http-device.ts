@@ -2,7 +2,7 @@ import { Agent, request as open } from 'node:http';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { Device, DeviceOptions } from './device.ts';
 
-/** A request that carries records. */
+/** A request with records. */
 export type Posted = {
   method: string;
   path: string;
@@ -16,7 +16,10 @@ export type HttpOptions = DeviceOptions & {
   request(records: readonly TrackerRecord[]): Posted;
 };
 
-/** A device that reports over HTTP: some records per request, oldest first, repeated until the answer is a success. */
+/**
+ * A device that reports over HTTP: some records per request, oldest first, repeated until the answer is a
+ * success.
+ */
 export function httpDevice(options: HttpOptions): Device {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const stored: TrackerRecord[] = [];

@@ -26,7 +26,7 @@ import { type Exchange, type TcpOptions, tcpDevice } from './tcp-device.ts';
 export type Jt808Options = Omit<TcpOptions, 'voice'> & { imei: string };
 
 const AHEAD_MS = clockAheadOf('china');
-/** Messages that ask something of the terminal. */
+/** Messages that the terminal must answer or execute. */
 const ORDERS: readonly number[] = [
   ...[ID.setParameters, ID.control, ID.askAttributes, ID.askLocation, ID.askFiles],
 ];
@@ -34,9 +34,10 @@ const ORDERS: readonly number[] = [
 const CODE_MAX = 20;
 
 /**
- * A terminal of JT/T 808 in the version of 2019, whose number is its IMEI: it registers and signs in, sends a location at once and
- * several from its memory together, tells whose card is in it, and a heartbeat when there is nothing else to send. It keeps a
- * picture of what its cameras see, and sends it when it is asked to (protocol reference §5).
+ * A terminal of JT/T 808 in the version of 2019, whose number is its IMEI. It registers and signs in. It
+ * sends a location at once and several from its memory together, reports the driver's card, and sends a
+ * heartbeat when there is nothing else. It stores a picture of each camera event, and sends it on request
+ * (protocol reference §5).
  */
 export function jt808Device({ imei, ...options }: Jt808Options): Device {
   const phone = phoneBytes(imei, true);
@@ -112,7 +113,7 @@ function framesIn(bytes: Buffer): Jt808Frame[] {
   return frames;
 }
 
-/** Does what was received accept a message? Null while its answer is missing. */
+/** Do the received messages accept a message? Null while its answer is missing. */
 function answerTo({ id, serial }: Jt808Frame, received: Buffer): boolean | null {
   const answer = framesIn(received).find(
     ({ id: kind, body }) =>

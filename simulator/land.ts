@@ -19,7 +19,10 @@ type Rows = Map<number, number[]>;
 const rowsByCountry = new Map<string, Rows>();
 let atlas: Atlas | null = null;
 
-/** Is the point on the country's land? The coast is that of a 1:10,000,000 atlas, so it may be wrong by about a kilometre. */
+/**
+ * Is the point on the country's land? The coast is that of a 1:10,000,000 atlas, so it may be wrong by about
+ * a kilometre.
+ */
 export function isOnLand(country: string, { lat, lng }: Point): boolean {
   let rows = rowsByCountry.get(country);
   if (!rows) {

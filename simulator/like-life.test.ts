@@ -14,7 +14,10 @@ const DAYS = 14;
 const LEGAL_REST_MS = 45 * 60_000;
 
 type Workday = { km: number; driveH: number; idleH: number; stops: number };
-/** What the product makes of two weeks of a vehicle: its working days, and the longest driving without a legal rest. */
+/**
+ * The product's results for two weeks of a vehicle: its working days, and the longest driving without a legal
+ * rest.
+ */
 type Fortnight = { vehicle: SimulatedVehicle; days: Workday[]; unrestedH: number };
 
 const fortnights = simulatedFleet({ seed: 1 }).map(fortnightOf);

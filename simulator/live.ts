@@ -2,10 +2,13 @@ import { isCovered } from './coverage.ts';
 import type { Player } from './player.ts';
 
 const TICK_MS = 250;
-/** A tracker stores no more than this. Records beyond it are made later, in the same order. */
+/** The most records that a tracker stores. Records beyond it are made later, in the same order. */
 const STORED_MAX = 2_000;
 
-/** The demo's clock. It starts behind the real one and runs faster until it has caught up; then it is the real one. */
+/**
+ * The demo's clock. It starts behind the real one and runs faster until it has caught up; then it is the real
+ * one.
+ */
 export function demoClock(options: { startMs: number; speed: number; realNow(): number }): () => number {
   const beganMs = options.realNow();
   return () => {

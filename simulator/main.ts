@@ -1,7 +1,8 @@
 import { readOptions, type SimulatorOptions } from './options.ts';
 import { startSimulator } from './run.ts';
 
-// Plays the demonstration company's trackers against a server. Writes progress to standard output, one line of JSON each time.
+// Plays the demonstration company's trackers against a server. Writes progress to standard output, one line
+// of JSON each time.
 const running = startSimulator(options(), (progress) => console.log(JSON.stringify(progress)));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {

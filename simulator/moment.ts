@@ -1,6 +1,6 @@
 import type { DeviceEventKind } from '#domain/telemetry/record.ts';
 
-/** Everything that is true of a vehicle at one moment and that its tracker can read. One object is reused for a whole drive. */
+/** All facts of a vehicle at one moment that its tracker can read. One object is reused for a whole drive. */
 export type Moment = {
   timeMs: number;
   lat: number;
@@ -8,7 +8,7 @@ export type Moment = {
   courseDeg: number;
   speedMs: number;
   engineOn: boolean;
-  /** How long the engine has been running, seconds. */
+  /** The time since the engine started, seconds. */
   warmS: number;
   odometerM: number;
   fuelUsedL: number;
@@ -21,7 +21,7 @@ export type Moment = {
   noise: number;
 };
 
-/** What made the tracker record; null for its regular interval. */
+/** The reason for a record; null for the regular interval. */
 export type Cause =
   | { kind: 'ignition'; withVin: boolean }
   | { kind: DeviceEventKind; value: number; durationMs: number }

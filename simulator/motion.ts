@@ -2,19 +2,19 @@ import { turnDeg } from './plane.ts';
 import { bell, between, chance, type Random } from './random.ts';
 import type { Route } from './route.ts';
 
-/** How a driver drives. */
+/** The style of a driver. */
 export type Style = {
-  /** Share of the limit that the driver keeps to on open roads. Example: 0.95 calm, 1.18 reckless. */
+  /** The share of the limit that the driver drives on open roads. Example: 0.95 calm, 1.18 reckless. */
   pace: number;
   accelerationMs2: number;
   brakingMs2: number;
-  /** What the vehicle can or may do, km/h. */
+  /** The most speed of which the vehicle is capable, or that it is allowed, km/h. */
   topKmh: number;
   /** Chance of slow traffic on each few kilometres, 0 to 1; higher in rush hours. */
   traffic: number;
 };
 
-/** A route as it was driven, with one entry for each vertex. Between two vertices the acceleration is constant. */
+/** A driven route, with one entry for each vertex. Between two vertices the acceleration is constant. */
 export type Motion = {
   /** Arrival, seconds from the start. */
   arriveS: Float64Array;
@@ -56,7 +56,7 @@ function stepM(route: Route, i: number): number {
   return route.alongM[i]! - route.alongM[i - 1]!;
 }
 
-/** The speed at `i` is at most what can be reached from the speed at `other` on the stretch between them. */
+/** Limits the speed at `i` to the one that is reachable from the speed at `other` on the way between them. */
 function limit(speedMs: Float32Array, i: number, other: number, metres: number, rateMs2: number): void {
   const most = Math.sqrt(speedMs[other]! ** 2 + 2 * rateMs2 * metres);
   if (speedMs[i]! > most) speedMs[i] = most;

@@ -34,7 +34,9 @@ const TRUNK = { population: 22_000, apartM: 15_000, roadMinM: 14_000, roadMaxM: 
 const TRUNK_POPULATION: Readonly<Record<string, number>> = { IE: 6_000, PT: 12_000 };
 /** Mean speeds for choosing a way, metres per second. */
 const NOMINAL_MS: Readonly<Record<RoadKind, number>> = { rural: 17, motorway: 28 };
-/** Coast and border of the atlas are coarse. On the map a road may leave the land only this close to its ends. */
+/**
+ * Coast and border of the atlas are coarse. On the map a road may leave the land only this close to its ends.
+ */
 const SHORE_M = 2_500;
 
 /** The network of a country with depots in these towns. It is the same each time. */
@@ -89,7 +91,10 @@ function trunkTowns(country: string): Town[] {
   return chosen;
 }
 
-/** Roads between the first `count` towns: two towns are linked when no third town lies in the circle between them. */
+/**
+ * Roads between the first `count` towns: two towns are linked when no third town lies in the circle between
+ * them.
+ */
 function roadsAmong(
   towns: readonly Town[],
   count: number,

@@ -26,7 +26,7 @@ const OPEN: Readonly<Record<ProtocolName, Open>> = {
   jt808: (vehicle, options) => jt808Device({ ...options, ...habits(vehicle), imei: vehicle.imei }),
 };
 
-/** The tracker of a vehicle, speaking the vehicle's protocol. */
+/** The tracker of a vehicle, with the vehicle's protocol. */
 export function openDevice(vehicle: SimulatedVehicle, options: Parameters<Open>[1]): Device {
   return OPEN[vehicle.protocol](vehicle, options);
 }

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { byProtocol, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from '#server/protocols.ts';
 
-/** How a simulator runs. The names are those of the command line, in another spelling. */
+/** The options of a simulator. The names are those of the command line, in another spelling. */
 export type SimulatorOptions = {
   host: string;
   ports: Readonly<Record<ProtocolName, number>>;
   /** The protocol of all vehicles. Null: each vehicle has its own. */
   protocol: ProtocolName | null;
   seed: number;
-  /** Days of the past to play before it goes live. */
+  /** The number of past days that it plays before it goes live. */
   history: number;
   /** Speed of the clock while it is behind the real time. */
   speed: number;
@@ -18,7 +18,7 @@ export type SimulatorOptions = {
   vehicles: number;
   /** Records per packet while the past is played. */
   batch: number;
-  /** File in which it remembers where it stopped. Null: every start plays the whole past. */
+  /** The file with the place where it stopped. Null: every start plays the whole past. */
   state: string | null;
 };
 
@@ -36,7 +36,7 @@ const portOption = (name: ProtocolName) => `${name}-port`;
 
 /**
  * Reads `--host`, `--state`, `--protocol`, a port for each protocol (`--teltonika-port`), and the NUMBERS.
- * @throws Error that says what is wrong
+ * @throws Error with the reason
  */
 export function readOptions(args: readonly string[]): SimulatorOptions {
   const names = ['host', 'state', 'protocol', ...PROTOCOL_NAMES.map(portOption), ...Object.keys(NUMBERS)];

@@ -13,9 +13,9 @@ type Round = {
   untilH: number;
   pauseMin: number;
   doors: number;
-  /** No longer than this, kilometres. */
+  /** The most kilometres. */
   mostKm: number;
-  /** Minutes at a door, and for how many of them the engine may go on running. */
+  /** Minutes at a door, and the part of them in which the engine may keep running. */
   doorMin: readonly [number, number];
   idleMin: readonly [number, number];
 };
@@ -123,7 +123,7 @@ function planRound(draft: Draft, day: Day, random: Random, round: Round): void {
   goTo(draft, vehicle.home, 0);
 }
 
-/** Can the vehicle go there and be back in time, within its kilometres? */
+/** Can the vehicle go there and return in time, within its kilometres? */
 function fits(draft: Draft, next: Site, mostKm: number, untilMs: number): boolean {
   const { vehicle, at } = draft;
   const { network, home } = vehicle;
@@ -132,7 +132,7 @@ function fits(draft: Draft, next: Site, mostKm: number, untilMs: number): boolea
   return metres < mostKm * 1000 && backMs < untilMs;
 }
 
-/** One of the nearest doors left. A round begins at the farther of two doors. */
+/** One of the nearest unvisited doors. A round begins at the farther of two doors. */
 function nextDoor(draft: Draft, left: ReadonlySet<Site>, random: Random): Site | undefined {
   const { network } = draft.vehicle;
   const doors = [...left]

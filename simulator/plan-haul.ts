@@ -45,7 +45,10 @@ export function planLineHaul(draft: Draft, day: Day, weekday: number, random: Ra
   goThrough(draft, vehicle.depot, 0);
 }
 
-/** Where a long-haul lorry stands at the start of a day: away on Tuesdays and Thursdays, otherwise at its depot. */
+/**
+ * The place of a long-haul lorry at the start of a day: away on Tuesdays and Thursdays, otherwise at its
+ * depot.
+ */
 export function restsAt(vehicle: SimulatedVehicle, day: Day): Site {
   const weekday = weekdayOf(day);
   if (weekday !== 2 && weekday !== 4) return vehicle.depot;

@@ -4,7 +4,10 @@ import { between, chance, pick, type Random } from './random.ts';
 import type { Site } from './site.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** Wall-clock hour at which the shift of work that never rests begins, by the vehicle's number: every hour has somebody. */
+/**
+ * Wall-clock hour at which the shift of work without pauses begins, by the vehicle's number: every hour has a
+ * driver.
+ */
 const SHIFT_FROM_H = [6, 22, 14, 22, 6, 14] as const;
 const SHIFT_HOURS = 8;
 
@@ -13,7 +16,7 @@ export function worksAllWeek({ work }: SimulatedVehicle): boolean {
   return work === 'security' || work === 'airport';
 }
 
-/** When the shift of a security or airport vehicle begins: the same hour on every day of the year. */
+/** The start of a security or airport vehicle's shift: the same hour on every day of the year. */
 export function shiftFromH(vehicle: SimulatedVehicle): number {
   return SHIFT_FROM_H[vehicle.nth % SHIFT_FROM_H.length]!;
 }

@@ -97,7 +97,10 @@ export function isPrivateHour(weekday: number, hour: number): boolean {
 
 const STAFF_CARS = 4;
 
-/** One of the staff cars after the other is on holiday for a week, from Saturday to Friday: then it is in private use all day. */
+/**
+ * Each staff car in turn is on holiday for a week, from Saturday to Friday: then it is in private use all
+ * day.
+ */
 export function isOnHoliday({ nth }: SimulatedVehicle, day: Day): boolean {
   // The first of January 1970 was a Thursday.
   const week = Math.floor((Date.parse(`${day}T00:00:00Z`) / DAY_MS + 5) / 7);

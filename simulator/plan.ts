@@ -4,20 +4,23 @@ import { distanceBetween, secondsBetween } from './route.ts';
 import type { Site } from './site.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** One drive of a plan and what follows it. */
+/** One drive of a plan and the stay after it. */
 export type Leg = {
   to: Site;
   /** Departs no sooner than this, ms UTC, and not before the stay at the previous place is over. */
   notBeforeMs: number;
-  /** How long it stays there at least, seconds. */
+  /** The least length of the stay, seconds. */
   stayS: number;
   /** The engine runs during the stay. */
   engineOn: boolean;
-  /** Seconds that the engine still runs after the arrival before it is turned off; null: a few, as when parking. */
+  /** Seconds that the engine runs after the arrival; null: a few, as when parking. */
   idleS: number | null;
 };
 
-/** Where a vehicle is when its working day begins, and what it does. Its last leg ends where the next working day begins. */
+/**
+ * The place of a vehicle when its working day begins, and its trips. Its last leg ends where the next working
+ * day begins.
+ */
 export type Plan = { from: Site; legs: Leg[] };
 
 /** A plan being made, with a clock that follows expected driving times. */
@@ -33,9 +36,12 @@ export type Draft = Plan & {
 
 /** Real drives take longer than nominal ones: lights, traffic, towns; lorries also have a lower limit. */
 const SLOWER = { car: 1.15, lorry: 1.4 } as const;
-/** A stay of this length counts as a rest. In the European Union lorry drivers need one after at most 4.5 hours. */
+/**
+ * A stay of this length counts as a rest. In the European Union lorry drivers need one after at most 4.5
+ * hours.
+ */
 export const REST_MIN = 46;
-/** Planned hours without a rest. What is left to 4.5 hours is for traffic. */
+/** Planned hours without a rest. The difference to 4.5 hours is for traffic. */
 const UNRESTED_MS = 3.7 * HOUR_MS;
 
 /** A plan that starts at a site at an instant. */
@@ -43,7 +49,7 @@ export function draftFrom(vehicle: SimulatedVehicle, from: Site, departMs: numbe
   return { vehicle, from, legs: [], at: from, clockMs: departMs, drivenM: 0, unrestedMs: 0 };
 }
 
-/** Does the engine run on at a place: during the whole stay, or for its first minutes? */
+/** Does the engine keep running at a place: during the whole stay, or for its first minutes? */
 export type Engine = { on?: boolean; idleMin?: number };
 
 /** Adds a drive and a stay of some minutes. If the vehicle is already there, the stay gets longer instead. */
@@ -76,7 +82,7 @@ function stayHere(draft: Draft, stayMin: number): void {
   if (stayMin >= REST_MIN) draft.unrestedMs = 0;
 }
 
-/** The driver rests at the current place, with the engine off. */
+/** Adds a rest of the driver at the current place, with the engine off. */
 export function rest(draft: Draft): void {
   const last = draft.legs.at(-1);
   if (last) last.engineOn = false;
@@ -88,7 +94,7 @@ export function needsRest(draft: Draft, to: Site): boolean {
   return draft.unrestedMs + drivingMs(draft.vehicle, draft.at, to) > UNRESTED_MS;
 }
 
-/** Waits at the current place until an instant. Does nothing when the instant has passed. */
+/** Adds a wait at the current place until an instant. Does nothing when the instant has passed. */
 export function waitUntil(draft: Draft, timeMs: number): void {
   const last = draft.legs.at(-1);
   if (timeMs <= draft.clockMs) return;
@@ -102,7 +108,10 @@ export function drivingMs(vehicle: SimulatedVehicle, from: Site, to: Site): numb
   return secondsBetween(vehicle.network, from, to) * slower * 1000;
 }
 
-/** Instant of a wall-clock hour of a day (may exceed 24). On days when the clocks change it is only approximate. */
+/**
+ * Instant of a wall-clock hour of a day (may exceed 24). On days when the clocks change it is only
+ * approximate.
+ */
 export function hourOf(vehicle: SimulatedVehicle, day: Day, hour: number): number {
   return dayStart(vehicle.timeZone, day) + Math.round(hour * HOUR_MS);
 }

@@ -2,7 +2,10 @@ import { EARTH_RADIUS_M, type Point } from '#domain/geo.ts';
 
 const RAD = Math.PI / 180;
 
-/** A flat map around a place, in metres east and north of it. It is exact enough for a hundred kilometres of invented roads. */
+/**
+ * A flat map around a place, in metres east and north of it. It is exact enough for a hundred kilometres of
+ * invented roads.
+ */
 export type Plane = {
   toXY(point: Point): { x: number; y: number };
   toPoint(x: number, y: number): Point;

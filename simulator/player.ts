@@ -10,7 +10,7 @@ export type Player = {
   device: Device;
   /** Records in time order up to an instant (inclusive), at most `most`. Fewer when there are no more. */
   take(untilMs: number, most: number): TrackerRecord[];
-  /** What to save: everything up to `ackedMs` is acknowledged. */
+  /** The state to save: everything up to `ackedMs` is acknowledged. */
   saved(): { ackedMs: number; carry: Carry };
 };
 
@@ -19,8 +19,8 @@ const LIVE = { movingS: 10, turnGapS: 3, idleS: 30 } as const;
 const PAST = { turnGapS: 6, idleS: 60 } as const;
 
 /**
- * Plays a vehicle from a carry on. Leaves out what was acknowledged in an earlier run. From `liveMs` on its tracker records more
- * often.
+ * Plays a vehicle from a carry on. Leaves out records that were acknowledged in an earlier run. From `liveMs`
+ * on its tracker records more often.
  */
 export function createPlayer(
   vehicle: SimulatedVehicle,
@@ -71,7 +71,7 @@ export function createPlayer(
   };
 }
 
-/** How often a vehicle's tracker records: at its own interval in the past, at a quick one once live. */
+/** The interval of a vehicle's tracker: its own in the past, a short one once live. */
 export function rhythmOf(vehicle: SimulatedVehicle, liveMs: number): LifeRhythm {
   return {
     movingS: (timeMs) => (timeMs < liveMs ? vehicle.movingS : LIVE.movingS),

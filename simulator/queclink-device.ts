@@ -24,9 +24,9 @@ const SUB: Readonly<Record<string, string>> = { 1: 'RTL', 3: 'REBOOT', 8: 'VER' 
 export type QueclinkOptions = Omit<TcpOptions, 'voice'> & { imei: string };
 
 /**
- * A Queclink tracker: a report for each record, messages of their own for the ignition, events and keys, and a heartbeat when
- * there is nothing else to send (protocol reference §4). It asks for an answer to each report. What it sends together, but for the
- * newest record, comes from its memory.
+ * A Queclink tracker. It sends a report for each record, and messages of their own for the ignition, events
+ * and keys. It sends a heartbeat when there is nothing else (protocol reference §4). It requests an answer to
+ * each report. Records that it sends together, except the newest, come from its memory.
  */
 export function queclinkDevice({ imei, ...options }: QueclinkOptions): Device {
   let count = 0;

@@ -38,7 +38,7 @@ export function chance(random: Random, probability: number): boolean {
   return random() < probability;
 }
 
-/** One of a list that is not empty. */
+/** One element of a list that is not empty. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)]!;
 }

@@ -16,7 +16,7 @@ export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Caus
   const kmh = moment.speedMs * 3.6;
   const phone = vehicle.protocol === 'osmand';
   const obd = engineOn && !phone;
-  // Only this codec has room for everything that a tracker reads of a car.
+  // Only this codec has room for all values that a tracker reads from a car.
   const readsCar = vehicle.protocol === 'teltonika' && vehicle.codec === '8E';
   const burns = vehicle.consumptionL100 !== null && obd;
   const counters = odometers(vehicle, moment, readsCar);
@@ -69,7 +69,7 @@ export function readingOf(vehicle: SimulatedVehicle, moment: Moment, cause: Caus
   };
 }
 
-/** The vehicle's odometer, or else the tracker's own; both where the protocol has room. */
+/** The vehicle's odometer, or else the tracker's own; both if the protocol has room. */
 function odometers(
   { protocol, odometerSource, initialOdometerM }: SimulatedVehicle,
   { odometerM }: Moment,
@@ -82,7 +82,7 @@ function odometers(
   return {
     odometerM: odometerSource === 'obd' ? Math.floor(metres / 1000) * 1000 : metres,
     odometerSource,
-    // It counts from when the tracker was fitted.
+    // It counts since the tracker was fitted.
     ownOdometerM: readsCar ? metres - initialOdometerM : null,
   };
 }

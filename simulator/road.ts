@@ -9,15 +9,18 @@ export type Line = { lat: Float64Array; lng: Float64Array };
 /** The kind of an invented road. Motorways are straighter and link larger towns. */
 export type RoadKind = 'rural' | 'motorway';
 
-/** How far a stretch strays from the straight line, as a share of its length, and the shortest stretch that strays, metres. */
+/**
+ * The deviation from the straight line, as a share of a piece's length, and the shortest piece that deviates,
+ * metres.
+ */
 const SHAPE: Readonly<Record<RoadKind, { stray: number; finestM: number; stepM: number }>> = {
   rural: { stray: 0.095, finestM: 1_400, stepM: 90 },
   motorway: { stray: 0.05, finestM: 4_000, stepM: 220 },
 };
 
 /**
- * The road between two towns. It is the same for every vehicle and in both directions. Its course is invented: midpoints are
- * moved aside at ever finer scales, then a smooth curve is laid through them.
+ * The road between two towns. It is the same for every vehicle and in both directions. Its course is
+ * invented: midpoints are moved aside at ever finer scales, then a smooth curve is laid through them.
  */
 export function drawRoad(from: Town, to: Town, kind: RoadKind): Line {
   const shape = SHAPE[kind];

@@ -13,7 +13,7 @@ export type Route = {
   limitKmh: number[];
   /** From the start, metres. */
   alongM: Float64Array;
-  /** Direction of the stretch that begins here, degrees. */
+  /** Direction of the piece that begins here, degrees. */
   headingDeg: Float32Array;
   lengthM: number;
 };
@@ -39,7 +39,10 @@ export function routeBetween(network: Network, from: Site, to: Site): Route {
   return measured(route);
 }
 
-/** Metres between two sites by the lengths of the roads. The vehicle's counters use this, although bends are cut. */
+/**
+ * Metres between two sites by the lengths of the roads. The vehicle's counters use this, although bends are
+ * cut.
+ */
 export function distanceBetween(network: Network, from: Site, to: Site): number {
   return network
     .way(from.town, to.town)
@@ -94,7 +97,10 @@ function openLimitKmh(network: Network, from: number, to: number, kind: RoadKind
   return luck < 0.35 ? 70 : luck < 0.75 ? 80 : 90;
 }
 
-/** Limit at this distance from the middle of a town. A motorway that goes on is not slowed down by the town's traffic. */
+/**
+ * Limit at this distance from the middle of a town. A motorway that goes on is not slowed down by the town's
+ * traffic.
+ */
 function townLimitKmh(awayM: number, radiusM: number, kind: RoadKind, through: boolean): number {
   if (kind === 'motorway' && through) return awayM < radiusM ? 100 : 200;
   if (awayM < radiusM * 0.4) return 40;
@@ -102,7 +108,9 @@ function townLimitKmh(awayM: number, radiusM: number, kind: RoadKind, through: b
   return awayM < radiusM + 350 ? 70 : 200;
 }
 
-/** A curve around the town between two roads, from the last vertex drawn to the first vertex of the next road. */
+/**
+ * A curve around the town between two roads, from the last vertex drawn to the first vertex of the next road.
+ */
 function addBend(route: Drawn, network: Network, before: Step, after: Step): void {
   const town = network.towns[before.reversed ? before.road.from : before.road.to]!;
   const n = after.road.line.lat.length;

@@ -16,7 +16,7 @@ import { teltonikaDevice } from './teltonika-device.ts';
 import { firstCarry } from './timeline.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** What a simulator reports while it runs, one line each. */
+/** The reports of a running simulator, one line each. */
 export type Progress =
   | { phase: 'history'; percent: number; records: number; perSecond: number }
   | { phase: 'live'; records: number; vehicles: number; seconds: number };
@@ -27,15 +27,20 @@ const ANSWER_MS = 30_000;
 /** Real trackers wait minutes. In the demo they must be back soon after the server restarts. */
 const BACKOFF_MS = [0, 1_000, 1_000, 2_000, 2_000, 4_000, 6_000, 8_000, 10_000];
 const KNOCK_MS = [60_000];
-/** A tracker without an acknowledgement for this long is not waited for. A server restart takes less. */
+/**
+ * After this time without an acknowledgement, the simulator does not wait for a tracker. A server restart
+ * takes less.
+ */
 const STUCK_MS = 45_000;
-/** Phones have been used for a few days only: with one request per record, a long past would take too long. */
+/**
+ * Phones have been used for a few days only: with one request per record, a long past would take too long.
+ */
 const PHONE_DAYS = 3;
-/** A simulator that is started again this soon goes on without counting as another start. */
+/** A simulator that is started again this soon continues without counting as another start. */
 const SAME_START_MS = 600_000;
 const STARTS_KEPT = 20;
 
-/** A running simulator. `stop` saves where it was. */
+/** A running simulator. `stop` saves its state. */
 export type RunningSimulator = { stop(): void; live: Promise<void> };
 
 /** Plays the fleet of the demonstration company against a server: first the past, then by the clock. */
@@ -104,7 +109,7 @@ function startsUntil(earlier: SavedState | null, startMs: number): DemoStart[] {
   const last = known.at(-1);
   if (last && startMs - last.atMs < SAME_START_MS) return known;
   const all = [...known, { atMs: startMs, fromMs: earlier?.clockMs ?? 0 }];
-  // The first one says when the demo began.
+  // The first one is the beginning of the demo.
   return all.length > STARTS_KEPT ? [all[0]!, ...all.slice(1 - STARTS_KEPT)] : all;
 }
 

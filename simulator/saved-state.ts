@@ -15,14 +15,19 @@ const savedState = z.object({
   starts: z.array(z.object({ atMs: z.number(), fromMs: z.number() })).default([]),
   /** The clock when the state was written, ms UTC. */
   clockMs: z.number(),
-  /** By IMEI: until when everything was acknowledged, and the carry of the vehicle's working day at that time. */
+  /**
+   * By IMEI: the time up to which everything was acknowledged, and the carry of the vehicle's working day at
+   * that time.
+   */
   vehicles: z.record(z.string(), z.object({ ackedMs: z.number(), carry })),
 });
 
-/** What a simulator saves between two starts, so that it goes on instead of starting over. */
+/** The state that a simulator saves between two starts, so that it continues instead of starting over. */
 export type SavedState = z.infer<typeof savedState>;
 
-/** The state of an earlier run. Null when there is none, when it has another seed, or when it cannot be read. */
+/**
+ * The state of an earlier run. Null when there is none, when it has another seed, or when it cannot be read.
+ */
 export function readState(path: string, seed: number): SavedState | null {
   try {
     const state = savedState.parse(JSON.parse(readFileSync(path, 'utf8')));

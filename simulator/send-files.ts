@@ -5,16 +5,16 @@ import { type Jt808Frame, nextFrame } from '#server/protocol/jt808/frame.ts';
 import { ID, RESULT } from '#server/protocol/jt808/message-id.ts';
 import type { FilesAsked } from '#server/protocol/protocol.ts';
 
-/** A picture or clip that a terminal keeps of an alarm. */
+/** A picture or clip that a terminal stores for an alarm. */
 export type KeptFile = { name: string; kind: number; octets: Buffer };
 
 const ANSWER_MS = 30_000;
-/** How often ranges that are missing are sent again. */
+/** The number of rounds for sending missing ranges again. */
 const ROUNDS = 3;
 
 /**
- * Sends the files of an alarm over a connection of their own, as a terminal does (protocol reference §5.5). False when the server
- * refused them, or they did not arrive.
+ * Sends the files of an alarm over a connection of their own, as a terminal does (protocol reference §5.5).
+ * Returns false when the server refused them, or they did not arrive.
  */
 export async function sendFiles(
   asked: FilesAsked,
@@ -63,7 +63,7 @@ function sendRange(
   }
 }
 
-/** The messages that come over a connection, one at a time; null once it has ended. */
+/** The messages of a connection, one at a time; null once it has ended. */
 function answersOf(socket: Socket): () => Promise<Jt808Frame | null> {
   let received: Buffer = Buffer.alloc(0);
   let isOver = false;

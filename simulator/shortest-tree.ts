@@ -1,4 +1,6 @@
-/** The quickest ways from one node to all others: seconds, and the link that leads to each node (-1: none). */
+/**
+ * The quickest ways from one node to all others: seconds, and the link that leads to each node (-1: none).
+ */
 export type ShortestTree = { seconds: Float64Array; arrivedBy: Int32Array };
 
 type Link = { from: number; to: number; nominalS: number };

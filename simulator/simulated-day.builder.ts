@@ -1,7 +1,10 @@
 import { readOptions, type SimulatorOptions } from './options.ts';
 import { type Progress, startSimulator } from './run.ts';
 
-/** Two vehicles play the day before to a server in this protocol; answers the last that was told of it. */
+/**
+ * Two vehicles play the day before to a server in this protocol; returns the last value that the server
+ * received.
+ */
 export async function simulatedDay(
   protocol: NonNullable<SimulatorOptions['protocol']>,
   { ports, nowMs }: { ports: SimulatorOptions['ports']; nowMs: number },

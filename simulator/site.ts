@@ -5,7 +5,7 @@ import { between, seeded } from './random.ts';
 import { type Line, lengthOf, lineOf } from './road.ts';
 import type { Town } from './town.ts';
 
-/** A place where vehicles go: a depot, a customer, a home. Streets lead to it from the middle of its town. */
+/** A destination of vehicles: a depot, a customer, a home. Streets lead to it from the middle of its town. */
 export type Site = {
   /** Index of its town in the network. */
   town: number;
@@ -14,7 +14,10 @@ export type Site = {
   lengthM: number;
 };
 
-/** How far streets reach from the middle of a town, metres. Example: 1,000 people 350 m, 100,000 people 2.1 km. */
+/**
+ * The length of streets from the middle of a town, metres. Example: 1,000 people 350 m, 100,000 people 2.1
+ * km.
+ */
 export function urbanRadiusM(population: number): number {
   return Math.min(4_000, Math.max(350, 800 * (population / 10_000) ** 0.42));
 }

@@ -13,7 +13,7 @@ export type Stand = {
   sinceMs: number;
   untilMs: number;
   engineOn: boolean;
-  /** It has just arrived: a phone reports once more that nothing moves. */
+  /** True if it has just arrived: a phone reports once more that nothing moves. */
   fresh: boolean;
   warmS: number;
   odometerM: number;
@@ -26,12 +26,12 @@ export type Stand = {
 /** A tracker that has just fallen asleep does not wake at once for its hourly record. */
 const ASLEEP_MS = 20 * MINUTE_MS;
 const PHONE_STILL_MS = 5 * MINUTE_MS;
-/** Nothing is reported this shortly before a departure: the ignition is about to say more. */
+/** Nothing is reported this shortly before a departure: the ignition will soon cause a record. */
 const APART_MS = 20_000;
 
 /**
- * The records of a standing vehicle. With the engine on they come at the idling interval. Otherwise there is one an hour, at the
- * tracker's own minute, so that they do not depend on when the stand began.
+ * The records of a standing vehicle. With the engine on they come at the idling interval. Otherwise there is
+ * one an hour, at the tracker's own minute, so that they do not depend on when the stand began.
  */
 export function standRecords(
   vehicle: SimulatedVehicle,

@@ -3,20 +3,23 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { Device, DeviceOptions } from './device.ts';
 import type { Heeded } from './heed-order.ts';
 
-/** Something to send, and what its answer means. */
+/** A message to send, and the meaning of its answer. */
 export type Exchange = {
   bytes: Buffer;
   /** Does the data received since then accept it? Null while more must come. */
   isAccepted(received: Buffer): boolean | null;
 };
 
-/** How a tracker of a protocol speaks on its connection. */
+/** The messages of a tracker of a protocol. */
 export type Voice = {
   login(): Exchange;
   packet(records: readonly TrackerRecord[]): Exchange;
   /** Sent now and then when there is nothing else to send. Nobody waits for its answer, if it has one. */
   ping(): Buffer;
-  /** Takes the first command of the server out of what was received: what to answer and to do. Null when there is none. */
+  /**
+   * Takes the first command of the server out of the received data, with the answer and the action. Null when
+   * there is none.
+   */
   heed?(received: Buffer): { rest: Buffer; answer: Buffer | null; does: Heeded['does'] } | null;
 };
 
@@ -27,21 +30,21 @@ export type TcpOptions = DeviceOptions & {
   /** When it has a backlog, the newest records are sent first. */
   newestFirst: boolean;
   /**
-   * When it has nothing to send for this long, it closes the connection until its next record. Null: it stays and pings now and
-   * then.
+   * After this time without data to send, it closes the connection until its next record. Null: it stays and
+   * pings now and then.
    */
   sleepAfterMs: number | null;
 };
 
 const PING_MS = 240_000;
-/** Bytes that nobody waits for are forgotten from here on. */
+/** The most bytes that it stores without a request; older ones are dropped. */
 const UNREAD_MAX = 4_096;
 
 type Packet = Exchange & { count: number; newestMs: number };
 
 /**
- * A tracker on TCP. It signs in and sends one packet at a time. It accepts only the right answer, and sends a packet again, byte
- * by byte the same, until it gets that answer.
+ * A tracker on TCP. It signs in and sends one packet at a time. It accepts only the right answer, and sends a
+ * packet again, byte by byte the same, until it gets that answer.
  */
 export function tcpDevice(options: TcpOptions): Device {
   const { voice } = options;

@@ -17,7 +17,10 @@ const ACCEPTED = 1;
 const LOGIN_BYTES = 1;
 const ANSWER_BYTES = 4;
 
-/** A Teltonika tracker on TCP. It accepts only an answer with the exact number of its records (protocol reference §1.1, §1.6). */
+/**
+ * A Teltonika tracker on TCP. It accepts only an answer with the exact number of its records (protocol
+ * reference §1.1, §1.6).
+ */
 export function teltonikaDevice({ imei, codec, ...options }: TeltonikaOptions): Device {
   return tcpDevice({
     ...options,

@@ -15,7 +15,9 @@ export type TestGateway = {
   close(): void;
 };
 
-/** Opens a gateway on a free port. `onPacket` gets the number of records so far, before they are acknowledged. */
+/**
+ * Opens a gateway on a free port. `onPacket` gets the number of records so far, before they are acknowledged.
+ */
 export async function openTestGateway(options: {
   refuses: readonly string[];
   onPacket?(total: number): void;

@@ -15,21 +15,21 @@ import type { Site } from './site.ts';
 import { type Stand, standRecords } from './stand-records.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** A vehicle's counters when a working day begins: enough to go on from there. */
+/** A vehicle's counters when a working day begins: enough to continue from there. */
 export type Carry = {
   day: Day;
   /** Everything up to here has been reported, ms UTC. */
   cursorMs: number;
   odometerM: number;
   fuelUsedL: number;
-  /** Of an electric vehicle kilowatt hours. */
+  /** Kilowatt hours for an electric vehicle. */
   fuelLeftL: number;
 };
 
-/** A stretch of a vehicle's life: its records in time order, and the carry if a working day begins with it. */
+/** A piece of a vehicle's life: its records in time order, and the carry if a working day begins with it. */
 export type Chunk = { records: TrackerRecord[]; untilMs: number; carry: Carry | null };
 
-/** How often a tracker records, also while the engine idles at a stay. */
+/** The interval of a tracker's records, also while the engine idles at a stay. */
 export type LifeRhythm = Rhythm & { idleS(timeMs: number): number };
 const REFUEL_SHARE = 0.28;
 const REFUEL_MIN_S = 240;
@@ -176,7 +176,8 @@ function prepareDrive(
 }
 
 /**
- * Who drives on a day: the usual driver or, now and then, somebody else. Where work goes on all week, a colleague takes two days of it.
+ * The tag of the driver on a day: the usual driver or, now and then, another. If work goes on all week, a
+ * colleague takes two days of it.
  */
 function tagOfDay(vehicle: SimulatedVehicle, day: Day): string | null {
   const random = seeded(vehicle.seed, vehicle.license, 'driver', day);

@@ -16,12 +16,14 @@ import type { SimulatedVehicle } from './vehicle.ts';
 
 const MONDAY = '2026-03-02';
 const STARTED_MS = Date.parse('2026-03-04T10:00:00Z');
-/** Days that are simulated of every vehicle, and of those to which something rare happens. */
+/** The number of days simulated for every vehicle, and for those with rare events. */
 const DAYS = 3;
 const RARE_DAYS = 28;
 const PACKET = 50;
 
-/** Fields that no simulated vehicle reports, with the reason; and flags of which only one value is reported. */
+/**
+ * Fields that no simulated vehicle reports, with the reason; and flags of which only one value is reported.
+ */
 const NEVER: Partial<Record<keyof TrackerRecord, string>> = {
   clockAhead: 'the server notes it when it sets a time back; no decoder gives it',
 };
@@ -29,7 +31,7 @@ const ONLY_ONE: Partial<Record<keyof TrackerRecord, string>> = {};
 /** Elements without a field: faults, a cold box, doors, and the charge of an electric vehicle. */
 const ELEMENTS = ['io30', 'io72', 'io90', 'io281', 'io410', 'io411'];
 
-/** The records of some days as the decoder of the vehicle's protocol gives them, in the order of time. */
+/** The records of some days from the decoder of the vehicle's protocol, in the order of time. */
 function decodedDays(vehicle: SimulatedVehicle): TrackerRecord[] {
   const isRare = vehicle.oddity === 'meddled' || vehicle.protocol === 'jt808';
   const from = firstCarry(vehicle, MONDAY);

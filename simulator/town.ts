@@ -39,14 +39,20 @@ function readTowns(): Map<string, Town[]> {
   return found;
 }
 
-/** The largest town with that name in the country. @throws when there is none: the names are part of the demo's data */
+/**
+ * The largest town with that name in the country. @throws when there is none: the names are part of the
+ * demo's data
+ */
 export function townNamed(country: string, name: string): Town {
   const town = townsOf(country).find((candidate) => candidate.name === name);
   if (!town) throw new Error(`no town ${name} in ${country}`);
   return town;
 }
 
-/** The towns within a radius of a place, largest first. A town nearer than `apartM` to a larger one is left out. */
+/**
+ * The towns within a radius of a place, largest first. A town nearer than `apartM` to a larger one is left
+ * out.
+ */
 export function townsAround(
   place: Town,
   options: { radiusM: number; apartM: number; population: number; limit: number },

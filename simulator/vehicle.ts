@@ -34,10 +34,10 @@ export type SimulatedVehicle = {
   timeZone: string;
   vin: string;
   network: Network;
-  /** Where it spends its nights: staff cars at a home, the others at the depot. */
+  /** The place of its nights: staff cars at a home, the others at the depot. */
   home: Site;
   depot: Site;
-  /** Doors that it is sent to, shared by the vehicles of its depot. */
+  /** Doors to which it is sent, shared by the vehicles of its depot. */
   customers: readonly Site[];
   style: Style;
   /** Harsh events per 100 km. */
@@ -48,10 +48,10 @@ export type SimulatedVehicle = {
   movingS: number;
   turnDeg: number;
   volts: 12 | 24;
-  /** l/100 km as driven; null for electric vehicles. */
+  /** The actual consumption, l/100 km; null for electric vehicles. */
   consumptionL100: number | null;
   tankL: number;
-  /** Of electric vehicles: kilowatt hours per 100 km, and those of a full battery. */
+  /** For electric vehicles: kilowatt hours per 100 km, and those of a full battery; null for others. */
   electric: { kwh100: number; batteryKwh: number } | null;
   idleLph: number;
   odometerSource: OdometerSource;
@@ -62,7 +62,7 @@ export type SimulatedVehicle = {
   tag: string | null;
   /** Tags of drivers who may stand in. */
   otherTags: readonly string[];
-  /** The tag of whoever takes the usual driver's free days. */
+  /** The tag of the driver who takes the usual driver's free days. */
   standInTag: string | null;
   oddity: Oddity | null;
 };

@@ -6,8 +6,8 @@ import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 export const FRAME = lazyPart('Frame', async () => (await import('#web/frame/Frame.tsx')).Frame);
 
 /**
- * Fetches what comes after sign-in while the password is still being typed: the screen that `next` leads to, else the one where
- * most people land. The map's library, the heaviest of all, comes behind it.
+ * Fetches the parts for after the sign-in while the user types the password: the screen of `next`, else the
+ * usual first one. The map's library, the largest of all, comes after it.
  */
 export async function preloadInside(next: string | null, isPhone: boolean): Promise<void> {
   const asked = next?.split(/[?#]/)[0] as FramedPath | undefined;
@@ -15,7 +15,7 @@ export async function preloadInside(next: string | null, isPhone: boolean): Prom
   await Promise.all([
     FRAME.preload(),
     FRAMED[pathFor(path, isPhone)].preload(),
-    // Its list is drawn by a library that comes with the first grid.
+    // Its list is drawn by a library that is loaded with the first grid.
     path === '/config-vehicles' && !isPhone
       ? import('#web/kit/list/AgGrid.tsx').catch(() => undefined)
       : null,

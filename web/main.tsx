@@ -18,7 +18,10 @@ import { router } from '#web/routes.tsx';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'traza.scheme' });
 
-/** The language follows the profile whenever the server tells another than the one shown at first, or told before. */
+/**
+ * The language follows the profile whenever the server sends another one than the one shown at first, or sent
+ * before.
+ */
 function followProfileLanguage(shown: Language): void {
   let known: Language | undefined = shown;
   const follow = () => {
@@ -28,7 +31,7 @@ function followProfileLanguage(shown: Language): void {
     if (told) void changeLanguage(told);
   };
   subscribeSession(follow);
-  // The profile may have come while the texts were on their way.
+  // The profile may have arrived while the texts were loading.
   follow();
 }
 
@@ -56,7 +59,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** The last word of a page that could not begin: plain, because nothing else has arrived. */
+/** The last message of a page that could not start: plain, because nothing else has loaded. */
 function tellFailure(error: unknown): void {
   const file = error instanceof Fault ? error.params.file : '';
   const message = startTexts(guessedLanguage()).notLoaded.replace('{{file}}', String(file));

@@ -50,7 +50,7 @@ const root = createRootRoute({
   errorComponent: RouteError,
 });
 
-/** Signed-in people have no business at the door. */
+/** Sends signed-in users from the sign-in pages into the product. */
 async function leaveTheDoor() {
   await resumeSession();
   if (getSession().isLogged) throw redirect({ to: '/index', replace: true });
@@ -81,7 +81,7 @@ const outside = [
   }),
 ];
 
-/** The layout over every other screen: only for who is signed in, or on the way out (spec §2). */
+/** The layout over every other screen: only for signed-in users, or on the way out (spec §2). */
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'frame',
@@ -135,7 +135,7 @@ const inside = FRAMED_PATHS.map((path) =>
   }),
 );
 
-/** Whoever signs in next must not see what is pushed for this user. */
+/** The next user to sign in must not see what is pushed for this user. */
 const forgetPush = async () =>
   (await import('#web/area/notification/channel/push-subscription.ts')).turnOffPush().catch(() => undefined);
 
@@ -162,7 +162,7 @@ const ends = [
     getParentRoute: () => layout,
     path: '/logout',
     beforeLoad: () => {
-      // Not when the session ran out: a phone goes on showing what happens.
+      // Not after an expired session: a phone continues to show events.
       if (getSession().isLogged) void forgetPush();
       signOut();
     },

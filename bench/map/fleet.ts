@@ -12,7 +12,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A fleet spread over the Iberian peninsula, and its next moves. Each time a tenth of it advances a few hundred metres. */
+/**
+ * A fleet spread over the Iberian peninsula, and its next moves. Each time a tenth of it advances a few
+ * hundred metres.
+ */
 export function makeFleet(count: number, seed = 20_260_101) {
   const random = seededRandom(seed);
   const now = Date.parse('2026-03-02T09:00:00Z');

@@ -9,23 +9,29 @@ import { makeFleet } from './fleet.ts';
 import { measureTrack, type TrackResult } from './track.ts';
 
 /**
- * What is measured: the product's layer, with and without clusters, and for comparison a map source that is rebuilt at each
- * update.
+ * The measured methods: the product's layer, with and without clusters, and for comparison a map source that
+ * is rebuilt at each update.
  */
 export const METHODS = ['layer', 'layer clustered', 'setData', 'setData clustered'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Milliseconds from passing an update to the frame that shows it, for each update; and the main thread's long tasks. */
+/**
+ * Milliseconds from passing an update to the frame that shows it, for each update; and the main thread's long
+ * tasks.
+ */
 export type Result = {
   visibleMs: number[];
   longTaskMs: number;
   buildMs: number;
-  /** The same, including the drawing itself. Here it is done by software; a graphics card takes a few milliseconds. */
+  /**
+   * The same, including the drawing itself. Here it is done by software; a graphics card takes a few
+   * milliseconds.
+   */
   rasterMs: number[];
 };
 
 const UPDATES = 9;
-/** Rest between updates, so that each is measured alone, milliseconds. */
+/** The pause between updates, so that each is measured alone, milliseconds. */
 const REST_MS = 1_400;
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -7,7 +7,10 @@ import { boundsOf, trackLines } from '#web/area/position/history/track-lines.ts'
 import { addTrackLayers, setTrackArrows, setTrackLines } from '#web/map/track-layer.ts';
 import { driving } from '../drive.ts';
 
-/** Milliseconds from the bytes of a track to the frame that shows it, of the frames of a pan, and of the long tasks in it. */
+/**
+ * Milliseconds: from the bytes of a track to the frame that shows it, of the frames of a pan, and of its long
+ * tasks.
+ */
 export type TrackResult = {
   points: number;
   lines: number;
@@ -20,7 +23,7 @@ export type TrackResult = {
 const A_DAY = 2_000;
 const STEP_MS = 18_000;
 const START_MS = Date.parse('2026-03-02T06:00:00Z');
-/** An hour to a payload, as they are stored. */
+/** The number of fixes in a payload, an hour, as they are stored. */
 const A_PAYLOAD = 200;
 const FRAMES = 90;
 

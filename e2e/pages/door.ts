@@ -10,7 +10,7 @@ export function door(page: Page, words: Sections = es) {
     welcome: page.getByRole('heading', { name: access.welcome }),
     username: page.getByLabel(words.word.username),
     password: page.getByLabel(words.word.password, { exact: true }),
-    /** What went wrong. */
+    /** The messages of failures. */
     alerts: page.getByRole('alert'),
     signInButton: page.getByRole('button', { name: access.signIn }),
     enterButton: page.getByRole('button', { name: access.enter }),

@@ -2,7 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import type { Sections } from '#text/sections.ts';
 import { es, said } from '../words.ts';
 
-/** The screens of drivers, cards and assignments, each a list with a record beside it; and the driver's own vehicle. */
+/**
+ * The screens of drivers, cards and assignments, each a list with a record beside it; and the driver's own
+ * vehicle.
+ */
 export function driversScreen(page: Page, words: Sections = es) {
   const { driver, ui } = words;
   const drawer = page.getByRole('dialog').last();
@@ -16,7 +19,7 @@ export function driversScreen(page: Page, words: Sections = es) {
     /** The cells of a list with this text. */
     cell: (text: string) => page.getByRole('gridcell').filter({ hasText: text }),
     newButton: (label: string) => page.getByRole('button', { name: label }),
-    /** How many rows the list says it has. */
+    /** The number of rows in the words of the list. */
     count: () => said(page.getByRole('status').filter({ hasText: /^\d/ })),
     /** Types into each field of the record. */
     async fill(values: Readonly<Record<string, string>>) {

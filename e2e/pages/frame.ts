@@ -12,7 +12,7 @@ export function frame(page: Page, words: Sections = es) {
     banner,
     title: banner.getByRole('heading', { level: 1 }),
     menu: page.getByRole('navigation', { name: texts.menu }),
-    /** Whether the screen is live, as screen readers announce it. */
+    /** The live state of the screen, as screen readers announce it. */
     live: () => said(banner.getByRole('status')),
     /** The text of the header, including the seconds until the next attempt to connect. */
     header: () => said(banner),

@@ -24,7 +24,7 @@ export function historyScreen(page: Page) {
       const box = (await head.boundingBox())!;
       return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
     },
-    /** How many lines the track has on the map. */
+    /** The number of lines of the track on the map. */
     lines: async () => Number((await page.locator('[data-lines]').getAttribute('data-lines')) ?? 0),
     address: () => Object.fromEntries(new URL(page.url()).searchParams),
   };

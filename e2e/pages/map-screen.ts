@@ -28,7 +28,7 @@ export function mapScreen(page: Page, words: Sections = es) {
       const rows = await list.getByRole('option').allInnerTexts();
       return rows.map((text) => plain(text).split(' ')[0]!);
     },
-    /** How many vehicles the list says it has. */
+    /** The number of vehicles in the words of the list. */
     count: () => said(page.getByRole('status').filter({ hasText: /^\d/ })),
     /** The counter of one state, and the switch that shows only those. */
     tile: (word: string) => states.getByRole('button', { name: word }),
@@ -56,7 +56,7 @@ export function mapScreen(page: Page, words: Sections = es) {
   };
 }
 
-/** Waits inside the page, which sees each change at once: asking from outside would add a delay. */
+/** Waits inside the page, which sees each change at once: polling from outside would add a delay. */
 function firstSaid(page: Page, wanted: { license: string; text: string }): Promise<number> {
   return page.evaluate(
     ({ license, text }) =>

@@ -24,7 +24,7 @@ export function reportsScreen(page: Page) {
     },
     /** Shows and hides the charts. */
     charts: page.getByRole('button', { name: texts.charts }),
-    /** The next figure that is clicked is explained. */
+    /** Switches on that the next clicked figure is explained. */
     explain: page.getByRole('button', { name: texts.explain }),
     /** The elements around the rows that scroll vertically. */
     scrollsAround: () =>
@@ -45,11 +45,11 @@ export function reportsScreen(page: Page) {
     run: () => page.getByRole('button', { name: texts.run, exact: true }).click(),
     /** A headline number by its name: `Distancia`. */
     figure: (name: string) => said(page.locator('dl > div').filter({ hasText: name }).locator('dd').first()),
-    /** What it is held against: `= igual que 9–15 nov`. */
+    /** The comparison of a headline number: `= igual que 9–15 nov`. */
     beside: (name: string) => said(page.locator('dl > div').filter({ hasText: name }).locator('dd').last()),
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),
     says: (text: string) => page.getByText(text).isVisible(),
-    /** Downloads the workbook; returns where the browser saved it. */
+    /** Downloads the workbook; returns the browser's path of it. */
     async download() {
       const coming = page.waitForEvent('download');
       await page.getByRole('button', { name: es.ui.export }).click();

@@ -21,7 +21,7 @@ export function vehicleCard(page: Page, words: Sections = es) {
     follow: card.getByRole('button', { name: map.follow }),
     centre: card.getByRole('button', { name: map.centre }),
     close: card.getByRole('button', { name: map.closeCard }),
-    /** The line under «today»: how many journeys, how far, how long. */
+    /** The line under «today»: number of journeys, distance, time. */
     sum: () => said(today.getByRole('paragraph').first()),
     /** Today's journeys, newest first, each in one line. */
     journeys: async () => (await today.getByRole('listitem').allInnerTexts()).map(plain),

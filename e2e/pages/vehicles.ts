@@ -14,7 +14,7 @@ export function vehiclesScreen(page: Page, words: Sections = es) {
       .or(within.getByRole('combobox', { name: label, exact: true }));
   return {
     list,
-    /** How many vehicles the list says it has. */
+    /** The number of vehicles in the words of the list. */
     count: () => said(page.getByRole('status').filter({ hasText: /^\d/ })),
     plate: (license: string) => list.getByRole('gridcell').filter({ hasText: license }),
     searchBox: page.getByRole('searchbox', { name: words.vehicle.search }),

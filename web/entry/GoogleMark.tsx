@@ -1,4 +1,4 @@
-/** Google's sign, in the colours that its rules ask for. */
+/** Google's sign, in the colours that its rules require. */
 export function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">

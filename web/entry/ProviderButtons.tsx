@@ -16,7 +16,7 @@ export function ProviderButtons({
   onEnter,
 }: {
   providers: Installation['sign_in'];
-  /** Is given what signs in, and whether to stay signed in. */
+  /** Called with the promise of the sign-in, and the choice to stay signed in. */
   onEnter: (send: Promise<number>, keepConnected: boolean) => Promise<unknown>;
 }) {
   const { t } = useText();
@@ -43,7 +43,7 @@ export function ProviderButtons({
   }
 
   function begin(): AbortController {
-    // One at a time: what an earlier popup answers is not heard any more.
+    // One at a time: the answer of an earlier popup is ignored.
     asking.current?.abort();
     const control = new AbortController();
     asking.current = control;
@@ -53,7 +53,7 @@ export function ProviderButtons({
   async function ask(provider: string) {
     const control = begin();
     setAsked(provider);
-    // As it stands now: it may be changed while the popup is open.
+    // The present value: the user may change it while the popup is open.
     const keepConnected = document.querySelector<HTMLInputElement>('#keep')?.checked ?? false;
     const purpose = { provider, back: BACK + window.location.search, keepConnected };
     const onClosed = () => asking.current === control && setAsked(null);

@@ -38,7 +38,7 @@ export function SecondFactorStep(props: {
       setProblem(isCancelled(failure) ? t('fault.auth.passkeyNone') : faultText(t, failure));
       setBusy(null);
       codeRef.current?.select();
-      // There is nothing left to show it for.
+      // The step is over.
       if (failure instanceof Fault && failure.code === 'auth.tooLate') setBusy('code');
     }
   }

@@ -1,3 +1,4 @@
-// What most people at the door do not need comes in one file, because every file that the door names weighs.
+// Parts that most users do not need before the sign-in are in one file, because every named file makes the
+// first page larger.
 export { ProviderButtons } from './ProviderButtons.tsx';
 export { SecondFactorStep } from './SecondFactorStep.tsx';

@@ -1,4 +1,4 @@
-/** Somebody who has shown the first factor: what the server gave for the second, and how to show it. */
+/** A user who has shown the first factor: the server's ticket for the second, and the ways to show it. */
 export type Owing = {
   ticket: string;
   /** `FactorWay`s with spaces between. */

@@ -15,14 +15,14 @@ export const isCancelled = (error: unknown): boolean =>
 
 type Answer = Promise<Record<string, unknown>>;
 
-/** Lets the browser make a passkey. The library comes with the first one. */
+/** Lets the browser create a passkey. The library is loaded with the first one. */
 export async function makePasskey(options: Record<string, unknown>): Answer {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return { ...(await startRegistration({ optionsJSON })) };
 }
 
-/** Lets the browser ask for a passkey. */
+/** Lets the browser show a passkey. */
 export async function showPasskey(options: Record<string, unknown>): Answer {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

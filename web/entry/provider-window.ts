@@ -1,22 +1,29 @@
 import { postProviderStart } from '#api/sign-in.ts';
 import { sendJson } from '#web/base/wire/wire.ts';
 
-/** What a provider answered, for the server: `flow` was given at the start, `answer` is how the popup came back. */
+/**
+ * A provider's answer for the server: `flow` was given at the start, `answer` is the query with which the
+ * popup returned.
+ */
 export type ProviderAnswer = { flow: string; answer: string };
 
-/** The page that a popup comes back to (web/entry/access/provider-answer.ts). It is the name of the channel too. */
+/**
+ * The page to which a popup returns (web/entry/access/provider-answer.ts). It is the name of the channel too.
+ */
 const PAGE = '/provider-answer';
-/** Where the window keeps what it asked, when it leaves for the provider itself. */
+/** The key under which the window stores its question, when it leaves for the provider itself. */
 const KEY = 'traza.provider';
 const POPUP = { width: 480, height: 640 };
 const LOOK_MS = 500;
 
-/** What to do with the answer once this window is back. */
+/** The use of the answer once this window is back. */
 export type Purpose = { provider: string; back: string; keepConnected: boolean };
 
 /**
- * Asks a provider who somebody is, in a popup; call it in the click itself. Where popups are not allowed the window goes there, and
- * `returnedAnswer` has the answer after it has come back. `onClosed`: the popup seems to be closed, though the provider may only
+ * Lets a provider identify the user, in a popup; call it in the click itself. If popups are not allowed, the
+ * window itself goes there, and
+ * `returnedAnswer` has the answer after its return. `onClosed`: the popup seems to be closed, though the
+ * provider may only
  * have cut it off; the answer may still come.
  */
 export async function askProvider(
@@ -66,7 +73,7 @@ function heard(
   }).finally(() => channel.close());
 }
 
-/** The answer with which this window itself has come back from a provider, once; null: it was not there. */
+/** The answer with which this window itself has returned from a provider, once; null: it was not there. */
 export function returnedAnswer(back: string): (Purpose & ProviderAnswer) | null {
   const text = sessionStorage.getItem(KEY);
   if (!text) return null;

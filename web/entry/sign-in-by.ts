@@ -3,7 +3,7 @@ import { enter } from '#web/base/session/session-start.ts';
 import { storedDevice } from '#web/base/session/session-storage.ts';
 import { sendJson } from '#web/base/wire/wire.ts';
 
-/** Signs in by what a provider answered, as `signIn` does by a password. */
+/** Signs in by a provider's answer, as `signIn` does by a password. */
 export async function signInByProvider(
   provider: string,
   answered: { flow: string; answer: string },
@@ -14,7 +14,7 @@ export async function signInByProvider(
   return enter(await sendJson(endpoint, { body }), keepConnected);
 }
 
-/** The second step of either: a code, or what a passkey answered. */
+/** The second step of either: a code, or a passkey's answer. */
 export async function signInByFactor(
   given: { ticket: string; code?: string; passkey?: Record<string, unknown>; remember: boolean },
   keepConnected: boolean,

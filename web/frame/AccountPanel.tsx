@@ -8,7 +8,7 @@ import { signOut, useSession } from '#web/base/session/session.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { DisplaySettings } from './DisplaySettings.tsx';
 
-/** Who is signed in, how they like the application, and the way out. */
+/** The signed-in user, the display settings, and the way out. */
 export function AccountPanel({ onFollow }: { onFollow: () => void }) {
   const { t } = useText();
   const isPhone = usePhone();

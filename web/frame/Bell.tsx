@@ -5,7 +5,7 @@ import { useText } from '#web/base/language/text.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { BellPanel } from './parts.ts';
 
-/** How many notifications were not read; it opens the newest of them. */
+/** The number of unread notifications; a click opens the newest of them. */
 export function Bell({ unread }: { unread: number }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
 import { SCHEMES } from '#web/kit/look/scheme.ts';
 
-/** How the application looks and measures for this user; every choice takes effect at once. */
+/** Look, language and units of the application for this user; every choice takes effect at once. */
 export function DisplaySettings() {
   const { t, language } = useText();
   const { units } = useSession();

@@ -117,7 +117,7 @@ function Choice(props: {
         chosen={chosen}
         onChoose={(ids) => {
           setFull(ids.length > max);
-          // An old address may name more fleets than can be asked for, and then fleets can only be removed.
+          // An old address may name more fleets than the filter allows; then fleets can only be removed.
           if (ids.length <= max || ids.length < chosen.length) choose(ids);
         }}
         query={query}

@@ -27,10 +27,11 @@ import { menuFor } from './navigation.ts';
 import { KeysDialog, Preview, SearchDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
 
-// Once per page: this file arrives with the first signed-in screen, and the connection follows the session by itself.
+// Once per page: this file arrives with the first signed-in screen, and the connection follows the session by
+// itself.
 startLive();
 onSessionEnd(() => queryClient.clear());
-// Without the settings the page works with its defaults; a part that needs one asks again.
+// Without the settings the page works with its defaults; a part that needs one loads them again.
 loadInstallation().catch(() => undefined);
 
 /** Title of the screen in the header and the window, with the unread count before it. */

@@ -12,7 +12,10 @@ import { SearchDialog } from './parts.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The header of every screen: its title, the fleet filter, the search, whether it is live, notifications, and the account. */
+/**
+ * The header of every screen: its title, the fleet filter, the search, the live indicator, notifications, and
+ * the account.
+ */
 export function Header(props: {
   isPhone: boolean;
   hasFleets: boolean;

@@ -8,7 +8,7 @@ import classes from './KeysDialog.module.css';
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const MOD = isMac ? '⌘' : 'Ctrl';
 
-/** What each key does, by where it does it. */
+/** The effect of each key, in groups by place. */
 const KEYS: readonly { label: TextKey; keys: readonly (readonly [TextKey, ...string[]])[] }[] = [
   {
     label: 'spotlight.everywhere',

@@ -14,7 +14,9 @@ const COLOURS = {
   offline: 'var(--traza-bad)',
 } as const;
 
-/** Tells how old the last message is or, when the screen is not live, when the next attempt to connect is. */
+/**
+ * Shows the age of the last message or, when the screen is not live, the time of the next attempt to connect.
+ */
 export function LiveIndicator({ isPhone }: { isPhone: boolean }) {
   const [at] = useUrlValue('at');
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import classes from './BottomBar.module.css';
 import { MenuLinks } from './MenuLinks.tsx';
 import type { MenuEntry } from './navigation.ts';
 
-/** What does not fit into a phone's bottom bar: further screens, and the account. */
+/** Entries that do not fit into a phone's bottom bar: further screens, and the account. */
 export function MoreSheet(props: { entries: readonly MenuEntry[]; opened: boolean; onClose: () => void }) {
   const { t } = useText();
   return (

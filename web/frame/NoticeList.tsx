@@ -15,7 +15,8 @@ import classes from './NoticeList.module.css';
 const COLORS = { info: 'petrol', done: 'green', error: 'red' } as const;
 
 /**
- * Where short messages appear: one at a time, with the number of those behind it. Equal ones replace each other instead of piling up.
+ * The place of short messages: one at a time, with the number of those behind it. Equal ones replace each
+ * other instead of piling up.
  */
 export function NoticeList({ isPhone }: { isPhone: boolean }) {
   const { t } = useText();
@@ -31,13 +32,13 @@ export function NoticeList({ isPhone }: { isPhone: boolean }) {
         closeButtonProps: { 'aria-label': t('word.close') },
         role: kind === 'error' ? 'alert' : 'status',
       };
-      // The answer to what the user has just done does not wait behind what arrived.
+      // The answer to the user's own action does not wait behind arriving messages.
       updateNotificationsState(notificationsStore, (others) => [shown, ...others]);
     });
     return () => showNoticesBy(null);
   }, [t]);
   const waiting = useNotifications().queue.length;
-  // Over the header: lists, drawers and forms have their rows and their buttons further down.
+  // Over the header: lists, drawers and forms have their rows and buttons further down.
   return (
     <>
       <Notifications position={isPhone ? 'top-center' : 'top-right'} limit={1} containerWidth={360} />

@@ -4,7 +4,7 @@ import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { onFirstArrival } from '#web/live/arrivals.ts';
 import { ArrivalToasts, NoticeList } from './parts.ts';
 
-/** Where short messages appear, and what arrives for the user; their code is loaded with the first one. */
+/** The place of short messages and arriving notifications; their code is loaded with the first one. */
 export function Notices({ isPhone }: { isPhone: boolean }) {
   const [isWanted, setWanted] = useState(false);
   const [hasArrivals, setArrivals] = useState(false);

@@ -8,7 +8,10 @@ import { Brand } from '#web/kit/ui/Brand.tsx';
 import { shownMenuFor } from './navigation.ts';
 import classes from './Rail.module.css';
 
-/** The menu at the left: icons, and words if there is room and the user wants them. `onToggle` is null without room for words. */
+/**
+ * The menu at the left: icons, and words if there is room and the user wants them. `onToggle` is null without
+ * room for words.
+ */
 export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => void) | null }) {
   const { t } = useText();
   const session = useSession();

@@ -3,7 +3,7 @@ import { isAllowed } from '#web/base/session/permission.ts';
 import type { Session } from '#web/base/session/session.ts';
 import { type LazyPart, lazyPart } from '#web/kit/ui/lazy-part.ts';
 
-/** The screens in the frame. The list of their files comes behind the door. */
+/** The screens in the frame. The list of their files is not in the first file. */
 export const FRAMED = Object.fromEntries(
   FRAMED_PATHS.map((path) => [
     path,

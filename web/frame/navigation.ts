@@ -142,7 +142,9 @@ const MENU: readonly MenuGroup[] = [
 
 type MenuGroup = { label: TextKey; entries: readonly MenuEntry[] };
 
-/** The screens of a user in groups: those that the role allows and that have something to show. Nothing is greyed out. */
+/**
+ * The screens of a user in groups: those that the role allows and that have content. Nothing is greyed out.
+ */
 export function menuFor(session: Session): MenuGroup[] {
   const { allowedEstructura, myProfile } = session;
   const reader = { actors: actorsIn(session), allowedEstructura, assigned: myProfile?.reports ?? [] };
@@ -155,7 +157,7 @@ export function menuFor(session: Session): MenuGroup[] {
   );
 }
 
-/** The screens that the menus show: all except those that a list leads to. */
+/** The screens in the menus: all except those that are opened from a list. */
 export function shownMenuFor(session: Session): MenuGroup[] {
   return filtered(menuFor(session), ({ isOfList }) => !isOfList);
 }

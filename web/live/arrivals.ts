@@ -1,6 +1,6 @@
 import type { NotificationRow } from '#api/notification.ts';
 
-/** What comes within this time is shown together, milliseconds. */
+/** Notifications that arrive within this time are shown together, milliseconds. */
 const TOGETHER_MS = 800;
 
 let wake: (() => void) | null = null;
@@ -14,7 +14,7 @@ function showWaiting(): void {
   else if (waiting.length > 0) show(waiting.splice(0));
 }
 
-/** A notification came over the socket. */
+/** Called when a notification arrives over the socket. */
 export function noteArrival(row: NotificationRow): void {
   waiting.push(row);
   if (isGathering) return;
@@ -22,13 +22,15 @@ export function noteArrival(row: NotificationRow): void {
   setTimeout(showWaiting, TOGETHER_MS);
 }
 
-/** Sets who shows what arrives from now on (null: nobody). What waited is shown first. */
+/**
+ * Sets the function that shows arriving notifications from now on (null: none). Waiting ones are shown first.
+ */
 export function showArrivalsBy(shower: ((rows: readonly NotificationRow[]) => void) | null): void {
   show = shower;
   if (shower) showWaiting();
 }
 
-/** Calls back when something has arrived and nobody shows it. Returns a function that stops it. */
+/** Calls back when a notification has arrived and nothing shows it. Returns a function that stops it. */
 export function onFirstArrival(listener: () => void): () => void {
   wake = listener;
   return () => {

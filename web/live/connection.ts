@@ -50,7 +50,7 @@ const effects: LiveEffects = {
     void queryClient.invalidateQueries({ queryKey });
   },
   toast: ({ row }) => {
-    // Whoever waits for the answer reads it there.
+    // A user who waits for the answer reads it there.
     const isAnswered =
       row.kind === 'deletion_refused' && row.device_id !== null && isDeletionOpen(row.device_id);
     if (!isAnswered) noteArrival(row);
@@ -95,7 +95,9 @@ function connect(): () => void {
   };
 }
 
-/** Follows the session from now on: the socket is open while somebody is signed in. The frame calls this once. */
+/**
+ * Follows the session from now on: the socket is open while a user is signed in. The frame calls this once.
+ */
 export function startLive(): void {
   const follow = () => {
     const { isLogged, myProfile } = getSession();
@@ -122,7 +124,7 @@ export function useLiveStatus(): LiveStatus {
   );
 }
 
-/** How long ago the last message arrived, ms; null without a connection. Ask again as often as it is shown. */
+/** The age of the last message, ms; null without a connection. Call it again for each display. */
 export function messageAgeMs(): number | null {
   return kept && status.kind === 'live' ? Math.max(0, Date.now() - kept.heardMs()) : null;
 }

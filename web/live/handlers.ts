@@ -6,21 +6,24 @@ import type { VehicleStore } from './vehicles.ts';
 /** A notification that the user gets. */
 export type Notification = Extract<ServerMessage, { type: 'user_notification' }>['notification'];
 
-/** What a message may do besides writing to the vehicles. */
+/** The effects of a message besides writing to the vehicles. */
 export type LiveEffects = {
   vehicles: VehicleStore;
   setClientId: (clientId: string) => void;
   endSession: (reason: FaultCode | null) => void;
   /**
-   * Asks for one vehicle or all of them again, because the message does not carry what changed. `soon` waits for more such
-   * messages.
+   * Reads one vehicle or all of them again, because the message does not contain the change. `soon` waits for
+   * more such messages.
    */
   refill: (when: 'now' | 'soon', deviceId?: number) => void;
-  /** Everything on the screen that is made of these is old, and is asked for again in a moment. */
+  /** Marks everything on the screen that is made from these as old; it is read again in a moment. */
   markStale: (entities: readonly Entity[]) => void;
-  /** Anything on the screen may be old: for a while no messages came. */
+  /** Marks everything on the screen as old: for a while no messages came. */
   markAllStale: () => void;
-  /** Asks for the card of a vehicle again, if it is open: the message carries neither the driver nor what the vehicle lacks. */
+  /**
+   * Reads the card of a vehicle again, if it is open: the message contains neither the driver nor the values
+   * that only the card shows.
+   */
   refetchCard: (deviceId: number) => void;
   toast: (notification: Notification) => void;
 };
@@ -42,7 +45,7 @@ export const handlers: Handlers = {
     refill('now');
     markAllStale();
   },
-  // Its arrival is its meaning.
+  // Its arrival is its only purpose.
   heartbeat: () => {},
   vehicle_position: (message, { vehicles }) =>
     vehicles.applyPosition({

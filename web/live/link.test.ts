@@ -18,7 +18,7 @@ const eventOf = (kind: Exclude<Happening[1], 'sleepUntil'>): LinkEvent => {
   return kind === 'network' ? { kind, isThere: true } : { kind };
 };
 
-/** Plays happenings up to a second. Answers the acts with their seconds, and the status in the end. */
+/** Plays happenings up to a second. Returns the acts with their seconds, and the status at the end. */
 function played(happenings: readonly Happening[], untilS: number) {
   let link: Link = newLink(0, true);
   const acts: string[] = [];

@@ -1,4 +1,7 @@
-/** How the page gets news: by the socket, soon again (`retryInS` 0 = it is trying now), or not at all without a network. */
+/**
+ * The state of the page's connection: live, about to try again (`retryInS` 0 = it is trying now), or without
+ * a network.
+ */
 export type LiveStatus = {
   kind: 'live' | 'reconnecting' | 'offline';
   retryInS: number;
@@ -8,15 +11,15 @@ export type LiveStatus = {
 
 /** Times of a link, milliseconds. */
 export type LinkTimes = {
-  /** Between a close and the next attempt (spec §9). */
+  /** The wait between a close and the next attempt (spec §9). */
   reconnectMs: number;
   /** The longest time without sending a heartbeat (spec §9). */
   heartbeatMs: number;
-  /** After so long a silence of the server the page sends a heartbeat, which the server answers. */
+  /** After this silence of the server the page sends a heartbeat, which the server answers. */
   quietMs: number;
-  /** A heartbeat without any message by then: the socket leads nowhere any more. */
+  /** After this time without an answer to a heartbeat, the socket counts as dead. */
   answerMs: number;
-  /** An attempt that has not signed in by then is given up. */
+  /** After this time an attempt that has not signed in is given up. */
   connectMs: number;
   /** Ticks further apart mean that the computer slept or the page was frozen. */
   jumpMs: number;
@@ -25,7 +28,9 @@ export type LinkTimes = {
 /** The state of the connection: `waiting` for the next attempt, `opening` until signed in, `open`. */
 export type Link = {
   phase: 'waiting' | 'opening' | 'open';
-  /** By the clock: when to try, to give up, or (open) to send a heartbeat or to despair of its answer. */
+  /**
+   * The time of the next act: to try, to give up, or (open) to send a heartbeat or to give up on its answer.
+   */
   dueMs: number;
   /** A heartbeat has been sent, and nothing has arrived since. */
   isAsking: boolean;
@@ -33,7 +38,7 @@ export type Link = {
   sentMs: number;
   tickMs: number;
   hasFailed: boolean;
-  /** What the browser says about the network. It decides a word, and never whether to try. */
+  /** The browser's opinion on the network. It decides on a word, and never on an attempt. */
   hasNetwork: boolean;
 };
 
@@ -41,14 +46,14 @@ export type LinkEvent =
   | { kind: 'tick' }
   /** The server has accepted the login. */
   | { kind: 'signedIn' }
-  /** Anything arrived. */
+  /** A message or an answer arrived. */
   | { kind: 'heard' }
   | { kind: 'closed' }
   | { kind: 'network'; isThere: boolean }
-  /** The page is looked at again. */
+  /** The page is visible again. */
   | { kind: 'awake' };
 
-/** An act of the page: open a socket, send a heartbeat, or leave a socket that leads nowhere. */
+/** An act of the page: open a socket, send a heartbeat, or leave a dead socket. */
 export type LinkAct = 'connect' | 'beat' | 'drop';
 
 type Step = { link: Link; act: LinkAct | null };
@@ -115,20 +120,29 @@ function onDue(link: Link, nowMs: number, times: LinkTimes): Step {
   return { link: lost(link, nowMs, times), act: 'drop' };
 }
 
-/** Something may have changed outside: does not wait for what was due, but asks now whether the socket still leads anywhere. */
+/**
+ * The network or the page may have changed: tests at once if the socket is still alive, without waiting for
+ * the planned act.
+ */
 function checked(link: Link, nowMs: number, times: LinkTimes): Step {
   if (link.phase === 'waiting') return connect(link, nowMs, times);
   if (link.phase === 'open') return link.isAsking ? rest(link) : beat(link, nowMs, times);
   return rest({ ...link, dueMs: Math.min(link.dueMs, nowMs + times.answerMs) });
 }
 
-/** Times from before a pause, or before the clock was set, mean nothing. An answer that was awaited then will hardly come. */
+/**
+ * Times from before a pause, or before a change of the clock, are useless. An answer awaited since then will
+ * hardly come.
+ */
 function afterPause(link: Link, nowMs: number, times: LinkTimes): Step {
   if (link.phase === 'open' && link.isAsking) return { link: lost(link, nowMs, times), act: 'drop' };
   return checked({ ...link, dueMs: nowMs + times.answerMs }, nowMs, times);
 }
 
-/** The status to show. A socket through which messages arrive is live, whatever the browser says about the network. */
+/**
+ * The status to show. A socket through which messages arrive is live, whatever the browser says about the
+ * network.
+ */
 export function statusOf({ phase, dueMs, hasFailed, hasNetwork }: Link, nowMs: number): LiveStatus {
   if (phase === 'open') return { kind: 'live', retryInS: 0, hasFailed: false };
   const retryInS = phase === 'waiting' ? Math.max(0, Math.ceil((dueMs - nowMs) / 1000)) : 0;

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 const open = new Set<number>();
 
 /**
- * Marks that the dialog for deleting a vehicle is on the screen. As long as it is, the dialog itself shows how the deletion goes.
+ * Marks that the dialog for deleting a vehicle is on the screen. While it is, the dialog itself shows the
+ * progress of the deletion.
  */
 export function useOpenDeletion(vehicleId: number): void {
   useEffect(() => {

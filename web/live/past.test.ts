@@ -31,7 +31,7 @@ const VAN: LiveVehicle = {
   last_contact: new Date(TEN - 60_000).toISOString(),
 };
 
-/** Every ten seconds the van is a hundredth of a degree further north; it falls silent at twenty past. */
+/** Every ten seconds the van is a hundredth of a degree further north; it becomes silent at twenty past. */
 function happenings(fromMs: number, toMs: number): LiveUpdate[] {
   const updates: LiveUpdate[] = [];
   for (let ms = Math.ceil((fromMs + 1) / 10_000) * 10_000; ms <= toMs; ms += 10_000) {
@@ -89,7 +89,7 @@ it('plays what happened at its time, and asks for what comes next before it is n
   expect(store.view(1)).toMatchObject({ state: 'stopped', lat: 40 });
   past.setRate(60);
   past.play();
-  // The first frame starts the clock; from the second on each is worth six seconds of the past.
+  // The first frame starts the clock; from the second on each counts as six seconds of the past.
   await draw(11);
   const passedMs = past.clock.nowMs() - TEN;
   expect(passedMs).toBeGreaterThan(40_000);

@@ -6,74 +6,74 @@ import { Fault } from '#domain/fault.ts';
 import type { SourceClock } from './vehicle-source.ts';
 import type { VehicleStore } from './vehicles.ts';
 
-/** How fast the past is played, times the real pace. */
+/** The speeds of playing, times the real pace. */
 export const RATES = [1, 10, 60, 120, 300, 600] as const;
 type Rate = (typeof RATES)[number];
 
-/** How the past is read: the fleet at an instant, and what happened in a stretch (`readWindow`). */
+/** The two readings of the past: the fleet at an instant, and the changes of a period (`readWindow`). */
 export type PastReader = {
   moment(atMs: number, signal: AbortSignal): Promise<readonly LiveVehicle[]>;
   window(span: { fromMs: number; toMs: number; everyS: number }, signal: AbortSignal): Promise<Uint8Array>;
 };
 
-/** What a screen shows of the player; a new object for each change. */
+/** The state of the player for screens; a new object for each change. */
 export type PastView = {
-  /** Waiting for a moment, or for what comes next while playing. */
+  /** Waiting for a moment, or for the next changes while playing. */
   isLoading: boolean;
   isFilled: boolean;
   isPlaying: boolean;
   rate: Rate;
-  /** Why the last question failed; null when it did not. */
+  /** The reason why the last question failed; null when it did not. */
   fault: Fault | null;
 };
 
-/** A stretch as it came, with the place up to which it has been played. */
+/** A period from the server, with the offset up to which it has been played. */
 type Stretch = { untilMs: number; view: DataView; at: number; end: number };
 
-/** One answer covers about so much real time, and the next is asked for when so much is left, seconds. */
+/** The real time that one answer covers, and the rest at which the next is read, seconds. */
 const STRETCH_S = 15;
 const AHEAD_S = 8;
 const LONGEST_MS = HOUR_MS;
 const SHORTEST_MS = 60_000;
-/** A page that was hidden does not leap over what it missed, milliseconds. */
+/** The most time of one frame, milliseconds: a page that was hidden does not jump over the missed time. */
 const FRAME_MAX_MS = 250;
-/** Screens are told of the clock at this pace, milliseconds. */
+/** The interval of notifying screens of the clock, milliseconds. */
 const TELL_MS = 250;
 
 /**
- * Plays the past into a store of vehicles, outside of React. Changes are read from the octets as they came, when their time comes;
- * the next stretch is asked for while one is played.
+ * Plays the past into a store of vehicles, outside of React. It reads changes from the octets when their time
+ * comes. The next period is loaded while one is played.
  */
 export function createPast(options: {
   store: VehicleStore;
   reader: PastReader;
   wallMs: () => number;
-  /** Runs the function before the next animation frame is drawn; it is given a clock in milliseconds. */
+  /** Runs the function before the next animation frame is drawn, with a clock in milliseconds. */
   onFrame: (run: (clockMs: number) => void) => void;
-  /** The past has caught up with the present. */
+  /** Called when the past has reached the present. */
   onPresent: () => void;
 }) {
   const { store, reader, wallMs, onFrame, onPresent } = options;
   let nowMs = 0;
   let view: PastView = { isLoading: false, isFilled: false, isPlaying: false, rate: 60, fault: null };
   let stretches: Stretch[] = [];
-  /** Until when everything is here, ms UTC. */
+  /** The end of the loaded time, ms UTC. */
   let loadedMs = 0;
   let asking: AbortController | null = null;
-  /** A question is under way: the next one waits for it. */
+  /** A question is running: the next one waits for it. */
   let isAsking = false;
   let isScheduled = false;
   let frameMs: number | null = null;
   let toldMs = 0;
   const listeners = new Set<() => void>();
 
-  /** Without a change only the clock has gone on. */
+  /** Without a change only the clock has moved on. */
   function tell(next: Partial<PastView> | null) {
     if (next) view = { ...view, ...next };
     for (const listener of listeners) listener();
   }
 
-  /** Asks one thing at a time; what is asked later makes the earlier useless. */
+  /** Runs one question at a time; a later question makes the earlier one useless. */
   async function ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | null> {
     asking?.abort();
     const mine = new AbortController();
@@ -90,7 +90,9 @@ export function createPast(options: {
     }
   }
 
-  /** Shows the fleet as it stood at an instant. `isSame` keeps what is shown until then: only details are renewed. */
+  /**
+   * Shows the fleet at an instant. `isSame` leaves the shown vehicles until then: only details are renewed.
+   */
   async function show(atMs: number, isSame: boolean): Promise<void> {
     nowMs = Math.min(atMs, wallMs());
     stretches = [];
@@ -129,7 +131,7 @@ export function createPast(options: {
     if (view.isLoading) tell({ isLoading: false });
   }
 
-  /** Writes everything that happened up to an instant. */
+  /** Writes all changes up to an instant. */
   function playTo(atMs: number) {
     nowMs = atMs;
     for (let stretch = stretches[0]; stretch; stretch = stretches[0]) {
@@ -195,14 +197,14 @@ export function createPast(options: {
     store,
     clock,
     view: () => view,
-    /** Shows another instant; what plays goes on from there. */
+    /** Shows another instant; a running player continues from there. */
     jump: (atMs: number) => show(atMs, false),
     play() {
       if (view.isPlaying) return;
       tell({ isPlaying: true, fault: null });
       run();
     },
-    /** Stops, and asks for this very moment: who drove, and everything that is not told while playing. */
+    /** Stops, and reads this very moment: the drivers, and all facts that playing leaves out. */
     pause() {
       if (!view.isPlaying) return;
       tell({ isPlaying: false });
@@ -212,9 +214,12 @@ export function createPast(options: {
     setRate(rate: Rate) {
       tell({ rate });
     },
-    /** How long a marker glides between two fixes: as long as it takes to play from one to the other, two seconds at most. */
+    /**
+     * The duration of a marker's glide between two fixes: the time of playing from one to the other, two
+     * seconds at most.
+     */
     glideMs: (intervalMs: number) => (view.isPlaying ? Math.min(intervalMs / view.rate, 2_000) : 0),
-    /** Forgets everything: the screen has gone back to the present. */
+    /** Forgets everything: the screen has returned to the present. */
     stop() {
       asking?.abort();
       isAsking = false;

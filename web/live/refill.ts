@@ -4,10 +4,13 @@ import { Fault } from '#domain/fault.ts';
 import { call } from '#web/base/call/call.ts';
 import { vehicles } from './vehicles.ts';
 
-/** Several reasons to ask again within this time lead to one request, milliseconds. */
+/** Several reasons to read again within this time lead to one request, milliseconds. */
 const SOON_MS = 1_500;
 
-/** Whether the live vehicles have been loaded. `fault` says why the last attempt failed; null when it did not fail. */
+/**
+ * `isFilled`: the live vehicles have been loaded. `fault` is the reason why the last attempt failed; null
+ * when it did not fail.
+ */
 export type Filling = { isFilled: boolean; fault: Fault | null };
 
 let filling: Filling = { isFilled: false, fault: null };
@@ -41,19 +44,21 @@ async function refill(): Promise<void> {
   }
 }
 
-/** The vehicles may be old: asks for all of them in a moment or, when nobody shows them, as soon as somebody does. */
+/**
+ * The vehicles may be old: reads all of them in a moment or, when no screen shows them, as soon as one does.
+ */
 export function refillSoon(): void {
   isStale = true;
   clearTimeout(timer);
   if (users > 0) timer = setTimeout(() => void refill(), SOON_MS);
 }
 
-/** Vehicles to ask for singly. When there are more than this, all vehicles are asked for. */
+/** The most vehicles that are read singly. With more than this, all vehicles are read. */
 const FEW = 200;
 const due = new Set<number>();
 let dueTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** One vehicle may be old: asks for it in a moment, together with others of which the same is known. */
+/** One vehicle may be old: reads it in a moment, together with other such vehicles. */
 export function refillVehicleSoon(deviceId: number): void {
   if (users === 0) {
     isStale = true;
@@ -78,7 +83,7 @@ async function refillDue(): Promise<void> {
   }
 }
 
-/** Asks for all vehicles now or, when nobody shows them, as soon as somebody does. */
+/** Reads all vehicles now or, when no screen shows them, as soon as one does. */
 export function refillNow(): void {
   isStale = true;
   if (users > 0) void refill();
@@ -97,7 +102,7 @@ export function emptyVehicles(): void {
 }
 
 /**
- * Keeps the live vehicles filled while the calling component is shown: asks for them at the start, after each reconnect and after
+ * Loads the live vehicles while the calling component is shown: at the start, after each reconnect and after
  * changes.
  */
 export function useLiveVehicles(): Filling & { retry: () => void } {

@@ -89,7 +89,8 @@ test('a socket that answers nothing any more is left, and what it still says is 
   await second;
   silent.send(new Uint8Array([1, 0, 0, 0]));
   const third = next();
-  // An attempt that is not signed in gets no messages, and is given up once it is reported that the network has changed.
+  // An attempt that is not signed in gets no messages, and is given up once it is reported that the network
+  // has changed.
   kept.report({ kind: 'network', isThere: true });
   await third;
   expect(frames).toEqual([]);

@@ -4,8 +4,9 @@ import { isKnownType } from './handlers.ts';
 import { type LinkEvent, type LinkTimes, type LiveStatus, newLink, nextLink, statusOf } from './link.ts';
 
 /**
- * Proxies and mobile networks drop connections without a word. A silent one is found within 15 s, a network that has come back or
- * a computer that has woken up within 5 s. 5,000 pages of a sleeping fleet then send 500 heartbeats a second.
+ * Proxies and mobile networks drop connections silently. The page detects a silent one within 15 s. After the
+ * network has returned or the computer has woken up it takes 5 s. 5,000 pages of a sleeping fleet then send
+ * 500 heartbeats a second.
  */
 const TIMES: LinkTimes = {
   reconnectMs: RECONNECT_MS,
@@ -15,12 +16,12 @@ const TIMES: LinkTimes = {
   connectMs: 10_000,
   jumpMs: 5_000,
 };
-/** How often the clock is looked at, milliseconds: the countdown changes every second. */
+/** The interval of checking the clock, milliseconds: the countdown changes every second. */
 const TICK_MS = 1_000;
 
 type Login = Extract<ClientTask, { task: 'login' }>;
 
-/** What a socket needs, and the functions it calls. */
+/** The options of a socket, and the functions it calls. */
 export type SocketOptions = {
   url: string;
   /** The login task to send once the socket is open. Null: nobody is signed in, so nothing is sent. */
@@ -29,22 +30,25 @@ export type SocketOptions = {
   /** Bytes of a binary batch. */
   onFrame: (bytes: Uint8Array) => void;
   onStatus: (status: LiveStatus) => void;
-  /** Is there a network at all at first, as far as the browser knows? */
+  /** Is there a network at first, as far as the browser knows? */
   hasNetwork: boolean;
   times?: Partial<LinkTimes>;
   tickMs?: number;
 };
 
-/** A kept socket. */
+/** A socket that reconnects by itself. */
 export type KeptSocket = {
   stop: () => void;
-  /** Reports a change of the network or of the page, after which the socket may lead nowhere. */
+  /** Reports a change of the network or of the page, after which the socket may be dead. */
   report: (event: Extract<LinkEvent, { kind: 'network' | 'awake' }>) => void;
-  /** When the last message arrived, ms of `Date.now()`. */
+  /** The time of the last message, ms of `Date.now()`. */
   heardMs: () => number;
 };
 
-/** The message, if its type is known to this page. Its content is trusted, as in answers: the server's tests check its shape. */
+/**
+ * The message, if its type is known to this page. Its content is trusted, as in answers: the server's tests
+ * check its shape.
+ */
 function parsed(text: string): ServerMessage | null {
   let value: { type?: unknown } | null;
   try {
@@ -56,9 +60,9 @@ function parsed(text: string): ServerMessage | null {
 }
 
 /**
- * Keeps a socket open until told to stop: sends the login on opening and heartbeats while open, leaves a socket that leads nowhere,
- * and makes a new attempt after every close, without end (spec §4; the rules are in link.ts). Unknown messages are ignored, because
- * the server may be newer than the page.
+ * Holds a socket open until it is stopped. It sends the login on opening and heartbeats while open. It leaves
+ * a dead socket, and makes a new attempt after every close, without end (spec §4; the rules are in link.ts).
+ * Unknown messages are ignored, because the server may be newer than the page.
  */
 export function keepSocket(options: SocketOptions): KeptSocket {
   const times = { ...TIMES, ...options.times };

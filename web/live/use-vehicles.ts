@@ -21,8 +21,8 @@ export function useVehicle(deviceId: number | null): VehicleView | null {
 const PACE_MS = 1_000;
 
 /**
- * Something computed from all vehicles: at once when its inputs change, and at most once a second while vehicles change. While
- * `isHeld` returns true it stands still, as a list does under the pointer.
+ * A value computed from all vehicles: at once when its inputs change, and at most once a second while
+ * vehicles change. While `isHeld` returns true it does not change, as a list under the pointer.
  */
 function usePaced<T>(
   store: VehicleStore,
@@ -124,7 +124,10 @@ function useRealNow(stepMs: number): number {
   );
 }
 
-/** The time of the vehicles shown here, milliseconds UTC, renewed at least every `stepMs`; in the past it is that of the past. */
+/**
+ * The time of the vehicles shown here, milliseconds UTC, renewed at least every `stepMs`; in the past it is
+ * that of the past.
+ */
 export function useNow(stepMs: number): number {
   const { clock } = useVehicleSource();
   const real = useRealNow(stepMs);

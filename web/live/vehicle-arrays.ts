@@ -1,8 +1,9 @@
 import type { MarkerColumns } from '#web/map/marker-source.ts';
 
 /**
- * All changing values of the vehicles, as columns by index. Sockets write here; the map layer and the list read here; React does
- * neither. An index stays with its vehicle until the vehicle leaves. `present` 0 marks a free index.
+ * All changing values of the vehicles, as columns by index. Sockets write here; the map layer and the list
+ * read here; React does neither. An index stays with its vehicle until the vehicle leaves. `present` 0 marks
+ * a free index.
  */
 export type VehicleArrays = MarkerColumns & {
   present: Uint8Array;
@@ -19,7 +20,7 @@ export type VehicleArrays = MarkerColumns & {
   /** NaN unknown. */
   speedKmh: Float32Array;
   odometerM: Float64Array;
-  /** Of when the odometer is, milliseconds UTC: most updates bring none. */
+  /** The time of the odometer, milliseconds UTC: most updates contain none. */
   odometerAtMs: Float64Array;
   /** 0 off, 1 on, 2 unknown. */
   ignition: Uint8Array;

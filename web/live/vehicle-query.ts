@@ -2,7 +2,9 @@ import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
 import type { VehicleWords } from './vehicle-view.ts';
 import type { VehicleStore } from './vehicles.ts';
 
-/** The vehicles that a list or the map shows; null = all. Fleets include their descendants (`fleetsWithin`). */
+/**
+ * The vehicles that a list or the map shows; null = all. Fleets include their descendants (`fleetsWithin`).
+ */
 export type VehicleFilter = {
   states: ReadonlySet<VehicleState> | null;
   fleets: ReadonlySet<number> | null;
@@ -12,7 +14,7 @@ export type VehicleFilter = {
 export const SORTS = ['state', 'license', 'speed', 'contact'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Order of a list by state: first what needs attention, then what moves, then what rests. */
+/** Order of a list by state: first the states that need attention, then moving ones, then resting ones. */
 const STATE_ORDER: readonly VehicleState[] = [
   'tampered',
   'movement',
@@ -34,7 +36,7 @@ export function folded(text: string): string {
 
 const haystacks = new WeakMap<VehicleWords, string>();
 
-/** The text that a search looks through: plate, alias and driver, kept apart. */
+/** The text that a search looks through: plate, alias and driver, separated. */
 function haystack(words: VehicleWords): string {
   let found = haystacks.get(words);
   if (found === undefined) {
@@ -60,12 +62,13 @@ export function vehicleTest(store: VehicleStore, filter: VehicleFilter): (index:
 
 /** Room in a sort key for the position by plate: more than any number of vehicles. */
 const PLACES = 2 ** 20;
-/** Stands for unknown values. It is greater than every time in seconds. */
+/** Represents unknown values. It is greater than every time in seconds. */
 const UNKNOWN = 2 ** 32;
 
 /**
- * Ids of the vehicles that pass, sorted. Unknown speeds and contacts come last, equals by plate. A sort key holds the value and,
- * in its lower part, the position by plate. So only numbers are compared: 50,000 vehicles take a few milliseconds.
+ * Ids of the vehicles that pass, sorted. Unknown speeds and contacts come last, equal ones by plate. A sort
+ * key contains the value and, in its lower part, the position by plate. So only numbers are compared: 50,000
+ * vehicles take a few milliseconds.
  */
 export function listVehicles(
   store: VehicleStore,
@@ -116,13 +119,16 @@ export function fleetsWithin(
 ): ReadonlySet<number> | null {
   if (chosen.length === 0) return null;
   const within = new Set(chosen);
-  // Parents stand before their children in the list.
+  // Parents are before their children in the list.
   for (const fleet of fleets)
     if (fleet.parent_id !== null && within.has(fleet.parent_id)) within.add(fleet.id);
   return within;
 }
 
-/** Vehicles whose plate, alias or driver contains the text, at most `limit`. Those whose plate begins with it come first. */
+/**
+ * Vehicles whose plate, alias or driver contains the text, at most `limit`. Those whose plate begins with it
+ * come first.
+ */
 export function searchVehicles(store: VehicleStore, q: string, limit = 20): VehicleWords[] {
   const wanted = folded(q);
   if (wanted === '') return [];

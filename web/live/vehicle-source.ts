@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type VehicleStore, vehicles } from './vehicles.ts';
 
-/** A clock other than the real one, for what shows the past. */
+/** A clock other than the real one, for screens of the past. */
 export type SourceClock = {
   /** Milliseconds UTC. */
   nowMs(): number;
@@ -9,7 +9,7 @@ export type SourceClock = {
   subscribe(listener: () => void): () => void;
 };
 
-/** Where map, list and card take their vehicles from, and by which clock; null is the real clock. */
+/** The source of vehicles for map, list and card, with its clock; null is the real clock. */
 export type VehicleSource = { store: VehicleStore; clock: SourceClock | null };
 
 const LIVE: VehicleSource = { store: vehicles, clock: null };

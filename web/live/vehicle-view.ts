@@ -18,7 +18,10 @@ export type VehicleWords = Pick<
   | 'max_speed'
 >;
 
-/** One vehicle at one moment, immutable, as a row or the card shows it. Null = unknown, and always null while private. */
+/**
+ * One vehicle at one moment, immutable, in the form of a row or the card. Null = unknown, and always null
+ * while private.
+ */
 export type VehicleView = VehicleWords & {
   state: VehicleState;
   sinceMs: number | null;
@@ -30,7 +33,7 @@ export type VehicleView = VehicleWords & {
   headingDeg: number | null;
   ignition: boolean | null;
   odometerM: number | null;
-  /** Of when the odometer is: it may be older than the position. */
+  /** The time of the odometer: it may be older than the position. */
   odometerAtMs: number | null;
 };
 
@@ -46,7 +49,10 @@ export function isStale({ state, tsMs }: Pick<VehicleView, 'state' | 'tsMs'>, no
   return isRunning && tsMs !== null && nowMs - tsMs > STALE * 1000;
 }
 
-/** A position from either kind of message. `null` fields are unknown; missing fields are not in that kind of message. */
+/**
+ * A position from either kind of message. `null` fields are unknown; missing fields are not in that kind of
+ * message.
+ */
 export type PositionUpdate = {
   deviceId: number;
   tsMs: number;

@@ -19,7 +19,10 @@ type Clocks = {
   wallMs: () => number;
   /** Runs the function once, before the next animation frame is drawn. */
   schedule: (run: () => void) => void;
-  /** How long a marker glides between two fixes that are so far apart in time, milliseconds; as on the live map unless said. */
+  /**
+   * The duration of a marker's glide between two fixes with this distance in time, milliseconds; by default
+   * that of the live map.
+   */
   glideMs?: (intervalMs: number) => number;
 };
 
@@ -33,8 +36,9 @@ const msOf = (instant: string | null) => (instant === null ? Number.NaN : Date.p
 export type VehicleStore = ReturnType<typeof createVehicleStore>;
 
 /**
- * The live vehicles, outside of React. Writes go straight into the columns. Code that draws is called at once for each write
- * (`onWrite`); code that renders is called once per animation frame (`subscribe…`), however many messages came in between.
+ * The live vehicles, outside of React. Writes go straight into the columns. Code that draws is called at once
+ * for each write (`onWrite`). Code that renders is called once per animation frame (`subscribe…`), however
+ * many messages came in between.
  */
 export function createVehicleStore({ clockMs, wallMs, schedule, glideMs = liveGlideMs }: Clocks) {
   let arrays = vehicleArrays(256);
@@ -143,7 +147,10 @@ export function createVehicleStore({ clockMs, wallMs, schedule, glideMs = liveGl
     arrays.placed[i] = 1;
   }
 
-  /** Merges a position. One older than the shown one is ignored. Private use removes the position, whatever its time. */
+  /**
+   * Merges a position. One older than the shown one is ignored. Private use removes the position, whatever
+   * its time.
+   */
   function applyPosition(update: PositionUpdate) {
     const i = indexes.get(update.deviceId);
     if (i === undefined) return;
@@ -240,7 +247,8 @@ export function createVehicleStore({ clockMs, wallMs, schedule, glideMs = liveGl
     /** Applies a binary batch of api/live-frame. False when the bytes are not one. */
     applyFrame: (bytes: Uint8Array): boolean => readLiveFrame(bytes, applyUpdate),
     /**
-     * Takes an answer of getLiveVehicles. Vehicles that are not in it have left; newer positions that have already arrived stay.
+     * Takes an answer of getLiveVehicles. Vehicles that are not in it have left; newer positions that have
+     * already arrived stay.
      */
     refill(vehicles: readonly LiveVehicle[]) {
       isFilled = true;
@@ -249,7 +257,10 @@ export function createVehicleStore({ clockMs, wallMs, schedule, glideMs = liveGl
       for (const vehicle of vehicles) put(vehicle);
       if (dirty.size === 0) schedule(flush);
     },
-    /** Takes the answer for some vehicles. Those asked for that are not in it have left; all others stay as they are. */
+    /**
+     * Takes the answer for some vehicles. Requested ones that are not in it have left; all others stay as
+     * they are.
+     */
     renew(answered: readonly LiveVehicle[], asked: readonly number[]) {
       const kept = new Set(answered.map((vehicle) => vehicle.device_id));
       for (const id of asked) if (!kept.has(id)) remove(id);

@@ -15,7 +15,7 @@ import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import classes from './PlaceFinder.module.css';
 
-/** Typing rests this long before the server is asked, milliseconds. */
+/** The pause of typing before the server gets the text, milliseconds. */
 const REST_MS = 250;
 const MORE = 'addresses';
 
@@ -26,15 +26,15 @@ const ICONS = {
   town: IconBuilding,
   address: IconMapPin,
 } as const;
-/** What is told of a place whose name alone does not say it. */
+/** Descriptions of places whose name alone is not clear. */
 const KINDS = { coordinates: 'placeFinder.coordinates', poi: 'column.poi', area: 'column.area' } as const;
 
-/** What finding a place gives: its name and its point, degrees. */
+/** The result of finding a place: its name and its point, degrees. */
 export type PointFound = { name: string; lat: number; lng: number };
 
 /**
- * Finds a place by words: a town, coordinates in any notation, and, where a geocoder is configured, an address. Addresses are asked
- * for by the last option or the enter key, not while somebody types.
+ * Finds a place by words: a town, coordinates in any notation, and, if a geocoder is configured, an address.
+ * The last option or the enter key searches addresses, not typing.
  */
 export function PlaceFinder({ onFound, label }: { onFound: (place: PointFound) => void; label?: string }) {
   const { t } = useText();

@@ -14,13 +14,18 @@ import { readGeometry } from './geodata.ts';
 import { gridLines } from './grid-lines.ts';
 import { MAP_PALETTE, type Scheme } from './palette.ts';
 
-/** Code, longitude, latitude, and the first zoom that shows a country's name, as scripts/basemap-countries.ts writes them. */
+/**
+ * Code, longitude, latitude, and the first zoom that shows a country's name, as scripts/basemap-countries.ts
+ * writes them.
+ */
 type CountryRow = [code: string, lng: number, lat: number, minZoom: number];
 
 /** The part of the world that the finest outlines cover, as scripts/basemap.ts cut it. */
 const EUROPE = { west: -32, south: 27, east: 45, north: 72 };
 
-/** Runs a loader once and keeps its result, however often the map is rebuilt. A failed load is tried again. */
+/**
+ * Runs a loader once and keeps its result, however often the map is rebuilt. A failed load is tried again.
+ */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -56,7 +61,7 @@ export function loadPlaceNames(): Promise<PlaceNames> {
   return names();
 }
 
-/** The finest outlines that there are of a place. */
+/** The finest outlines available for a place. */
 export function loadOutlines({
   lat,
   lng,
@@ -96,7 +101,10 @@ function countryFeatures(rows: readonly CountryRow[], locale: string): FeatureCo
 /** The parts with land; each fills the source `<part>-land`. */
 const OUTLINES: ReadonlySet<string> = new Set(['world', 'fine', 'europe']);
 
-/** Covers the coarser land under the finest outlines. It is in the same source as those, so that both appear together. */
+/**
+ * Covers the coarser land under the finest outlines. It is in the same source as those, so that both appear
+ * together.
+ */
 const EUROPE_SEA: Feature = {
   type: 'Feature',
   properties: { kind: 'sea' },
@@ -129,20 +137,20 @@ function placeDot(scheme: Scheme): ImageData {
 }
 
 /**
- * Fills the built-in style as the camera needs it: outlines of the world at once, finer ones and places when zoomed in. Call it
- * after the style has loaded. Returns a function that stops it.
+ * Fills the built-in style for the camera: outlines of the world at once, finer ones and places when zoomed
+ * in. Call it after the style has loaded. Returns a function that stops it.
  */
 export function driveBasemap(
   map: MapLibreMap,
   { scheme, locale }: { scheme: Scheme; locale: string },
 ): () => void {
   const filled = new Set<string>();
-  /** Outlines on their way, and those handed over but not drawn yet. */
+  /** Outlines that are loading, and those passed on but not drawn yet. */
   const coming = new Set<string>();
   const given = new Set<string>();
   let isStopped = false;
 
-  /** Fills sources once. What failed is tried again at the next move. */
+  /** Fills sources once. A failed part is tried again at the next move. */
   function fill(part: string, load: () => Promise<Partial<Record<BasemapSource, FeatureCollection>>>) {
     if (filled.has(part)) return;
     filled.add(part);
@@ -163,8 +171,8 @@ export function driveBasemap(
   }
 
   /**
-   * Paints the sea once the first outlines that the camera needs are drawn: until then vehicles would stand on bare sea. It is not
-   * painted while there is no land at all.
+   * Paints the sea once the first outlines for the camera are drawn: until then vehicles would be on bare
+   * sea. It is not painted while there is no land at all.
    */
   function showSea() {
     for (const part of coming) if (given.has(part) && map.isSourceLoaded(`${part}-land`)) coming.delete(part);
@@ -173,7 +181,7 @@ export function driveBasemap(
     map.setPaintProperty('sea', 'background-color', MAP_PALETTE[scheme].sea);
   }
 
-  /** Where there is a finer outline, the coarser one would show from under it. */
+  /** If there is a finer outline, the coarser one would be visible under it. */
   function hideCovered() {
     const limit = (id: string, from: number, to: number) => {
       if (map.getLayer(id)) map.setLayerZoomRange(id, from, to);

@@ -19,10 +19,16 @@ export type BasemapSource = (typeof BASEMAP_SOURCES)[number];
 export const FINE_ZOOM = 2.5;
 export const EUROPE_ZOOM = 4.5;
 export const PLACES_ZOOM = 6.5;
-/** From this zoom on there may be nothing but land in view. A grid of meridians and parallels then shows scale and movement. */
+/**
+ * From this zoom on there may be nothing but land in view. A grid of meridians and parallels then shows scale
+ * and movement.
+ */
 export const GRID_ZOOM = 9;
 
-/** The map itself draws text with the page's font, so no glyphs are fetched. The first name only gives the weight. */
+/**
+ * The map itself draws text with the page's font, so no glyphs are fetched. The first name only gives the
+ * weight.
+ */
 const REGULAR = ['Inter Variable'];
 const MEDIUM = ['Medium', 'Inter Variable'];
 

@@ -3,7 +3,7 @@ import type { Frame } from './gl.ts';
 import type { CameraView } from './marker-source.ts';
 import { mercatorX, mercatorY, unitsPerPixel, WORLD_UNITS } from './mercator.ts';
 
-/** What a map shows now. */
+/** The present view of a map. */
 export function cameraView(map: MapLibreMap): CameraView {
   const canvas = map.getCanvas();
   const centre = map.getCenter();
@@ -22,7 +22,7 @@ export function isSameView(a: CameraView, b: CameraView): boolean {
   return (Object.keys(a) as (keyof CameraView)[]).every((key) => a[key] === b[key]);
 }
 
-/** Where a position is on the screen, CSS pixels from the upper left corner of the map. */
+/** The position on the screen, CSS pixels from the upper left corner of the map. */
 export function toScreen(view: CameraView, x: number, y: number): { leftPx: number; topPx: number } {
   const dx = ((x - view.x) | 0) / view.unitsPerPx;
   const dy = ((y - view.y) | 0) / view.unitsPerPx;
@@ -34,8 +34,8 @@ export function toScreen(view: CameraView, x: number, y: number): { leftPx: numb
 }
 
 /**
- * What the shaders need for a frame. The camera's matrix is moved to the centre here, in double precision, so that the graphics
- * card multiplies only small differences with it.
+ * The input of the shaders for a frame. The camera's matrix is moved to the centre here, in double precision.
+ * So the graphics card multiplies only small differences with it.
  */
 export function frameOf(
   map: MapLibreMap,

@@ -1,11 +1,10 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 import { reader } from '#domain/bytes.ts';
 
-/*
- * A geometry file, as scripts/basemap.ts writes it, holds the steps per degree; the box it was cut to (west, south, east, north,
- * signed, in steps); the polygons (count; per polygon its rings; per ring its points); the borders (count; per line its points).
- * A point is stored as the difference from the previous point in the file, longitude first.
- */
+/* A geometry file, as scripts/basemap.ts writes it, has four parts. First come the steps per degree, then
+   the box it was cut to (west, south, east, north, signed, in steps). Next come the polygons (count; per
+   polygon its rings; per ring its points), then the borders (count; per line its points). A point is
+   stored as the difference from the previous point in the file, longitude first. */
 
 type Box = { west: number; south: number; east: number; north: number };
 
@@ -34,7 +33,10 @@ function feature(geometry: Geometry, properties: Feature['properties'] = {}): Fe
   return { type: 'Feature', properties, geometry };
 }
 
-/** Land as polygons (`kind` land) with its coasts as lines (`kind` coast), and borders as lines, ready for map sources. */
+/**
+ * Land as polygons (`kind` land) with its coasts as lines (`kind` coast), and borders as lines, ready for map
+ * sources.
+ */
 export function readGeometry(bytes: Uint8Array): { land: FeatureCollection; borders: FeatureCollection } {
   const from = reader(bytes);
   const perDegree = from.varint();

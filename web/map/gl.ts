@@ -33,7 +33,10 @@ export function rgb(hex: string): [number, number, number] {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Where a frame is drawn: the camera's matrix relative to a centre in units of mercator.ts, and the drawing surface. */
+/**
+ * The surface and the matrix of a frame: the camera's matrix relative to a centre in units of mercator.ts,
+ * and the drawing surface.
+ */
 export type Frame = {
   matrix: Float32Array;
   centreX: number;
@@ -47,7 +50,8 @@ export type Frame = {
 };
 
 /**
- * Beginning of every vertex shader here: an exact integer difference to the centre, then the matrix, then an offset in pixels.
+ * Beginning of every vertex shader here: an exact integer difference to the centre, then the matrix, then an
+ * offset in pixels.
  */
 export const PLACE_GLSL = `#version 300 es
 precision highp float;

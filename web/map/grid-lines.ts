@@ -11,7 +11,10 @@ export function gridStep(zoom: number): number {
   return STEPS.findLast((step) => step >= leastDeg) ?? STEPS[0]!;
 }
 
-/** Meridians and parallels over a box and as much again around it, so that they are already there when the map is dragged. */
+/**
+ * Meridians and parallels over a box and as much again around it, so that they are already there when the map
+ * is dragged.
+ */
 export function gridLines(
   box: { west: number; south: number; east: number; north: number },
   zoom: number,

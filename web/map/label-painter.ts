@@ -11,7 +11,7 @@ export type LabelLook = {
   family: string;
 };
 
-/** What a sprite shows. Its key contains everything, so that equal texts are painted once. */
+/** The text of a sprite. Its key contains everything, so that equal texts are painted once. */
 export type LabelKind = 'plate' | 'chosen' | 'count';
 
 export function labelKey(kind: LabelKind, text: string): string {
@@ -37,7 +37,10 @@ export function labelPainter(look: LabelLook) {
     return width;
   }
 
-  /** The text, shortened with an ellipsis to fit a slot. Plates of other systems may have up to 100 characters. */
+  /**
+   * The text, shortened with an ellipsis to fit a slot. Plates of other systems may have up to 100
+   * characters.
+   */
   function fitted(text: string): string {
     if (widthOf(text) <= MAX_TEXT_PX) return text;
     let cut = text.slice(0, 40);

@@ -17,7 +17,7 @@ import { builtInStyle } from './built-in-style.ts';
 import type { Scheme } from './palette.ts';
 
 setWorkerUrl(workerUrl);
-// This file is fetched while the password is typed, so the worker is ready when the first map appears.
+// This file is fetched while the user types the password, so the worker is ready when the first map appears.
 prewarm();
 
 /** Position of the camera: degrees and zoom. */
@@ -29,7 +29,10 @@ export type MapWords = { title: string; attribution: string };
 /** Spain, Portugal and Italy: shown before any vehicle is known. */
 export const HOME_VIEWPORT: Viewport = { lat: 41.2, lng: 1.5, zoom: 4.6 };
 
-/** Makes an empty map; `applyStyle` gives it its ground. It cannot be tilted: markers and plates are read from above. */
+/**
+ * Creates an empty map; `applyStyle` gives it its ground. It cannot be tilted: markers and plates are read
+ * from above.
+ */
 export function createMap(
   container: HTMLElement,
   options: {
@@ -66,13 +69,18 @@ export function createMap(
 
 /** A style, and then its first tile, may take this long before the built-in map replaces it, milliseconds. */
 const PATIENCE_MS = 3_000;
-/** The installation's own archive is there, even if the page is slow: it is worth a longer wait, milliseconds. */
+/**
+ * The installation's own archive exists, even if the page is slow: a longer wait is sensible, milliseconds.
+ */
 const OWN_PATIENCE_MS = 20_000;
-/** Until a style is here the built-in map is shown, but not for a moment only, milliseconds. */
+/** While a style is loading the built-in map is shown, but not for a moment only, milliseconds. */
 const MEANWHILE_MS = 400;
 /** After this many failed tiles without a good one, a style counts as unreachable. */
 const TILE_FAILURES = 6;
-/** An unreachable style is not tried again for this long: not every map that is opened has to wait. */
+/**
+ * An unreachable style is not tried again for this time, so that not every opened map has to wait,
+ * milliseconds.
+ */
 const RETRY_MS = 300_000;
 const unreachable = new Map<string, number>();
 
@@ -92,9 +100,10 @@ async function loadStyle({ url, scheme, locale }: Ground & { url: string }): Pro
 }
 
 /**
- * Puts a ground under the map. Until a style is here, and for good when it or its tiles cannot be loaded, the map is the built-in
- * one; `onFallback` is called in the latter case. `onBegin` is called before and `onReady` after each change of style. A change of style drops all
- * other layers, and none can be added in between.
+ * Puts a ground under the map. While a style is loading, and for good when it or its tiles cannot be loaded,
+ * the map is the built-in one. `onFallback` is called in the latter case. `onBegin` is called before and
+ * `onReady` after each change of style. A change of style drops all other layers, and none can be added in
+ * between.
  */
 export function applyStyle(
   map: MapLibreMap,

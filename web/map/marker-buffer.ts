@@ -1,13 +1,16 @@
 import type { MarkerColumns } from './marker-source.ts';
 
-/** Bytes of one marker in the position buffer: from x, y; to x, y (i32); glide start (u32 ms); glide length (u16 ms), heading, from heading (u8). */
+/**
+ * Bytes of one marker in the position buffer, in this order. The positions are from x, y and to x, y (i32).
+ * Then come glide start (u32 ms), glide length (u16 ms), heading, from heading (u8).
+ */
 export const MARKER_SIZE = 24;
 /** Bytes of one marker in the style buffer: state, shown, headed (1) and alert (2), clustered. */
 export const STYLE_SIZE = 4;
 
 /**
- * Columns interleaved for the graphics card, and the range that changed since they were last sent. Markers stand in slots in the
- * order in which they are drawn: level by level, the highest last.
+ * Columns interleaved for the graphics card, and the range that changed since they were last sent. Markers
+ * are in slots in the order of drawing: level by level, the highest last.
  */
 export type MarkerBuffer = {
   /** Slots in use. */
@@ -17,7 +20,7 @@ export type MarkerBuffer = {
   /** The slot of each index, -1 without one; and the index in each slot. */
   slotOf: Int32Array;
   indexAt: Int32Array;
-  /** Where each level ends; it begins where the one below ends. */
+  /** The end of each level; it begins at the end of the one below. */
   ends: Int32Array;
   /** First and last slot changed in both buffers; first > last: none. */
   dirtyFrom: number;
@@ -86,7 +89,10 @@ export function isClustered(buffer: MarkerBuffer, i: number): boolean {
   return slot >= 0 && buffer.style[slot * STYLE_SIZE + 3] === 1;
 }
 
-/** The slot of a marker on a level; one that came from another level trades places with one marker of each level in between. */
+/**
+ * The slot of a marker on a level; one from another level exchanges places with one marker of each level in
+ * between.
+ */
 function slotOn(buffer: MarkerBuffer, i: number, level: number): number {
   const { ends } = buffer;
   let slot = buffer.slotOf[i]!;
@@ -110,7 +116,7 @@ function slotOn(buffer: MarkerBuffer, i: number, level: number): number {
   return slot;
 }
 
-/** Two markers trade slots; answers the new slot of the first. */
+/** Two markers exchange slots; returns the new slot of the first. */
 function trade(buffer: MarkerBuffer, a: number, b: number): number {
   if (a === b) return a;
   tradeBytes(buffer.position, a * MARKER_SIZE, b * MARKER_SIZE, MARKER_SIZE);

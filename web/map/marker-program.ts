@@ -2,7 +2,7 @@ import { type Frame, linkProgram, PLACE_GLSL, placeFrame, rgb, uniformsOf } from
 import { MARKER_SIZE, type MarkerBuffer, STYLE_SIZE } from './marker-buffer.ts';
 import { DISTANCE_RANGE_PX, SHAPE, SHAPE_REACH_PX, shapeTexture } from './marker-shapes.ts';
 
-/** How markers look, apart from their data. Colours are `#rrggbb`, by index of the state. */
+/** The look of markers, apart from their data. Colours are `#rrggbb`, by index of the state. */
 export type MarkerLook = {
   colours: readonly string[];
   /** Thin edge that sets pale fills apart from the ground. */
@@ -16,14 +16,17 @@ export type MarkerLook = {
   alert: string;
   /** Shape of each state, by index: see SHAPE. */
   shapes: readonly number[];
-  /** Also shows the course of vehicles that stand still, when it is known. */
+  /** Also shows the course of standing vehicles, when it is known. */
   showCourse: boolean;
   /** 1 at street zooms, smaller when the map shows whole countries. */
   scale: number;
   glides: boolean;
 };
 
-/** Half the side of a marker's quad, pixels. It holds the largest shape with its shadow, or with the ring of emphasis. */
+/**
+ * Half the side of a marker's quad, pixels. It is large enough for the largest shape with its shadow, or with
+ * the ring of emphasis.
+ */
 const REACH_PX = { plain: 16, emphasised: SHAPE_REACH_PX } as const;
 
 const SHAPES = Object.keys(SHAPE).length;
@@ -126,7 +129,8 @@ void main() {
 }`;
 
 /**
- * Draws markers, each as one quad whose shape comes from a texture of distances. The graphics card moves them between two fixes.
+ * Draws markers, each as one quad whose shape comes from a texture of distances. The graphics card moves them
+ * between two fixes.
  */
 export function markerProgram(gl: WebGL2RenderingContext) {
   const program = linkProgram(gl, VERTEX, FRAGMENT);
@@ -167,7 +171,7 @@ export function markerProgram(gl: WebGL2RenderingContext) {
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
 
-  /** Sends what changed, or everything after the buffer grew. */
+  /** Sends the changes, or everything after the buffer grew. */
   function send(buffer: MarkerBuffer) {
     const { dirtyFrom: from, dirtyTo: to } = buffer;
     if (capacity !== buffer.position.length) {

@@ -3,7 +3,9 @@ import { DISTANCE_RANGE_PX, SHAPE, SHAPE_REACH_PX, SHAPE_TEXELS, shapeTexture } 
 
 const { width, bytes } = shapeTexture();
 
-/** Distances at a point of a shape, as the shader reads them. The point is in pixels from the shape's middle. */
+/**
+ * Distances at a point of a shape, as the shader reads them. The point is in pixels from the shape's middle.
+ */
 function distancesAt(shape: number, x: number, y: number): { body: number; mark: number } {
   const texel = (px: number) => Math.floor(((px + SHAPE_REACH_PX) / (2 * SHAPE_REACH_PX)) * SHAPE_TEXELS);
   const at = (texel(y) * width + shape * SHAPE_TEXELS + texel(x)) * 2;

@@ -65,15 +65,18 @@ const DRAWN: readonly ((p: At) => Distances)[] = [
   (p) => ({ body: toPolygon(p, COURSE) - 0.6, mark: FAR }),
 ];
 
-/** Half the side of a shape's square in the texture, pixels; and the distance that the bytes 0 and 255 stand for. */
+/**
+ * Half the side of a shape's square in the texture, pixels; and the distance that the bytes 0 and 255
+ * represent.
+ */
 export const SHAPE_REACH_PX = 24;
 export const DISTANCE_RANGE_PX = 16;
 /** Texels on a side of a shape's square. */
 export const SHAPE_TEXELS = 96;
 
 /**
- * The distances of all shapes as one texture, with two bytes a texel (body, mark) and the shapes side by side. So the shader
- * reads one texel instead of measuring polygons for every pixel of every vehicle.
+ * The distances of all shapes as one texture, with two bytes a texel (body, mark) and the shapes side by
+ * side. So the shader reads one texel instead of measuring polygons for every pixel of every vehicle.
  */
 export function shapeTexture(): { width: number; height: number; bytes: Uint8Array<ArrayBuffer> } {
   const width = SHAPE_TEXELS * DRAWN.length;

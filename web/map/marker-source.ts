@@ -1,6 +1,6 @@
 /**
- * What the vehicle layer draws, as columns by index. Positions are in units of mercator.ts. The store of live vehicles has these
- * columns among others; the layer only reads them.
+ * The input of the vehicle layer, as columns by index. Positions are in units of mercator.ts. The store of
+ * live vehicles has these columns among others; the layer only reads them.
  */
 export type MarkerColumns = {
   count: number;
@@ -12,7 +12,7 @@ export type MarkerColumns = {
   heading: Uint8Array;
   fromHeading: Uint8Array;
   headed: Uint8Array;
-  /** 1: it gets a halo, because somebody should look at it. */
+  /** 1: it gets a halo, because it needs attention. */
   alert: Uint8Array;
   state: Uint8Array;
   glideStartMs: Uint32Array;
@@ -25,7 +25,7 @@ export type MarkerSource = {
   onWrite: (writer: (index: number) => void) => () => void;
 };
 
-/** What the camera shows: centre in units of mercator.ts, size in CSS pixels, rotation in degrees clockwise. */
+/** The camera's view: centre in units of mercator.ts, size in CSS pixels, rotation in degrees clockwise. */
 export type CameraView = {
   x: number;
   y: number;
@@ -42,7 +42,10 @@ export function glideAt(columns: MarkerColumns, i: number, clockMs: number): num
   return length === 0 ? 1 : Math.max(0, Math.min(1, (clockMs - columns.glideStartMs[i]!) / length));
 }
 
-/** Where a marker is drawn at a moment of the page's clock. Differences wrap at the antimeridian. */
+/**
+ * The position at which a marker is drawn at a moment of the page's clock. Differences wrap at the
+ * antimeridian.
+ */
 export function shownX(columns: MarkerColumns, i: number, clockMs: number): number {
   const from = columns.fromX[i]!;
   return (from + Math.round(((columns.x[i]! - from) | 0) * glideAt(columns, i, clockMs))) | 0;

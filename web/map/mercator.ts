@@ -1,7 +1,7 @@
 /**
- * Mercator positions as 32-bit integers. The world is 2^32 units wide, so a unit is 9 mm at the equator. In the shader,
- * differences are exact at every zoom, while 32-bit floats jitter from zoom 15 on. They also wrap at the antimeridian by
- * themselves.
+ * Mercator positions as 32-bit integers. The world is 2^32 units wide, so a unit is 9 mm at the equator. In
+ * the shader, differences are exact at every zoom, while 32-bit floats jitter from zoom 15 on. They also wrap
+ * at the antimeridian by themselves.
  */
 export const WORLD_UNITS = 2 ** 32;
 
@@ -11,7 +11,9 @@ const MAX_LAT = 85.05112877980659;
 /** Pixels of the world at zoom 0, as MapLibre draws it. */
 const TILE_PX = 512;
 
-/** Longitude, degrees, to a signed 32-bit position: -180 is 0, 0 is the lowest integer (the middle, wrapped). */
+/**
+ * Longitude, degrees, to a signed 32-bit position: -180 is 0, 0 is the lowest integer (the middle, wrapped).
+ */
 export function mercatorX(lng: number): number {
   return ((lng / 360 + 0.5) * WORLD_UNITS) | 0;
 }

@@ -4,8 +4,9 @@ import { boxOf, groundM2, isInBox, isInside } from '#domain/place/geometry.ts';
 import type { ShownPlaces } from './place-layer.ts';
 
 /**
- * Answers what a point is called after the reader's own places, as reports do (domain rules §4.2): the nearest point of interest
- * within POI_RADIUS, of equally near ones the first by name, else the smallest area around it; null where there is none.
+ * Returns a function for the name of a point by the reader's own places, as in reports (domain rules §4.2).
+ * It is the nearest point of interest within POI_RADIUS; of equally near ones, the first by name. Otherwise
+ * it is the smallest area around the point; null if there is none.
  */
 export function ownNames({ pois, areas }: ShownPlaces): (point: Point) => string | null {
   const shapes = (areas ?? [])
@@ -14,7 +15,7 @@ export function ownNames({ pois, areas }: ShownPlaces): (point: Point) => string
   return (point) => {
     let nearest: { name: string; metres: number } | null = null;
     for (const poi of pois ?? []) {
-      // A degree of latitude tells most of them apart without a sine.
+      // A degree of latitude excludes most of them without a sine.
       if (Math.abs(poi.lat - point.lat) > 0.01) continue;
       const metres = distanceM(poi, point);
       if (metres > POI_RADIUS || (nearest !== null && metres > nearest.metres)) continue;

@@ -1,11 +1,14 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 
-/** How long the device may take to find its place, milliseconds. */
+/** The longest time for the device to find its place, milliseconds. */
 const LOCATE_MS = 15_000;
 
 const markers = new WeakMap<MapLibreMap, Marker>();
 
-/** Asks the device where it is, shows it as a dot and goes there. Rejects when the device may not or cannot say. */
+/**
+ * Reads the position of the device, shows it as a dot and goes there. Rejects when the device may not or
+ * cannot provide it.
+ */
 export function showOwnPlace(map: MapLibreMap): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {

@@ -10,7 +10,7 @@ const petrol = theme.colors!.petrol!;
 const gray = theme.colors!.gray!;
 const dark = theme.colors!.dark!;
 
-/** Colours of the built-in map, quieter than anything drawn on it. */
+/** Colours of the built-in map, less prominent than anything drawn on it. */
 export const MAP_PALETTE = {
   light: {
     sea: '#cfdfe8',
@@ -46,12 +46,15 @@ const SHAPES: Readonly<Record<(typeof VEHICLE_STATES)[number], number>> = {
   stopped: SHAPE.square,
   disconnected: SHAPE.hollow,
   tampered: SHAPE.triangle,
-  // Neither is ever on a map: a private vehicle has no position to show, and a vehicle without a tracker has no position at all.
+  // Neither is ever on a map: a private vehicle has no position to show, and a vehicle without a tracker has
+  // no position at all.
   private: SHAPE.none,
   no_tracker: SHAPE.none,
 };
 
-/** Which markers cover which, lowest first; only the last level covers the chosen vehicle. */
+/**
+ * The order in which markers cover each other, lowest first; only the last level covers the chosen vehicle.
+ */
 const LEVELS: readonly (readonly (typeof VEHICLE_STATES)[number][])[] = [
   ['no_tracker', 'private', 'disconnected', 'stopped'],
   ['movement'],
@@ -59,7 +62,7 @@ const LEVELS: readonly (readonly (typeof VEHICLE_STATES)[number][])[] = [
   ['tampered'],
 ];
 
-/** States around a cluster's ring, clockwise from the top: first what needs attention. */
+/** States around a cluster's ring, clockwise from the top: first those that need attention. */
 const RING = ['tampered', 'movement', 'idle', 'stopped', 'disconnected'] as const;
 
 /** The look of the vehicles on a map (design §1). */
@@ -73,7 +76,7 @@ export function vehicleLook(
   return {
     markers: {
       colours,
-      // On dark ground the theme's pale outlines would glow, so there the edge is dark and lies under the halo.
+      // On dark ground the theme's pale outlines would glow, so there the edge is dark and under the halo.
       outlines: VEHICLE_STATES.map((state) => (isDark ? dark[8]! : STATE_COLORS.light[state].outline)),
       shapes: VEHICLE_STATES.map((state) => SHAPES[state]),
       halo: isDark ? '#f2f6fa' : '#ffffff',

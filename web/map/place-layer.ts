@@ -19,20 +19,23 @@ const PIN = 'poi-pin';
 const FRAUD_PIN = 'poi-fraud-pin';
 /** From these zooms on places have their names. */
 const NAMED = { pois: 11, areas: 8 } as const;
-/** Narrower than this an area cannot be seen, so a ring stands for it, pixels. */
+/** A narrower area would be invisible, so a ring represents it, pixels. */
 const SEEN_PX = 12;
 /** The world at zoom 0, pixels. */
 const WORLD_PX = 512;
-/** How near to a pin a click counts, pixels. */
+/** The reach of a click around a pin, pixels. */
 const REACH_PX = 8;
 
-/** Colours of places; work vehicles should not stop at the last. */
+/** Colours of places; the last is for places where work vehicles should not stop. */
 const COLOURS: Readonly<Record<Scheme, { poi: string; area: string; fraud: string }>> = {
   light: { poi: '#6741d9', area: '#0b7285', fraud: '#c92a2a' },
   dark: { poi: '#b197fc', area: '#3bc9db', fraud: '#ff8787' },
 };
 
-/** A pin: a disc, or a diamond for places where work vehicles should not stop, so that colour is not all that tells. */
+/**
+ * A pin: a disc, or a diamond for places where work vehicles should not stop, so that colour is not the only
+ * difference.
+ */
 function pinImage(colour: string, edge: string, isDiamond: boolean): ImageData {
   const side = 36;
   const middle = side / 2;
@@ -61,7 +64,7 @@ function pinImage(colour: string, edge: string, isDiamond: boolean): ImageData {
   return context.getImageData(0, 0, side, side);
 }
 
-/** A font that the style has: the one of its own names. */
+/** A font that the style has: the one for its own names. */
 function fontOf(map: MapLibreMap): string[] {
   for (const id of map.getLayersOrder()) {
     const font: unknown =
@@ -160,7 +163,7 @@ export function addPlaces(map: MapLibreMap, scheme: Scheme): void {
   );
 }
 
-/** Shows these places in place of those before. */
+/** Shows these places instead of the former ones. */
 export function setPlaces(map: MapLibreMap, { pois, areas }: ShownPlaces): void {
   const feature = <Shape extends object>(properties: object, geometry: Shape) => ({
     type: 'Feature' as const,
@@ -191,14 +194,14 @@ export function setPlaces(map: MapLibreMap, { pois, areas }: ShownPlaces): void 
 
 type Ring = readonly (readonly [lng: number, lat: number])[];
 
-/** The zoom from which an area is wide enough to be seen. */
+/** The zoom from which an area is wide enough to be visible. */
 function seenFrom(ring: Ring): number {
   const lngs = ring.map(([lng]) => lng);
   const widthPx = ((Math.max(...lngs) - Math.min(...lngs)) / 360) * WORLD_PX;
   return Math.log2(SEEN_PX / widthPx);
 }
 
-/** The middle of a ring's box, where the ring and the name of the area stand. */
+/** The middle of a ring's box: the place of the ring and the name of the area. */
 function middleOf(ring: Ring): [number, number] {
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return [middle(ring.map(([lng]) => lng)), middle(ring.map(([, lat]) => lat))];

@@ -4,7 +4,7 @@ import { loadOutlines, loadTowns } from './basemap.ts';
 import { latOf, lngOf, mercatorX, mercatorY, unitsPerPixel } from './mercator.ts';
 import { MAP_PALETTE, type Scheme } from './palette.ts';
 
-/** Size of a picture, CSS px, and how finely it is drawn. */
+/** Size of a picture, CSS px, and the number of its device pixels for each. */
 export const PICTURE = { width: 84, height: 56 } as const;
 const DENSITY = 2;
 /** Positions of 32 bits in a pixel. */
@@ -16,10 +16,13 @@ type Ground = { land: readonly Line[]; lines: readonly Line[] };
 
 const grounds = new WeakMap<FeatureCollection, Ground>();
 const pictures = new Map<string, Promise<string>>();
-/** Pictures are drawn one after the other, so that the page can be used meanwhile. */
+/** Pictures are drawn one after the other, so that the page stays responsive. */
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
-/** A small map around a point, from what the built-in map is made of, as the address of an image. Points close by share one. */
+/**
+ * A small map around a point, from the parts of the built-in map, as the address of an image. Points close by
+ * share one.
+ */
 export function placePicture(point: Point, scheme: Scheme): Promise<string> {
   const lat = Math.round(point.lat * 25) / 25;
   const lng = Math.round(point.lng * 25) / 25;
@@ -29,7 +32,7 @@ export function placePicture(point: Point, scheme: Scheme): Promise<string> {
     picture = lastDrawn.then(rest).then(() => draw({ lat, lng }, scheme));
     lastDrawn = picture.catch(() => undefined);
     pictures.set(key, picture);
-    // A later look tries again.
+    // The next call tries again.
     picture.catch(() => pictures.delete(key));
   }
   return picture;
@@ -44,7 +47,7 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = PICTURE.width * DENSITY;
   canvas.height = PICTURE.height * DENSITY;
-  // It is read once and never shown: the graphics card would only slow it down.
+  // The canvas is read once and never shown: the graphics card would only slow it down.
   const pen = canvas.getContext('2d', { willReadFrequently: true })!;
   pen.scale(DENSITY, DENSITY);
   const scale = UNITS;
@@ -67,7 +70,8 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
       pen.moveTo(left(x[0]!), top(y[0]!));
       let beyond = sides[0]!;
       for (let i = 1; i < x.length; i++) {
-        // Between others beyond the same side, it changes nothing. Continents have thousands of such points.
+        // A point between others beyond the same side changes nothing. Continents have thousands of such
+        // points.
         const isNeedless = (beyond & sides[i]! & (sides[i + 1] ?? 0)) !== 0;
         beyond = isNeedless ? beyond & sides[i]! : sides[i]!;
         if (!isNeedless) pen.lineTo(left(x[i]!), top(y[i]!));
@@ -104,14 +108,17 @@ async function draw(at: Point, scheme: Scheme): Promise<string> {
   return canvas.toDataURL();
 }
 
-/** The sides of the picture beyond which a position lies, a bit each; 0: within. A line has half its width on either side. */
+/**
+ * The sides of the picture beyond which a position is, a bit each; 0: within. A line has half its width on
+ * either side.
+ */
 function sidesBeyond(x: number, y: number): number {
   return (
     (x < -1 ? 1 : 0) | (x > PICTURE.width + 1 ? 2 : 0) | (y < -1 ? 4 : 0) | (y > PICTURE.height + 1 ? 8 : 0)
   );
 }
 
-/** A town with its name, which stays within the picture and off the middle, where the point is. */
+/** A town with its name, which stays within the picture and away from the middle, where the point is. */
 function drawTown(
   pen: CanvasRenderingContext2D,
   { name, x, y }: { name: string; x: number; y: number },
@@ -135,7 +142,7 @@ function drawTown(
   pen.fillText(name, left, base);
 }
 
-/** The outlines as lines with their boxes, so that a picture looks at those alone that reach into it. */
+/** The outlines as lines with their boxes, so that a picture checks only those that reach into it. */
 function groundOf(land: FeatureCollection, borders: FeatureCollection): Ground {
   let ground = grounds.get(land);
   if (!ground) {
@@ -151,7 +158,7 @@ function groundOf(land: FeatureCollection, borders: FeatureCollection): Ground {
   return ground;
 }
 
-/** An outline with its box. Points that fall onto the pixel before them are left out. */
+/** An outline with its box. Points that are on the same pixel as the one before are left out. */
 function boxed(points: readonly Position[]): Line {
   let [west, south, east, north] = [180, 90, -180, -90];
   const [x, y]: [number[], number[]] = [[], []];

@@ -7,7 +7,10 @@ const MAX_CANDIDATES = 800;
 /** Height and padding of a label, CSS pixels. */
 export const LABEL = { heightPx: 17, paddingPx: 5 } as const;
 
-/** A marker in view that may get a label: its position in units of mercator.ts and on the screen, and the width of its text. */
+/**
+ * A marker in view that may get a label: its position in units of mercator.ts and on the screen, and the
+ * width of its text.
+ */
 export type LabelCandidate = {
   key: string;
   x: number;
@@ -21,7 +24,7 @@ export type LabelCandidate = {
   isForced: boolean;
 };
 
-/** What takes up room: a label, or the marker of a candidate. */
+/** A used area: of a label, or of the marker of a candidate. */
 type Box = { left: number; top: number; right: number; bottom: number; owner: LabelCandidate };
 
 /** Cells for looking up placed boxes, pixels. No label is wider. */
@@ -31,8 +34,9 @@ const CELL_PX = 128;
 const MARKER_PX = 9;
 
 /**
- * Chooses which labels are shown, in the order given (the chosen vehicle first). Each stands below its marker or else above it,
- * and none covers another label or marker. The same order gives the same labels, so they do not blink while vehicles move.
+ * Chooses the labels to show, in the order given (the chosen vehicle first). Each is below its marker or else
+ * above it, and none covers another label or marker. The same order gives the same labels, so they do not
+ * blink while vehicles move.
  */
 export function placeLabels(candidates: readonly LabelCandidate[]): Sprite[] {
   const placed: Sprite[] = [];

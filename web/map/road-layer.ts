@@ -6,14 +6,14 @@ import { VEHICLE_LAYER_ID } from './vehicle-layer.ts';
 
 const ROADS = 'roads';
 
-// Tiles are asked for like everything else, with the user's token.
+// Tiles are fetched like everything else, with the user's token.
 addProtocol(ROADS, async ({ url }, { signal }) => {
   const [z, x, y] = url.slice(`${ROADS}://`.length).split('/').map(Number);
   const bytes = await callBytes(getRoadTile, { params: { z: z!, x: x!, y: y! } }, { quiet: true, signal });
   return { data: bytes.buffer };
 });
 
-/** Shows where the visible fleets drive, under the vehicles of the style, or takes it away. */
+/** Shows the roads that the visible fleets use, under the vehicles of the style, or removes them. */
 export function setRoads(map: MapLibreMap, areShown: boolean): void {
   if (!areShown) {
     if (map.getLayer(ROADS)) map.removeLayer(ROADS);

@@ -1,7 +1,8 @@
 import { type CameraView, type MarkerColumns, shownX, shownY } from './marker-source.ts';
 
 /**
- * Cells of about 64 px (45 to 90). They are fixed to the world and not to the screen, so nothing shifts while the map is dragged.
+ * Cells of about 64 px (45 to 90). They are fixed to the world and not to the screen, so nothing shifts while
+ * the map is dragged.
  */
 const CELLS_LOG2 = 3;
 
@@ -15,7 +16,7 @@ export type ScreenGrid = {
   across: number;
   starts: Int32Array;
   members: Int32Array;
-  /** Where the members are drawn, in the order of `members`. */
+  /** The positions at which the members are drawn, in the order of `members`. */
   x: Int32Array;
   y: Int32Array;
 };
@@ -28,8 +29,9 @@ function halfSpan(view: CameraView): number {
 let cells = new Int32Array(0);
 
 /**
- * Sorts the accepted markers in view (with a margin of one cell) into cells. It takes two passes over the columns and makes no
- * objects: 50,000 markers take one or two milliseconds. So the grid is made anew whenever positions or camera have changed.
+ * Sorts the accepted markers in view (with a margin of one cell) into cells. It takes two passes over the
+ * columns and creates no objects: 50,000 markers take one or two milliseconds. So the grid is created anew
+ * whenever positions or camera have changed.
  */
 export function screenGrid(
   columns: MarkerColumns,
@@ -73,7 +75,10 @@ export function screenGrid(
   return { originX, originY, shift, across, starts, members, x, y };
 }
 
-/** The marker drawn nearest to a position, at most `reach` units away, or -1. Looks only into the cells around. */
+/**
+ * The marker drawn nearest to a position, at most `reach` units away, or -1. Looks only into the cells
+ * around.
+ */
 export function nearestMarker(grid: ScreenGrid, x: number, y: number, reach: number): number {
   // The grid's margin keeps everything in view on the positive side of its origin.
   const cellAt = (at: number, origin: number) => (at - origin) >>> grid.shift;
@@ -98,7 +103,7 @@ export function nearestMarker(grid: ScreenGrid, x: number, y: number, reach: num
   return best;
 }
 
-/** Markers drawn as one: their position, how many there are in all and in each state, and the area they cover. */
+/** Markers drawn as one: their position, their number in all and in each state, and the area they cover. */
 export type Cluster = {
   x: number;
   y: number;
@@ -111,8 +116,8 @@ export type Cluster = {
 };
 
 /**
- * One cluster for each cell with two or more markers, at their mean position. `lone` gets the index of each marker that stays
- * single.
+ * One cluster for each cell with two or more markers, at their mean position. `lone` gets the index of each
+ * marker that stays single.
  */
 export function clustersOf(
   grid: ScreenGrid,

@@ -8,7 +8,9 @@ const ATLAS_SIDE = 2048;
 /** One text to draw, at a position and moved by some pixels. */
 export type Sprite = { key: string; x: number; y: number; offsetXPx: number; offsetYPx: number };
 
-/** Draws the text of a key centred into a slot of `widthPx` × `heightPx`. The context is scaled to CSS pixels. */
+/**
+ * Draws the text of a key centred into a slot of `widthPx` × `heightPx`. The context is scaled to CSS pixels.
+ */
 export type SpritePainter = (
   context: CanvasRenderingContext2D,
   key: string,
@@ -44,8 +46,8 @@ void main() { colour = texture(u_atlas, v_uv); }`;
 const SPRITE_SIZE = 24;
 
 /**
- * Draws short texts. Each is painted once on a small canvas and kept in one texture. When the texture is full, the text that was
- * unused for longest is replaced.
+ * Draws short texts. Each is painted once on a small canvas and stored in one texture. When the texture is
+ * full, the text that was unused for longest is replaced.
  */
 export function spriteProgram(gl: WebGL2RenderingContext) {
   const program = linkProgram(gl, VERTEX, FRAGMENT);
@@ -118,7 +120,7 @@ export function spriteProgram(gl: WebGL2RenderingContext) {
   }
 
   return {
-    /** Forgets what was painted, because fonts have arrived or colours have changed. */
+    /** Forgets the painted texts, because fonts have arrived or colours have changed. */
     repaint: () => {
       pixelRatio = 0;
     },

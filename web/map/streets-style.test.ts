@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-// The library of the map wants a browser as soon as it is imported.
+// The library of the map needs a browser as soon as it is imported.
 vi.stubGlobal('window', { URL });
 
 test.each(['light', 'dark'] as const)(

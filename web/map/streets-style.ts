@@ -11,8 +11,9 @@ const archives = new Protocol();
 addProtocol('pmtiles', archives.tile);
 
 /**
- * The style of a street map in one archive of vector tiles (PMTiles, schema of Protomaps). It needs nothing else: no fonts, no
- * pictures. Rejects when there is no archive at the address, absolute, before the signal ends it.
+ * The style of a street map in one archive of vector tiles (PMTiles, schema of Protomaps). It needs nothing
+ * else: no fonts, no pictures. `address` must be absolute. Rejects when there is no archive at the address
+ * before the signal ends it.
  */
 export async function streetsStyle(
   address: string,
@@ -33,7 +34,10 @@ export async function streetsStyle(
   };
 }
 
-/** The layers without pictures and fonts of their own: signs that are only a picture go, the others keep their words. */
+/**
+ * The layers without pictures and fonts of their own: signs without text are removed, the others keep their
+ * words.
+ */
 export function streetLayers(scheme: Scheme, locale: string): LayerSpecification[] {
   const all = layers(SOURCE, namedFlavor(scheme), { lang: locale.slice(0, 2) }) as LayerSpecification[];
   return all.flatMap((layer): LayerSpecification[] => {
@@ -46,7 +50,7 @@ export function streetLayers(scheme: Scheme, locale: string): LayerSpecification
   });
 }
 
-/** Names in other scripts would be drawn in a font for each. */
+/** Names in other scripts would each need a font. */
 function withoutFonts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutFonts);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { Scheme } from './palette.ts';
 
-/** A line along a track, of one colour; `fromMs` and `toMs` are when it was driven. */
+/** A line along a track, of one colour; `fromMs` and `toMs` are the times of driving. */
 export type LayerLine = {
   fromMs: number;
   toMs: number;
@@ -10,7 +10,7 @@ export type LayerLine = {
   coordinates: [lng: number, lat: number][];
 };
 
-/** A pin on a track. `id` is told back when it is clicked. */
+/** A pin on a track. A click on it reports its `id`. */
 export type LayerMark = { id: string; kind: MarkKind; lat: number; lng: number };
 export const MARK_KINDS = ['start', 'end', 'stop', 'event'] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
@@ -22,7 +22,7 @@ export const TRACK_MARK = 'past-mark';
 const GAP = 'past-gap';
 const CASING = 'past-casing';
 const ARROW = 'past-arrow';
-/** How much is seen of the track outside the chosen stretch. */
+/** The opacity of the track outside the chosen period. */
 const FAINT = 0.22;
 
 const COLOURS: Readonly<Record<MarkKind, string>> = {
@@ -32,7 +32,9 @@ const COLOURS: Readonly<Record<MarkKind, string>> = {
   event: '#c62828',
 };
 
-/** Puts the layers of a track on a style that has just loaded; `setTrackLines` and `setTrackMarks` fill them. */
+/**
+ * Puts the layers of a track on a style that has just loaded; `setTrackLines` and `setTrackMarks` fill them.
+ */
 export function addTrackLayers(map: MapLibreMap, scheme: Scheme): void {
   if (map.getSource(LINES)) return;
   const none = { type: 'FeatureCollection' as const, features: [] };
@@ -99,7 +101,7 @@ export function addTrackLayers(map: MapLibreMap, scheme: Scheme): void {
   });
 }
 
-/** Shows these lines in place of those before. */
+/** Shows these lines instead of the former ones. */
 export function setTrackLines(map: MapLibreMap, lines: readonly LayerLine[]): void {
   map.getSource<GeoJSONSource>(LINES)?.setData({
     type: 'FeatureCollection',
@@ -111,7 +113,7 @@ export function setTrackLines(map: MapLibreMap, lines: readonly LayerLine[]): vo
   });
 }
 
-/** Shows these pins in place of those before. */
+/** Shows these pins instead of the former ones. */
 export function setTrackMarks(map: MapLibreMap, marks: readonly LayerMark[]): void {
   map.getSource<GeoJSONSource>(MARKS)?.setData({
     type: 'FeatureCollection',
@@ -123,7 +125,7 @@ export function setTrackMarks(map: MapLibreMap, marks: readonly LayerMark[]): vo
   });
 }
 
-/** Makes what was driven outside a stretch faint; null: nothing is. */
+/** Makes the track outside a period faint; null: nothing is. */
 export function setTrackStretch(map: MapLibreMap, stretch: { fromMs: number; toMs: number } | null): void {
   const opacity: ExpressionSpecification | number = stretch
     ? ['case', ['all', ['<', ['get', 'from'], stretch.toMs], ['>', ['get', 'to'], stretch.fromMs]], 1, FAINT]
@@ -163,7 +165,7 @@ function paintArrow(context: OffscreenCanvasRenderingContext2D, scheme: Scheme):
   context.stroke();
 }
 
-/** Told apart by shape too: start and end are discs, a stop is a square, an event a triangle. */
+/** The shapes differ too: start and end are discs, a stop is a square, an event a triangle. */
 function paintMark(context: OffscreenCanvasRenderingContext2D, kind: MarkKind): void {
   context.lineWidth = 4;
   context.lineJoin = 'round';

@@ -12,7 +12,7 @@ const record = (second: number, over: Partial<TrackerRecord>): TrackerRecord => 
   ...over,
 });
 
-/** Payloads as the wire brings them, each after its length. */
+/** Payloads in the form of the wire, each after its length. */
 function wire(...chunks: TrackerRecord[][]): Uint8Array {
   const parts = chunks.map(encodeRecords);
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + 4 + part.length, 0));

@@ -3,7 +3,10 @@ import { decodeTrack, type Track, validFixes } from '#domain/telemetry/track.ts'
 /** A position of a track that can be drawn, with its speed (km/h; null when unknown). */
 export type TrackPoint = { timeMs: number; lng: number; lat: number; speedKmh: number | null };
 
-/** The drawable points of a track as the wire brings it: payloads, each preceded by its length (uint32, big-endian). */
+/**
+ * The drawable points of a track in the form of the wire: payloads, each preceded by its length (uint32,
+ * big-endian).
+ */
 export function trackPoints(bytes: Uint8Array): TrackPoint[] {
   const tracks: Track[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -9,7 +9,10 @@ import type { Scheme } from './palette.ts';
 /** A ground to choose: the built-in map, or a configured style. */
 export type GroundChoice = 'builtIn' | MapType;
 
-/** How the user likes the map. Arrows, places and map type are kept on the server (spec §3), the rest in this browser. */
+/**
+ * The user's settings of the map. Arrows, places and map type are stored on the server (spec §3), the rest in
+ * this browser.
+ */
 export type MapOptions = {
   /** Address of the style to show; null = the built-in map. */
   url: string | null;

@@ -5,11 +5,17 @@ import { applyStyle, createMap, type Ground, type MapWords, type Viewport } from
 /** A map with its ground under it. */
 export type MapHandle = {
   map: MapLibreMap;
-  /** Calls back now if a style is loaded, and after each change of style, because that drops the layers added to it. */
+  /**
+   * Calls back now if a style is loaded, and after each change of style, because that drops the layers added
+   * to it.
+   */
   onStyle: (add: () => void) => () => void;
 };
 
-/** A map in an element, as long as the component lives. Its first settings are read once; the ground may change. */
+/**
+ * A map in an element, as long as the component lives. Its first settings are read once; the ground may
+ * change.
+ */
 export function useMap(
   container: RefObject<HTMLDivElement | null>,
   start: { viewport: Viewport; words: MapWords; isMetric: boolean; reduceMotion: boolean; isPhone: boolean },

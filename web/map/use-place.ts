@@ -5,20 +5,20 @@ import { loadPlaceNames } from './basemap.ts';
 import type { ownNames } from './own-names.ts';
 import { usePlacesInSight } from './use-places.ts';
 
-/** Where a point is: in full ("3.2 km NE of Alcalá de Henares") and by the name it has in reports. */
+/** The place of a point: in full ("3.2 km NE of Alcalá de Henares") and by its name in reports. */
 export type PlaceWords = { full: string; name: string };
 
 const BOTH = { pois: true, areas: true };
 
 /**
- * Answers where points are, as reports name them: the user's own place, else the town. It does not ask the server for a point. Null
- * until the names are there, and for no point.
+ * Returns a function for the names of points, as in reports: the user's own place, else the town. It does not
+ * call the server for a point. Null until the names are loaded, and for no point.
  */
 export function usePlaces(): (lat: number | null, lng: number | null) => PlaceWords | null {
   const { t, f } = useText();
   const [names, setNames] = useState<PlaceNames | null>(null);
   useEffect(() => {
-    // Without the file the coordinates still tell.
+    // Without the file the coordinates are still there.
     loadPlaceNames().then(setNames, () => undefined);
   }, []);
   const own = useOwnNames();
@@ -42,7 +42,9 @@ export function usePlaces(): (lat: number | null, lng: number | null) => PlaceWo
   );
 }
 
-/** The names of the user's own places; null until they are there. Shapes are loaded when there is a place. */
+/**
+ * The names of the user's own places; null until they are loaded. Shapes are loaded when there is a place.
+ */
 function useOwnNames(): ReturnType<typeof ownNames> | null {
   const { pois, areas } = usePlacesInSight(BOTH);
   const [namesOf, setNamesOf] = useState<{ of: typeof ownNames } | null>(null);

@@ -7,10 +7,13 @@ import type { Scheme } from './palette.ts';
 import { addPlaces, type ShownPlaces, setPlaces } from './place-layer.ts';
 import type { MapHandle } from './use-map.ts';
 
-/** Places change seldom, and a change is told of: until then an answer is good, milliseconds. */
+/**
+ * Places change seldom, and the page is notified of a change; the time for which an answer is fresh,
+ * milliseconds.
+ */
 const STALE_MS = 300_000;
 
-/** The points of interest and areas that the user sees and wants to see; asked for when they are wanted. */
+/** The points of interest and areas that the user may see and has chosen to see; loaded when necessary. */
 export function usePlacesInSight(wanted: { pois: boolean; areas: boolean }): ShownPlaces {
   const can = useCan();
   const isWanted = { pois: wanted.pois && can('poi:read'), areas: wanted.areas && can('area:read') };

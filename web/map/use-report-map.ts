@@ -11,7 +11,10 @@ import { useMapOptions } from './use-map-options.ts';
 import { usePlaceLayer, usePlacesInSight } from './use-places.ts';
 import { useRoadLayer } from './use-roads.ts';
 
-/** A map of a report on the user's ground, with the places that the user wants to see on maps; `label` is what it is called. */
+/**
+ * A map of a report on the user's ground, with the places that the user has chosen to see on maps; `label` is
+ * its accessible name.
+ */
 export function useReportMap(label: string) {
   const { t, f, language } = useText();
   const container = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { type LabelCandidate, placeLabels } from './plate-labels.ts';
 import { type Cluster, clustersOf, nearestMarker, type ScreenGrid, screenGrid } from './screen-grid.ts';
 import { type Sprite, spriteProgram } from './sprite-program.ts';
 
-/** How the layer looks. It is a new object when theme or preferences change. */
+/** The look of the layer. It is a new object when theme or preferences change. */
 export type LayerLook = {
   markers: Omit<MarkerLook, 'scale'>;
   /** The level of each state, by index: markers of higher ones cover those of lower ones. */
@@ -19,7 +19,7 @@ export type LayerLook = {
   labels: LabelLook;
 };
 
-/** What is under a point of the map. */
+/** The object at a point of the map. */
 export type Hit =
   | { kind: 'marker'; index: number }
   | { kind: 'cluster'; bounds: [west: number, south: number, east: number, north: number] };
@@ -27,18 +27,21 @@ export type Hit =
 /** Plates are shown from LABEL_ZOOM on (design §5), clusters only below CLUSTER_ZOOM. */
 const LABEL_ZOOM = 12;
 const CLUSTER_ZOOM = 15;
-/** While vehicles glide, the grid may be this old, milliseconds. */
+/** While vehicles glide, the grid may have this age, milliseconds. */
 const GRID_AGE_MS = 120;
 /** A glide shorter than this on the screen is not worth drawing frames for, pixels. */
 const GLIDE_WORTH_PX = 2;
-/** From the middle of a marker to the middle of its plate, pixels. The chosen marker is larger and has a ring. */
+/**
+ * From the middle of a marker to the middle of its plate, pixels. The chosen marker is larger and has a ring.
+ */
 const AWAY_PX = 22;
 
 export const VEHICLE_LAYER_ID = 'vehicles';
 
 /**
- * Markers shrink where the map shows whole countries, and the more vehicles there are, the more they shrink: tens of thousands
- * are read as a pattern, not one by one. Example: 0.75 at zoom 6, 0.56 with 50,000 of them; 1 from zoom 11, 1.2 at zoom 17.
+ * Markers shrink when the map shows whole countries. The more vehicles there are, the more they shrink:
+ * people see tens of thousands as a pattern, not one by one. Example: 0.75 at zoom 6, 0.56 with 50,000 of
+ * them; 1 from zoom 11, 1.2 at zoom 17.
  */
 function scaleAt(zoom: number, count: number): number {
   if (zoom >= 11) return Math.min(1.2, 1 + Math.max(0, zoom - 13) * 0.05);
@@ -49,8 +52,9 @@ function scaleAt(zoom: number, count: number): number {
 export type VehicleLayer = ReturnType<typeof vehicleLayer>;
 
 /**
- * The vehicles as one WebGL layer that reads columns (design §5): no DOM, no map source, no object per vehicle. A write is packed
- * at once and drawn in the next frame. Between two fixes the graphics card moves the marker.
+ * The vehicles as one WebGL layer that reads columns (design §5): no DOM, no map source, no object per
+ * vehicle. A write is packed at once and drawn in the next frame. Between two fixes the graphics card moves
+ * the marker.
  */
 export function vehicleLayer(
   map: MapLibreMap,
@@ -112,7 +116,10 @@ export function vehicleLayer(
   });
   packAll();
 
-  /** The grid for this frame, and with it the clusters. Made again when positions or camera changed, or while a glide goes on. */
+  /**
+   * The grid for this frame, and with it the clusters. Created again when positions or camera changed, or
+   * while a glide continues.
+   */
   function freshGrid(view: CameraView, clockMs: number): ScreenGrid {
     const isFresh =
       made !== null &&
@@ -174,7 +181,8 @@ export function vehicleLayer(
       programs = null;
     },
     render: (gl, input) => {
-      // Made here and not when the layer is added: only around a render does the map expect its drawing state to change.
+      // Created here and not when the layer is added: only around a render does the map expect its drawing
+      // state to change.
       programs ??= { markers: markerProgram(gl), clusters: clusterProgram(gl), sprites: spriteProgram(gl) };
       const clockMs = performance.now();
       const view = cameraView(map);
@@ -249,7 +257,7 @@ export function vehicleLayer(
       areClustered = next;
       changed();
     },
-    /** What is under a point of the map (CSS pixels of its container), within a reach. */
+    /** The object at a point of the map (CSS pixels of its container), within a reach. */
     hitAt(point: { x: number; y: number }, reachPx = 16): Hit | null {
       const view = cameraView(map);
       const grid = freshGrid(view, performance.now());

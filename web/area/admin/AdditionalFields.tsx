@@ -30,7 +30,10 @@ import { FieldDialog } from './FieldDialog.tsx';
 import classes from './ListsScreen.module.css';
 import { moveItem } from './move-item.ts';
 
-/** The definitions of the vehicle's additional fields in the order of the record; dragged, or moved by keys and menu. */
+/**
+ * The definitions of the vehicle's additional fields in the order of the record; dragged, or moved by keys
+ * and menu.
+ */
 export function AdditionalFields() {
   const { t } = useText();
   const query = useEndpoint(getAdditionalFields, {});
@@ -43,7 +46,7 @@ export function AdditionalFields() {
   const fields = order ? order.flatMap((id) => stored.filter((field) => field.id === id)) : stored;
   async function keep(ids: readonly number[]) {
     setOrder(ids);
-    // Done or refused, show the order that the server has.
+    // After success or refusal, show the order that the server has.
     await call(putAdditionalOrder, { body: { ids: [...ids] } }).catch(() => undefined);
     await refreshed();
     setOrder(null);

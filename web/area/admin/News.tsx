@@ -9,7 +9,10 @@ import { showNews, useNewsAsked } from './news.ts';
 /** Loaded on demand, because most visits have no news. */
 const NewsDialog = lazyPart('NewsDialog', async () => (await import('./NewsDialog.tsx')).NewsDialog);
 
-/** What is new: once after sign-in what the user has not seen yet, and all of it when the account menu asks. */
+/**
+ * New version notes: once after sign-in those that the user has not seen yet, and all of them when the
+ * account menu opens them.
+ */
 export function News() {
   const isAsked = useNewsAsked();
   const [isSeen, setSeen] = useState(false);

@@ -7,7 +7,7 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import { NoteText } from './NoteText.tsx';
 import classes from './notes.module.css';
 
-/** Version notes in the reader's language, or in English where they were not translated. */
+/** Version notes in the reader's language, or in English if they were not translated. */
 export function NoteList({ notes }: { notes: readonly VersionNote[] }) {
   const { t, f, language } = useText();
   return (

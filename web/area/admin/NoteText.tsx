@@ -1,7 +1,7 @@
 import { noteBlocks } from './note-blocks.ts';
 import classes from './notes.module.css';
 
-/** The text of a version note: paragraphs, and lists of the lines that begin with a hyphen. */
+/** The text of a version note: paragraphs, and lists made from lines that begin with a hyphen. */
 export function NoteText({ text, lang }: { text: string; lang?: string }) {
   return (
     <div className={classes.text} lang={lang}>

@@ -14,13 +14,16 @@ import { FigureStrip } from '#web/kit/ui/FigureStrip.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
 
 type Unfolded = AnswerOf<typeof getUnfoldedPackets>;
-/** Whether packets are being folded in, and whether this page has seen the end of that. */
+/** `running` while packets are being folded in, `over` once this page has seen the end of that. */
 type Phase = 'idle' | 'running' | 'over';
 
 const REFETCH_MS = 30_000;
 const RUNNING_MS = 2_000;
 
-/** /unfolded-packets: why packets could not be folded, and folding them in once the reason is mended. */
+/**
+ * /unfolded-packets: the reasons why packets could not be folded, and the button to fold them in after a
+ * repair.
+ */
 export function UnfoldedPacketsScreen() {
   const [phase, setPhase] = useState<Phase>('idle');
   const query = useEndpoint(
@@ -38,7 +41,7 @@ export function UnfoldedPacketsScreen() {
         <Summary
           unfolded={data}
           onAsked={async () => {
-            // Until the answer says that packets are asked for, it is the one of before.
+            // Until the answer shows that packets are ordered, it is the former answer.
             await query.refetch();
             setPhase('over');
           }}
@@ -100,7 +103,7 @@ function Summary({ unfolded, onAsked }: { unfolded: Unfolded; onAsked: () => Pro
   );
 }
 
-/** Says that packets are being folded in or, once that is over, how many still fail. */
+/** Shows that packets are being folded in or, once that is over, how many still fail. */
 function Outcome({ phase, unfolded: { asked, failed_again } }: { phase: Phase; unfolded: Unfolded }) {
   const { t } = useText();
   if (phase === 'running') {

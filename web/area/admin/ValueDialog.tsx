@@ -10,10 +10,13 @@ import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 
-/** What is being edited: a value, or a new contract typology. */
+/** The value in the dialog: an existing value, or a new contract typology. */
 export type Edited = EnumeratedRecord | 'new typology' | null;
 
-/** Renames a value, for all readers or for those of a language. A contract typology can also change its class, and new ones are made here. */
+/**
+ * Renames a value, for all readers or for those of a language. For contract typologies it also changes the
+ * class, and creates new ones.
+ */
 export function ValueDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
   const { t } = useText();
   const title =
@@ -37,14 +40,14 @@ function EditForm({ value, onClose }: { value: EnumeratedRecord; onClose: () => 
   const { t } = useText();
   const classes = useClasses();
   const isContract = value.list === 'vehicle_contract';
-  // A system value that nobody renamed is called by its word in the reader's language.
+  // A system value that nobody renamed has the word of the reader's language.
   const isOurs = value.system && value.entered === value.code;
   const name = isOurs ? value.name : value.entered;
   const form = useRecordForm({
     schema: enumeratedChange,
     initial: { name, ...fieldsOf(value.labels), class: value.class },
     onSave: async (change) => {
-      // What was not touched stays as it is stored: the code of a system value that nobody renamed.
+      // An untouched name is stored as it was: the code of a system value that nobody renamed.
       const stored = change.name === name ? value.entered : change.name;
       const body = { ...change, name: stored, version: value.version };
       await call(putEnumeratedValue, { params: { value_id: value.id }, body }, { quiet: true });

@@ -4,7 +4,7 @@ import { VALUE_FIELDS } from '#domain/admin/value-fields.ts';
 import { useText } from '#web/base/language/text.ts';
 import { HistoryPanel } from '#web/kit/record/HistoryPanel.tsx';
 
-/** Who changed what of a value; null: closed. */
+/** The changes of a value with their users; null: closed. */
 export function ValueHistory({ value, onClose }: { value: EnumeratedRecord | null; onClose: () => void }) {
   const { t } = useText();
   return (

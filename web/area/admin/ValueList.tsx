@@ -134,7 +134,7 @@ function Add({ list, onTypology }: { list: ListId; onTypology: () => void }) {
 function Parent(props: {
   list: ListId;
   shown: ShownValue;
-  /** Shown or not. */
+  /** The number of values below it, shown or not. */
   belowCount: number;
   isSearch: boolean;
   actions: ValueActions;

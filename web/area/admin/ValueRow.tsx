@@ -15,7 +15,7 @@ import { isTextKey, useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import classes from './ListsScreen.module.css';
 
-/** What can be done with a value, as its row asks for it. */
+/** The actions on a value, for its row. */
 export type ValueActions = {
   /** May the user change values of the system? */
   isSystemUser: boolean;
@@ -24,14 +24,14 @@ export type ValueActions = {
   showHistory: (value: EnumeratedRecord) => void;
 };
 
-/** One value: its name, what it is, how much it is used, and what can be done with it. */
+/** One value: its name, its kind, its number of uses, and its actions. */
 export function ValueRow(props: {
   value: EnumeratedRecord;
   name: string;
   actions: ValueActions;
   /** The values below it can be opened by a click on its name. */
   branch?: { isOpen: boolean; onToggle: () => void };
-  /** How many are below, in words. */
+  /** The number of values below it, in words. */
   inside?: string;
   /** Nothing refers to it, so it can be deleted. */
   isFree: boolean;

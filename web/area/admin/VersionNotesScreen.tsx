@@ -12,7 +12,7 @@ import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
 import { NoteDrawer } from './NoteDrawer.tsx';
 
-/** The languages that a note was written in. */
+/** The languages of a note. */
 const languagesOf = (note: VersionNoteRecord) =>
   LANGUAGES.filter((language) => note[language] !== null)
     .map((language) => language.toUpperCase())
@@ -25,7 +25,7 @@ const COLUMNS: readonly GridColumn<VersionNoteRecord>[] = gridColumns(NOTE_LIST,
   languages: { value: languagesOf, width: 140 },
 });
 
-/** /config-versions: what each version brings, told in four languages (spec §3). */
+/** /config-versions: the notes of each version in four languages (spec §3). */
 export function VersionNotesScreen() {
   const { t, f, language } = useText();
   const record = useRecordAddress();

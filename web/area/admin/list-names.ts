@@ -20,12 +20,12 @@ export const LIST_ORDER: readonly EnumeratedList[] = [
 /** A value as the screen shows it: named in the reader's language, with what is below it. */
 export type ShownValue = { value: EnumeratedRecord; name: string; inside: readonly ShownValue[] };
 
-/** How a list is narrowed. */
+/** The filter of a list. */
 export type ListFilter = { q: string; retired: boolean };
 
 /**
- * The values of one list by name. A value passes when it or one below it matches what is searched; a match of its own shows
- * all below it.
+ * The values of one list by name. A value passes when it or one below it matches the search; if it matches
+ * itself, all values below it are shown.
  */
 export function shownValues(
   values: readonly EnumeratedRecord[],

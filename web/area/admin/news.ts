@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The account menu closes at a click outside of it, so the dialog that it opens cannot be part of it.
+// The account menu closes on a click outside of it, so the dialog that it opens cannot be part of it.
 let isOpen = false;
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Has the user asked for the version notes? */
+/** Has the user opened the version notes? */
 export function useNewsAsked(): boolean {
   return useSyncExternalStore(subscribe, () => isOpen);
 }

@@ -1,7 +1,10 @@
 /** A part of a note: lines of a paragraph, or items of a list. */
 export type NoteBlock = { kind: 'paragraph' | 'list'; lines: readonly string[] };
 
-/** Reads the text of a note: lines that begin with a hyphen or a bullet are items of a list, an empty line ends a paragraph. */
+/**
+ * Reads the text of a note. Lines that begin with a hyphen or a bullet are items of a list; an empty line
+ * ends a paragraph.
+ */
 export function noteBlocks(text: string): NoteBlock[] {
   const blocks: { kind: NoteBlock['kind']; lines: string[] }[] = [];
   let isOpen = false;

@@ -25,7 +25,10 @@ const MOST = 500;
 const raisedAt = ({ raised_at }: CalendarAlert) => raised_at;
 const alertId = ({ id }: CalendarAlert) => id;
 
-/** /calendar-notifications, and on a phone -mobile: the alerts of the calendar, by day, newest first (event 1103). */
+/**
+ * /calendar-notifications, and on a phone -mobile: the alerts of the calendar, by day, newest first (event
+ * 1103).
+ */
 export function CalendarNotificationsScreen() {
   const { t } = useText();
   const openDue = useOpenDue();

@@ -36,7 +36,10 @@ const COLUMNS: readonly GridColumn<CalendarRow>[] = gridColumns(CALENDAR_LIST, {
   },
 });
 
-/** /calendar: what the vehicles have due, as a sheet of the month or as a list; on a phone a list (domain rules §4.4, R28). */
+/**
+ * /calendar: the due items of the vehicles, as a sheet of the month or as a list; on a phone a list (domain
+ * rules §4.4, R28).
+ */
 export function CalendarScreen() {
   const { t } = useText();
   const isPhone = usePhone();

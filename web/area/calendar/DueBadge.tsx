@@ -28,13 +28,13 @@ const STATES: Readonly<Record<DueState, { color: string; Icon: Icon }>> = {
   planned: { color: 'gray', Icon: IconCalendarEvent },
 };
 
-/** The sign of a kind; its name stands beside it. */
+/** The icon of a kind; its name is beside it. */
 export function DueKindIcon({ kind, size = 16 }: { kind: DueKind; size?: number }) {
   const Icon = KINDS[kind];
   return <Icon size={size} />;
 }
 
-/** How something due stands, by colour, shape and word. */
+/** The state of a due item, by colour, shape and word. */
 export function DueBadge({ state }: { state: DueState }) {
   const { t } = useText();
   const { color, Icon } = STATES[state];

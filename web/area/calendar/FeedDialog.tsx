@@ -9,7 +9,7 @@ import { useText } from '#web/base/language/text.ts';
 import { copyText } from '#web/kit/ui/copy-text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 
-/** The button and the dialog by which a user takes the calendar along in another program. */
+/** The button and the dialog by which a user subscribes to the calendar in another program. */
 export function FeedButton() {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);

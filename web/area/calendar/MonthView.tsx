@@ -30,10 +30,10 @@ import classes from './MonthView.module.css';
 import { daysOfSheet, monthAfter } from './months.ts';
 import { useOpenDue } from './use-open-due.ts';
 
-/** A day shows so many items; the others are behind a button. */
+/** The number of items that a day shows; the others are behind a button. */
 const IN_DAY = 3;
 
-/** A month of what is due, day by day. The arrow keys turn the page; `?month=2026-03`. */
+/** A month of due items, day by day. The arrow keys turn the page; `?month=2026-03`. */
 export function MonthView(props: {
   query: Readonly<Record<string, string>>;
   filters: readonly Filter<CalendarRow>[];

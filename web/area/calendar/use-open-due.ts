@@ -6,7 +6,10 @@ import { useSession } from '#web/base/session/session.ts';
 import { recordTarget } from '#web/kit/link/record-target.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 
-/** Opens the tab and the row of a vehicle's record where something due is seen, and done. Back leads back. */
+/**
+ * Opens the tab and the row of a vehicle's record where a due item is shown and can be settled. Back returns
+ * here.
+ */
 export function useOpenDue(): (row: Pick<CalendarRow, 'device_id' | 'section' | 'row_id'>) => void {
   const navigate = useNavigate();
   const session = useSession();

@@ -7,7 +7,10 @@ import { CameraPart } from './camera-part.ts';
 import type { ShownEvent } from './shown-event.ts';
 import { useSeesCameraFiles } from './use-sees-camera-files.ts';
 
-/** Opens the pictures and clips of an event, for those who may see them; `isIcon` where there is no room for a word. */
+/**
+ * Opens the pictures and clips of an event, for users who may see them; `isIcon` for places without room for
+ * a word.
+ */
 export function CameraButton(props: { shown: ShownEvent; timeZone?: string | undefined; isIcon?: boolean }) {
   const { shown, timeZone, isIcon = false } = props;
   const { t } = useText();

@@ -23,12 +23,12 @@ import type { ShownEvent } from './shown-event.ts';
 
 export type CameraDialogProps = {
   shown: ShownEvent;
-  /** The zone in which the event is told; the reader's without one. */
+  /** The zone for the event's time; without one the reader's. */
   timeZone?: string | undefined;
   onClose: () => void;
 };
 
-/** Who has reviewed what a camera told, its pictures and clips, and what became of those that are not here. */
+/** The review of a camera event, its pictures and clips, and the state of missing ones. */
 export function CameraDialog({ shown, timeZone, onClose }: CameraDialogProps) {
   const { t, f } = useText();
   const isPhone = usePhone();
@@ -75,7 +75,7 @@ export function CameraDialog({ shown, timeZone, onClose }: CameraDialogProps) {
   );
 }
 
-/** To the way around the event, for those who may see ways. */
+/** Opens the track around the event, for users who may see tracks. */
 function PastLink({ shown: { vehicleId, at }, timeZone }: Pick<CameraDialogProps, 'shown' | 'timeZone'>) {
   const { t } = useText();
   const session = useSession();

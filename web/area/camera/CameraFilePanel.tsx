@@ -8,7 +8,9 @@ import { useText } from '#web/base/language/text.ts';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import classes from './camera.module.css';
 
-/** A picture, shown at once, or a clip, fetched when it is wanted. What browsers do not show is only to be saved. */
+/**
+ * A picture, shown at once, or a clip, fetched on request. Files that browsers cannot show can only be saved.
+ */
 export function CameraFilePanel(props: { address: FileAddress; type: CameraType; words: string }) {
   const { address, type, words } = props;
   const { t } = useText();

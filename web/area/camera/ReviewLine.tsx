@@ -11,7 +11,10 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import classes from './camera.module.css';
 import type { ShownEvent } from './shown-event.ts';
 
-/** Who has reviewed an event and when; for those who may, with a button to mark it or to take the mark back. */
+/**
+ * The reviewer of an event with the time. Users with the right have a button to mark it or to remove the
+ * mark.
+ */
 export function ReviewLine({ shown, review }: { shown: ShownEvent; review: CameraReview }) {
   const { t, f } = useText();
   const session = useSession();

@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import type { CameraDialogProps } from './CameraDialog.tsx';
 
-/** The dialog with pictures and clips: few screens have it, and seldom. */
+/** The dialog with pictures and clips: few screens use it, and seldom. */
 export const CameraPart = lazyPart<CameraDialogProps>(
   'CameraDialog',
   async () => (await import('./CameraDialog.tsx')).CameraDialog,

@@ -3,7 +3,10 @@ import { can } from '#domain/access/permission.ts';
 import { actorsIn } from '#web/base/session/permission.ts';
 import { useSession } from '#web/base/session/session.ts';
 
-/** May the user see pictures and clips? They show drivers, so not without their names (domain rules R08). */
+/**
+ * May the user see pictures and clips? They show drivers, so the user must be allowed to see names (domain
+ * rules R08).
+ */
 export function useSeesCameraFiles(): boolean {
   const session = useSession();
   const actors = actorsIn(session);

@@ -12,7 +12,7 @@ import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useMayCharge } from './use-may-charge.ts';
 
-/** The cost that a bill has become, or the way to make one of it. */
+/** The cost that was made from a bill, or the button to make one. */
 export function BillCost({ vehicleId, billId }: { vehicleId: number; billId: number }) {
   const { t, f } = useText();
   const mayCharge = useMayCharge();

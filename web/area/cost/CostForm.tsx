@@ -19,7 +19,7 @@ import { useToday } from '#web/kit/ui/use-today.ts';
 
 const schema = costInput.extend({ version: versionField.optional() });
 
-/** All fields of a cost, or of a new one; what the browser can judge it judges by the rules of the server. */
+/** All fields of a cost, or of a new one; the browser checks what it can by the rules of the server. */
 export function CostForm(props: { cost: AnswerOf<typeof getCost> | null; onSaved: (id: number) => void }) {
   const { cost, onSaved } = props;
   const { t } = useText();

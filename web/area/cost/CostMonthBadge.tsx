@@ -5,7 +5,7 @@ import type { Say } from '#text/say.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 
-/** What is still to be done before a month can be closed, in words. */
+/** The tasks to do before a month can be closed, in words. */
 export function blockTexts(row: CostMonthRow, closableFrom: string, { t, f }: Say): string[] {
   return row.blocks.map((block) => {
     if (block === 'proposals') return t('cost.block_proposals', { n: row.proposed });
@@ -15,7 +15,7 @@ export function blockTexts(row: CostMonthRow, closableFrom: string, { t, f }: Sa
   });
 }
 
-/** Is the month of the centre open or closed? By word and sign. */
+/** The state of a month of a centre, open or closed, by word and icon. */
 export function CostMonthBadge({ row }: { row: Pick<CostMonthRow, 'is_closed'> }) {
   const { t } = useText();
   return row.is_closed ? (

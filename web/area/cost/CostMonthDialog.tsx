@@ -18,7 +18,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** A month of a centre: its figures, who closed and opened it, what is still to be done, and the way to close or open it. */
+/**
+ * A month of a centre: its figures, who closed and opened it, the tasks left, and the button to close or open
+ * it.
+ */
 export function CostMonthDialog(props: Props) {
   const { row, month, onClose } = props;
   const { f } = useText();

@@ -52,7 +52,7 @@ function columnsOf(closableFrom: string): readonly GridColumn<CostMonthRow>[] {
   ];
 }
 
-/** A month of every cost centre: open or closed, what it comes to, and what is still to be done to close it. */
+/** A month of every cost centre: open or closed, its total, and the tasks before it can be closed. */
 export function CostMonths({ ways }: { ways: ReactNode }) {
   const say = useText();
   const { t, f } = say;
@@ -60,7 +60,7 @@ export function CostMonths({ ways }: { ways: ReactNode }) {
   const [chosen, setMonth] = useCostMonth();
   const [open, setOpen] = useUrlValue('centre');
   const { chosen: fleets } = useFleetFilter();
-  // The one that is to be closed next.
+  // The month that is to be closed next.
   const month = chosen ?? addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
   const query = fleets.length > 0 ? { fleets: fleets.join() } : {};
   const { data, error, refetch } = useEndpoint(

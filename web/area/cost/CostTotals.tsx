@@ -32,12 +32,12 @@ function nameOf(by: CostTotalsBy, { name }: CostTotalRow, { f }: Say): string {
   return by === 'month' ? f.month(name) : name;
 }
 
-/** A row's part of the whole, percent; null when the whole is nothing. */
+/** A row's share of the total, percent; null when the total is zero. */
 function shareOf({ amount }: CostTotalRow, whole: string): number | null {
   return centsOf(whole) === 0 ? null : (100 * centsOf(amount)) / centsOf(whole);
 }
 
-/** A row with its part of the whole. */
+/** A row with its share of the total. */
 type SharedRow = CostTotalRow & { share: number | null };
 
 function columnsOf(by: CostTotalsBy): readonly GridColumn<SharedRow>[] {
@@ -59,7 +59,7 @@ function columnsOf(by: CostTotalsBy): readonly GridColumn<SharedRow>[] {
   ];
 }
 
-/** What the costs of the list come to, by centre, vehicle, type of bill or month; a row opens its costs. */
+/** The totals of the list's costs, by centre, vehicle, type of bill or month; a row opens its costs. */
 export function CostTotals({ ways }: { ways: ReactNode }) {
   const say = useText();
   const { t, f } = say;

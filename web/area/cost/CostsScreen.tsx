@@ -36,7 +36,7 @@ const LABELS = {
 const CONFIRMED = { statuses: 'confirmed' };
 const PROPOSED = { statuses: 'proposed' };
 
-/** /costs: what is charged to cost centres, what is proposed, what it comes to, and its months (domain rules §7). */
+/** /costs: the costs of cost centres, proposals, totals, and months (domain rules §7). */
 export function CostsScreen() {
   const { t } = useText();
   const can = useCan();

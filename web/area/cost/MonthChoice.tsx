@@ -5,13 +5,13 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { useToday } from '#web/kit/ui/use-today.ts';
 
-/** Months that can be chosen from the list; the buttons lead further. */
+/** The number of months in the list; the buttons lead further. */
 const OFFERED = 36;
 const ALL = 'all';
 
 const after = (month: string, n: number) => addMonths(`${month}-01`, n).slice(0, 7);
 
-/** The month that is shown, with the ones before and after it at hand. */
+/** The month that is shown, with buttons to the months before and after it. */
 export function MonthChoice(props: {
   /** `YYYY-MM`; null: all months. */
   month: string | null;

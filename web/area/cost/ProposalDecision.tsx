@@ -21,7 +21,7 @@ type Decided = AnswerOf<typeof postCostDecision>;
 const decide = (query: Readonly<Record<string, string>>, confirm: boolean): Promise<Decided> =>
   call(postCostDecision, { query, body: { confirm } });
 
-/** Says how many were decided, or why some were not. */
+/** Notifies the user how many were decided, or why some were not. */
 function tell(answers: readonly Decided[], t: Translate): void {
   const refused = answers.flatMap((answer) => answer.refused);
   if (refused.length === 0) {

@@ -39,10 +39,13 @@ const ICONS: Readonly<Record<AttentionKind, ComponentType<{ size?: number }>>> =
   month: IconCoins,
   due: IconCalendarDue,
 };
-/** Silence is told by no change of a record, milliseconds. */
+/** Silence changes no record, so the page reads again after this time, milliseconds. */
 const AGAIN_MS = 60_000;
 
-/** Everything that needs attention today, what presses most first; each row leads to where it is seen and done. */
+/**
+ * Everything that needs attention today, the most urgent first; each row opens the page where it is shown and
+ * can be settled.
+ */
 export function AttentionPanel() {
   const { t, f } = useText();
   const { chosen } = useFleetFilter();

@@ -39,16 +39,16 @@ const HEIGHT_PX = 236;
 /** The states change by the clock, milliseconds. */
 const STATES_AGAIN_MS = 30_000;
 
-/** What can be done with a chart in its place. */
+/** The actions on a chart in its place. */
 export type ChartActions = {
   edit: () => void;
   remove: () => void;
-  /** One place back or on; null where there is none. */
+  /** Moves the chart one place back or on; null if there is none. */
   back: (() => void) | null;
   on: (() => void) | null;
 };
 
-/** A chart with its title and what can be done with it. If its figures fail, the others stand. */
+/** A chart with its title and its actions. If its figures fail, the other charts stay. */
 export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; actions: ChartActions }) {
   const { chart, handle, actions } = props;
   const say = useText();

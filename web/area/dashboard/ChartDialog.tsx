@@ -27,7 +27,7 @@ export function ChartDialog({ isNew, ...props }: ChartDialogProps) {
   );
 }
 
-/** The chart with this change; what does not go together any more takes the first choice that does. */
+/** The chart with this change; choices that no longer fit together get the first one that does. */
 function changed(chart: DashboardChart, change: Partial<DashboardChart>): DashboardChart {
   const next = { ...chart, ...change };
   const fit = <Value,>(value: Value, offered: readonly Value[]) =>

@@ -23,7 +23,7 @@ import { useText } from '#web/base/language/text.ts';
 import { type ChartActions, ChartCard } from './ChartCard.tsx';
 import classes from './dashboard.module.css';
 
-/** A hand that trembles on a button does not drag, pixels. */
+/** Distance from which a pointer drags, pixels: a trembling hand on a button does not. */
 const DRAG_FROM_PX = 6;
 
 export type ChartGridProps = {
@@ -32,7 +32,7 @@ export type ChartGridProps = {
   onEdit: (chart: DashboardChart) => void;
 };
 
-/** The charts in their order, which a pointer, a finger or the keyboard changes. */
+/** The charts in their order; a pointer, a finger or the keyboard changes it. */
 export function ChartGrid(props: ChartGridProps) {
   const { charts, onChange, onEdit } = props;
   const { t } = useText();

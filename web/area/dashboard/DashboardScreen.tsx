@@ -16,18 +16,21 @@ import { LiveTiles } from './LiveTiles.tsx';
 import { useCharts } from './use-charts.ts';
 import { useReader } from './use-reader.ts';
 
-// The counts and what needs attention come first.
+// The counts and the attention panel come first.
 const ChartGrid = lazyPart<ChartGridProps>(
   'ChartGrid',
   async () => (await import('./ChartGrid.tsx')).ChartGrid,
 );
-// Most visits only look.
+// Most visits change no chart.
 const ChartDialog = lazyPart<ChartDialogProps>(
   'ChartDialog',
   async () => (await import('./ChartDialog.tsx')).ChartDialog,
 );
 
-/** /dashboard: how the fleet stands now, what needs attention today, and the charts that the user chose (domain rules §4.4). */
+/**
+ * /dashboard: the present state of the fleet, the matters that need attention today, and the charts that the
+ * user chose (domain rules §4.4).
+ */
 export function DashboardScreen() {
   return (
     <Stack className={classes.screen} gap="sm">

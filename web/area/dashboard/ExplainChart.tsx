@@ -26,12 +26,15 @@ import { useReader } from './use-reader.ts';
 export type ExplainChartProps = {
   chart: DashboardChart;
   figures: ChartFigures;
-  /** The fleets that are in it; none: all. */
+  /** The fleets of the chart; empty: all. */
   fleets: readonly number[];
   onClose: () => void;
 };
 
-/** What a chart of the dashboard is made of: the explanation of its column in the report that tells the same figures. */
+/**
+ * The basis of a chart on the dashboard: the explanation of its column in the report that has the same
+ * figures.
+ */
 export function ExplainChart(props: ExplainChartProps) {
   const { chart, figures, fleets, onClose } = props;
   const reader = useReader();
@@ -93,7 +96,10 @@ function OfReport(props: ExplainChartProps & { report: Report; column: NamedColu
   );
 }
 
-/** What no report tells: its rule, and the parts of the chart, each with the list that is behind it. */
+/**
+ * The basis of figures that no report has: the rule, and the parts of the chart, each with the list behind
+ * it.
+ */
 function OfParts(props: ExplainChartProps & { column: NamedColumnId }) {
   const { chart, figures, fleets, onClose, column } = props;
   const say = useText();

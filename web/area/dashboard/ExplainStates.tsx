@@ -13,15 +13,15 @@ import { Facts } from '#web/kit/ui/Facts.tsx';
 import { StateIcon } from '#web/kit/ui/StateIcon.tsx';
 
 export type ExplainStatesProps = {
-  /** The state that was asked about; null: all of them. */
+  /** The chosen state; null: all of them. */
   kind: DashboardKind | null;
   counts: Readonly<Partial<Record<DashboardKind, number>>>;
-  /** The fleets that are counted; none: all. */
+  /** The fleets that are counted; empty: all. */
   fleets: readonly number[];
   onClose: () => void;
 };
 
-/** When a vehicle is in a state, with the limits of the rule, and which vehicles are. */
+/** Explains when a vehicle is in a state, with the limits of the rule, and lists the vehicles. */
 export function ExplainStates({ kind, counts, fleets, onClose }: ExplainStatesProps) {
   const { t, f } = useText();
   const shown = kind ? [kind] : DASHBOARD_KINDS.filter((one) => (counts[one] ?? 0) > 0);
@@ -61,7 +61,7 @@ function State(props: { kind: DashboardKind; count: number; fleets: readonly num
       <p>{t(`explain.state_${kind}`)}</p>
       <Facts
         facts={STATE_RULES[kind].map((name) => {
-          // The states of the map keep the constants, whatever was adopted.
+          // The states of the map use the constants, whatever rules were adopted.
           const constant = constantBy(name, FIRST_RULES.thresholds);
           return { label: t(`explain.constant_${name}`), value: constantText(constant, say) };
         })}

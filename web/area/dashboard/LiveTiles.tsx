@@ -27,14 +27,14 @@ const ExplainStates = lazyPart<ExplainStatesProps>(
   async () => (await import('./ExplainStates.tsx')).ExplainStates,
 );
 
-/** The counts come first, and do not wait for every vehicle, milliseconds. */
+/** The counts appear first; the vehicles are read after this time, milliseconds. */
 const FOLLOW_AFTER_MS = 1_500;
-/** Whoever gets no states over the socket asks again, milliseconds. */
+/** Users without states over the socket read again after this time, milliseconds. */
 const AGAIN_MS = 60_000;
 
 type Counts = Readonly<Record<DashboardKind, number>>;
 
-/** How many vehicles are in each state now; each leads to those vehicles. */
+/** The number of vehicles in each state now; each tile leads to those vehicles. */
 export function LiveTiles() {
   const can = useCan();
   const { chosen } = useFleetFilter();
@@ -57,7 +57,7 @@ export function LiveTiles() {
   return <Tiles counts={counts} />;
 }
 
-/** Nothing to count yet: whoever may do so registers the first vehicle. */
+/** Nothing to count yet: users with the right can register the first vehicle here. */
 function NoVehicles() {
   const { t } = useText();
   const mayRegister = useCan()('vehicle:register');
@@ -77,7 +77,7 @@ function NoVehicles() {
   );
 }
 
-/** The same from the live vehicles, once they have come: every change of a state moves them. */
+/** The same from the live vehicles, once they are loaded: every change of a state updates the counts. */
 function Following({ counts, fleets }: { counts: Counts; fleets: readonly number[] }) {
   const { isFilled } = useLiveVehicles();
   const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000, enabled: fleets.length > 0 });
@@ -133,7 +133,7 @@ function Tiles({ counts }: { counts: Counts | undefined }) {
   );
 }
 
-/** Leads to the vehicles in the state; not for who may not filter by it. */
+/** Leads to the vehicles in the state; without a link for users who may not filter by it. */
 function Tile(props: { kind: DashboardKind; className: string | undefined; children: React.ReactNode }) {
   const { kind, className, children } = props;
   const can = useCan();

@@ -7,7 +7,7 @@ import { dossierTarget } from '#web/kit/link/dossier-target.ts';
 import { recordTarget } from '#web/kit/link/record-target.ts';
 import type { Address } from './chart-address.ts';
 
-/** Where a row is seen, and done; null for who may not open it. */
+/** The page where a row is shown and can be settled; null for users who may not open it. */
 export function addressOf(row: AttentionRow, session: Session): Address | null {
   switch (row.kind) {
     case 'consent':

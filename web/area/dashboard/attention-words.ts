@@ -5,7 +5,7 @@ import { eventKindName } from '#text/event-kind.ts';
 import { shortDay } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 
-/** What a row is about, what it needs, and since or until when. */
+/** The texts of a row: its subject, the necessary action, and the time since or until. */
 export function attentionWords(
   row: AttentionRow,
   say: Say,

@@ -5,12 +5,12 @@ import { type DashboardKind, statesOf } from '#domain/dashboard/live-count.ts';
 import { reportBehind } from '#domain/dashboard/metric.ts';
 import type { ReportReader } from '#domain/report/report.ts';
 
-/** Where something is shown. */
+/** The address of a page with its search. */
 export type Address = { to: ScreenPath; search: Readonly<Record<string, string>> };
 
 /**
- * The report, or the list, that tells the figure of one part of a chart: the same days and the same subject. Null when nothing does:
- * of a fleet without what is below it, and where the user may run none of the reports.
+ * The report, or the list, with the figure of one part of a chart: the same days and the same subject. Null
+ * if there is none: for a fleet without the fleets below it, and if the user may run none of the reports.
  */
 export function addressBehind(
   { metric, group }: Pick<DashboardChart, 'metric' | 'group'>,

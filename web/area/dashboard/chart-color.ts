@@ -1,9 +1,9 @@
-/** How much of white is mixed into a colour for the dark look. */
+/** The part of white that is mixed into a colour for the dark look. */
 const WHITE = 0.35;
 
 /**
- * The colour that somebody chose for a chart, as it is shown in a scheme: the dark look has lighter ones, which stand out from its ground.
- * Example: `#1565c0` is `#679bd6` there.
+ * The colour that the user chose for a chart, adapted to a scheme. The dark look has lighter colours, which
+ * contrast with its ground. Example: `#1565c0` is `#679bd6` there.
  */
 export function shownColor(color: string, scheme: 'light' | 'dark'): string {
   if (scheme === 'light') return color;

@@ -6,7 +6,7 @@ import type { Say } from '#text/say.ts';
 
 type Part = Pick<ChartFigures['parts'][number], 'key' | 'name' | 'is_direct'>;
 
-/** What a chart is called; its group, its days and, where some are left out, how many it shows. */
+/** The title of a chart: its group, its days and, if some are left out, how many it shows. */
 export function chartTitle(
   { metric, group, range, fleets }: DashboardChart,
   figures: ChartFigures | null,
@@ -26,7 +26,7 @@ export function chartTitle(
   };
 }
 
-/** What a part of a chart is called; null is the rest of the whole. */
+/** The name of a part of a chart; null is the rest of the whole. */
 export function partName({ metric, group }: DashboardChart, part: Part | null, { t }: Say): string {
   if (part === null) return t('dashboard.others');
   if (group === 'day') return shortDay(part.key);

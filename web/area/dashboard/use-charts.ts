@@ -10,12 +10,15 @@ import { notice } from '#web/base/language/notice.ts';
 type Kept = { charts: DashboardChart[]; version: number };
 
 const { queryKey } = queryOf(getDashboardCharts, {});
-/** Changes are kept one after the other: each has the version that the one before it came to. */
+/** Changes are saved one after the other: each uses the version that the one before it returned. */
 let last = Promise.resolve();
-/** How often keeping has failed: what was changed before that is not kept any more. */
+/** The number of failed saves: changes made before a failure are no longer saved. */
 let failures = 0;
 
-/** Shows the charts at once, and keeps them. When another page has changed them meanwhile, those are shown instead. */
+/**
+ * Shows the charts at once, and saves them. When another page has changed them meanwhile, those are shown
+ * instead.
+ */
 function keep(charts: DashboardChart[]): void {
   queryClient.setQueryData<Kept>(queryKey, (old) => old && { ...old, charts });
   const before = failures;
@@ -36,7 +39,7 @@ function keep(charts: DashboardChart[]): void {
   });
 }
 
-/** The charts of the user, and how to keep others. */
+/** The charts of the user, and the function that saves others. */
 export function useCharts() {
   const { data, error, refetch } = useEndpoint(getDashboardCharts, {});
   return { charts: data?.charts, error, retry: useCallback(() => void refetch(), [refetch]), keep };

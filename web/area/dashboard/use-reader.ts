@@ -3,7 +3,7 @@ import type { ReportReader } from '#domain/report/report.ts';
 import { actorsIn } from '#web/base/session/permission.ts';
 import { useSession } from '#web/base/session/session.ts';
 
-/** Who the user is to the rules of reports. */
+/** The user's facts for the rules of reports. */
 export function useReader(): ReportReader {
   const session = useSession();
   return useMemo(

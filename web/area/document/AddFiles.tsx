@@ -21,7 +21,7 @@ export function AddFiles(props: {
   const reset = useRef<() => void>(null);
   const add = (files: readonly File[]) => {
     onFiles(files, category);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     reset.current?.();
   };
   return (

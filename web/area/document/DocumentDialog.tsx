@@ -30,7 +30,7 @@ import { useDownload } from './use-download.ts';
 type Props = {
   vehicleId: number;
   document: VehicleDocument;
-  /** False for a vehicle that keeps no documents any more. */
+  /** False for a vehicle that no longer accepts documents. */
   mayChange: boolean;
   onVersion: (file: File) => void;
   onShow: (shown: Shown) => void;
@@ -39,7 +39,7 @@ type Props = {
 
 const schema = documentInput.extend({ version: versionField });
 
-/** A document in a dialog: what is said of it, its versions, and how to delete them. */
+/** A document in a dialog: its facts, its versions, and the buttons to delete them. */
 export function DocumentDialog({
   document,
   ...props

@@ -11,7 +11,7 @@ import { isShown, versionAddress } from './document-file.ts';
 import type { Shown } from './PreviewDialog.tsx';
 import { useDownload } from './use-download.ts';
 
-/** A document in the tab: what its newest version is, how it stands, and what can be done with it. */
+/** A document in the tab: its newest version, its state, and its actions. */
 export function DocumentLine(props: {
   vehicleId: number;
   document: VehicleDocument;
@@ -70,7 +70,7 @@ export function DocumentLine(props: {
   );
 }
 
-/** What kind of file it is. */
+/** The icon of a file's kind. */
 export function FileSign({ name }: { name: string }) {
   const extension = extensionOf(name);
   const Icon = extension === 'pdf' ? IconFileTypePdf : isShown(name) ? IconPhoto : IconFile;

@@ -23,7 +23,10 @@ import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.ts';
 import { vehicleSender } from './vehicle-sender.ts';
 
-/** Documents of the vehicle by category, each with its versions (domain rules §9.3). Files may be dropped anywhere. */
+/**
+ * Documents of the vehicle by category, each with its versions (domain rules §9.3). Files may be dropped
+ * anywhere.
+ */
 export function DocumentsTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   const { actors } = useListReader();
@@ -63,7 +66,7 @@ export function DocumentsTab({ vehicle }: { vehicle: VehicleRecord }) {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragging(false);
       }}
       onDrop={(event) => {
-        // Between two fields nothing is taken, but the browser must not open the file either.
+        // A drop between two fields has no effect, but the browser must not open the file either.
         event.preventDefault();
         setDragging(false);
       }}
@@ -118,7 +121,7 @@ export function DocumentsTab({ vehicle }: { vehicle: VehicleRecord }) {
         mayChange={mayChange}
         onVersion={(file) => {
           if (open) add([file], { documentId: open.id, extension: extensionOf(open.name)! });
-          // What becomes of it is told in the tab.
+          // The tab shows the progress.
           setOpenId(null);
         }}
         onShow={setShown}
@@ -129,7 +132,7 @@ export function DocumentsTab({ vehicle }: { vehicle: VehicleRecord }) {
   );
 }
 
-/** How the documents stand, in one line. */
+/** The state of the documents, in one line. */
 function Standing({ n, expired, close }: { n: number; expired: number; close: number }) {
   const { t } = useText();
   const [color, Icon] =

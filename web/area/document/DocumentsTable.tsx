@@ -24,7 +24,10 @@ const COLUMNS: readonly GridColumn<DocumentRow>[] = gridColumns(DOCUMENT_LIST, {
   },
 });
 
-/** The documents of all vehicles in scope: a view of /config-vehicles. A row opens the documents of its vehicle. */
+/**
+ * The documents of all vehicles in scope: a view of /config-vehicles. A row opens the documents of its
+ * vehicle.
+ */
 export function DocumentsTable({ record }: { record: RecordAddress }) {
   const { t } = useText();
   const navigate = useNavigate();

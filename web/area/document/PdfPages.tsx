@@ -7,14 +7,14 @@ import { useText } from '#web/base/language/text.ts';
 
 /** Pictures inside a PDF that have more pixels are left out. */
 const PIXELS_MAX = 50_000_000;
-/** Width at which pages are drawn, pixels; the page shows them smaller where there is less room. */
+/** Width at which pages are drawn, pixels; the page shows them smaller if there is less room. */
 const WIDTH_PX = 1_100;
 
 GlobalWorkerOptions.workerPort ??= new PdfWorker();
 
 /**
- * The pages of a PDF, one at a time, drawn on a canvas in the page. Scripts, forms, links and attachments of the file are left out,
- * and nothing is fetched for it.
+ * The pages of a PDF, one at a time, drawn on a canvas in the page. Scripts, forms, links and attachments of
+ * the file are ignored, and nothing is fetched for it.
  */
 export function PdfPages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   const { t } = useText();
@@ -23,7 +23,7 @@ export function PdfPages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   const [page, setPage] = useState(1);
   useEffect(() => {
     const task = getDocument({
-      // The worker takes the octets away, and they may be needed again.
+      // The worker takes ownership of the octets, and they may be needed again.
       data: bytes.slice(),
       isEvalSupported: false,
       enableXfa: false,

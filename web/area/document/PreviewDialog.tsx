@@ -11,7 +11,7 @@ import type { FileAddress } from './document-file.ts';
 import { useDownload } from './use-download.ts';
 import { useBlobAddress, useShownFile } from './use-shown-file.ts';
 
-/** A file to look at, and its name. */
+/** A file for the preview, with its name. */
 export type Shown = FileAddress & { file: string };
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -21,7 +21,7 @@ const PdfPages = lazyPart<{ bytes: Bytes }>(
   async () => (await import('./PdfPages.tsx')).PdfPages,
 );
 
-/** Shows a picture or the pages of a PDF. Nothing that is in them runs: both are only drawn. */
+/** Shows a picture or the pages of a PDF. Nothing inside them runs: both are only drawn. */
 export function PreviewDialog({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
   const { t } = useText();
   const isPhone = usePhone();

@@ -6,7 +6,7 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import type { Upload } from './use-uploads.ts';
 
-/** The files on their way, each with how far it has gone or why it was refused. */
+/** The files being sent, each with its progress or the reason of its refusal. */
 export function UploadList<Where>(props: {
   uploads: readonly Upload<Where>[];
   onRetry: (upload: Upload<Where>) => void;

@@ -7,10 +7,10 @@ import { Fault } from '#domain/fault.ts';
 import { callBytes } from '#web/base/call/call.ts';
 import { saveFile } from '#web/kit/ui/save-file.ts';
 
-/** How long a file of 10 MB may be on its way, milliseconds. */
+/** The longest time for sending a file of 10 MB, milliseconds. */
 export const FILE_TIMEOUT_MS = 120_000;
 
-/** A stored file: the endpoint that answers it, and which one it is. */
+/** A stored file: its endpoint and its parameters. */
 export type FileAddress = { endpoint: Endpoint; params: Readonly<Record<string, number>> };
 
 /** A version of a document of a vehicle. */
@@ -23,8 +23,8 @@ export function versionAddress(params: {
 }
 
 /**
- * The file as it is sent, with the type of its extension, once its content has been looked at as the server will do.
- * @throws Fault when the server would refuse it
+ * Checks the file's content as the server will, and returns it with the type of its extension. @throws Fault
+ * when the server would refuse it
  */
 export async function checkedFile(file: File): Promise<{ name: string; body: Blob }> {
   const name = fileName(file.name);
@@ -40,7 +40,7 @@ export async function checkedFile(file: File): Promise<{ name: string; body: Blo
   return { name, body: file.slice(0, file.size, DOCUMENT_TYPES[extension]) };
 }
 
-/** Calls for a file and gives it to the user. */
+/** Fetches a file and saves it for the user. */
 export async function download({ endpoint, params }: FileAddress, file: string): Promise<void> {
   saveFile(await callBytes(endpoint, { params, query: {} }, { timeoutMs: FILE_TIMEOUT_MS }), file);
 }

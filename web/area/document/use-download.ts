@@ -2,7 +2,7 @@ import { Fault } from '#domain/fault.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { download, type FileAddress } from './document-file.ts';
 
-/** Gives the user a stored file; a failure is told in a notice. */
+/** Saves a stored file for the user; a notice reports a failure. */
 export function useDownload(): (address: FileAddress, file: string) => Promise<void> {
   return async (address, file) => {
     try {

@@ -5,12 +5,12 @@ import { notice } from '#web/base/language/notice.ts';
 import { fileSender } from '#web/base/wire/file-sender.ts';
 import { checkedFile, FILE_TIMEOUT_MS } from './document-file.ts';
 
-/** A file on its way. It stays listed when it has failed, until it is tried again or put away. */
+/** A file being sent. After a failure it stays listed until the user tries again or removes it. */
 export type Upload<Where = unknown> = {
   key: number;
   file: File;
   goal: Where;
-  /** What has gone, 0–1; null while it waits. */
+  /** The part already sent, 0–1; null while it waits. */
   share: number | null;
   failure: unknown;
 };
@@ -18,7 +18,7 @@ export type Upload<Where = unknown> = {
 /** Files sent at once: browsers have few connections for one server, and screens need some too. */
 const AT_ONCE = 2;
 
-/** Sends a file to where it goes. */
+/** Sends a file to its goal. */
 export type SendFile<Where> = (
   goal: Where,
   file: { name: string; body: Blob },
@@ -33,7 +33,7 @@ export function useUploads<Where extends object>(sendFile: SendFile<Where>) {
   const keys = useRef(0);
   useEffect(() => {
     const { current } = running;
-    // Whoever leaves the tab leaves what is under way: it goes on. What waits is given up.
+    // When the user leaves the tab, running uploads go on; waiting ones are dropped.
     return () => {
       waiting.current = [];
       current.clear();

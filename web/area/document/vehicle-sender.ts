@@ -4,7 +4,7 @@ import { Fault } from '#domain/fault.ts';
 import { call } from '#web/base/call/call.ts';
 import type { SendFile } from './use-uploads.ts';
 
-/** Where a file of a vehicle goes: a new document of a category, or a new version of a document. */
+/** The goal of a vehicle's file: a new document of a category, or a new version of a document. */
 type Goal = { category: DocumentCategory } | { documentId: number; extension: string };
 
 /** Sends files to a vehicle. */

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import classes from './driver.module.css';
 import { StandingBadge } from './StandingBadge.tsx';
 
-/** The latest assignments of a driver: which vehicle, from when to when. */
+/** The latest assignments of a driver: the vehicle, the beginning and the end. */
 export function AssignmentLines({ driverId }: { driverId: number }) {
   const { t, f } = useText();
   const { data, error, refetch } = useEndpoint(getAssignments, {

@@ -26,7 +26,7 @@ import { mondayOf, placeInWeek, WEEK_DAYS, weekEdgesMs } from './week.ts';
 const PAGE = 50;
 const MOST = 500;
 
-/** A week of every vehicle: who has it, day by day. On a phone the week is in words. */
+/** A week of every vehicle with its drivers, day by day. On a phone the week is in words. */
 export function AssignmentWeek(props: {
   /** The choice between list and week, and the primary action. */
   views: ReactNode;

@@ -28,7 +28,10 @@ const COLUMNS: readonly GridColumn<AssignmentRow>[] = gridColumns(ASSIGNMENT_LIS
   state: { render: (row) => <StandingBadge state={row.state} /> },
 });
 
-/** /admin-assign-drivers: who has which vehicle, as a list or week by week (domain rules §3.4). */
+/**
+ * /admin-assign-drivers: the assignments of drivers to vehicles, as a list or week by week (domain rules
+ * §3.4).
+ */
 export function AssignmentsScreen() {
   const { t, f } = useText();
   const can = useCan();

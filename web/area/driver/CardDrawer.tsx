@@ -15,7 +15,7 @@ import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import classes from './driver.module.css';
 
-/** One card in a drawer: data, who held it, changes. */
+/** One card in a drawer: data, holders, changes. */
 export function CardDrawer({ record }: { record: RecordAddress }) {
   const { t } = useText();
   return (

@@ -24,7 +24,10 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import classes from './OwnVehicleScreen.module.css';
 import { PrivateUse } from './PrivateUse.tsx';
 
-/** /assign-drivers: drivers enter the plate of the vehicle they drive (domain rules §3.5). Made for a phone in one hand. */
+/**
+ * /assign-drivers: drivers enter the plate of the vehicle they drive (domain rules §3.5). Made for a phone in
+ * one hand.
+ */
 export function OwnVehicleScreen() {
   const { t } = useText();
   const { data, error, refetch } = useEndpoint(getOwnAssignment, {}, { staleMs: 0, refetchMs: 60_000 });
@@ -120,7 +123,7 @@ function Present({ own }: { own: OwnAssignment }) {
   );
 }
 
-/** Why it was refused. Code 8 is explained under its field, in more words. */
+/** The reason of the refusal. Code 8 is explained under its field, in more words. */
 function refusalText(t: Translate, error: unknown): string {
   const detail = fieldTexts(t, error).license;
   return error instanceof Fault && error.code === 'assign.8' && detail ? detail : faultText(t, error);

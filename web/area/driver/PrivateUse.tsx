@@ -11,7 +11,10 @@ import parts from '#web/kit/look/parts.module.css';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import classes from './OwnVehicleScreen.module.css';
 
-/** Private use of what the driver drives now (domain rules §3.4): what holds, and the switch. Nothing for who drives nothing. */
+/**
+ * Private use of the vehicle that the driver drives now (domain rules §3.4): the state, and the switch.
+ * Nothing for users without a vehicle.
+ */
 export function PrivateUse() {
   const { data } = useEndpoint(getOwnPrivateUse, {}, { staleMs: 0, refetchMs: 30_000 });
   return data?.vehicles.map((vehicle) => <Switch key={vehicle.device_id} vehicle={vehicle} />);

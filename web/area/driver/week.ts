@@ -9,14 +9,17 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -weekday);
 }
 
-/** The instants at which the days of a week begin in a zone, and the one at which the last ends: eight of them. */
+/**
+ * The instants at which the days of a week begin in a zone, and the one at which the last ends: eight of
+ * them.
+ */
 export function weekEdgesMs(monday: Day, timeZone: string): number[] {
   return Array.from({ length: WEEK_DAYS + 1 }, (_, i) => dayStartMs(addDays(monday, i), timeZone));
 }
 
 /**
- * How far into the week an instant is, 0 to 1. All days are equally wide, whether they have 23, 24 or 25 hours. Instants
- * outside the week are at its edge.
+ * The position of an instant in the week, 0 to 1. All days are equally wide, whether they have 23, 24 or 25
+ * hours. Instants outside the week are at its edge.
  */
 export function placeInWeek(timeMs: number, edgesMs: readonly number[]): number {
   for (let i = 0; i < WEEK_DAYS; i++) {

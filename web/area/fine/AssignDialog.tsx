@@ -13,7 +13,10 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 
 const NOBODY = { driver_id: null, driver_name: null, driver_code: null, driver_address: null };
 
-/** Says who drove: one of our drivers, or somebody else with name, licence and address (domain rules §8.3). */
+/**
+ * Identifies the driver: one of our drivers, or another person with name, licence and address (domain rules
+ * §8.3).
+ */
 export function AssignDialog({ fine, onClose }: { fine: FineRecord; onClose: () => void }) {
   const { t } = useText();
   const { driver, driver_id, driver_code, driver_address } = fine;

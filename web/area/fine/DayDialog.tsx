@@ -16,7 +16,9 @@ const ACCEPTED = Object.keys(DOCUMENT_TYPES)
   .map((extension) => `.${extension}`)
   .join();
 
-/** On which day the authority was told who drove, or the fine was paid, and the receipt of it. */
+/**
+ * The day on which the company identified the driver to the authority, or paid the fine, with the receipt.
+ */
 export function DayDialog(props: {
   fine: FineRecord;
   endpoint: typeof postFineIdentify | typeof postFinePay;
@@ -36,7 +38,7 @@ export function DayDialog(props: {
     initial: { day: today },
     rules: ({ day }) => fineDayFaults(day, { today, ...fine }),
     onSave: async ({ day }) => {
-      // First: while the receipt is refused, the fine stays as it is. Once stored it is not sent again.
+      // The receipt is first: if it is refused, the fine stays as it is. Once stored it is not sent again.
       if (receipt && stored.current !== receipt) {
         const query = { name: receipt.name, category: 'others' as const };
         await call(postFineDocument, { params, query, body: receipt }, { quiet: true });

@@ -11,7 +11,7 @@ const COLOURS: Readonly<Record<DeadlineLevel, string>> = {
   green: 'var(--traza-ok)',
 };
 
-/** How long a deadline is ahead or past, in words. */
+/** The days until or since a deadline, in words. */
 export function daysLeftWords(days: number, { t }: Pick<Say, 't'>): string {
   if (days === 0) return t('fine.leftNone');
   return days > 0 ? t('fine.left', { n: days }) : t('fine.over', { n: -days });
@@ -19,7 +19,9 @@ export function daysLeftWords(days: number, { t }: Pick<Say, 't'>): string {
 
 type Deadline = Pick<FineRow, 'state' | 'identify_by' | 'days_left' | 'is_deemed'>;
 
-/** By when the driver must be named, coloured by how much that presses; nothing once nobody waits for it. */
+/**
+ * The deadline for naming the driver, coloured by urgency; nothing once the authority no longer waits for it.
+ */
 export function DeadlineBadge({ fine }: { fine: Deadline }) {
   const { state, identify_by, days_left, is_deemed } = fine;
   const { t, f } = useText();

@@ -9,10 +9,10 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 
-/** What a user does with a fine; an appeal is resolved in one dialog, whatever it came to. */
+/** The actions on a fine; one dialog resolves an appeal, with either result. */
 export type FineDoing = 'assign' | 'identify' | 'pay' | 'appeal' | 'resolve' | 'lapse';
 
-/** The dialog of what the user is about to do. */
+/** The dialog of the chosen action. */
 export function FineDialogs(props: { fine: FineRecord; doing: FineDoing | null; onClose: () => void }) {
   const { fine, doing, onClose } = props;
   const { t } = useText();
@@ -51,7 +51,7 @@ export function FineDialogs(props: { fine: FineRecord; doing: FineDoing | null; 
   );
 }
 
-/** What is to be paid, and what follows from paying when nobody has been named. */
+/** The amount to pay, and the consequences of paying when nobody has been named. */
 function PayWords({ fine }: { fine: FineRecord }) {
   const { t, f } = useText();
   const { amount, reduced_amount, identify_by, identified_on } = fine;

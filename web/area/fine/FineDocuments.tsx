@@ -106,7 +106,7 @@ function Line(props: {
   document: FineDocument;
   address: Shown;
   onShow: (shown: Shown) => void;
-  /** Null for who may not delete it. */
+  /** Null for users who may not delete it. */
   onDelete: (() => void) | null;
 }) {
   const { document, address, onShow, onDelete } = props;

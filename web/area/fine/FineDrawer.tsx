@@ -24,20 +24,20 @@ import { FineStateBadge } from './FineStateBadge.tsx';
 import { FineSteps } from './FineSteps.tsx';
 import { SheetButton } from './SheetButton.tsx';
 
-// Uploads and previews are loaded when somebody looks at the documents.
+// Uploads and previews are loaded when the user opens the documents.
 const FineDocuments = lazyPart<{ fineId: number }>(
   'FineDocuments',
   async () => (await import('./FineDocuments.tsx')).FineDocuments,
 );
 
-/** What can be done in the state of a fine, the usual first. */
+/** The actions that a fine's state allows, the usual ones first. */
 function doingsIn({ state }: FineRecord): FineDoing[] {
   const usual = ['identify', 'assign', 'pay', 'appeal', 'lapse'] as const;
   const allowed: FineDoing[] = usual.filter((action) => stateAfter(state, action) !== null);
   return stateAfter(state, 'annul') === null ? allowed : ['resolve'];
 }
 
-/** One fine in a drawer: how far it is, its data, changes; what can be done with it. */
+/** One fine in a drawer: its progress, its data, its changes and its actions. */
 export function FineDrawer({ record }: { record: RecordAddress }) {
   const { t, f } = useText();
   const can = useCan();
@@ -165,7 +165,7 @@ export function FineDrawer({ record }: { record: RecordAddress }) {
   );
 }
 
-/** What went wrong, or may: none of it hinders anything. */
+/** Faults and risks of the fine: none of them prevents an action. */
 function Warnings({ fine }: { fine: FineRecord }) {
   const { t } = useText();
   return fine.warnings.map((warning) => (
@@ -184,7 +184,7 @@ function Warnings({ fine }: { fine: FineRecord }) {
   ));
 }
 
-/** Who drove, with what the authority asks for, as far as the reader may know it. */
+/** The driver, with the facts that the authority requires, as far as the reader may know them. */
 function Who({ fine }: { fine: FineRecord }) {
   const { t } = useText();
   const { driver, driver_id, driver_code, driver_address, assignment_type } = fine;

@@ -26,7 +26,7 @@ const FIELDS = Object.keys(schema.shape) as (keyof typeof schema.shape)[];
 const valuesOf = (fine: FineRecord) =>
   Object.fromEntries(FIELDS.map((name) => [name, fine[name]])) as Pick<FineRecord, (typeof FIELDS)[number]>;
 
-/** What the paper of the authority says (domain rules §9.3), or a new fine. */
+/** The facts on the authority's paper (domain rules §9.3), or a new fine. */
 export function FineForm(props: { fine: FineRecord | null; onSaved: (id: number) => void }) {
   const { fine, onSaved } = props;
   const { t } = useText();

@@ -2,7 +2,7 @@ import { type FineState, isClosed } from '#domain/fine/state.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 
-/** Where a fine stands, in a word; what is over is quiet. */
+/** The state of a fine, in a word; a finished one is inconspicuous. */
 export function FineStateBadge({ state }: { state: FineState }) {
   const { t } = useText();
   return (

@@ -7,7 +7,7 @@ import { useText } from '#web/base/language/text.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
 import classes from './fine.module.css';
 
-/** How far a fine has come: what is done, where it stands, what is still to come. */
+/** The progress of a fine: finished steps, the present one, and those to come. */
 export function FineSteps({ fine }: { fine: FineRecord }) {
   const { t, f } = useText();
   const { state, driver, identified_on, notification_date, paid_on } = fine;

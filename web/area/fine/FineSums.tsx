@@ -3,7 +3,7 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FigureStrip } from '#web/kit/ui/FigureStrip.tsx';
 
-/** What all fines of the list come to. */
+/** The totals of all fines of the list. */
 export function FineSums({ query }: { query: Readonly<Record<string, string>> }) {
   const { t, f } = useText();
   const { data, error } = useEndpoint(

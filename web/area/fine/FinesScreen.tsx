@@ -37,7 +37,7 @@ const COLUMNS: readonly GridColumn<FineRow>[] = gridColumns(FINE_LIST, {
   fleet: { width: 190, render: (row) => <RecordLink kind="fleet" id={row.fleet_id} children={row.fleet} /> },
 });
 
-/** /config-sanctions: fines with their deadlines, their drivers and what was done about them (domain rules §8). */
+/** /config-sanctions: fines with their deadlines, their drivers and the actions taken (domain rules §8). */
 export function FinesScreen() {
   const { t, f } = useText();
   const can = useCan();

@@ -14,7 +14,10 @@ const asked = fineInput.pick({ license: true, date: true });
 
 type Found = NonNullable<AnswerOf<typeof getFineVehicle>['vehicle']>;
 
-/** Says which vehicle had the plate on that day, and where it belonged; tells the form as soon as it is another one. */
+/**
+ * Shows the vehicle that had the plate on that day, and its fleet; notifies the form as soon as it is another
+ * vehicle.
+ */
 export function PlateOfDay(props: {
   license: string | null;
   date: string | null;

@@ -12,7 +12,7 @@ import { useToday } from '#web/kit/ui/use-today.ts';
 
 const schema = z.object({ outcome: z.enum(FINE_OUTCOMES, 'val.required'), day: optionalDay });
 
-/** What an appeal came to: the fine stands and was paid on a day, or it was annulled. */
+/** The result of an appeal: the fine stands and was paid on a day, or it was annulled. */
 export function ResolveDialog({ fine, onClose }: { fine: FineRecord; onClose: () => void }) {
   const { t } = useText();
   const today = useToday();

@@ -13,7 +13,10 @@ import { useCan } from '#web/base/session/permission.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 
-/** The identification sheet of a fine that has a driver, and before it what it would lack; a copy can stay with the fine. */
+/**
+ * The identification sheet of a fine with a driver. Before that, the dialog lists missing facts; a copy can
+ * be stored with the fine.
+ */
 export function SheetButton({ fine }: { fine: FineRecord }) {
   const { t } = useText();
   const can = useCan();
@@ -29,7 +32,7 @@ export function SheetButton({ fine }: { fine: FineRecord }) {
       await call(postFineDocument, { ...args, query: { name, category: 'others' }, body });
       notice({ kind: 'done', key: 'fineSheet.kept' });
     } catch {
-      // The call has said why.
+      // The call has shown the reason.
     } finally {
       setKeeping(false);
     }

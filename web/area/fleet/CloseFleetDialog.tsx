@@ -3,7 +3,7 @@ import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 
-/** Asks before a cost centre is closed, or opened again. */
+/** Confirms before a cost centre is closed, or opened again. */
 export function CloseFleetDialog(props: { fleet: FleetRecord; opened: boolean; onClose: () => void }) {
   const { fleet, opened, onClose } = props;
   const { t } = useText();

@@ -16,7 +16,7 @@ const KINDS = [
   'rules',
 ] as const satisfies readonly (keyof FleetContents)[];
 
-/** Asks before a fleet is deleted; while something stands in the way, tells what. */
+/** Confirms before a fleet is deleted; shows the obstacles if there are any. */
 export function DeleteFleetDialog(props: {
   fleet: FleetRecord;
   opened: boolean;

@@ -17,12 +17,12 @@ import { FleetStateBadge } from './FleetStateBadge.tsx';
 
 const NOT_FOUND = new Fault('notFound', 404);
 
-/** A fleet in a drawer: its fields, its place in the tree, its history, and what can be done with it. */
+/** A fleet in a drawer: its fields, its place in the tree, its history, and its actions. */
 export function FleetDrawer(props: {
   record: RecordAddress;
   fleets: readonly FleetRecord[] | undefined;
   state: RecordState;
-  /** Where a new one goes. */
+  /** The parent of a new fleet. */
   parentId: number | null;
   onCreateInside: (id: number) => void;
 }) {
@@ -38,7 +38,7 @@ export function FleetDrawer(props: {
       </RecordDrawer>
     );
   }
-  // A branch is called by its own name here: the tree around the record shows where it is.
+  // A branch has its own name here: the tree around the record shows its place.
   const parentName = (field: string, value: unknown) =>
     field === 'parent_id' ? (fleets.find(({ id }) => id === value)?.name ?? null) : null;
   const found = fleet || state.isPending || state.error ? state : { ...state, error: NOT_FOUND };

@@ -14,7 +14,7 @@ const ICONS = {
   auto_private: IconLockAccess,
 } as const;
 
-/** Those that are on, as signs with their names. */
+/** The options that are on, as icons with their names. */
 export function FleetFlags({ fleet }: { fleet: Pick<FleetRecord, (typeof FLEET_FLAGS)[number]> }) {
   const { t } = useText();
   const on = FLEET_FLAGS.filter((flag) => fleet[flag]);

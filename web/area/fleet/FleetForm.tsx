@@ -37,7 +37,7 @@ export function FleetForm(props: {
   );
   const cannotHold = ({ id }: Pick<FleetRow, 'id'>) =>
     placeFault({ fleetId: fleet?.id ?? null, parentId: id }, nodes) !== null;
-  // Companies are the business of SYS; a parent out of sight is kept as it is.
+  // Only SYS manages companies; an invisible parent is kept as it is.
   const isTopAllowed = isSystem || (fleet !== null && fleet.parent_id === null);
   const form = useRecordForm({
     schema: editedFleet,
@@ -97,7 +97,7 @@ export function FleetForm(props: {
   );
 }
 
-/** A new fleet is where the one above it is. */
+/** A new fleet gets the country of its parent. */
 function parentCountry(fleets: readonly FleetRecord[], parentId: number | null) {
   return fleets.find(({ id }) => id === parentId)?.country ?? 'ES';
 }

@@ -6,7 +6,7 @@ import type { TreeRow } from './tree-rows.ts';
 
 const STEP_PX = 20;
 
-/** A fleet's name, indented as deep as it lies, with what opens and shuts its branch. */
+/** A fleet's name, indented by its level, with the button that opens and closes its branch. */
 export function FleetNameCell({ row, onToggle }: { row: TreeRow; onToggle: ((id: number) => void) | null }) {
   const { t } = useText();
   const { id, name, level, hasChildren, isOpen } = row;

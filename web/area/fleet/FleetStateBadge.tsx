@@ -5,7 +5,10 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { fleetState } from './tree-rows.ts';
 
-/** Is the fleet hidden from all but administrators, or closed? By word, colour and sign; the usual state is told quietly. */
+/**
+ * Shows if the fleet is hidden from all but administrators, or closed, by word, colour and icon; the usual
+ * state is inconspicuous.
+ */
 export function FleetStateBadge({ fleet }: { fleet: Pick<FleetRecord, 'closed_on' | 'authorised'> }) {
   const { t } = useText();
   const state = fleetState(fleet);

@@ -20,12 +20,12 @@ import { FleetStateBadge } from './FleetStateBadge.tsx';
 import { fleetState, type TreeRow, treeRows, withinChoice } from './tree-rows.ts';
 
 const FILTERS = FLEET_LIST.filters.map(({ name }) => name);
-/** How much deeper each level of the tree lies on a phone, pixels. */
+/** The indent of each level of the tree on a phone, pixels. */
 const STEP_PX = 14;
 /** Trees larger than this open to their second level only. */
 const OPEN_ALL_UP_TO = 60;
 
-/** The columns of the tree; its branches can be opened where that is told. */
+/** The columns of the tree; its branches have a button if `onToggle` is given. */
 function columnsOf(onToggle: ((id: number) => void) | null): readonly GridColumn<TreeRow>[] {
   return gridColumns(FLEET_LIST, {
     name: { pinned: 'left', width: 340, render: (row) => <FleetNameCell row={row} onToggle={onToggle} /> },
@@ -36,7 +36,7 @@ function columnsOf(onToggle: ((id: number) => void) | null): readonly GridColumn
   });
 }
 
-/** Does the fleet, or anything inside it, pass? So that what is found is shown in its place of the tree. */
+/** Does the fleet, or one inside it, match? So the tree shows matches in their place. */
 function matches(row: TreeRow, filter: string, value: string): boolean {
   const wanted = value.split(',');
   return [row, ...row.inside].some((fleet) =>
@@ -44,7 +44,7 @@ function matches(row: TreeRow, filter: string, value: string): boolean {
   );
 }
 
-/** Which branches are open: the user's own choice, else all of a small tree and the first level of a large one. */
+/** The open branches: the user's own choice, else all of a small tree and the first level of a large one. */
 function useOpenBranches(fleets: readonly FleetRecord[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const all = useMemo(() => new Set(fleets.map(({ id }) => id)), [fleets]);
@@ -75,7 +75,7 @@ export function FleetsScreen() {
   const all = query.data?.fleets;
   const fleets = useMemo(() => withinChoice(all ?? [], chosen), [all, chosen]);
   const { open, toggle, openAll, shutAll } = useOpenBranches(fleets);
-  // Cards have no room for what opens a branch.
+  // Cards have no room for the branch button.
   const isPhone = usePhone();
   const opened = isSet || isPhone ? null : open;
   const rows = useMemo(() => all && treeRows(fleets, opened), [all, fleets, opened]);

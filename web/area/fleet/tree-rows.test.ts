@@ -19,7 +19,7 @@ const fleet = (id: number, parent_id: number | null): FleetRecord => ({
   drivers: 0,
 });
 
-// 1 holds 2 (with 4 inside) and 3; 9 stands alone, its parent being out of sight.
+// 1 has 2 (with 4 inside) and 3; 9 is alone, because its parent is invisible.
 const FLEETS = [fleet(1, null), fleet(2, 1), fleet(4, 2), fleet(3, 1), fleet(9, 77)];
 const shown = (open: number[] | null) =>
   treeRows(FLEETS, open && new Set(open)).map(({ id, level }) => `${id}/${level}`);

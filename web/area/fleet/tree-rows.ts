@@ -6,13 +6,13 @@ import { childrenOf, pathTo } from '#web/kit/ui/fleet-choice.ts';
 export type TreeRow = FleetRecord & {
   /** 1 at the top. */
   level: number;
-  /** Everything below it, at any depth. */
+  /** All fleets below it, at any depth. */
   inside: readonly FleetRecord[];
   hasChildren: boolean;
   isOpen: boolean;
 };
 
-/** A closed fleet says so before anything else. */
+/** The state of a fleet; closed comes before all others. */
 export function fleetState(
   fleet: Pick<FleetRecord, 'closed_on' | 'authorised'>,
 ): (typeof FLEET_STATES)[number] {
@@ -20,7 +20,7 @@ export function fleetState(
   return fleet.authorised ? 'authorised' : 'hidden';
 }
 
-/** The fleets of some subtrees, with what is above them; all when none is chosen. */
+/** The fleets of some subtrees, with the fleets above them; all when none is chosen. */
 export function withinChoice(
   fleets: readonly FleetRecord[],
   chosen: readonly number[],

@@ -9,12 +9,12 @@ import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import type { ImportScreen } from './import-screen.ts';
 
-/** Thousands of lines take their time, milliseconds. */
+/** The longest time for thousands of lines, milliseconds. */
 const TIMEOUT_MS = 120_000;
 
 type Props = { file: LineImport; screen: ImportScreen; valid: number; onOther: () => void };
 
-/** Confirms a draft, or goes on with another file. */
+/** Confirms a draft, or continues with another file. */
 export function ImportActions({ file, screen, valid, onOther }: Props) {
   const { t, f } = useText();
   const [isAgain, setAgain] = useState(false);

@@ -8,13 +8,16 @@ import { fieldText } from '#web/kit/record/field-text.ts';
 import classes from './Import.module.css';
 import type { ImportScreen } from './import-screen.ts';
 
-/** Why a line is refused, with its number in the catalogue. Example: `2 · The vehicle does not exist`. */
+/**
+ * The reason of a line's refusal, with its number in the catalogue. Example: `2 · The vehicle does not
+ * exist`.
+ */
 export function reasonText({ fault }: Pick<ImportLine, 'fault'>, t: Translate): string {
   if (!fault) return '';
   return [fault.number, fieldText(t, fault)].filter((part) => part !== null).join(' · ');
 }
 
-/** The columns of a verdict: the line, what becomes of it, and its texts as they stand in the file. */
+/** The columns of a verdict: the line, its result, and its texts in the file. */
 export function importColumns(
   { columns, labels }: ImportScreen,
   { isApplied }: { isApplied: boolean },
@@ -58,7 +61,7 @@ function LineVerdict({ line, isApplied }: { line: ImportLine; isApplied: boolean
   );
 }
 
-/** A text as it stands in the file; a sign where it is why the line is refused. */
+/** A text of the file; an icon if it is the reason of the refusal. */
 function Cell({ text, isWrong }: { text: string; isWrong: boolean }) {
   if (!isWrong) return <span className={parts.cut}>{text}</span>;
   return (

@@ -7,7 +7,9 @@ import { ImportUpload } from './ImportUpload.tsx';
 import { ImportVerdict } from './ImportVerdict.tsx';
 import type { ImportScreen } from './import-screen.ts';
 
-/** The import of a file, in place of the list of what it becomes: a new one, or the one in the address (`import`). */
+/**
+ * The import of a file, in place of the list of its records: a new one, or the one in the address (`import`).
+ */
 export function ImportPage({ screen }: { screen: ImportScreen }) {
   const { t } = useText();
   const [address, setAddress] = useUrlValue('import');

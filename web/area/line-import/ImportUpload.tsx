@@ -12,12 +12,12 @@ import type { ImportScreen } from './import-screen.ts';
 
 const [CSV, XLSX] = LINE_FILE.types;
 const NAME_MAX = 200;
-/** Thousands of lines take their time, milliseconds. */
+/** The longest time for thousands of lines, milliseconds. */
 const TIMEOUT_MS = 120_000;
 
 type Props = { screen: ImportScreen; onJudged: (id: number) => void };
 
-/** Takes a file, chosen or dropped, and has it judged. Nothing is stored by that. */
+/** Takes a chosen or dropped file and has it checked. Nothing is stored by that. */
 export function ImportUpload({ screen, onJudged }: Props) {
   const { kind, columns, post } = screen;
   const { t } = useText();

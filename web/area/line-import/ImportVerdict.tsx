@@ -22,7 +22,7 @@ const isShown = ({ fault }: ImportLine, shown: Shown) =>
 
 type Props = { id: number; screen: ImportScreen; onOther: () => void };
 
-/** A file line by line: what would become of it, or became. */
+/** A file line by line with the planned, or actual, results. */
 export function ImportVerdict({ id, screen, onOther }: Props) {
   const query = useEndpoint(screen.get, { params: { import_id: id } });
   if (query.error && !query.data)

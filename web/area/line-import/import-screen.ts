@@ -15,12 +15,12 @@ import type { LineColumn } from '#domain/line-file/head.ts';
 import type { LineKind } from '#domain/line-file/line-import.ts';
 import type { TextKey } from '#text/key.ts';
 
-/** What the import of one kind of records is made of. */
+/** The parts of the import of one kind of records. */
 export type ImportScreen = {
   kind: LineKind;
   /** The columns of its file, in the order of the template. */
   columns: readonly LineColumn<string>[];
-  /** What its fields are called. */
+  /** The labels of its fields. */
   labels: Readonly<Record<string, TextKey>>;
   post: typeof postCostImport | typeof postFineImport;
   get: typeof getCostImport | typeof getFineImport;

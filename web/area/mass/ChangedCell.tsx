@@ -7,7 +7,10 @@ import parts from '#web/kit/look/parts.module.css';
 import { changeText } from '#web/kit/record/change-text.ts';
 import classes from './Mass.module.css';
 
-/** What stood in a field and what will: empty where the row leaves it, a sign where it is why the row is refused. */
+/**
+ * The old and the new value of a field. The cell is empty if the row does not change it, and has an icon if
+ * it causes a refusal.
+ */
 export function ChangedCell(props: { change: MassRow['changes'][number] | undefined; isWrong: boolean }) {
   const { change, isWrong } = props;
   const say = useText();

@@ -10,10 +10,10 @@ import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 
-/** Some hundreds of vehicles take their time, milliseconds. */
+/** The longest time for some hundreds of vehicles, milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** What can be done with a change as it stands: confirm or discard a draft, roll back what was applied. */
+/** The actions on a change by its state: confirm or discard a draft, roll back an applied one. */
 export function MassActions({ change, onLeave }: { change: MassRecord; onLeave: () => void }) {
   const can = useCan();
   if (change.state === 'draft') return change.own ? <DraftActions change={change} onLeave={onLeave} /> : null;

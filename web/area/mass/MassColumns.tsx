@@ -5,7 +5,9 @@ import { ChangedCell } from './ChangedCell.tsx';
 import { changeWords, fieldLabel } from './mass-words.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 
-/** The columns of a verdict: the vehicle, what becomes of it, and each field that some row changes or is refused for. */
+/**
+ * The columns of a verdict: the vehicle, its result, and each field that some row changes or is refused for.
+ */
 export function massColumns(
   rows: readonly MassRow[],
   { isApplied }: { isApplied: boolean },
@@ -42,7 +44,7 @@ export function massColumns(
   ];
 }
 
-/** Where a field stands in the template; additional fields come last. */
+/** The position of a field in the template; additional fields come last. */
 function placeOf(field: string): number {
   const at = MASS_COLUMNS.findIndex((column) => column.field === field);
   return at < 0 ? MASS_COLUMNS.length : at;

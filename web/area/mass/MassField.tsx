@@ -24,7 +24,7 @@ import { fieldLabel } from './mass-words.ts';
 type Form = Pick<RecordForm<typeof vehicleInput>, 'values' | 'field'>;
 type Name = Parameters<Form['field']>[0];
 
-/** The input of a column, by how its cells are read. */
+/** The input of a column, by the type of its cells. */
 export function MassField({ column, form }: { column: MassColumn; form: Form }): ReactNode {
   const say = useText();
   const { field, kind, list, parent, of } = column;

@@ -11,11 +11,11 @@ import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { MassField } from './MassField.tsx';
 import { fieldLabel } from './mass-words.ts';
 
-/** What every vehicle has for itself, so that several cannot have the same. */
+/** Fields that are unique to a vehicle, so that several cannot have the same value. */
 const OWN: readonly string[] = ['license', 'vin', 'asset_code', ...Object.keys(rentingStart.shape)];
 const CHOICES = MASS_COLUMNS.filter(({ field }) => !OWN.includes(field));
 
-/** What belongs together is given together: a model with its make, a reason with what it is for. */
+/** Fields that belong together: a model with its make, a reason with its flag. */
 const WITH: Readonly<Record<string, readonly string[]>> = {
   brand_id: ['model_id'],
   model_id: ['brand_id'],
@@ -34,7 +34,7 @@ export type MassFieldsProps = {
   onClose: () => void;
 };
 
-/** The same values for several vehicles, in two steps: which fields, then what they get. */
+/** The same values for several vehicles, in two steps: first the fields, then their values. */
 export function MassFields(props: MassFieldsProps) {
   const say = useText();
   const { t } = say;
@@ -112,5 +112,5 @@ function Values(props: MassFieldsProps & { columns: readonly MassColumn[]; onBac
   );
 }
 
-/** Which fields are picked is known only when they are chosen. */
+/** The picked fields are known only when the user chooses them. */
 type Picked = { [Field in keyof typeof vehicleInput.shape]: true };

@@ -12,7 +12,9 @@ import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import classes from './Mass.module.css';
 import { MassUpload } from './MassUpload.tsx';
 
-/** Where a change begins, with a file; beside it those of the last days, to be looked at, confirmed or rolled back. */
+/**
+ * The start of a change, with a file; beside it the changes of the last days, to view, confirm or roll back.
+ */
 export function MassHome({ onOpen }: { onOpen: (id: number) => void }) {
   const { t } = useText();
   const query = useEndpoint(getMassChanges, {});

@@ -7,7 +7,10 @@ import classes from './Mass.module.css';
 import { MassHome } from './MassHome.tsx';
 import { MassVerdict } from './MassVerdict.tsx';
 
-/** Changes of many vehicles at once, over the list of vehicles: a new one with the earlier ones, or the one in the address. */
+/**
+ * Changes of many vehicles at once, over the list of vehicles: a new one with the earlier ones, or the one in
+ * the address.
+ */
 export function MassPage() {
   const { t } = useText();
   const [address, setAddress] = useUrlValue('mass');

@@ -7,12 +7,12 @@ import { ChangedCell } from './ChangedCell.tsx';
 import { faultWords, fieldLabel } from './mass-words.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 
-/** Everything about one row: what becomes of it and why, and each field before and after. */
+/** Everything about one row: its result and the reasons, and each field before and after. */
 export function MassRowDialog(props: { row: MassRow | null; isApplied: boolean; onClose: () => void }) {
   const { row, isApplied, onClose } = props;
   const say = useText();
   const { t } = say;
-  // It stays while the dialog closes.
+  // The row stays while the dialog closes.
   const last = useRef(row);
   if (row) last.current = row;
   const shown = last.current;

@@ -18,10 +18,10 @@ import { FileDrop } from '#web/kit/ui/FileDrop.tsx';
 
 const ENDINGS: Readonly<Record<string, MassFormat>> = { xlsx: 'xlsx', csv: 'csv', txt: 'csv', tsv: 'csv' };
 const NAME_MAX = 200;
-/** The checks of a file take their time, milliseconds. */
+/** The longest time for checking a file, milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** Takes a file, chosen or dropped, and has it judged. Nothing is changed by that. */
+/** Takes a chosen or dropped file and has it checked. Nothing is changed by that. */
 export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
   const { t } = useText();
   const can = useCan();

@@ -25,7 +25,7 @@ const isShown = ({ verdict, undo_faults }: MassRow, shown: Shown) => {
   return shown === 'refused' ? isRefused : verdict === 'new' || verdict === 'changed';
 };
 
-/** A change row by row: what a draft would do, or what was done. */
+/** A change row by row: the effects of a draft, or the results. */
 export function MassVerdict({ id, onLeave }: { id: number; onLeave: () => void }) {
   const query = useEndpoint(getMassChange, { params: { mass_id: id } });
   if (query.error && !query.data)

@@ -14,7 +14,7 @@ import { faultWords } from './mass-words.ts';
 
 const SIGNS = { new: IconPlus, changed: IconPencil, same: IconEqual, refused: IconAlertTriangle } as const;
 
-/** What becomes, or became, of a row, and why it is refused. */
+/** The planned, or actual, result of a row, and the reason of a refusal. */
 export function VerdictBadge({ row, isApplied = false }: { row: MassRow; isApplied?: boolean }) {
   const say = useText();
   const { t } = say;

@@ -7,19 +7,19 @@ import { fieldText } from '#web/kit/record/field-text.ts';
 type Change = MassRow['changes'][number];
 type FaultOfRow = MassRow['faults'][number];
 
-/** What a field of a vehicle is called. */
+/** The label of a vehicle's field. */
 export function fieldLabel(field: string, say: Say): string {
   return changeLabel(VEHICLE_LIST, field, say);
 }
 
-/** What stood in the field and what will: `Azul → Verde`; of a field that was empty the new value alone. */
+/** The old and the new value of the field: `Azul → Verde`; for a field that was empty only the new value. */
 export function changeWords({ field, from, to }: Change, say: Say): string {
   const word = (value: unknown) => changeText(VEHICLE_LIST, field, value, say);
   const [before, after] = [word(from), word(to) ?? say.t('ui.historyEmpty')];
   return before === null ? after : `${before} → ${after}`;
 }
 
-/** Why rows are refused, each reason with its field where that says more than the reason. */
+/** The reasons why rows are refused, each with its field if the field adds something. */
 export function faultWords(faults: readonly FaultOfRow[], say: Say): string {
   return faults
     .map((fault) => {

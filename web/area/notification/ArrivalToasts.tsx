@@ -10,12 +10,12 @@ import { notificationWords } from './notification-words.ts';
 import { SeverityIcon } from './SeverityIcon.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
 
-/** More than these at once are one message. */
+/** From more than these at once, they become one message. */
 const APART = 2;
-/** What matters most stays longer, milliseconds. */
+/** The time of display, milliseconds: important ones stay longer. */
 const SHOWN_MS = { info: 5_000, low: 5_000, med: 8_000, high: 20_000 } as const;
 
-/** Shows what arrives for a moment, beside the work; a click opens it. */
+/** Shows arriving notifications for a moment, beside the work; a click opens one. */
 export function ArrivalToasts() {
   const { t, f } = useText();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function ArrivalToasts() {
       });
     };
     showArrivalsBy((rows) => {
-      // What happened again replaces what is shown of it.
+      // A repeated event replaces its former message.
       const latest = [...new Map(rows.map((row) => [row.id, row])).values()];
       const apart = latest.length > APART ? latest.filter(({ severity }) => severity === 'high') : latest;
       for (const row of apart.slice(-APART)) showOne(row);

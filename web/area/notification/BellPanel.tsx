@@ -17,7 +17,7 @@ import { useOpenNotification } from './use-open-notification.ts';
 
 const NEWEST = 6;
 
-/** What hangs from the bell: the newest notifications that were not read, and the way to all of them. */
+/** The panel of the bell: the newest unread notifications, and the way to all of them. */
 export function BellPanel({ onFollow }: { onFollow: () => void }) {
   const { t } = useText();
   const isPhone = usePhone();

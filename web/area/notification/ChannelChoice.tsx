@@ -6,7 +6,7 @@ import parts from '#web/kit/look/parts.module.css';
 
 const ICONS = { web: IconBell, email: IconMail, push: IconDeviceMobile } as const;
 
-/** How the user is told. The last channel stays: who wants none switches the event off. */
+/** The channels of a subscription. The last channel stays: a user who wants none switches the event off. */
 export function ChannelChoice(props: { value: readonly Channel[]; onChange: (value: Channel[]) => void }) {
   const { value, onChange } = props;
   const { t } = useText();

@@ -13,7 +13,7 @@ import { subscriptionWords } from './subscription-words.ts';
 
 type Props = {
   code: EventCode;
-  /** The conditions under which the user is told of it; none: never. */
+  /** The conditions for notifications of the event; empty: never. */
   rows: readonly Subscription[];
   /** There is room for another condition. */
   hasRoom: boolean;
@@ -21,7 +21,10 @@ type Props = {
   errorOf: (row: Subscription, field: keyof Subscription) => string | undefined;
 };
 
-/** One event: whether the user is told of it, and each condition with its channels. Drawn again only when its own rows change. */
+/**
+ * One event: the switch for its notifications, and each condition with its channels. It renders again only
+ * when its own rows change.
+ */
 export const EventSubscriptions = memo(function EventSubscriptions(props: Props): ReactNode {
   const { code, rows, hasRoom, onChange, errorOf } = props;
   const { t } = useText();
@@ -41,7 +44,7 @@ export const EventSubscriptions = memo(function EventSubscriptions(props: Props)
       />
       {rows.map((row, n) => (
         <Condition
-          // Rows have no names of their own, and are only added at the end.
+          // Rows have no ids, and are only added at the end.
           key={n}
           row={row}
           onChange={(change) => onChange(code, rows.with(n, { ...row, ...change }))}

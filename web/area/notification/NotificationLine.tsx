@@ -6,7 +6,9 @@ import { notificationWords } from './notification-words.ts';
 import { PlacePicture } from './PlacePicture.tsx';
 import { SeverityIcon } from './SeverityIcon.tsx';
 
-/** A notification: how much it matters, where, what, when. `isByDay`: it stands under its day, with a picture of the place. */
+/**
+ * A notification: severity, place, event, time. `isByDay`: it is below its day, with a picture of the place.
+ */
 export function NotificationLine({ row, isByDay }: { row: NotificationRow; isByDay: boolean }) {
   const { t, f } = useText();
   const { severity, license, lat, lng, count, timestamp, closed_at, read_at } = row;

@@ -2,7 +2,7 @@ import type { NotificationRow } from '#api/notification.ts';
 import { isCameraCode } from '#domain/camera/camera-file.ts';
 import { CameraButton } from '#web/area/camera/CameraButton.tsx';
 
-/** Opens the pictures of what a camera told; of what happened several times, those of the last. */
+/** Opens the pictures of a camera event; for repeated events those of the last. */
 export function NotificationPictures({ row }: { row: NotificationRow }) {
   const { event_type: code, device_id: vehicleId, timestamp: at, media } = row;
   if (!media || vehicleId === null || !isCameraCode(code)) return null;

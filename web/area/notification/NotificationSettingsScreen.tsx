@@ -7,7 +7,7 @@ import { TabStrip } from '#web/kit/record/TabStrip.tsx';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { SETTINGS_TABS } from './settings-tabs.ts';
 
-/** /config-notifications: what the user wants to be told of, and how. */
+/** /config-notifications: the events that the user subscribes to, and the channels. */
 export function NotificationSettingsScreen() {
   const { t } = useText();
   const can = useCan();

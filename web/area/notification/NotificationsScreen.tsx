@@ -30,12 +30,14 @@ const EventDrawer = lazyPart<EventDrawerProps>(
 const rowId = ({ id }: NotificationRow) => id;
 const happenedAt = ({ timestamp }: NotificationRow) => timestamp;
 
-/** /notifications and, on a phone, -mobile: what the user was told and has not read, by day; events open what decided them. */
+/**
+ * /notifications and, on a phone, -mobile: the user's unread notifications, by day; events open their basis.
+ */
 export function NotificationsScreen() {
   return <NotificationInbox isHistoric={false} />;
 }
 
-/** /historic-notifications: what was read or solved, or is old. */
+/** /historic-notifications: notifications that were read or solved, or are old. */
 export function HistoricNotificationsScreen() {
   return <NotificationInbox isHistoric />;
 }

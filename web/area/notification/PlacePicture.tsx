@@ -5,7 +5,10 @@ import type { Point } from '#domain/geo.ts';
 import { PICTURE, placePicture } from '#web/map/place-picture.ts';
 import classes from './notification.module.css';
 
-/** A small still map of where something happened, drawn once it comes into view. What it shows, the words beside it tell. */
+/**
+ * A small still map of an event's place, drawn once it scrolls into view. The words beside it have the same
+ * content.
+ */
 export function PlacePicture({ point: { lat, lng } }: { point: Point }) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
@@ -16,7 +19,7 @@ export function PlacePicture({ point: { lat, lng } }: { point: Point }) {
     let isCurrent = true;
     placePicture({ lat, lng }, scheme).then(
       (made) => isCurrent && setAddress(made),
-      // Without the outlines there is no picture; the words stand for themselves.
+      // Without the outlines there is no picture; the words are sufficient.
       () => undefined,
     );
     return () => {

@@ -7,7 +7,7 @@ import { MultiSelectField } from '#web/kit/record/MultiSelectField.tsx';
 /** The most areas that are offered. */
 const AREAS = 500;
 
-/** Which places an event is to be told of: areas, or points of interest by their groups. */
+/** The places for which an event is notified: areas, or points of interest by their groups. */
 export function PlacesField(props: {
   of: 'poi_group' | 'area';
   value: number[] | null;

@@ -14,10 +14,13 @@ import { NotificationLine } from './NotificationLine.tsx';
 import classes from './subscription.module.css';
 
 const REST_MS = 600;
-/** More than these a day are likely to be overlooked. */
+/** With more than these a day, users are likely to overlook some. */
 const MANY_PER_DAY = 50;
 
-/** What these subscriptions would have told the user in the last week, asked for again after each change. */
+/**
+ * The notifications that these subscriptions would have caused in the last week, read again after each
+ * change.
+ */
 export function PreviewPanel({ rows }: { rows: readonly Subscription[] }) {
   const { t, f } = useText();
   const [isListed, setListed] = useState(false);

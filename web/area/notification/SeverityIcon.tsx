@@ -9,7 +9,7 @@ const SIGNS = {
   info: { Icon: IconPointFilled, color: 'var(--mantine-color-dimmed)' },
 } as const;
 
-/** How much an event matters, by shape and colour; its name is read aloud. */
+/** The severity of an event, by shape and colour; screen readers get its name. */
 export function SeverityIcon({ severity, size = 20 }: { severity: Severity; size?: number }) {
   const { t } = useText();
   const { Icon, color } = SIGNS[severity];

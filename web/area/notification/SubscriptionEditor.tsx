@@ -19,7 +19,7 @@ type Props = {
   errorOf: (field: keyof Subscription) => string | undefined;
 };
 
-/** When and where a subscription tells of its event. */
+/** The conditions of a subscription: when and where its event is notified. */
 export function SubscriptionEditor({ row, onChange, errorOf }: Props) {
   const { t } = useText();
   const { code, kinds, place_ids, fleet_ids, in_hours } = row;

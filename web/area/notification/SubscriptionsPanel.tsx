@@ -34,7 +34,10 @@ const order = new Map(EVENT_CODES.map((code, n) => [code, n]));
 const inOrder = (rows: readonly Subscription[]) =>
   rows.toSorted((a, b) => order.get(a.code)! - order.get(b.code)!);
 
-/** What the user is told of: every event by theme, with its conditions, and what they would have told last week. */
+/**
+ * The user's subscriptions: every event by theme, with its conditions, and the notifications that they would
+ * have caused last week.
+ */
 export function SubscriptionsPanel() {
   const { data, error, refetch } = useEndpoint(getSubscriptions, {});
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

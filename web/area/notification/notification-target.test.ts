@@ -7,7 +7,7 @@ import { notificationTarget } from './notification-target.ts';
 
 const AT = '2026-03-02T23:30:00.000Z';
 
-/** Where a notification about vehicle 7 leads somebody in Madrid, so many minutes after it happened. */
+/** The target of a notification about vehicle 7 for a reader in Madrid, so many minutes after its event. */
 function targetOf(event_type: EventCode, minutes: number, actor: Actor = 'OPE', over: object = {}) {
   const row = { event_type, timestamp: AT, device_id: 7, driver_id: null, kind: null, detail: {}, ...over };
   const target = notificationTarget(row, {

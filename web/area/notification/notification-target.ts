@@ -7,7 +7,7 @@ import { historySearch } from '#web/base/address/history-address.ts';
 import { dossierTarget } from '#web/kit/link/dossier-target.ts';
 import type { RecordTarget } from '#web/kit/link/record-target.ts';
 
-/** Something that happened in the last minutes is looked at on the live map. */
+/** Events of the last minutes are shown on the live map. */
 const LIVE_MS = 10 * MINUTE_MS;
 
 /** Notices about a channel lead to its settings. */
@@ -17,7 +17,7 @@ const SETTINGS_TABS: Readonly<Record<string, string>> = {
   webhook_off: 'webhooks',
 };
 
-/** Who wants to see what a notification is about, and when. */
+/** The reader of a notification, and the time of opening it. */
 type Looking = {
   mayOpen: (path: ScreenPath) => boolean;
   recordOf: (kind: 'vehicle' | 'driver' | 'fine', id: number) => RecordTarget | null;
@@ -25,7 +25,7 @@ type Looking = {
   nowMs: number;
 };
 
-/** Where one sees what a notification is about; null when there is nothing more to see. */
+/** The page that shows the subject of a notification; null when there is no such page. */
 export function notificationTarget(
   row: Pick<NotificationRow, 'event_type' | 'timestamp' | 'device_id' | 'driver_id' | 'kind' | 'detail'>,
   { mayOpen, recordOf, timeZone, nowMs }: Looking,
@@ -47,7 +47,7 @@ export function notificationTarget(
   }
   if (device_id === null) return driver_id === null ? null : recordOf('driver', driver_id);
   const atMs = Date.parse(timestamp);
-  // Who is silent is looked for where it is now.
+  // A silent vehicle is shown at its present place.
   const isSilent = event_type === 1062;
   const isOnWay = VEHICLE_EVENTS.some((code) => code === event_type);
   if ((isSilent || (isOnWay && nowMs - atMs < LIVE_MS)) && mayOpen('/map'))

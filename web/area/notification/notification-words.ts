@@ -4,7 +4,7 @@ import { eventName } from '#text/event-name.ts';
 import { eventSentence } from '#text/event-sentence.ts';
 import type { Say } from '#text/say.ts';
 
-/** A notification in words: what it is, and what is known of it. The sentence is left out where it says the name alone. */
+/** A notification in words: its name and its details. The sentence is left out if it repeats the name. */
 export function notificationWords(row: NotificationRow, say: Say): { name: string; text: string } {
   const { t } = say;
   const name = eventName(row.event_type, t);

@@ -5,8 +5,9 @@ import { SLIGHT } from '#domain/telemetry/told-step.ts';
 import { eventKey } from '#web/area/report/event-key.ts';
 
 /**
- * The event that a notification told of, as addresses write it; null when nothing of the vehicle decided it, or what did is private.
- * Of what happened several times it is the last. An excess that was too slight for its rule is a minor excess.
+ * The event of a notification, in the form of addresses. Null when no data of the vehicle is its basis, or
+ * when that data is private. For a repeated event it is the last. An excess too slight for its rule is a
+ * minor excess.
  */
 export function notifiedEvent({
   device_id,

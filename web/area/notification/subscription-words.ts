@@ -4,7 +4,10 @@ import { eventKindName } from '#text/event-kind.ts';
 import type { Say } from '#text/say.ts';
 import { thresholdText } from './threshold-entry.ts';
 
-/** When a subscription tells of its event, in words. Example: `a partir de 20 min · 2 flotas · solo en horario de trabajo`. */
+/**
+ * The conditions of a subscription in words. Example: `a partir de 20 min · 2 flotas · solo en horario de
+ * trabajo`.
+ */
 export function subscriptionWords(row: Subscription, say: Say): string {
   const { t } = say;
   const { code, value, kinds, place_ids, fleet_ids, in_hours } = row;

@@ -3,7 +3,10 @@ import { EVENTS } from '#domain/notification/event-catalogue.ts';
 import type { Say } from '#text/say.ts';
 import { unitValue } from '#text/unit-value.ts';
 
-/** How a threshold is entered: its unit in the reader's words, and the figure to and from the reader's units. */
+/**
+ * Converts a threshold for input: its unit in the reader's words, and the figure to and from the reader's
+ * units.
+ */
 export type ThresholdEntry = {
   unit: string;
   decimals: number;
@@ -11,7 +14,9 @@ export type ThresholdEntry = {
   meant: (typed: number) => number;
 };
 
-/** The entry of an event's threshold; null when it has none. Example: 10 km/h are shown as 6 mph to who reads miles. */
+/**
+ * The entry of an event's threshold; null when it has none. Example: readers of miles see 10 km/h as 6 mph.
+ */
 export function thresholdEntry(code: EventCode, { t, f }: Say): ThresholdEntry | null {
   const { threshold } = EVENTS[code];
   if (threshold === null) return null;

@@ -7,7 +7,7 @@ import { useText } from '#web/base/language/text.ts';
 import { useListReader } from '#web/base/session/permission.ts';
 import type { Filter } from '#web/kit/list/filter.ts';
 
-/** How the inbox of notifications is narrowed, beside its search. */
+/** The filters of the inbox of notifications, beside its search. */
 export function useNotificationFilters(): readonly Filter<NotificationRow>[] {
   const { t, language } = useText();
   const { actors } = useListReader();

@@ -11,8 +11,8 @@ import { notificationTarget } from './notification-target.ts';
 import { notifiedEvent } from './notified-event.ts';
 
 /**
- * Opens what a notification is about, and marks it as read. Back leads back. `onEvent`: where the screen itself shows what decided
- * an event, it is asked to.
+ * Opens the subject of a notification, and marks it as read. Back returns here. `onEvent` opens the basis of
+ * an event on the screen itself, if that can show it.
  */
 export function useOpenNotification(onEvent?: (event: string) => void): (row: NotificationRow) => void {
   const navigate = useNavigate();

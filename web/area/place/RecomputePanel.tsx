@@ -18,14 +18,17 @@ import { DayInput } from '#web/kit/ui/DayInput.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { useToday } from '#web/kit/ui/use-today.ts';
 
-/** While vehicles wait, this often, milliseconds. */
+/** The interval of reading while vehicles wait, milliseconds. */
 const ASK_MS = 2_000;
 const ENDPOINTS = {
   poi: { get: getPoiRecompute, post: postPoiRecompute, permission: 'poi:edit' },
   area: { get: getAreaRecompute, post: postAreaRecompute, permission: 'area:edit' },
 } as const;
 
-/** Finds the visits to a place again, after it was made or changed: since when, how far, and what stays as it is. */
+/**
+ * Searches the visits to a place again, after it was created or changed. Shows the first day, the progress,
+ * and the days that stay.
+ */
 export function RecomputePanel({ kind, placeId }: { kind: keyof typeof ENDPOINTS; placeId: number }) {
   const { t, f } = useText();
   const can = useCan();

@@ -5,7 +5,7 @@ import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 
-/** The bar of a view beside the list of refuellings: the way back, its name, and what can be done. */
+/** The bar of a view beside the list of refuellings: the way back, its name, and its actions. */
 export function BackBar({ title, children }: { title: string; children?: ReactNode }) {
   const { t } = useText();
   const [, setView] = useUrlValue('view');

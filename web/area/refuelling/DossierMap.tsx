@@ -17,7 +17,10 @@ import { useReportMap } from '#web/map/use-report-map.ts';
 const WAY: Readonly<Record<Scheme, string>> = { light: '#0b7285', dark: '#66d9e8' };
 const RING = '#d9480f';
 
-/** The way around a refuelling, the station with the circle that counts as being there, and the position nearest to it. */
+/**
+ * The way around a refuelling, the station with the circle that counts as its place, and the nearest
+ * position.
+ */
 export function DossierMap({ dossier }: { dossier: RefuellingDossier }) {
   const { t, f } = useText();
   const { container, handle, scheme } = useReportMap(t('dossier.map'));

@@ -5,7 +5,7 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import classes from './dossier.module.css';
 import { ValidationBadge } from './ValidationBadge.tsx';
 
-/** The outcomes that a refuelling has had, the newest first. */
+/** The outcomes of a refuelling, the newest first. */
 export function DossierOutcomes({ outcomes }: Pick<RefuellingDossier, 'outcomes'>) {
   const { t, f } = useText();
   return (

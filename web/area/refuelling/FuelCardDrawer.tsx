@@ -11,7 +11,7 @@ import { useListedForm } from '#web/kit/record/use-listed-form.ts';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
 import { RowsLink } from './RowsLink.tsx';
 
-/** One card for fuel: whose it is, and the vehicle that it pays for. */
+/** One card for fuel: its provider, and the vehicle that it pays for. */
 export function FuelCardDrawer({ record }: { record: RecordAddress }) {
   const { t } = useText();
   return (

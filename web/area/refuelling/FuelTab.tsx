@@ -17,7 +17,7 @@ const COLUMNS = REFUELLING_COLUMNS.filter(({ id }) => !HIDDEN.includes(id));
 /** As many as the server sends. */
 const MOST = 500;
 
-/** The fuel history of a vehicle: its refuellings, and what the last twelve months come to. */
+/** The fuel history of a vehicle: its refuellings, and the totals of the last twelve months. */
 export function FuelTab({ vehicle }: { vehicle: VehicleRecord }) {
   const say = useText();
   const { t, f } = say;

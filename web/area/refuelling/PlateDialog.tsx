@@ -14,7 +14,7 @@ const schema = z.object({ vehicle_id: idField });
 
 type Props = { refuelling: RefuellingRecord; opened: boolean; onClose: () => void };
 
-/** Says which vehicle a line of a statement was for. */
+/** Assigns a line of a statement to a vehicle. */
 export function PlateDialog(props: Props) {
   const { t } = useText();
   return (

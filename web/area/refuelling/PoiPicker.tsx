@@ -4,7 +4,7 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { type IdField, SearchedSelect, useTyped } from '#web/kit/picker/SearchedSelect.tsx';
 
-/** Choice of a point of interest in sight, searched by the server: the site's own tank. */
+/** Choice of a visible point of interest, searched by the server: the site's own tank. */
 export function PoiPicker(field: IdField): ReactNode {
   const { t } = useText();
   const typed = useTyped();

@@ -13,7 +13,7 @@ import { useCan } from '#web/base/session/permission.ts';
 import { inputOfRecord } from './refuelling-input.ts';
 import { useMayEnter } from './use-may-enter.ts';
 
-/** The receipt of a refuelling by hand, kept among the documents of its vehicle. */
+/** The receipt of a manual refuelling, stored among the documents of its vehicle. */
 export function Receipt({ refuelling }: { refuelling: RefuellingRecord }) {
   const { t } = useText();
   const can = useCan();

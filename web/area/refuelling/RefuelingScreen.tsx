@@ -19,7 +19,7 @@ import { RefuellingTotals } from './RefuellingTotals.tsx';
 import { useMayEnter } from './use-may-enter.ts';
 import { ValidationBadge } from './ValidationBadge.tsx';
 
-// Few people open them, and not often.
+// Few users open them, and not often.
 const StatementPage = lazyPart(
   'StatementPage',
   async () => (await import('./StatementPage.tsx')).StatementPage,
@@ -44,8 +44,8 @@ const VIEWS = {
 const WAYS = { stations: IconGasStation, cards: IconCreditCard, import: IconFileImport } as const;
 
 /**
- * /refueling: refuellings of statements and by hand (domain rules §6). With `?view=` the stations, the fuel cards, the import of a
- * statement, or the dossier of one.
+ * /refueling: refuellings of statements and by hand (domain rules §6). With `?view=` the stations, the fuel
+ * cards, the import of a statement, or the dossier of one.
  */
 export function RefuelingScreen() {
   const say = useText();

@@ -15,7 +15,7 @@ function LicenseCell({ row: { vehicle_id, license } }: { row: RefuellingRow }) {
   return <span className={parts.dim}>{license ?? t('refuelling.unmatched')}</span>;
 }
 
-/** How it was validated, which leads to the dossier that says why. */
+/** The validation state, which leads to the dossier with its reason. */
 function OutcomeCell({ row: { id, validation } }: { row: RefuellingRow }) {
   const { t } = useText();
   return (

@@ -32,7 +32,7 @@ import { ValidationBadge } from './ValidationBadge.tsx';
 
 const GRAPH_PX = 180;
 
-/** The dossier of the refuelling that the address names: all that is known around it, on one page. */
+/** The dossier of the refuelling in the address: all its facts, on one page. */
 export function RefuellingDossier() {
   const { t } = useText();
   const can = useCan();

@@ -17,7 +17,7 @@ import { RefuellingForm } from './RefuellingForm.tsx';
 import { useMayEnter } from './use-may-enter.ts';
 import { ValidationBadge } from './ValidationBadge.tsx';
 
-/** One refuelling in a drawer: all that is known of it, its form if it was entered by hand, changes. */
+/** One refuelling in a drawer: all its facts, its form if it was entered by hand, changes. */
 export function RefuellingDrawer({ record }: { record: RecordAddress }) {
   const { t, f } = useText();
   const can = useCan();

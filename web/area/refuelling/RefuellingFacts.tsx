@@ -11,10 +11,10 @@ import { DriverLink, RecordLink } from '#web/kit/link/RecordLink.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { Receipt } from './Receipt.tsx';
 
-/** What was entered by hand is called as its class. */
+/** The product of a manual entry has the name of its class. */
 const PRODUCT_WORDS = { coded: 'refuelling.class_', of: PRODUCT_CLASSES };
 
-/** All that is known of a refuelling. */
+/** All facts of a refuelling. */
 export function RefuellingFacts(props: {
   refuelling: RefuellingRecord;
   onCorrect: (() => void) | null;

@@ -102,7 +102,7 @@ export function RefuellingForm(props: {
       <FormSection title={t('refuelling.what')}>
         <SelectField
           {...form.field('product_class')}
-          // What has no quantity is entered without one.
+          // A product without a quantity is entered without one.
           onChange={(next) =>
             form.set({ product_class: next, ...(next && quantityUnit(next) === null && { liters: 0 }) })
           }

@@ -7,7 +7,7 @@ import { FigureStrip } from '#web/kit/ui/FigureStrip.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { useRefuellingQuery } from './use-refuelling-query.ts';
 
-/** What the refuellings of the filters come to: all, the fuel, and each class of product. */
+/** The totals of the filtered refuellings: all, the fuel, and each class of product. */
 export function RefuellingTotals() {
   const say = useText();
   const { t, f } = say;
@@ -25,7 +25,7 @@ export function RefuellingTotals() {
   }));
   const sums = [
     { id: 'total', label: t('refuelling.total'), text: data && f.money(data.amount) },
-    // With one fuel its own figure says the same.
+    // With only one fuel its own figure is the same.
     ...(fuel.length === 1
       ? []
       : [{ id: 'fuel', label: t('refuelling.fuelTotal'), text: data && f.volume(liters) }]),

@@ -26,12 +26,12 @@ import { UndoStatement } from './UndoStatement.tsx';
 const TIMEOUT_MS = 120_000;
 
 /**
- * Which column of a file is what: the heads with the first lines below them, and for each head the field that it tells. What is not known
- * is said here once and remembered.
+ * Maps the columns of a file to fields: the heads with the first lines below them, and for each head its
+ * field. The user maps an unknown head once, and the server remembers it.
  */
 export function StatementColumns(props: {
   statement: StatementRecord;
-  /** As it was read before going back; null at first. */
+  /** The reading before going back; null at first. */
   before: StatementReading | null;
   onChecked: (reading: StatementReading, verdict: StatementVerdict) => void;
 }) {

@@ -12,7 +12,7 @@ type Step =
   | { at: 'columns'; statement: StatementRecord; reading: StatementReading | null }
   | { at: 'verdict'; statement: StatementRecord; reading: StatementReading; verdict: StatementVerdict };
 
-/** Imports a statement in three steps: the file, which column is what, and what becomes of its lines. */
+/** Imports a statement in three steps: the file, the meaning of its columns, and the results of its lines. */
 export function StatementPage() {
   const { t } = useText();
   const [step, setStep] = useState<Step>({ at: 'upload' });

@@ -14,10 +14,10 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: SHEET,
 };
 const NAME_MAX = 200;
-/** A large workbook takes its time, milliseconds. */
+/** The longest time for a large workbook, milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** Takes the file of a statement, chosen or dropped. Nothing is stored of it yet. */
+/** Takes a chosen or dropped file of a statement. Nothing is stored of it yet. */
 export function StatementUpload({ onRead }: { onRead: (statement: StatementRecord) => void }) {
   const { t, f } = useText();
   async function read(file: File, ending: string) {

@@ -21,7 +21,7 @@ import { UndoStatement } from './UndoStatement.tsx';
 
 const TIMEOUT_MS = 120_000;
 
-/** What becomes of the lines of a statement, then, once it is confirmed, what became of them. */
+/** The planned results of a statement's lines and, once it is confirmed, the actual ones. */
 export function StatementVerdictView(props: {
   statement: StatementRecord;
   reading: StatementReading;

@@ -16,7 +16,7 @@ import { PlaceFinder } from '#web/map/PlaceFinder.tsx';
 import { RowsLink } from './RowsLink.tsx';
 import { StationMap } from './StationMap.tsx';
 
-/** One station: what is known of it, and its place on the map, which is set by a click or found by words. */
+/** One station: its facts, and its place on the map, which the user sets by a click or finds by words. */
 export function StationDrawer({ record }: { record: RecordAddress }) {
   const { t } = useText();
   const { state, found } = useOpenRecord({ list: getFuelStations }, record);

@@ -9,7 +9,7 @@ import { useReportMap } from '#web/map/use-report-map.ts';
 
 const ZOOM = 15;
 
-/** The map on which a station is placed; `shown` counts up to bring its place into view. */
+/** The map for placing a station; `shown` increases to bring its place into view. */
 export function StationMap(props: { at: Point | null; shown: number; onMove: ((at: Point) => void) | null }) {
   const { t } = useText();
   const { container, handle } = useReportMap(t('fuelStation.place'));

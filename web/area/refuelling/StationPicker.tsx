@@ -4,7 +4,7 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { type IdField, SearchedSelect, useTyped } from '#web/kit/picker/SearchedSelect.tsx';
 
-/** Choice of a station that refuellings in sight name, searched by the server. */
+/** Choice of a station of the visible refuellings, searched by the server. */
 export function StationPicker(field: IdField): ReactNode {
   const { t } = useText();
   const typed = useTyped();

@@ -7,7 +7,7 @@ import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 
-/** Takes back all that the import of a statement stored, after a question. */
+/** Removes everything that the import of a statement stored, after a question. */
 export function UndoStatement({ id, onUndone }: { id: number; onUndone: () => void }) {
   const { t } = useText();
   const [isAsked, setAsked] = useState(false);

@@ -13,7 +13,7 @@ const COLORS: Readonly<Record<Validation, string>> = {
   disconnected: 'gray',
 };
 
-/** How a refuelling stands against the positions of its vehicle. */
+/** The result of comparing a refuelling with the positions of its vehicle. */
 export function ValidationBadge({ validation }: { validation: Validation }) {
   const { t } = useText();
   return (

@@ -1,7 +1,7 @@
 import type { RefuellingRecord } from '#api/refuelling.ts';
 import type { RefuellingInput } from '#domain/refuelling/refuelling.ts';
 
-/** A refuelling that was entered by hand, as it can be entered again. */
+/** A manual refuelling as input for editing. */
 export function inputOfRecord(one: RefuellingRecord): RefuellingInput {
   const { day, hour, card_number, poi_id, product_class, amount, discount, ticket, invoice, document_id } =
     one;

@@ -3,10 +3,12 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChartBar } from '@tabler/icons-react';
 import { useText } from '#web/base/language/text.ts';
 
-/** In a lower window the charts would leave the rows no room, pixels. */
+/** In a lower window the charts would leave too little room for the rows, pixels. */
 const ROOM_PX = 860;
 
-/** Are the charts over the rows? As the user last chose in this browser; at first where there is room for both. */
+/**
+ * Are the charts over the rows? As the user last chose in this browser; by default if there is room for both.
+ */
 export function useChartsOpen(): { isOpen: boolean; toggle: () => void } {
   const [isOpen, setOpen] = useLocalStorage({
     key: 'traza.charts',

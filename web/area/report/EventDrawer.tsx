@@ -9,14 +9,16 @@ import { readEventKey } from './event-key.ts';
 import { useEvidence } from './use-evidence.ts';
 
 export type EventDrawerProps = {
-  /** As addresses write it: vehicle, instant and code. */
+  /** In the form of addresses: vehicle, instant and code. */
   event: string;
-  /** With the ways to its past and, while it is new, to the map. */
+  /** True: with links to its past and, while it is new, to the map. */
   isLinked?: boolean;
   onClose: () => void;
 };
 
-/** An event of a vehicle with the track under it, over the screen that shows it; nothing for an address that names none. */
+/**
+ * An event of a vehicle with the track under it, over the screen; nothing for an address without an event.
+ */
 export function EventDrawer({ event: text, isLinked = false, onClose }: EventDrawerProps) {
   const { t } = useText();
   const event = useMemo(() => readEventKey(text), [text]);

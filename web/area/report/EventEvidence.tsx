@@ -18,12 +18,12 @@ import { useEvidence, useEvidenceWay } from './use-evidence.ts';
 
 const PlaceMap = lazyPart<PlaceMapProps>('PlaceMap', async () => (await import('./PlaceMap.tsx')).PlaceMap);
 
-/** So long after an event it is also of interest where the vehicle is now. */
+/** For this time after an event, the vehicle's present place is of interest too, milliseconds. */
 const NEW_MS = 10 * MINUTE_MS;
 
 /**
- * An event explained: the way around it on a map, its rule, and the samples that decided it; `isLinked`: with the ways to its past
- * and, while it is new, to the map.
+ * An event explained: the way around it on a map, its rule, and the samples that decided it. `isLinked` adds
+ * links to its past and, while it is new, to the map.
  */
 export function EventEvidence({ event, isLinked = false }: { event: EventKey; isLinked?: boolean }) {
   const { t, f } = useText();

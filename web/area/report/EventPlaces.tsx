@@ -13,11 +13,14 @@ import type { ReportRow } from './use-report-run.ts';
 
 const HeatMap = lazyPart<HeatMapProps>('HeatMap', async () => (await import('./HeatMap.tsx')).HeatMap);
 
-/** The places of the rows as heat on a map, once all have come; nothing for a report whose rows have no place. */
+/**
+ * The places of the rows as heat on a map, once all rows are loaded; nothing for a report whose rows have no
+ * place.
+ */
 export function EventPlaces(props: {
   report: Report;
   head: ReportHead | null;
-  /** Null while they come. */
+  /** Null while they are loading. */
   rows: readonly ReportRow[] | null;
 }) {
   const { report, head, rows } = props;

@@ -7,7 +7,10 @@ import type { Told } from './row-reader.ts';
 
 const [SPEEDING] = REPORT_EVENTS;
 
-/** How strong an event was: the highest speed against the limit and how far beyond it, or the force of a harsh manoeuvre. */
+/**
+ * The strength of an event: the highest speed against the limit and the excess, or the force of a harsh
+ * manoeuvre.
+ */
 export function EventStrength({ told }: { told: Told }) {
   const { t, f } = useText();
   const [value, limit] = [told('eventValue'), told('eventLimit')] as [number | null, number | null];

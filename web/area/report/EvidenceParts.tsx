@@ -14,7 +14,7 @@ import { EvidenceTable } from './EvidenceTable.tsx';
 import type { EventKey } from './event-key.ts';
 import { useEvidence } from './use-evidence.ts';
 
-/** How an event was decided: its rule with the limits of its day, and the samples that it rests on. */
+/** The basis of an event: its rule with the limits of its day, and the samples that decided it. */
 export function EvidenceParts({ event }: { event: EventKey }) {
   const { t } = useText();
   const { data, error, refetch } = useEvidence(event);

@@ -8,12 +8,12 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import classes from './evidence.module.css';
 
-/** The samples around an event, those that decided it marked, with what its rule looks at. */
+/** The samples around an event, with those marked that decided it, and the values that its rule uses. */
 export function EvidenceTable({ evidence }: { evidence: EventEvidence }) {
   const say = useText();
   const { t, f } = say;
   const { samples, code, time_zone: zone } = evidence;
-  // What no sample tells has no column.
+  // A value that no sample has gets no column.
   const fields = eventRule(code).fields.filter((field) => samples.some((sample) => sample[field] !== null));
   const deciding = samples.filter(({ decides }) => decides).length;
   return (

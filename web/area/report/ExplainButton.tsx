@@ -15,15 +15,15 @@ const ExplainDrawer = lazyPart<ExplainDrawerProps>(
   async () => (await import('./ExplainDrawer.tsx')).ExplainDrawer,
 );
 
-/** Which figure of a report is explained, and whether the next cell that is clicked will be. */
+/** The explained figure of a report, and the mode in which the next click explains a cell. */
 export type Explaining = AskedCells<ReportRow> & {
-  /** The cell that was asked about: its row is null in the line of totals, its column where a whole card was asked about. */
+  /** The chosen cell: its row is null in the line of totals, its column if a whole card was chosen. */
   asked: { row: ReportRow | null; columnId: string | null } | null;
   toggle: () => void;
   close: () => void;
 };
 
-/** Asking about the figures of a report: it is switched on for one figure at a time. */
+/** Explanations for the figures of a report: the mode is on for one figure at a time. */
 export function useExplaining(): Explaining {
   const [isOn, setOn] = useState(false);
   const [asked, setAsked] = useState<Explaining['asked']>(null);
@@ -39,7 +39,7 @@ export function useExplaining(): Explaining {
   };
 }
 
-/** Switches on that the next cell is explained instead of opened. */
+/** Switches the mode on, in which the next click explains a cell instead of opening it. */
 export function ExplainButton({ explaining }: { explaining: Explaining }) {
   const { t } = useText();
   return (
@@ -57,12 +57,12 @@ export function ExplainButton({ explaining }: { explaining: Explaining }) {
   );
 }
 
-/** The explanation of the cell that was asked about; nothing while there is none. */
+/** The explanation of the chosen cell; nothing without one. */
 export function Explained(props: {
   explaining: Explaining;
   report: Report;
   view: ReportView;
-  /** Null when what is on screen is not of this report. */
+  /** Null when the screen shows another report. */
   run: ReportRun | null;
 }) {
   const { explaining, report, view, run } = props;

@@ -24,20 +24,26 @@ export type ExplainDrawerProps = {
   report: Report;
   view: ReportView;
   run: ReportRun;
-  /** Null: the line of totals, of a report that has come. */
+  /** Null: the line of totals, of a finished report. */
   row: ReportRow | null;
-  /** Null: the first figure of the row. Of the line of totals it may be a column that has none: then its rows are counted. */
+  /**
+   * Null: the first figure of the row. In the line of totals it may be a column without a figure: then its
+   * rows are counted.
+   */
   columnId: string | null;
   onClose: () => void;
 };
 
 type Step = ExplainedRow & {
   id: ColumnId;
-  /** The event that the row is, where its track is shown. */
+  /** The event of the row, if its track is shown. */
   event?: EventKey;
 };
 
-/** A figure of a report explained: its rule, the arithmetic, and the rows it is made of, each of which can be explained in its turn. */
+/**
+ * A figure of a report explained: its rule, the arithmetic, and the rows that it sums up. Each of those can
+ * be explained in turn.
+ */
 export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
   const say = useText();
   const { t } = say;
@@ -118,7 +124,7 @@ export function ExplainDrawer({ onClose, ...asked }: ExplainDrawerProps) {
   );
 }
 
-/** The cell that was asked about; of a whole row the first figure that can be added up. */
+/** The chosen cell; for a whole row the first figure that can be added up. */
 function firstStep({ report, view, run, row, columnId }: Omit<ExplainDrawerProps, 'onClose'>): Step {
   const columns = report.columns(view);
   const told: ExplainedRow = {
@@ -131,7 +137,7 @@ function firstStep({ report, view, run, row, columnId }: Omit<ExplainDrawerProps
   return { ...told, id: (asked ?? first ?? columns[0]!).id };
 }
 
-/** The columns that have something to explain: in a line of totals those that have one, and the one that was asked about. */
+/** The columns with an explanation: in a line of totals those that have one, and the chosen one. */
 function explained({ report, view, totalOf }: ExplainedRow, id?: ColumnId): readonly ReportColumn[] {
   const columns = report.columns(view);
   return totalOf ? columns.filter((column) => totalRule(column) !== 'none' || column.id === id) : columns;

@@ -26,20 +26,20 @@ import { reportColumns } from './ReportColumns.tsx';
 import { type FoundParts, useParts } from './use-parts.ts';
 import type { ReportRow } from './use-report-run.ts';
 
-/** More rows than these are counted, not listed. */
+/** With more rows than these, they are counted, not listed. */
 const MOST_ROWS = 200;
 
 type Step = ExplainedRow & { id: ColumnId };
 type Leads = {
   /** Shows the track under an event. */
   onEvent: (row: ExplainedRow, event: EventKey) => void;
-  /** Explains the same figure in a row that it is made of. */
+  /** Explains the same figure in one of its rows. */
   onStep: (step: Step) => void;
-  /** A link was followed. */
+  /** Called when the user follows a link. */
   onLeave: () => void;
 };
 
-/** The rows that a figure is made of, whether they come to it, and where each can be seen. */
+/** The rows behind a figure, a check of their sum, and a link for each. */
 export function ExplainParts(props: Leads & { step: Step; column: GridColumn<ReportRow> }) {
   const { step, column, onStep, onEvent, onLeave } = props;
   const { report, view, head, parameters, id, totalOf } = step;
@@ -104,7 +104,8 @@ function Rows(props: Leads & { made: Parts; found: FoundParts; step: Step; colum
   const figured = made.figure !== null && made.figure !== 'count' ? made.figure.totalOf : step.id;
   const shown = columns.find(({ id }) => id === figured);
   const isOfOne = toldBy(step)(SUBJECTS[view.variant].key) !== null;
-  // Of one subject in the order of time; of many the largest part first, because that is what is looked for.
+  // Rows of one subject are in the order of time; of many the largest part comes first, because readers look
+  // for it.
   const inOrder = useMemo(
     () => (shown && !isOfOne ? sortRows(rows, columns, { id: shown.id, dir: 'desc' }, say) : rows),
     [rows, columns, shown, isOfOne, say],
@@ -142,7 +143,7 @@ function Rows(props: Leads & { made: Parts; found: FoundParts; step: Step; colum
   );
 }
 
-/** Whether the rows come to the figure, in words; nothing where they cannot be added. */
+/** Compares the rows' sum with the figure, in words; nothing if they cannot be added. */
 function Agreement(props: { made: Parts; found: FoundParts; step: Step; column: GridColumn<ReportRow> }) {
   const { made, found, step, column } = props;
   const { rows, view, head } = found;
@@ -159,7 +160,7 @@ function Agreement(props: { made: Parts; found: FoundParts; step: Step; column: 
   );
   const figure = numberOf(toldBy(step)(step.id));
   if (sum === null || figure === null) return <p className={parts.dim}>{count}</p>;
-  // Written like the cell: with its unit, and as energy where it is energy.
+  // Written in the form of the cell: with its unit, and in the unit of energy for energy.
   const value = column.text
     ? column.text({ ...step.row, values: withValue(step, sum) }, say)
     : valueText(column.type, sum, say);
@@ -178,13 +179,13 @@ function Agreement(props: { made: Parts; found: FoundParts; step: Step; column: 
   );
 }
 
-/** The values of a row with another one in the column that is explained. */
+/** The values of a row with another one in the explained column. */
 function withValue({ head, row, id }: Step, value: number) {
   const at = head.columns.indexOf(id);
   return row.values.map((old, place) => (place === at ? value : old));
 }
 
-/** A row that leads on: to the track under an event, to where it can be seen, or to its own explanation. */
+/** A row with a link: to the track under an event, to its own screen, or to its own explanation. */
 function Lead(props: {
   step: ExplainedRow;
   onStep: (() => void) | undefined;
@@ -218,14 +219,14 @@ function Lead(props: {
   );
 }
 
-/** What the rows of a total come to: its column added up, or their number where the column has no total. */
+/** The sum of a total's rows: its column added up, or their number if the column has no total. */
 function totalFigure({ report, view, id }: Step): Parts['figure'] {
   if (isCell(id)) return null;
   const column = report.columns(view).find((one) => one.id === id)!;
   return totalRule(column) === 'none' ? 'count' : { totalOf: id };
 }
 
-/** The event that a row is; null for rows of anything else. */
+/** The event of a row; null for rows of anything else. */
 function eventOf({ report: { opens, columns }, view, head, row }: ExplainedRow): EventKey | null {
   const told = toldBy({ head, row });
   const isEvent = columns(view).some(({ id }) => id === 'eventType');

@@ -11,14 +11,20 @@ import parts from '#web/kit/look/parts.module.css';
 import classes from './explain.module.css';
 import { type ExplainedRow, numberOf, termLabel, toldBy } from './explained-row.ts';
 
-/** Events of a score are told for this distance, metres. */
+/** The distance for which the events of a score are counted, metres. */
 const EVENTS_PER_M = 100_000;
-/** What is told has come from the wire in thousandths: a figure computed again from it is that figure if it is as near as this. */
+/**
+ * Values from the wire are rounded to thousandths: a figure computed from them counts as equal within this
+ * difference.
+ */
 const NEAR = 0.05;
 
 type Step = ExplainedRow & { id: ColumnId };
 
-/** What was taken from 100 for the score that a figure is, or is the band of; null for any other figure, and without a score. */
+/**
+ * The points taken from 100 for a score, or for the score behind a band. Null for any other figure, and
+ * without a score.
+ */
 export function pointsBehind(step: Step): readonly ScorePart[] | null {
   const { id, head, row, totalOf = [row] } = step;
   if (id !== 'score' && id !== 'band') return null;
@@ -29,11 +35,13 @@ export function pointsBehind(step: Step): readonly ScorePart[] | null {
 
 const lostIn = (told: readonly ScorePart[]) => told.reduce((sum, { points }) => sum + points, 0);
 
-/** What each kind of event, idling and the rest took from a score of driving, down to the score. */
+/**
+ * The points that each kind of event, idling and the rest took from a score of driving, down to the score.
+ */
 export function ExplainPoints(props: {
   step: Step;
   points: readonly ScorePart[];
-  /** Explains what a term is made of. */
+  /** Explains the basis of a term. */
   onStep: (step: Step) => void;
 }) {
   const { step, points: told, onStep } = props;
@@ -71,7 +79,7 @@ export function ExplainPoints(props: {
   );
 }
 
-/** What a term is made of: `2.0 every 100 km: takes 25 points from 10 on`. */
+/** The basis of a term: `2.0 every 100 km: takes 25 points from 10 on`. */
 function figureText(id: TermId, { figure, weight }: NonNullable<ScorePart['of']>, say: Say): string {
   const { t, f } = say;
   const { cap } = SCORE_TERMS[id];

@@ -19,14 +19,17 @@ import classes from './explain.module.css';
 import { type ExplainedRow, numberOf, termLabel, termText, toldBy } from './explained-row.ts';
 import { useRowRules } from './use-row-rules.ts';
 
-/** How a figure is worked out: the rule in words, the arithmetic with the values of its row, what the rule takes as given. */
+/**
+ * The calculation of a figure: the rule in words, the arithmetic with the values of its row, and the
+ * constants of the rule.
+ */
 export function ExplainRule({ step, text }: { step: ExplainedRow & { id: ColumnId }; text: string }) {
   const { report, view, id, totalOf } = step;
   const say = useText();
   const { t } = say;
   const { rule, formula, constants = [] } = explanationOf(report.id, id);
   const used = useRowRules(step);
-  // What no version changes is said once.
+  // Constants that no version changes appear once.
   const told = constants.some(isThreshold) ? used : [used[0] ?? { ...FIRST_RULES, from: null, to: null }];
   return (
     <section className={`${parts.stack} ${classes.part}`}>
@@ -60,14 +63,14 @@ export function ExplainRule({ step, text }: { step: ExplainedRow & { id: ColumnI
   );
 }
 
-/** How the total of a column comes about: a sum, the highest, computed from sums, or the number of rows. */
+/** The kind of a column's total: a sum, the highest, computed from sums, or the number of rows. */
 function totalWay(columns: readonly ReportColumn[], id: ColumnId): 'sum' | 'max' | 'ratio' | 'count' {
   const rule = totalRule(columns.find((column) => column.id === id)!);
   if (rule === 'none') return 'count';
   return rule === 'max' ? 'max' : typeof rule === 'object' ? 'ratio' : 'sum';
 }
 
-/** The formula in names and, where the row has all its values and they come to the figure, in numbers. */
+/** The formula in names. If the row has all its values and they give the figure, it is also in numbers. */
 function Arithmetic(props: { step: ExplainedRow & { id: ColumnId }; formula: Formula; text: string }) {
   const { step, formula, text } = props;
   const say = useText();
@@ -90,7 +93,7 @@ function Arithmetic(props: { step: ExplainedRow & { id: ColumnId }; formula: For
   );
 }
 
-/** A formula as people write it; sums are in brackets where they are divided. Example: `(A − B) ÷ C`. */
+/** A formula as people write it; sums are in brackets if they are divided. Example: `(A − B) ÷ C`. */
 function written(
   { sum, by, timesM }: Formula,
   name: (id: ReturnType<typeof termParts>['id']) => string,

@@ -9,8 +9,8 @@ import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { PrintButton, type PrintedParts } from './PrintButton.tsx';
 
 /**
- * Takes a report away exactly as it is on screen: the question that was run, the columns shown, the order of the rows; as a file or
- * on paper. Beside them is the choice of columns. A phone has room for the first two.
+ * Exports a report exactly as on screen, as a file or on paper: the same question, columns and order of rows.
+ * Beside it is the choice of columns. A phone has room for the first two.
  */
 export function FileButtons(props: PrintedParts) {
   const { report, run, gridName, columns, groupedBy } = props;

@@ -6,10 +6,13 @@ import parts from '#web/kit/look/parts.module.css';
 import { figureWords, ReportFigures } from './ReportFigures.tsx';
 import classes from './report.module.css';
 
-/** So many figures fit into the line that opens the others. */
+/** The number of figures in the line that opens the others. */
 const IN_LINE = 2;
 
-/** The headline numbers of a report on a phone: a line with the first, which opens all, and what else belongs to the whole report. */
+/**
+ * The headline numbers of a report on a phone: a line with the first ones, which opens all. `children` are
+ * other parts that concern the whole report.
+ */
 export function FoldedFigures(props: ComponentProps<typeof ReportFigures> & { children: ReactNode }) {
   const { children, ...figures } = props;
   const { report, view, run } = figures;

@@ -6,12 +6,12 @@ import type { ReportView } from '#domain/report/view.ts';
 import { useText } from '#web/base/language/text.ts';
 import type { ReportAddress } from './report-address.ts';
 
-/** What the address groups the rows by; null when it says nothing, or nothing that this report offers. */
+/** The grouping in the address; null without one, or if this report does not offer it. */
 export function groupingIn({ group }: ReportAddress, report: Report, view: ReportView): Grouping | null {
   return groupingsOf(report, view).find((one) => one === group) ?? null;
 }
 
-/** Chooses what the rows are grouped by. Absent where they cannot be grouped. */
+/** Chooses the grouping of the rows. Absent if they cannot be grouped. */
 export function GroupButton(props: { report: Report; view: ReportView; address: ReportAddress }) {
   const { report, view, address } = props;
   const { t } = useText();

@@ -5,7 +5,7 @@ import { addHeat, boundsOf, type HeatPoint } from './heat-layer.ts';
 
 export type HeatMapProps = { label: string; points: readonly HeatPoint[] };
 
-/** Where events are frequent: their places as heat on a map, seen whole at first. Keep `points` stable. */
+/** Heat on a map for the places of frequent events, seen whole at first. Keep `points` stable. */
 export function HeatMap({ label, points }: HeatMapProps) {
   const { container, handle, scheme } = useReportMap(label);
   useEffect(() => {

@@ -13,7 +13,10 @@ import { EventStrength } from './EventStrength.tsx';
 import type { Told } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
-/** What is told of a row in words, in this order, as far as its report has it and the row knows it. */
+/**
+ * The columns that describe a row in words, in this order, as far as its report has them and the row has
+ * values.
+ */
 const WHO = ['license', 'driver', 'fleet', 'driverFleet', 'brand', 'model', 'workCode'];
 const WHAT = {
   path: [
@@ -36,7 +39,7 @@ const WHAT = {
   event: ['eventDuration', 'speedAt', 'place'],
 };
 
-/** Whose a row is, when it was, in a zone that is named, and what it measured. */
+/** The subject of a row, its time in a named zone, and its measures. */
 export function PlaceFacts(props: {
   report: Report;
   columns: readonly GridColumn<ReportRow>[];
@@ -62,7 +65,7 @@ export function PlaceFacts(props: {
   );
 }
 
-/** The name of the zone of the row's clock. */
+/** The name of the time zone of the row. */
 function Zone({ at, told }: { at: CellValue; told: Told }) {
   const { f } = useText();
   const zone = told('timeZone');

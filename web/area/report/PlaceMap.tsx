@@ -8,13 +8,13 @@ import { useReportMap } from '#web/map/use-report-map.ts';
 import { addPath, MARK_COLOUR, PATH_COLOURS, PATH_SPEEDS } from './path-layer.ts';
 import classes from './report.module.css';
 
-/** Around the way, pixels: the legend lies over the upper edge. */
+/** Padding around the way, pixels: the legend is over the upper edge. */
 const PADDING = { top: 64, left: 48, right: 48, bottom: 56 };
 
 type LatLng = { lat: number; lng: number };
 
 export type PlaceMapProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   points: readonly TrackPoint[] | undefined;
   place: LatLng | null;
   /** The samples that decided the event. */
@@ -69,6 +69,6 @@ export function PlaceMap({ points, place, marks = NO_MARKS }: PlaceMapProps) {
 function boundsOf(points: readonly LatLng[]): LngLatBoundsLike {
   const lngs = points.map(({ lng }) => lng);
   const lats = points.map(({ lat }) => lat);
-  // A year of fixes is no journey: the numbers fit an argument list many times over.
+  // A year of fixes is no journey: there are few enough numbers for an argument list.
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }

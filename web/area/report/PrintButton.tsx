@@ -11,7 +11,7 @@ import type { PrintedSheetProps } from './PrintedSheet.tsx';
 import { PRINTED_ROWS } from './print-limit.ts';
 import type { ReportRun } from './use-report-run.ts';
 
-/** A report on screen; without a run before it is asked for. */
+/** A report on screen; null before its first run. */
 export type PrintedParts = Omit<PrintedSheetProps, 'run' | 'company'> & { run: ReportRun | null };
 
 const PrintedReport = lazyPart<PrintedReportProps>(
@@ -20,8 +20,8 @@ const PrintedReport = lazyPart<PrintedReportProps>(
 );
 
 /**
- * Prints a report, by the browser, which also makes a PDF of it. The browser's own command prints the same, on a phone too. Of a
- * report too long for paper the file is offered first.
+ * Prints a report by the browser, which also makes a PDF of it. The browser's own command prints the same, on
+ * a phone too. For a report too long for paper, the dialog offers the file first.
  */
 export function PrintButton(props: PrintedParts & { file: ComponentProps<typeof ExportButton> }) {
   const { run, file, ...shown } = props;

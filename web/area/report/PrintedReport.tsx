@@ -6,8 +6,8 @@ import { useCompany } from './use-company.ts';
 export type PrintedReportProps = Omit<PrintedSheetProps, 'company'> & { onReady: () => void };
 
 /**
- * Puts a report on paper whenever the browser prints, by our button or by its own command. It does not wait for what is loaded
- * after that: everything is drawn at once.
+ * Prepares a report for paper whenever the browser prints, by our button or by its own command. Later loading
+ * would be too late: everything is drawn at once.
  */
 export function PrintedReport({ onReady, ...sheet }: PrintedReportProps) {
   const company = useCompany();

@@ -29,24 +29,27 @@ import type { ReportRow, ReportRun } from './use-report-run.ts';
 export type PrintedSheetProps = {
   report: Report;
   view: ReportView;
-  /** It has come to its end. */
+  /** A finished run. */
   run: ReportRun;
   gridName: string;
   columns: readonly ReportGridColumn[];
-  /** What the rows are grouped by, each group below its subtotals. */
+  /** The grouping of the rows, each group below its subtotals. */
   groupedBy?: Grouping | null;
-  /** Null: no single one. */
+  /** Null: there is not exactly one. */
   company: string | null;
 };
 
 /** More columns need the long side of the paper. */
 const UPRIGHT_COLUMNS = 8;
-/** Two charts stand beside each other, with this much between them, pixels. */
+/** The distance between two charts beside each other, pixels. */
 const CHART_GAP_PX = 16;
-/** Paper is white, whatever the screen looks like. */
+/** Paper is white, whatever the scheme of the screen is. */
 const LIGHT = cssVariables().light as CSSProperties;
 
-/** A whole report as it goes on paper: what it is, its figures, its charts, all rows with the columns of the screen. */
+/**
+ * A whole report for paper: its description, its figures, its charts, all rows with the columns of the
+ * screen.
+ */
 export function PrintedSheet({
   report,
   view,
@@ -164,7 +167,7 @@ export function PrintedSheet({
   );
 }
 
-/** The browser offers the title of the page as the name of the file. */
+/** Sets the title of the page, which the browser proposes as the name of the file. */
 function useFileName(name: string): void {
   useLayoutEffect(() => {
     const { title } = document;

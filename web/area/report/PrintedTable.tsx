@@ -6,7 +6,7 @@ import { ShadedCell, SignMark } from './ReportCell.tsx';
 /** Rows on paper: their head again on each page, their totals after the last. */
 export const PrintedTable = memo(function PrintedTable(props: {
   columns: readonly PrintedColumn[];
-  /** For each line in order: does it stand above the rows of a group? */
+  /** For each line in order: is it the head of a group? */
   heads: readonly boolean[];
   /** Lines of totals. */
   totals: number;
@@ -55,7 +55,7 @@ export const PrintedTable = memo(function PrintedTable(props: {
   );
 });
 
-/** The head of a group: its name has the room of all columns that follow without a subtotal. */
+/** The head of a group: its name may use the room of all columns that follow without a subtotal. */
 function GroupCells({ columns, at }: { columns: readonly PrintedColumn[]; at: number }) {
   const texts = columns.map(({ cells }) => cells[at]!.text);
   const next = texts.findIndex((text, place) => place > 0 && text !== '');

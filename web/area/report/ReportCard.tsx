@@ -14,18 +14,21 @@ import type { ReportRow } from './use-report-run.ts';
 /** Height of a card with figures, and of one with the days or hours of a grid, pixels. */
 export const CARD_PX = { figures: 128, cells: 92 } as const;
 
-/** What a card says of whom, and the day beside its title, as far as the report has it. */
+/** Columns for the subject of a card, and for the day beside its title, as far as the report has them. */
 const WORDS = ['eventType', 'method', 'path', 'driver', 'username', 'alias', 'fleet'];
 const WHEN = ['initDay', 'day', 'eventInstant', 'initInstant', 'arrival'];
-/** Figures that a card has room for: the first of each type, these types first, then the others. */
+/** The figures of a card: the first of each type, these types first, then the others. */
 const FIGURES: readonly ColumnType[] = ['dist', 'dur', 'speed', 'vol', 'pct', 'dec1', 'dec2', 'int'];
 const FIGURES_SHOWN = 4;
 
-/** A part of a whole says nothing without the others, nor does half a point. */
+/** A part of a whole is useless without the others, and so is half a point. */
 const isPart = (id: string) =>
   id === 'lat' || id === 'lng' || (isNamedColumn(id) && describedColumn(id).group !== undefined);
 
-/** A row on a phone: its subject and day, where or from where to where, its first figures; or its days or hours side by side. */
+/**
+ * A row on a phone: its subject and day, its place or its two places, and its first figures. Or its days or
+ * hours side by side.
+ */
 export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly GridColumn<ReportRow>[] }) {
   const say = useText();
   const [first, ...others] = columns.filter(({ hidden }) => !hidden);

@@ -9,7 +9,10 @@ import type { CellShade } from './cell-shade.ts';
 import type { CellSign } from './cell-sign.ts';
 import classes from './report.module.css';
 
-/** A code or a number on its colour, never colour alone. The colour stays whatever is put around it: a tooltip gives its own class. */
+/**
+ * A code or a number on its colour, never colour alone. The colour stays inside a tooltip, which gives its
+ * own class.
+ */
 export function ShadedCell({
   shade,
   text,
@@ -27,7 +30,7 @@ export function ShadedCell({
   );
 }
 
-/** A code of a grid, and what it means for who points at it. */
+/** A code of a grid, with its meaning in a tooltip. */
 export function LetterCell({ shade, list }: { shade: CellShade | null; list: CodeList }) {
   const say = useText();
   if (!shade || !('letters' in shade)) return null;
@@ -38,7 +41,7 @@ export function LetterCell({ shade, list }: { shade: CellShade | null; list: Cod
   );
 }
 
-/** What the letters of a grid mean. */
+/** The meanings of a grid's letters. */
 export function LetterLegend({ list }: { list: CodeList }) {
   const say = useText();
   return (
@@ -53,7 +56,7 @@ export function LetterLegend({ list }: { list: CodeList }) {
   );
 }
 
-/** A value and its sign, which says in words what there is to know of it. An estimate stands in italics. */
+/** A value with its sign, whose words explain it. An estimate is in italics. */
 export function SignedCell({ text, sign }: { text: string; sign: CellSign | null }) {
   if (!sign) return text;
   const Word = sign.kind === 'estimated' ? 'em' : 'span';
@@ -67,7 +70,7 @@ export function SignedCell({ text, sign }: { text: string; sign: CellSign | null
   );
 }
 
-/** An e for an estimate, a pump for the level of the tank, a clock for what may still change. */
+/** An e for an estimate, a pump for the level of the tank, a clock for values that may still change. */
 export function SignMark({ sign: { kind, words } }: { sign: CellSign }) {
   if (kind === 'estimated') return <abbr title={words}>e</abbr>;
   const Icon = kind === 'byLevel' ? IconGasStation : IconClock;

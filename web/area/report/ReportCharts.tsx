@@ -26,11 +26,11 @@ export type ReportChartsProps = {
   end: ReportEnd | null;
   head: ReportHead | null;
   rows: readonly ReportRow[];
-  /** Explains the column that a chart draws; left out where nothing is explained. */
+  /** Explains the column of a chart; left out if there are no explanations. */
   onExplain?: ((columnId: string) => void) | undefined;
 };
 
-/** The charts that the server drew up from the same rows; their place is kept for them while they are on their way. */
+/** The charts that the server made from the same rows; while they are loading, their room stays free. */
 export function ReportCharts(props: ReportChartsProps) {
   const { report, end, head, rows, onExplain } = props;
   return (
@@ -82,7 +82,7 @@ function One(props: {
           </ActionIcon>
         ) : null}
       </Group>
-      {/* What scrolls is reached by the keyboard. */}
+      {/* The keyboard must reach a scrolling area. */}
       <div className={classes.bars} {...(shown.height > CHART_PX ? { tabIndex: 0 } : {})}>
         <Chart {...shown} fileName={fileName([shown.label], days)} />
       </div>

@@ -13,10 +13,10 @@ import type { useSavedReports } from './saved/use-saved-reports.ts';
 type Choose = (id: ReportId) => void;
 type Saved = ReturnType<typeof useSavedReports>;
 
-/** Begins the values of saved reports; no report is called so. */
+/** The prefix for the values of saved reports; no report has such a name. */
 const SAVED = 'saved:';
 
-/** Asks another report, for the days of the last one as far as its limit allows. */
+/** Chooses another report, for the days of the last one as far as its limit allows. */
 export function useReportChoice(address: ReportAddress): Choose {
   const today = useToday();
   return (id) => {
@@ -25,7 +25,7 @@ export function useReportChoice(address: ReportAddress): Choose {
   };
 }
 
-/** The report of the parameter bar; what each tells stands below its name. */
+/** The report of the parameter bar; its description is below its name. */
 export function ReportSelect(props: {
   offered: readonly ReportId[];
   report: Report | null;
@@ -79,7 +79,7 @@ export function ReportSelect(props: {
   );
 }
 
-/** What there is to ask, before a report is chosen: what was saved, then all reports. */
+/** The choice before a report is selected: saved reports first, then all reports. */
 export function ReportCards(props: { offered: readonly ReportId[]; saved: Saved; onChoose: Choose }) {
   const { offered, saved, onChoose } = props;
   const { t } = useText();

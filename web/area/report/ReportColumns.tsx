@@ -18,13 +18,13 @@ import type { ReportRow } from './use-report-run.ts';
 
 type Read = ReturnType<typeof rowReader>;
 
-/** A column of a report's grid, and what its cells have besides their text. */
+/** A column of a report's grid, with the parts of its cells besides their text. */
 export type ReportGridColumn = GridColumn<ReportRow> & {
   sign?: (row: ReportRow, say: Say) => CellSign | null;
   shade?: (row: ReportRow) => CellShade | null;
 };
 
-/** First widths of the columns that are more than their type, pixels. */
+/** Initial widths of the columns with their own drawing, pixels. */
 const WIDTHS = { instant: 200, letters: 76, heat: 66, measured: 104, day: 130, group: 190 } as const;
 
 /** The columns of a report's grid. Keep them: another array is another grid. */
@@ -46,10 +46,10 @@ export function reportColumns(report: Report, view: ReportView, head: ReportHead
   }));
 }
 
-/** Columns that name a fleet, and the marks that say which. */
+/** Columns that name a fleet, and the marks with its id. */
 const FLEETS: Readonly<Record<string, MarkId>> = { fleet: 'fleetId', driverFleet: 'driverFleetId' };
 
-/** A row's vehicle, driver and fleets lead to their records; one of several does not stand for the others. */
+/** Links a row's vehicle, driver and fleets to their records; one of several gets no link. */
 function linked(id: string, read: Read): Partial<GridColumn<ReportRow>> {
   const fleetMark = FLEETS[id];
   if (fleetMark)
@@ -80,7 +80,7 @@ function linked(id: string, read: Read): Partial<GridColumn<ReportRow>> {
   };
 }
 
-/** How the columns look that say more of their values than a type. */
+/** The drawing of columns that show more than their type's value. */
 function drawing(column: ReportColumn, head: ReportHead, read: Read): Partial<ReportGridColumn> {
   const { type, energy, look, group, tellsFinal, tellsUnsettled } = column;
   const toldOf =

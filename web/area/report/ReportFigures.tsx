@@ -17,7 +17,7 @@ import type { ReportRow, ReportRun } from './use-report-run.ts';
 
 type FigureId = Parameters<typeof betterOf>[0];
 
-/** The headline numbers of a report, each with how it changed since the previous period. */
+/** The headline numbers of a report, each with its change since the previous period. */
 export function ReportFigures(props: {
   report: Report;
   view: ReportView;
@@ -59,7 +59,7 @@ export function ReportFigures(props: {
   );
 }
 
-/** The headline numbers of a report in words; without text while they are on their way. */
+/** The headline numbers of a report in words; without text while they are loading. */
 export function figureWords(
   report: Report,
   view: ReportView,

@@ -32,12 +32,12 @@ export type ReportPlaceProps = {
   /** Null before the report was run. */
   run: ReportRun | null;
   columns: readonly GridColumn<ReportRow>[];
-  /** The row that is open; null while it has not come, and when the report does not have it. */
+  /** The open row; null while it is loading, and when the report does not have it. */
   row: ReportRow | null;
   onClose: () => void;
 };
 
-/** A journey or an event of a report: whose and when, what the row says, the way with its speeds. */
+/** A journey or an event of a report: subject and time, the row's facts, the way with its speeds. */
 export function ReportPlace({ report, run, columns, row, onClose }: ReportPlaceProps) {
   const { t } = useText();
   const { opens } = report;
@@ -128,18 +128,18 @@ function historyOf({ vehicleId, fromMs }: Stretch, { opens }: Report, told: Told
   return { vehicleId, day: daySpan(atMs, zone).day, atMs };
 }
 
-/** The fixes of a stretch. */
+/** The fixes of a period. */
 function useTrack(stretch: Stretch | null) {
   return useQuery({
     queryKey: ['path', stretch],
     enabled: stretch !== null,
     queryFn: async ({ signal }) => {
       const { vehicleId, fromMs, toMs } = stretch!;
-      // The end is not in the period that is asked for: one second more holds the last fix.
+      // The end of the query is exclusive: one second more includes the last fix.
       const period = { from: new Date(fromMs).toISOString(), to: new Date(toMs + 1_000).toISOString() };
       const args = { params: { device_id: vehicleId }, query: period };
       const bytes = await callBytes(getTrack, args, { signal });
-      // The stored chunks may reach beyond the stretch.
+      // The stored chunks may reach beyond the period.
       return trackPoints(bytes).filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs);
     },
   });

@@ -30,7 +30,7 @@ const ReportCharts = lazyPart<ReportChartsProps>(
   async () => (await import('./ReportCharts.tsx')).ReportCharts,
 );
 
-/** A report as it came: headline numbers, charts, rows with their totals. Rows show up while they come. */
+/** A report with its headline numbers, charts, rows and totals. Rows appear while they arrive. */
 export function ReportResult(props: {
   report: Report;
   view: ReportView;
@@ -39,7 +39,7 @@ export function ReportResult(props: {
   columns: readonly GridColumn<ReportRow>[];
   hasCharts: boolean;
   groupedBy?: Grouping | null;
-  /** A drawing of the rows that the screen makes itself, above them. */
+  /** A drawing of the rows from the screen itself, above them. */
   picture?: ReactNode;
   onOpen: OpenRow<ReportRow> | undefined;
   /** The row that is open. */
@@ -55,7 +55,8 @@ export function ReportResult(props: {
     () => (head && end ? shownTotals(report, view, { head, end }, { t, f }) : null),
     [report, view, head, end, t, f],
   );
-  // Cards have no lines of totals below them, which would take the room of a card: they stand among the headline numbers.
+  // Cards have no lines of totals below them, which would take the room of a card: they are among the
+  // headline numbers.
   const isPhone = usePhone();
   const median = head && end && isPhone ? medianWords(report, view, { head, end }, { t, f }) : null;
   const others = totals?.others.join(' · ');

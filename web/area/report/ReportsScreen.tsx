@@ -135,7 +135,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
   const isAsked = run !== null && JSON.stringify(run.question) === JSON.stringify(question);
   const ask = () => {
     if (fault) return;
-    // The days of an address without any become part of it; they were on the screen already.
+    // Default days become part of the address; they were on the screen already.
     if (!address.isComplete) address.set({ report: report.id, ...range }, { isReplaced: true });
     start(question);
   };
@@ -143,7 +143,8 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
   const key = JSON.stringify(question);
   const asked = useRef(new Set<string>());
   if (run) asked.current.add(JSON.stringify(run.question));
-  // A link with its days is a report that somebody ran. So is what Back returns to; parameters that are new wait for the button.
+  // A link with its days is a report that was run before, and so is an address to which Back returns. New
+  // parameters wait for the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what starts it.
   useEffect(() => {
     const isNew = run?.question.report === report.id && !address.isAsked && !asked.current.has(key);
@@ -269,7 +270,10 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
 
 const NO_COLUMNS: readonly never[] = [];
 
-/** A clock for figures of several days of which some are not final yet; rows of a day or a month have their own. */
+/**
+ * A clock for figures of several days of which some are not final yet; rows of a day or a month have their
+ * own.
+ */
 function NotFinal({ head, view }: { head: ReportHead | null; view: ReportView }) {
   const { t, f } = useText();
   if (!head || view.breakdown !== 'total' || head.to <= head.consolidatedTo) return null;
@@ -281,7 +285,7 @@ function NotFinal({ head, view }: { head: ReportHead | null; view: ReportView })
   );
 }
 
-/** How far the report is, that it was stopped, or that what is on screen is no longer what the bar asks. */
+/** The progress of the report, its interruption, or a notice that the screen no longer matches the bar. */
 function RunState(props: { run: ReportRun | null; isAsked: boolean; onAgain: () => void }) {
   const { run, isAsked, onAgain } = props;
   const { t } = useText();

@@ -34,7 +34,7 @@ export function RouteMap({ label, stops }: RouteMapProps) {
   return <div ref={container} className={parts.cover} data-stops={stops.length} />;
 }
 
-/** Draws straight lines from stop to stop, in place of those before. */
+/** Draws straight lines from stop to stop, instead of the former ones. */
 function addRoute(map: MapLibreMap, stops: readonly RouteStop[], scheme: Scheme): void {
   const coordinates = stops.map(({ lng, lat }) => [lng, lat]);
   const data = {

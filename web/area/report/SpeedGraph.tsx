@@ -8,13 +8,13 @@ import { type Stretch, speedsAt } from './place.ts';
 import type { Told } from './row-reader.ts';
 
 const HEIGHT_PX = 170;
-/** At most so many moments are drawn, at least this far apart, milliseconds. */
+/** The most moments that are drawn, and their least distance, milliseconds. */
 const MOMENTS = 240;
 const APART_MS = 2_000;
 
-/** The speeds of a stretch over its time, with the limit where there is one. */
+/** The speeds of a period over its time, with the limit if there is one. */
 export function SpeedGraph(props: {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   points: readonly TrackPoint[] | undefined;
   stretch: Stretch;
   told: Told;

@@ -8,7 +8,10 @@ import classes from './Spreads.module.css';
 
 type Spread = ReportEnd['spreads'][number];
 
-/** How the ratios on the screen lie among the rows: a line from the least to the greatest, its middle half thick, the median marked. */
+/**
+ * The distribution of the visible ratios among the rows: a line from the least to the greatest, its middle
+ * half thick, the median marked.
+ */
 export function Spreads({ spreads, shownIds }: { spreads: readonly Spread[]; shownIds: readonly string[] }) {
   const { t } = useText();
   const shown = spreads.filter(({ id }) => shownIds.includes(id));

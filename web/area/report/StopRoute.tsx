@@ -19,7 +19,7 @@ const NO_ROUTES: readonly Route[] = [];
 export type StopRouteProps = {
   columns: NonNullable<Report['route']>;
   head: ReportHead | null;
-  /** Null while they come. */
+  /** Null while they are loading. */
   rows: readonly ReportRow[] | null;
 };
 

@@ -8,7 +8,7 @@ import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 
-/** Typing rests this long before the server is asked, milliseconds. */
+/** The pause of typing before the server gets the text, milliseconds. */
 const REST_MS = 250;
 
 type PickerProps = { value: string | null; onChange: (value: string | null) => void };
@@ -64,7 +64,7 @@ function Subjects(
 ) {
   const { value, onChange, label, found, onType } = props;
   const { t } = useText();
-  // Names of what was chosen stay known while another search is on screen.
+  // Names of chosen items stay known during another search.
   const known = useRef(new Map<string, string>());
   for (const one of found) known.current.set(one.value, one.label);
   const chosen = value ? value.split(',') : [];

@@ -3,12 +3,12 @@ import type { MarkId } from '#domain/report/mark.ts';
 import type { Told } from './row-reader.ts';
 
 /**
- * What colours a cell of a grid: its letters, or the step of heat that its number reaches: `off` where it is off when little is normal,
- * framed where there should be none, `none` without a number.
+ * The colour of a grid's cell: its letters, or the step of heat that its number reaches. `off` is a number
+ * that is normally small, `none` no number. A frame marks a number where there should be none.
  */
 export type CellShade = { letters: string } | { heat: number | 'off' | 'none'; isFramed: boolean };
 
-/** The colour of a row's cell; null for a column without any. */
+/** The colour of a row's cell; null for a column without colours. */
 export function cellShade({ id, look }: ReportColumn, told: Told): CellShade | null {
   const value = told(id);
   if (!look) return null;

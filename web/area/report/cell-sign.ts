@@ -4,7 +4,7 @@ import type { ReportColumn } from '#domain/report/column.ts';
 import type { Say } from '#text/say.ts';
 import type { Told } from './row-reader.ts';
 
-/** What there is to know of a value besides itself, and the words that say it. `open`: it may still change. */
+/** A note on a value, with its words. `open`: the value may still change. */
 export type CellSign = { kind: 'estimated' | 'byLevel' | 'open'; words: string };
 
 /** The sign of a row's value in a column; null for most. */
@@ -24,7 +24,7 @@ export function cellSign(column: ReportColumn, head: ReportHead, told: Told, say
   return String(value) > head.consolidatedTo ? { kind: 'open', words: t('word.notFinal') } : null;
 }
 
-/** A month with days that are not final yet, or not in the range, says up to which day it goes. */
+/** For a month with days that are not final yet, or not in the range, the last day that counts. */
 function monthSign(month: string, head: ReportHead, { t, f }: Say): CellSign | null {
   const last = addDays(addMonths(month, 1), -1);
   if (last > head.to) return { kind: 'open', words: t('reportScreen.monthTo', { day: f.day(head.to) }) };

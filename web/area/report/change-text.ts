@@ -3,7 +3,10 @@ import type { Say } from '#text/say.ts';
 
 const SIGNS = { up: '▲', down: '▼' } as const;
 
-/** How a figure changed, in words. Example: `▲ 4,0 % frente a 1–7 nov`; in points where the figure is a share itself. */
+/**
+ * The change of a figure, in words. Example: `▲ 4,0 % frente a 1–7 nov`; in points if the figure is a share
+ * itself.
+ */
 export function changeText(change: Change | null, days: string, { t, f }: Say): string {
   if (!change) return t('reportScreen.notCompared', { days });
   if (change.direction === 'same') return t('reportScreen.sameAs', { days });

@@ -1,4 +1,4 @@
-/** Ten lying bars have room in it: a chart of more of them scrolls in the place that is kept for it. */
+/** Room for ten horizontal bars: a chart with more of them scrolls in its room. */
 export const CHART_PX = 256;
 /** Title, padding and border of a chart, pixels. */
 export const AROUND_PX = 42;

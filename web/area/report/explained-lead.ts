@@ -10,8 +10,8 @@ import { type ExplainedRow, toldBy } from './explained-row.ts';
 import { placeOf } from './place.ts';
 
 /**
- * Where a row that a figure is made of can be seen: a journey or an event with its way, a visit in the past of its vehicle, a refuelling
- * in its dossier. Null where there is nothing more to see, or not for this user.
+ * The page for a row behind a figure: a journey or an event with its way, a visit in its vehicle's past, a
+ * refuelling's dossier. Null if there is no such page, or not for this user.
  */
 export function leadOf(
   step: ExplainedRow,

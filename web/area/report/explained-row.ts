@@ -18,19 +18,22 @@ import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { rowReader, type Told } from './row-reader.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
-/** A row of a report with all that is needed to say what its figures are made of. */
+/** A row of a report with all facts for explaining its figures. */
 export type ExplainedRow = {
   report: Report;
   view: ReportView;
   head: ReportHead;
-  /** Those that the report was asked with. */
+  /** The parameters of the report. */
   parameters: ReportParametersInput;
   row: ReportRow;
-  /** The rows that it is the total of; left out where it is a row of the report. */
+  /** The rows of the total; left out for a row of the report. */
   totalOf?: readonly ReportRow[];
 };
 
-/** A report's line of totals as a row: the total of each column, and what its ratios are made of; the rest is unknown. */
+/**
+ * A report's line of totals as a row: the total of each column, and the basis of its ratios; the rest is
+ * unknown.
+ */
 export function totalRow(columns: readonly ReportColumn[], { head, rows, end }: ReportRun): ReportRow {
   const read = rowReader(head!);
   const total = end!.totals.find(({ kind }) => kind === 'total');
@@ -41,7 +44,7 @@ export function totalRow(columns: readonly ReportColumn[], { head, rows, end }: 
   return { at: rows.length, values: [...(total?.values ?? []), ...head!.marks.map(sumOf)] };
 }
 
-/** What a row holds in a column or mark. */
+/** The value of a row in a column or mark. */
 export function toldBy({ head, row }: Pick<ExplainedRow, 'head' | 'row'>): Told {
   const read = rowReader(head);
   return (name) => read(row, name);
@@ -54,7 +57,7 @@ export function numberOf(value: CellValue): number | null {
     : Number(value);
 }
 
-/** What formulas name that is no column: its text and its type. */
+/** Names in formulas that are no columns: their text and their type. */
 const MARKS = {
   fuelDistance: { label: 'explain.mark_fuelDistance', type: 'dist' },
   refFuel: { label: 'explain.mark_refFuel', type: 'vol' },
@@ -67,13 +70,13 @@ const MARKS = {
 
 const isExplainedMark = (id: string): id is keyof typeof MARKS => Object.hasOwn(MARKS, id);
 
-/** The name of what a formula names. */
+/** The label of a name in a formula. */
 export function termLabel(id: NamedColumnId | MarkId, say: Say): string {
   if (isNamedColumn(id)) return labelText(id, say);
   return isExplainedMark(id) ? say.t(MARKS[id].label) : id;
 }
 
-/** Its value in a row, in the reader's unit. */
+/** The value of such a name in a row, in the reader's unit. */
 export function termText(id: NamedColumnId | MarkId, told: Told, say: Say): string {
   const type = isExplainedMark(id) ? MARKS[id].type : isNamedColumn(id) ? columnType(id) : 'int';
   const { energy } = describedColumn('fuel');
@@ -85,7 +88,10 @@ export function termText(id: NamedColumnId | MarkId, told: Told, say: Say): stri
     : valueText(type, told(id), say);
 }
 
-/** What says when a row was, the first that it has; and what else is told of it, in this order. */
+/**
+ * The columns for a row's time, of which the first with a value counts, and those for its description, in
+ * this order.
+ */
 const WHEN = ['month', 'day', 'initDay', 'eventInstant', 'initInstant', 'arrival'];
 const WHAT = [
   'eventType',
@@ -100,7 +106,7 @@ const WHAT = [
   'username',
 ];
 
-/** A row in words: whose it is unless that is known, when, and what. */
+/** A row in words: its subject unless that is known, its time, and its description. */
 export function rowWords(
   columns: readonly GridColumn<ReportRow>[],
   { row, view }: Pick<ExplainedRow, 'row' | 'view'>,

@@ -4,11 +4,11 @@ import { columnOrder } from '#web/kit/list/row-order.ts';
 import type { RowOrder } from '#web/kit/list/row-source.ts';
 import type { ReportRow } from './use-report-run.ts';
 
-/** A group of rows with its name in words, and its place among those that were found. */
+/** A group of rows with its name in words, and its index among the found ones. */
 export type Group = RowGroup<ReportRow> & { name: string; at: number };
 
 type GroupOrder = {
-  /** The column that the rows are sorted by, among the values of a line of totals; -1 without any. */
+  /** The index of the sorted column among the values of a line of totals; -1 without one. */
   at: number;
   type: ColumnType;
   dir: RowOrder['dir'];
@@ -18,8 +18,8 @@ type GroupOrder = {
 };
 
 /**
- * Groups in the order that the rows are sorted in: by their subtotal of that column, and by their names where it has none. Events,
- * which have no subtotals, are ranked by how many there are.
+ * Groups in the order of the sorted column: by their subtotal, and by their names if it has none. Events,
+ * which have no subtotals, are ordered by their number.
  */
 export function orderGroups(
   groups: readonly Group[],

@@ -1,20 +1,20 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Scheme } from '#web/map/palette.ts';
 
-/** Where something happened, degrees. */
+/** The place of an event, degrees. */
 export type HeatPoint = { lat: number; lng: number };
 
 const SOURCE = 'report-heat';
-/** From here on the points are told apart. */
+/** From this zoom on the points are visible individually. */
 const POINT_ZOOM = 11;
 const WEIGHT_OF_ALL = 24;
-/** Few to many, by ground: the first is the ground itself. */
+/** Few to many, by scheme: the first is the colour of the ground. */
 const STEPS: Readonly<Record<Scheme, readonly [string, string, string, string]>> = {
   light: ['rgba(21, 101, 192, 0)', '#5ba7bb', '#f9a825', '#c62828'],
   dark: ['rgba(100, 181, 246, 0)', '#2f8fb3', '#fbc02d', '#ef5350'],
 };
 
-/** Draws heat where points are many, and the points themselves when one looks closer, over the style just loaded. */
+/** Draws heat for many points, and the points themselves at a higher zoom, over the newly loaded style. */
 export function addHeat(map: MapLibreMap, points: readonly HeatPoint[], scheme: Scheme): void {
   if (map.getSource(SOURCE)) return;
   const features = points.map(({ lng, lat }) => ({
@@ -30,7 +30,7 @@ export function addHeat(map: MapLibreMap, points: readonly HeatPoint[], scheme: 
     source: SOURCE,
     paint: {
       'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 4, 10, POINT_ZOOM, 24],
-      // The more there are, the less one adds: the hottest places stand out among many as among few.
+      // The more points there are, the less one adds: so the hottest places stand out whatever the number is.
       'heatmap-weight': Math.min(0.6, Math.max(0.01, WEIGHT_OF_ALL / points.length)),
       'heatmap-intensity': ['interpolate', ['exponential', 1.4], ['zoom'], 4, 0.6, POINT_ZOOM, 8],
       'heatmap-opacity': ['interpolate', ['linear'], ['zoom'], POINT_ZOOM, 0.85, POINT_ZOOM + 2, 0.35],

@@ -7,18 +7,21 @@ const SOURCE = 'report-path';
 /** Speeds at which the colour of a path changes, km/h (the bands of spec §9). */
 export const PATH_SPEEDS = [50, 100] as const;
 
-/** Colours of the speed bands, slow to fast; told apart by lightness too. */
+/** Colours of the speed bands, slow to fast; they differ in lightness too. */
 export const PATH_COLOURS: Readonly<Record<Scheme, readonly [string, string, string]>> = {
   light: ['#2e7d32', '#1565c0', '#c62828'],
   dark: ['#81c784', '#64b5f6', '#ef5350'],
 };
 
-/** Samples that decided an event. */
+/** The colour of samples that decided an event. */
 export const MARK_COLOUR = '#111111';
 
 type LatLng = { lat: number; lng: number };
 
-/** Draws a way, in place of the one before: with its two ends, or with the place of an event and what decided it on it. */
+/**
+ * Draws a way, instead of the former one: with its two ends, or with the place of an event and the samples
+ * that decided it.
+ */
 export function addPath(
   map: MapLibreMap,
   way: { points: readonly TrackPoint[]; place: LatLng | null; marks: readonly LatLng[]; scheme: Scheme },

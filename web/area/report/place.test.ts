@@ -55,7 +55,7 @@ it('speeds stand at even times: the last one known, nothing in a silence', () =>
   });
   const points = [point('08:01:00', 50), point('08:02:30', 60), point('08:10:00', 40)];
   const found = speedsAt(points, { fromMs: ms('08:00:00'), toMs: ms('08:10:00') }, 11);
-  // 08:00 before the first; 08:08 and 08:09 are more than five minutes after 08:02:30.
+  // 08:00 is before the first; 08:08 and 08:09 are more than five minutes after 08:02:30.
   expect(found.map(({ speedKmh }) => speedKmh)).toEqual([null, 50, 50, 60, 60, 60, 60, 60, null, null, 40]);
   expect(found[3]!.timeMs).toBe(ms('08:03:00'));
 });

@@ -4,15 +4,20 @@ import type { TrackPoint } from '#web/map/track-points.ts';
 import { rowReader } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
-/** What an address opens beside the rows: a journey by its vehicle and start, an event by vehicle, instant and code. */
+/**
+ * The place that an address opens beside the rows: a journey by its vehicle and start, an event by vehicle,
+ * instant and code.
+ */
 export type Place = { kind: 'path' | 'event'; key: string };
 
-/** Around an event so much of the way is shown, milliseconds. */
+/** The time of the way that is shown around an event, milliseconds. */
 const AROUND_MS = 120_000;
 /** A silence longer than this is a gap in a graph, milliseconds. */
 const SILENT_MS = 300_000;
 
-/** Reads `path|7|2026-03-02T08:00:00.000Z` or `event|7|2026-03-02T08:00:00.000Z|911`; null when it is neither. */
+/**
+ * Reads `path|7|2026-03-02T08:00:00.000Z` or `event|7|2026-03-02T08:00:00.000Z|911`; null when it is neither.
+ */
 export function readPlace(text: string | null): Place | null {
   const [kind, vehicle, at, code] = (text ?? '').split('|');
   if (!vehicle || !at) return null;
@@ -29,7 +34,7 @@ export function placeOf({ opens }: Report, head: ReportHead): ((row: ReportRow) 
   return (row) => ['event', read(row, opens.vehicle), read(row, opens.at), read(row, opens.event)].join('|');
 }
 
-/** The row that a place names; null while it has not come, and when the report does not have it. */
+/** The row of a place; null while it is loading, and when the report does not have it. */
 export function rowAt(
   report: Report,
   head: ReportHead | null,
@@ -41,7 +46,7 @@ export function rowAt(
   return (place && keyOf && rows.find((row) => keyOf(row) === place.key)) || null;
 }
 
-/** A stretch of way that a row is about, with the vehicle that drove it; milliseconds UTC. */
+/** The period of a row, with the vehicle; milliseconds UTC. */
 export type Stretch = { vehicleId: number; fromMs: number; toMs: number };
 
 /** The whole journey, or the way around an event: two minutes before it and after its end. */
@@ -61,8 +66,8 @@ export function stretchOf({ opens }: Report, head: ReportHead, row: ReportRow): 
 }
 
 /**
- * Speeds of a stretch at `count` moments, evenly spaced: each the last one known, km/h; null in a silence. Example: of 50 at
- * 08:00 and 60 at 08:01, three from 08:00 to 08:02 are 50, 60, 60.
+ * Speeds of a period at `count` moments, evenly spaced: each the last known one, km/h; null in a silence.
+ * Example: of 50 at 08:00 and 60 at 08:01, three from 08:00 to 08:02 are 50, 60, 60.
  */
 export function speedsAt(
   points: readonly TrackPoint[],

@@ -2,15 +2,15 @@ import type { ColumnType } from '#domain/column.ts';
 
 /** Pixels of a sheet between its margins; the narrower of A4 and Letter. */
 export const SHEET_PX = { portrait: 690, landscape: 950 } as const;
-/** Sizes of letters that people read on paper, pixels. */
+/** Readable sizes of letters on paper, pixels. */
 const LETTERS_PX = { most: 11, least: 7 } as const;
 /** Width of an average letter as a part of its size, and the room beside the words of a cell, in letters. */
 const LETTER = 0.58;
 const BESIDE = 1.6;
-/** Words go on in another line of their cell after this many letters. */
+/** Words break into another line of their cell after this many letters. */
 const LINE = 16;
 
-/** Do values of this type go on in another line? Plates and figures stand on one. */
+/** Do values of this type break into lines? Plates and figures stay on one. */
 export const isProse = (type: ColumnType) => type === 'text' || type === 'enum';
 
 /** The width that a column needs on paper, in letters. Its head breaks between words. */
@@ -22,8 +22,9 @@ export function columnLetters(type: ColumnType, head: string, texts: readonly st
 }
 
 /**
- * The columns of a table by the sheets beside each other that they need, and the size of their letters, pixels. Every sheet begins with
- * the columns that name the row. Example: of widths 60, 50 and 50 letters, the first naming the row, two sheets: 0 and 1, 0 and 2.
+ * The columns of a table, split on sheets beside each other, and the size of their letters, pixels. Every
+ * sheet begins with the columns that name the row. Example: widths of 60, 50 and 50 letters, of which the
+ * first names the row, need two sheets: 0 and 1, 0 and 2.
  */
 export function sheetsOf(
   columns: readonly { letters: number; isNaming: boolean }[],

@@ -11,7 +11,7 @@ import { isGroupHead, type PrintedLine } from './print-limit.ts';
 import { columnLetters, isProse } from './print-width.ts';
 import type { ReportGridColumn } from './ReportColumns.tsx';
 
-/** What stands in a cell on paper. */
+/** The content of a cell on paper. */
 export type PrintedCell = { text: string; sign: CellSign | null; shade: CellShade | null };
 
 /** A column on paper. */
@@ -20,9 +20,9 @@ export type PrintedColumn = {
   label: string;
   align: 'left' | 'right' | 'center';
   isProse: boolean;
-  /** The width that it needs. */
+  /** The width that the column needs. */
   letters: number;
-  /** Its values say which row it is: whose, and when. */
+  /** Its values identify the row: its subject and its time. */
   isNaming: boolean;
   cells: readonly PrintedCell[];
   /** Its totals, by line. */
@@ -32,7 +32,7 @@ export type PrintedColumn = {
 const DATED: readonly ColumnType[] = ['date', 'month', 'instant'];
 const SIDES = { left: 0, middle: 1, right: 2 } as const;
 
-/** The visible columns in the order of the screen, with everything that they say of the rows. */
+/** The visible columns in the order of the screen, with all their cells. */
 export function printedColumns(
   placed: readonly PlacedColumn<ReportGridColumn>[],
   { lines, totals }: { lines: readonly PrintedLine[]; totals: readonly Totals[] },
@@ -55,7 +55,7 @@ export function printedColumns(
     );
     const sums = totals.map((line) => totalText(column, line, at === 0, say));
     const label = columnLabel(column, say);
-    // The title of a line of totals may go on over other lines.
+    // The title of a line of totals may run over the next cells.
     const own = at === 0 ? cells.filter((_, row) => !isGroupHead(lines[row]!)) : cells;
     const texts = [...own.map(({ text }) => text), ...(at === 0 ? [] : sums)];
     return {
@@ -71,7 +71,7 @@ export function printedColumns(
   });
 }
 
-/** The signs that stand in the cells, each once. */
+/** The signs in the cells, each once. */
 export function signsIn(columns: readonly PrintedColumn[]): CellSign[] {
   const found = new Map<string, CellSign>();
   for (const { cells } of columns)

@@ -19,25 +19,27 @@ export const FILTER_NAMES = [
   ...REPORT_FILTERS,
 ] as const;
 
-/** What the address of a report screen asks. */
+/** The question in the address of a report screen. */
 export type Question = {
   report: Report | null;
-  /** A report is named that does not exist in this version, or not for this screen. */
+  /** The address names a report that does not exist in this version, or not for this screen. */
   isUnknown: boolean;
   range: { from: Day; to: Day };
   parameters: ReportParametersInput;
-  /** The days stand in the address: it was run, or somebody sent the link. */
+  /** The days are in the address: the report was run, or the address is a link. */
   isComplete: boolean;
-  /** The row that is open beside the others, as `place.ts` reads it. */
+  /** The open row beside the others, as `place.ts` reads it. */
   place: string | null;
   /** The event whose pictures are open, as `shown-event.ts` reads it. */
   camera: string | null;
 };
 
-/** What a screen of reports is about. */
+/** The subjects of a report screen. */
 export type Subjects = { variant: Variant; family: Family };
 
-/** Reads a question from an address. Example: `?report=Journeys&from=2026-03-02&to=2026-03-08&vehicles=3,7`. */
+/**
+ * Reads a question from an address. Example: `?report=Journeys&from=2026-03-02&to=2026-03-08&vehicles=3,7`.
+ */
 export function readQuestion(search: Search, { variant, family }: Subjects, today: Day): Question {
   const id = REPORT_IDS.find((one) => one === search.report);
   const known = id && REPORTS.get(id);
@@ -57,7 +59,7 @@ export function readQuestion(search: Search, { variant, family }: Subjects, toda
     const value = search[name];
     if (!value || !offers(report, name)) continue;
     if (name !== 'hours') parameters[name] = value;
-    // Half a window is none yet.
+    // Half a window does not count yet.
     else if (/^\d\d:\d\d-\d\d:\d\d$/.test(value))
       [parameters.hour_from, parameters.hour_to] = value.split('-');
   }
@@ -72,7 +74,7 @@ export function readQuestion(search: Search, { variant, family }: Subjects, toda
   };
 }
 
-/** Is this one of the filters that every report has, or that this one offers? */
+/** Is this a filter of every report, or one that this report offers? */
 function offers(report: Report | null, name: string): boolean {
   return isReportFilter(name) ? (report?.filters.includes(name) ?? false) : true;
 }
@@ -81,7 +83,7 @@ function isReportFilter(name: string): name is ReportFilter {
   return (REPORT_FILTERS as readonly string[]).includes(name);
 }
 
-/** The range of another report that is kept when the next report takes it too. */
+/** The range of another report, if the next report accepts it. */
 export function rangeFor(report: Report, range: { from: Day; to: Day }, today: Day): { from: Day; to: Day } {
   return rangeFaults(range, report.limit, today).length === 0 ? range : defaultRange(today, report.limit);
 }

@@ -7,21 +7,21 @@ import { type Question, readQuestion, type Subjects } from './question.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Somebody asked for the report of the address as it is: it need not be asked for again. */
+    /** True: the user has already run the report of the new address. */
     isAsked?: boolean;
   }
 }
 
-/** The question of the address, and the way to change it. */
+/** The question of the address, and the function to change it. */
 export type ReportAddress = Question & {
-  /** What the rows are grouped by, as the address says it. */
+  /** The grouping in the address. */
   group: string | null;
-  /** It is to be run at once. */
+  /** The report is to be run at once. */
   isAsked: boolean;
   set: ChangeAddress;
 };
 
-/** The question that the address asks, and the way to change it. */
+/** The question in the address, and the function to change it. */
 export function useReportAddress({ variant, family }: Subjects): ReportAddress {
   const search: Search = useSearch({ strict: false });
   const today = useToday();

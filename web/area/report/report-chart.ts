@@ -7,11 +7,11 @@ import type { ChartProps } from '#web/kit/chart/chart-props.ts';
 import { CHART_PX } from './chart-size.ts';
 import { sliceColours } from './slice-colours.ts';
 
-/** A lying bar has room for its name; around the bars are the axis, the legend and the button. */
+/** A horizontal bar has room for its name; around the bars are the axis, the legend and the button. */
 const LYING_BAR_PX = 18;
 const AROUND_BARS_PX = 76;
 
-/** A chart that the server drew up of a report. */
+/** A chart of a report from the server. */
 export type ReportChart = ReportEnd['charts'][number];
 
 /** A chart of a report in the reader's words and units. */
@@ -38,7 +38,7 @@ export function reportChart(chart: ReportChart, { t, f }: Say): ChartProps & { h
   };
 }
 
-/** What a category is called. */
+/** The name of a category. */
 function categoryWord({ categoryKind, categoriesOf = '' }: ReportChart, category: string, say: Say): string {
   if (categoryKind === 'day') return shortDay(category);
   if (categoryKind === 'month') return say.f.month(category);

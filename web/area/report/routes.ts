@@ -7,7 +7,7 @@ export type RouteStop = { seq: number; lat: number; lng: number };
 /** The stops of a vehicle on a day, in their order. */
 export type Route = { key: string; license: string; day: Day; stops: RouteStop[] };
 
-/** The routes that the rows tell, in the order of the rows. Stops whose place is unknown are left out. */
+/** The routes of the rows, in the order of the rows. Stops with an unknown place are left out. */
 export function routesOf(
   rows: readonly ReportRow[],
   read: (row: ReportRow, name: string) => CellValue,

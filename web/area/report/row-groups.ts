@@ -33,7 +33,7 @@ export function groupsIn(
   }));
 }
 
-/** The groups in the order in which the rows are sorted. */
+/** The groups in the order of the sorted rows. */
 export function sortedGroups(
   groups: readonly Group[],
   { report, head, by }: GroupedReport,
@@ -50,7 +50,10 @@ export function sortedGroups(
   });
 }
 
-/** The title and the sums of a group; kilowatt hours stand in the title, because they are never in a column of litres. */
+/**
+ * The title and the sums of a group; kilowatt hours are in the title, because they are never in a column of
+ * litres.
+ */
 export function groupTotals(
   { name, rows, lines }: Group,
   { report, view, head }: GroupedReport,

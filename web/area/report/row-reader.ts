@@ -2,10 +2,10 @@ import type { ReportHead } from '#api/report.ts';
 import type { CellValue } from '#domain/column.ts';
 import type { ReportRow } from './use-report-run.ts';
 
-/** What one row holds in a column or mark. */
+/** Returns the value of one row in a column or mark. */
 export type Told = (name: string) => CellValue;
 
-/** What a row holds in a column or mark, by the order in which the head tells them. */
+/** Reads the value of a row in a column or mark, by the order in the head. */
 export function rowReader(head: ReportHead): (row: ReportRow, name: string) => CellValue {
   const places = new Map([...head.columns, ...head.marks].map((name, at) => [name, at]));
   return (row, name) => {

@@ -13,8 +13,9 @@ import type { Totals } from '#web/kit/list/row-source.ts';
 type Line = ReportEnd['totals'][number];
 
 /**
- * The totals of a report as the screen has room for them: one line below the rows, with the median below it where there is one, and
- * in words what cannot stand in it: kilowatt hours beside litres, the events of each type, what the figures of days or hours count.
+ * The totals of a report in the form of the screen: one line below the rows, and the median below it if there
+ * is one. Facts without a column are in words. These are kilowatt hours beside litres, the events of each
+ * type, and the counts of day or hour figures.
  */
 export function shownTotals(
   report: Report,
@@ -27,7 +28,7 @@ export function shownTotals(
   const median = end.totals.find(({ kind }) => kind === 'median');
   const cells = end.totals.filter(({ values }) => ids.some((id, at) => isCell(id) && values[at] !== null));
   const columns = new Map<string, ColumnType>(report.columns(view).map(({ id, type }) => [id, type]));
-  // The total of a cell has the unit of its column; what else is told of it is a count.
+  // The total of a cell has the unit of its column; the other lines are counts.
   const written = (line: Line, id: ColumnId, at: number) =>
     shortText(line === total ? (columns.get(id) ?? 'cell') : 'cell', line.values[at] ?? null, say);
   const sum = (id: ColumnId, at: number): CellValue =>
@@ -54,7 +55,7 @@ const titleOf = ({ kind, count }: Line, say: Say, name = say.t(`report.total_${k
   say.t('reportScreen.totalLine', { name, n: count });
 
 /**
- * The median of the headline figures in words, for where lines of totals have no room; null where there is none. Example:
+ * The median of the headline figures in words, for places without lines of totals; null without one. Example:
  * `Mediana (82): Distancia 1.701,7 km · Viajes 206`.
  */
 export function medianWords(
@@ -96,8 +97,8 @@ function apartWords(
 }
 
 /**
- * The energy in a line of the electric vehicles, with its unit: how much it was, then for how far. Columns stand as the values do; of
- * a mark there is none.
+ * The energy in a line of the electric vehicles, with its unit: the amount, then the rate. Columns are in the
+ * order of the values; a mark has no column.
  */
 export function energyWords(
   values: readonly CellValue[],

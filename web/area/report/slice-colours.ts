@@ -1,6 +1,9 @@
 import type { Validation } from '#domain/refuelling/outcome.ts';
 
-/** The colours of the outcomes of refuellings (domain rules §6.3): good green, bad red, open amber, without a position grey. */
+/**
+ * The colours of the outcomes of refuellings (domain rules §6.3): good green, bad red, open amber, without a
+ * position grey.
+ */
 const VALIDATION: Readonly<Record<Validation, string>> = {
   pending: '#1565c0',
   gps_ok: '#2e7d32',
@@ -11,7 +14,7 @@ const VALIDATION: Readonly<Record<Validation, string>> = {
   disconnected: '#bdbdbd',
 };
 
-/** The colours of categories that mean something everywhere, by the column whose values they are; undefined: any will do. */
+/** The colours of categories with a fixed meaning, by the column of their values; undefined: any colours. */
 export function sliceColours(
   column: string | undefined,
   categories: readonly string[],

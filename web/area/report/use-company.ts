@@ -2,7 +2,7 @@ import { getFleets } from '#api/fleet.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useCan } from '#web/base/session/permission.ts';
 
-/** The company whose vehicles the user sees; null if they are of several, or while it is not known. */
+/** The company whose vehicles the user sees; null if there are several, or while it is unknown. */
 export function useCompany(): string | null {
   const can = useCan();
   const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000, enabled: can('fleet:read') });

@@ -6,14 +6,14 @@ import type { EventKey } from './event-key.ts';
 
 const NONE: EventKey = { vehicleId: 0, at: '', code: 911 };
 
-/** What decided an event; null: nothing is asked. */
+/** Reads the basis of an event; null: no query. */
 export function useEvidence(event: EventKey | null) {
   const { vehicleId, at, code } = event ?? NONE;
   const args = { params: { device_id: vehicleId, event_code: code }, query: { at } };
   return useEndpoint(getEventEvidence, args, { enabled: event !== null });
 }
 
-/** The samples that can be drawn, those among them that decided, and where the event was. */
+/** The samples that can be drawn, those among them that decided, and the place of the event. */
 export function useEvidenceWay(evidence: EventEvidence | undefined) {
   return useMemo(() => {
     const pointOf = ({ at, lat, lng, speed }: EventEvidence['samples'][number]): TrackPoint[] =>

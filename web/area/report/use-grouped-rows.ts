@@ -10,7 +10,10 @@ import type { GroupHead, RowOrder } from '#web/kit/list/row-source.ts';
 import { type GroupedReport, groupsIn, groupTotals, sortedGroups } from './row-groups.ts';
 import type { ReportRow } from './use-report-run.ts';
 
-/** The rows as the grid shows them in groups, each below its head while it is open. Without a grouping as they are. */
+/**
+ * The rows as the grid shows them in groups, each below its head while it is open. Without a grouping they
+ * stay unchanged.
+ */
 export function useGroupedRows(asked: {
   report: Report;
   view: ReportView;
@@ -44,7 +47,7 @@ export function useGroupedRows(asked: {
     for (const group of ordered) {
       const id = `${grouped.by} ${group.key}`;
       const isOpen = opened.has(id);
-      // Rows themselves are at zero and above. A group keeps its place whatever the order is.
+      // Rows themselves are at zero and above. A group keeps its index whatever the order is.
       const row: ReportRow = { at: -1 - group.at, values: [] };
       heads.set(row.at, {
         ...groupTotals(group, grouped, { t, f }),

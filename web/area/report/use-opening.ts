@@ -21,8 +21,9 @@ import { rowReader } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
 /**
- * Opens what the report's definition says that a row opens. Where it says nothing, a card of a phone, which is one target without
- * links, leads to the record of its subject. Undefined when nothing opens, or before there are rows.
+ * Opens the target that the report's definition has for a row. Without one, a card on a phone, which is one
+ * target without links, opens the record of its subject. Undefined when nothing opens, or before there are
+ * rows.
  */
 export function useOpening(
   report: Report,

@@ -9,16 +9,16 @@ import { askWhole } from '#web/base/call/use-streamed.ts';
 import { rowReader } from './row-reader.ts';
 import { REPORT, type ReportRow } from './use-report-run.ts';
 
-/** The rows that a figure is made of, with the report that lists them. */
+/** The rows behind a figure, with the report that lists them. */
 export type FoundParts = { report: Report; view: ReportView; head: ReportHead; rows: readonly ReportRow[] };
 
-/** Asks the report that lists the parts of a figure; `isOffered`: the reader may run it. */
+/** Runs the report that lists the parts of a figure; `isOffered`: the reader may run it. */
 export function useParts(parts: Parts | null, { view, isOffered }: { view: ReportView; isOffered: boolean }) {
   return useQuery({
     queryKey: ['report-parts', parts?.report, parts?.parameters],
     enabled: parts !== null && isOffered,
     queryFn: ({ signal }) => askWhole(REPORT, parts!, signal),
-    // A function cannot be in the key: which rows count is decided when they are read from the cache.
+    // A function cannot be in the key: the selection of rows is made when they are read from the cache.
     select: ({ head, rows }): FoundParts => {
       const report = REPORTS.get(parts!.report)!;
       const read = rowReader(head!);

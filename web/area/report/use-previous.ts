@@ -9,10 +9,16 @@ import type { ReportRun } from './use-report-run.ts';
 
 const TIMEOUT_MS = 120_000;
 
-/** The days that a report is held against, and its figures then: undefined until they come, null when they cannot be told. */
+/**
+ * The days with which a report is compared, and its figures then: undefined while loading, null if they are
+ * unavailable.
+ */
 type Previous = { range: ReportRange; figures: ReportEnd['figures'] | null | undefined };
 
-/** Asks for the figures of the previous period, once the report itself has come; null where there is no such period. */
+/**
+ * Reads the figures of the previous period, once the report itself is finished; null if there is no such
+ * period.
+ */
 export function usePrevious(report: Report, { question, state }: ReportRun): Previous | null {
   const today = useToday();
   const { from, to } = question.parameters;

@@ -14,7 +14,7 @@ import type { Filter } from '#web/kit/list/filter.ts';
 import { HoursFilter } from './HoursFilter.tsx';
 import { DriverFilter, VehicleFilter } from './SubjectFilter.tsx';
 
-/** The ways to narrow a report: the common ones, and those that it offers itself. The header's fleets are another. */
+/** The filters of a report: the common ones, and its own. The header's fleets are another. */
 export function useReportFilters(report: Report, variant: Variant): readonly Filter[] {
   const { t, language } = useText();
   const session = useSession();

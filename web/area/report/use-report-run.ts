@@ -5,16 +5,16 @@ import { callStream } from '#web/base/call/call.ts';
 import { type Streamed, type StreamedRun, useStreamed } from '#web/base/call/use-streamed.ts';
 import { isReportPart, type ReportPart, type ReportWhole, withParts } from './read-report.ts';
 
-/** A row as it came. */
+/** A row from the server. */
 export type ReportRow = ReportWhole['rows'][number];
 
-/** What was asked. */
+/** The question of a run. */
 export type ReportQuestion = { report: ReportId; parameters: ReportParametersInput };
 
-/** A report on its way, or as it came. */
+/** A report, running or finished. */
 export type ReportRun = StreamedRun<ReportQuestion, ReportEnd, ReportWhole>;
 
-/** How a report is asked for and put together. */
+/** Runs a report, and puts its parts together. */
 export const REPORT: Streamed<ReportQuestion, ReportPart, ReportEnd, ReportWhole> = {
   ask: ({ report, parameters }, options) =>
     callStream(postReport, { params: { report }, body: parameters }, options),

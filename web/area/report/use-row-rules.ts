@@ -6,8 +6,8 @@ import { queryOf } from '#web/base/call/cache.ts';
 import { type ExplainedRow, toldBy } from './explained-row.ts';
 
 /**
- * The rules by which the figures of a row were decided: those of the report, where it has only one version and for the line of
- * totals; otherwise those of the days and vehicles behind the row.
+ * The rules that decided the figures of a row. They are the report's, if it has only one version, and for the
+ * line of totals. Otherwise they are those of the days and vehicles behind the row.
  */
 export function useRowRules({
   report,

@@ -23,7 +23,9 @@ import { VersionList } from './VersionList.tsx';
 
 const VIEWS = ['trial', 'versions', 'history'] as const;
 
-/** /config-rules: the thresholds of journeys and events, what a month would look like by others, and their versions. */
+/**
+ * /config-rules: the thresholds of journeys and events, a trial of other ones on a month, and their versions.
+ */
 export function RulesScreen() {
   const rules = useEndpoint(getRules, {});
   if (rules.error && !rules.data)
@@ -41,7 +43,7 @@ function Rules({ rules }: { rules: AnswerOf<typeof getRules> }) {
   const [view, setView] = useUrlValue('view');
   const isPhone = usePhone();
   const result = useRef<HTMLElement>(null);
-  // Who may not adopt rules for all vehicles begins with the fleet on top of those in sight.
+  // Users who may not adopt rules for all vehicles start with the topmost visible fleet.
   const tops = fleets.filter(({ parent_id }) => !fleets.some(({ id }) => id === parent_id));
   const usual = !rules.may_general && tops.length === 1 ? tops[0]!.id : null;
   const fleetId =
@@ -59,7 +61,7 @@ function Rules({ rules }: { rules: AnswerOf<typeof getRules> }) {
   const { run, start, stop } = useTrial();
   const [adopting, setAdopting] = useState<Adopting | null>(null);
 
-  // Another fleet may have other rules; what was typed on top of the old ones stays.
+  // Another fleet may have other rules; values typed over the old ones stay.
   useEffect(() => {
     if (base.version === counting.version) return;
     const isUntouched = THRESHOLD_IDS.every((id) => typed[id] === base.thresholds[id]);

@@ -11,17 +11,17 @@ import classes from './rule.module.css';
 import { RULE_GROUPS, type RuleGroup, unitOf } from './rule-fields.ts';
 import type { TrialRun } from './use-trial.ts';
 
-/** Thresholds as they are typed: any of them may be empty for a moment. */
+/** Thresholds while the user types: any of them may be empty for a moment. */
 export type TypedThresholds = Record<ThresholdId, number | null>;
 
-/** What is tried: whose vehicles, which month, which thresholds. */
+/** The input of a trial: the vehicles, the month, the thresholds. */
 export function TrialForm(props: {
   fleetId: number | null;
   onFleet: (fleetId: number | null) => void;
   month: string;
   months: readonly string[];
   onMonth: (month: string) => void;
-  /** What counts in the fleet today. */
+  /** The rules that apply in the fleet today. */
   counting: { version: number; thresholds: Thresholds };
   typed: TypedThresholds;
   onType: (change: Partial<TypedThresholds>) => void;

@@ -33,16 +33,16 @@ const COLUMNS: readonly GridColumn<TrialVehicle>[] = [
   ),
 ];
 
-/** How long it moved follows from duration and idling: it has no headline of its own. */
+/** The time of movement follows from duration and idling: it has no headline of its own. */
 const SUMMED = TRIAL_FIGURES.filter(({ id }) => id !== 'movement');
 
-/** What a trial has come to so far: the figures of all vehicles old beside new, and each vehicle. */
+/** The results of a trial so far: the figures of all vehicles old beside new, and each vehicle. */
 export function TrialResult(props: {
   run: TrialRun | null;
   onAgain: () => void;
-  /** Null: the reader may not adopt rules for what was tried. */
+  /** Null: the reader may not adopt rules for the tried vehicles. */
   onAdopt: (() => void) | null;
-  /** Said where there is nothing to adopt it for. */
+  /** Shown if there is nothing to adopt. */
   hint: string | null;
 }) {
   const { run, onAgain, onAdopt, hint } = props;

@@ -10,10 +10,13 @@ import { Facts } from '#web/kit/ui/Facts.tsx';
 import classes from './rule.module.css';
 import { groupOf, unitOf } from './rule-fields.ts';
 
-/** What was adopted, the newest first: for whom, since when, by whom and why, and what it changes of version 1. */
+/**
+ * The adopted rules, the newest first: their fleet, first day, user and reason, and the differences from
+ * version 1.
+ */
 export function VersionList(props: {
   versions: readonly RuleVersionRow[];
-  /** The versions that count in some fleet today. */
+  /** The versions that apply in some fleet today. */
   counting: ReadonlySet<number>;
   mayEdit: boolean;
   onTry: (version: RuleVersionRow) => void;

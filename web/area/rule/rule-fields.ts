@@ -1,6 +1,6 @@
 import type { ThresholdId } from '#domain/telemetry/rules.ts';
 
-/** The thresholds as the form groups them. */
+/** The thresholds in the groups of the form. */
 export const RULE_GROUPS = {
   journey: ['stop_split_s', 'idle_min_s', 'poi_stop_s'],
   speed: ['speed_tolerance_pct', 'speed_hold_s'],
@@ -9,12 +9,12 @@ export const RULE_GROUPS = {
 } as const satisfies Record<string, readonly ThresholdId[]>;
 export type RuleGroup = keyof typeof RULE_GROUPS;
 
-/** The unit of a threshold, which its name ends with. Example: `braking_g` is g. */
+/** The unit of a threshold, from the end of its name. Example: `braking_g` is g. */
 export function unitOf(id: ThresholdId): '%' | 's' | 'g' {
   return id.endsWith('_pct') ? '%' : id.endsWith('_s') ? 's' : 'g';
 }
 
-/** The group in which the form asks for a threshold. */
+/** The group of a threshold in the form. */
 export function groupOf(id: ThresholdId): RuleGroup {
   const groups = Object.entries(RULE_GROUPS) as [RuleGroup, readonly ThresholdId[]][];
   return groups.find(([, ids]) => ids.includes(id))![0];

@@ -25,7 +25,10 @@ export const TRIAL_FIGURES = [
 /** The figures that count something: journeys, events, visits. */
 const COUNTED = TRIAL_FIGURES.filter(({ type }) => type === 'int');
 
-/** How many journeys, events and visits a vehicle has more or fewer. Example: 3 journeys fewer and 2 excesses more are 5. */
+/**
+ * The number of differences in journeys, events and visits of a vehicle. Example: 3 journeys fewer and 2
+ * excesses more are 5.
+ */
 export function changesOf({ before, after }: Pick<TrialVehicle, 'before' | 'after'>): number {
   return COUNTED.reduce((sum, { of }) => sum + Math.abs((of(after) ?? 0) - (of(before) ?? 0)), 0);
 }

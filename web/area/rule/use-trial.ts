@@ -3,7 +3,7 @@ import type { TrialInput } from '#domain/rule/rule-input.ts';
 import { callStream } from '#web/base/call/call.ts';
 import { type Streamed, type StreamedRun, useStreamed } from '#web/base/call/use-streamed.ts';
 
-/** A trial on its way, or as it came. */
+/** A trial, running or finished. */
 export type TrialRun = StreamedRun<TrialInput, TrialEnd, TrialPart>;
 
 const TRIAL: Streamed<TrialInput, TrialPart, TrialEnd, TrialPart> = {

@@ -13,7 +13,10 @@ import classes from './schedule.module.css';
 
 type Country = (typeof COUNTRIES)[number];
 
-/** The free days of the next twelve months: own ones, and the public holidays in the countries of the fleets and those below. */
+/**
+ * The free days of the next twelve months: own ones, and the public holidays in the countries of the fleets
+ * and those below.
+ */
 export function ComingDays(props: {
   fleetIds: readonly number[];
   withHolidays: boolean;

@@ -13,10 +13,10 @@ import { pathTo } from '#web/kit/ui/fleet-choice.ts';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import classes from './schedule.module.css';
 
-/** How much deeper each level of the tree lies, pixels. */
+/** The indent of each level of the tree, pixels. */
 const STEP_PX = 20;
 
-/** The tree of fleets: which schedule each has, and from which fleet. */
+/** The tree of fleets with their schedules, and the fleet from which each has it. */
 export function FleetSchedules({ onOpen }: { onOpen: (scheduleId: number) => void }) {
   const { t } = useText();
   const tree = useEndpoint(getFleets, {});

@@ -10,7 +10,7 @@ import classes from './schedule.module.css';
 
 const NEW: ScheduleRange = { entry: '', exit: '', weekdays: [1, 2, 3, 4, 5] };
 
-/** The ranges of a schedule as fields: the same as the picture, for the keyboard and for a phone. */
+/** The ranges of a schedule as fields: the same content as the picture, for the keyboard and for a phone. */
 export function RangeFields(props: {
   ranges: readonly ScheduleRange[];
   onChange: (ranges: ScheduleRange[]) => void;

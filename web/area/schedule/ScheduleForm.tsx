@@ -22,7 +22,7 @@ import { WeekPicture } from './WeekPicture.tsx';
 
 const NEW = { ranges: [], margin: 15, with_holidays: true, free_days: [] };
 
-/** All of a schedule (domain rules §9.3), or of a new one: its week, its fleets, its free days. */
+/** All fields of a schedule (domain rules §9.3), or of a new one: its week, its fleets, its free days. */
 export function ScheduleForm(props: { schedule: ScheduleRow | null; onSaved: (id: number) => unknown }) {
   const { schedule, onSaved } = props;
   const { t } = useText();
@@ -36,7 +36,7 @@ export function ScheduleForm(props: { schedule: ScheduleRow | null; onSaved: (id
     stored: schedule,
     initial: NEW,
     onSaved,
-    // Only who sees all its fleets may change it (domain rules §2.4.5).
+    // Only users who see all its fleets may change it (domain rules §2.4.5).
     isKept: schedule?.has_hidden_fleets === true,
   });
   const { readOnly } = form;

@@ -31,10 +31,13 @@ import classes from './schedule.module.css';
 
 const actualAt = ({ actual }: ViolationRow) => actual;
 const violationId = ({ id }: ViolationRow) => id;
-/** Days that are shown at first, today included. */
+/** The number of days shown at first, today included. */
 const DAYS = 7;
 
-/** /schedule-violations: the journeys that broke the schedule of their fleet, by day, newest first (domain rules §5.11). */
+/**
+ * /schedule-violations: the journeys that broke the schedule of their fleet, by day, newest first (domain
+ * rules §5.11).
+ */
 export function ViolationsScreen() {
   const { t } = useText();
   const navigate = useNavigate();

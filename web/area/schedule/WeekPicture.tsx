@@ -21,12 +21,12 @@ type Drag = { from: Spot; to: Spot } & (
   | { kind: 'resize'; range: number; edge: 'entry' | 'exit' }
 );
 
-/** Hours that are named beside the days. */
+/** Hours with a label beside the days. */
 const NAMED_HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
 /**
- * The working week: a mouse draws ranges, drags their edges and chooses them; the keyboard moves, resizes and removes them. Fingers
- * scroll the page, so on a phone the fields below do the same.
+ * The working week: the mouse draws, resizes and selects ranges; the keyboard moves, resizes and removes
+ * them. Fingers scroll the page, so on a phone the fields below do the same.
  */
 export function WeekPicture(props: {
   ranges: readonly ScheduleRange[];

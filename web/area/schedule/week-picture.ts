@@ -1,17 +1,17 @@
 import { DAY_MIN, MINUTE_MS } from '#domain/duration.ts';
 import { lengthOf, minuteOf, type ScheduleRange } from '#domain/schedule/schedule.ts';
 
-/** What is drawn snaps to quarters of an hour, minutes. */
+/** Drawn ranges snap to quarters of an hour, minutes. */
 export const STEP_MIN = 15;
 
-/** The part of a range that lies on one day of the week; `from` and `to` are minutes of that day. */
+/** The part of a range on one day of the week; `from` and `to` are minutes of that day. */
 export type Block = {
   /** Index of the range. */
   range: number;
   weekday: number;
   from: number;
   to: number;
-  /** The range begins, or ends, here: the other part lies on the day beside it. */
+  /** The range begins, or ends, here: the other part is on the neighbouring day. */
   isEntry: boolean;
   isExit: boolean;
 };
@@ -23,7 +23,7 @@ const TIME = /^\d{2}:\d{2}$/;
 const timeOf = (minute: number) =>
   new Date((((minute % DAY_MIN) + DAY_MIN) % DAY_MIN) * MINUTE_MS).toISOString().slice(11, 16);
 
-/** The parts of ranges day by day; a night is two of them. Ranges whose times are still being typed are left out. */
+/** The parts of ranges day by day; a night is two of them. Ranges with unfinished times are left out. */
 export function blocksOf(ranges: readonly ScheduleRange[]): Block[] {
   return ranges.flatMap(({ entry, exit, weekdays }, range) => {
     if (!TIME.test(entry) || !TIME.test(exit)) return [];
@@ -45,7 +45,10 @@ export function minuteAt(share: number): number {
   return Math.round((Math.max(0, Math.min(1, share)) * DAY_MIN) / STEP_MIN) * STEP_MIN;
 }
 
-/** The range drawn from one place to another: on all days between them. Null for less than a quarter of an hour. */
+/**
+ * The range drawn from one place to another: on all days between them. Null for less than a quarter of an
+ * hour.
+ */
 export function drawnRange(one: Spot, other: Spot): ScheduleRange | null {
   const from = Math.min(one.minute, other.minute);
   const to = Math.max(one.minute, other.minute);
@@ -59,11 +62,13 @@ export function drawnRange(one: Spot, other: Spot): ScheduleRange | null {
   };
 }
 
-/** A range whose edge was taken to another minute; it keeps at least a quarter of an hour, and at most a day. */
+/**
+ * A range whose edge was moved to another minute; it keeps at least a quarter of an hour, and at most a day.
+ */
 export function resizedRange(range: ScheduleRange, edge: 'entry' | 'exit', minute: number): ScheduleRange {
   const from = minuteOf(range.entry);
   const to = from + lengthOf(range);
-  // The minute of the day may be meant of the day after, or before: where the edge is nearest.
+  // The minute may belong to the day after, or before: the choice is the one nearest to the former edge.
   const was = edge === 'entry' ? from : to;
   const meant = [minute - DAY_MIN, minute, minute + DAY_MIN].reduce((best, one) =>
     Math.abs(one - was) < Math.abs(best - was) ? one : best,

@@ -6,7 +6,10 @@ import { FittingSteps } from './FittingSteps.tsx';
 import { RemovalSteps } from './RemovalSteps.tsx';
 import { type FittingMode, useFittingFlow } from './use-fitting-flow.ts';
 
-/** /assign-trackers: puts a tracker into a vehicle or takes it out, step by step, for a thumb (domain rules §3.4). */
+/**
+ * /assign-trackers: puts a tracker into a vehicle or takes it out, step by step, for a thumb (domain rules
+ * §3.4).
+ */
 export function AssignScreen() {
   const { t } = useText();
   const flow = useFittingFlow();

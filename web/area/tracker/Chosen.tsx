@@ -10,11 +10,11 @@ type Line = {
   kind: 'vehicle' | 'tracker';
   name: string;
   text: string;
-  /** Goes back to where it was chosen. */
+  /** Returns to the step of this choice. */
   onChange?: () => void;
 };
 
-/** What has been chosen so far, with the way back to each choice. */
+/** The choices so far, with the way back to each. */
 export function Chosen({ lines }: { lines: readonly (Line | null)[] }): ReactNode {
   const { t } = useText();
   const shown = lines.filter((line) => line !== null);

@@ -18,7 +18,7 @@ import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 
 type Asked = { trackerId: number; kinds: readonly CommandKind[]; onClose: () => void };
 
-/** Asks something of a tracker: what, why, and how long it may wait. */
+/** Gives a command to a tracker: its kind, the reason, and the time for which it may wait. */
 export function CommandDialog({ opened, ...asked }: Asked & { opened: boolean }) {
   const { t } = useText();
   return (

@@ -21,7 +21,7 @@ import { CommandDialog } from './CommandDialog.tsx';
 import { COMMAND_COLOUR, commandStory } from './command-text.ts';
 import classes from './tracker.module.css';
 
-/** What was asked of a tracker and what became of it; what it understands can be asked here. */
+/** The commands to a tracker and their results; the user gives new ones here. */
 export function CommandsTab({ trackerId }: { trackerId: number }) {
   const { t } = useText();
   const [isAsking, setAsking] = useState(false);
@@ -65,7 +65,7 @@ function CommandItem({ trackerId, row, mayAsk }: { trackerId: number; row: Comma
   const text = useText();
   const { t, f } = text;
   const { kind, state, reason, answer, failure, odometer, may_decide } = row;
-  // Whoever may refuse need not take it back.
+  // A user who may refuse need not cancel.
   const mayCancel = mayAsk && isCancellable(state) && !may_decide;
   return (
     <Box component="li" className={parts.panel} p="10px 14px">
@@ -91,7 +91,7 @@ function CommandItem({ trackerId, row, mayAsk }: { trackerId: number; row: Comma
   );
 }
 
-/** Agree, refuse or take back. Agreeing is asked twice: it may stop a vehicle. */
+/** Agree, refuse or cancel. Agreeing needs a confirmation: it may stop a vehicle. */
 function Decisions(props: { trackerId: number; row: CommandRow; mayCancel: boolean }) {
   const { trackerId, row, mayCancel } = props;
   const { t } = useText();

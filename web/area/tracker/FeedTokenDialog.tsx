@@ -16,7 +16,7 @@ import { SecretOnce } from '#web/kit/ui/SecretOnce.tsx';
 
 type Given = AnswerOf<typeof postFeedToken>;
 
-/** A new token; in the end it is shown, this once. */
+/** A new token; at the end the dialog shows it, only this once. */
 export function FeedTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const [given, setGiven] = useState<Given | null>(null);

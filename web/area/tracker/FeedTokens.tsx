@@ -12,7 +12,7 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
 import { FeedTokenDialog } from './FeedTokenDialog.tsx';
 
-/** Other systems that send records of trackers: their tokens, to be made and revoked. */
+/** Other systems that send records of trackers: the user creates and revokes their tokens. */
 export function FeedTokens({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useText();
   return (

@@ -5,12 +5,15 @@ import { useText } from '#web/base/language/text.ts';
 import { ScanDialog } from './ScanDialog.tsx';
 import { canScan } from './scan.ts';
 
-/** Where a plate or an IMEI is typed, or read by the camera where there is one. */
+/** Field for a plate or an IMEI, typed or read by the camera if there is one. */
 export function FindField(props: {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** It may be an IMEI: the camera may read it, and the phone shows its number keys unless letters may come too. */
+  /**
+   * It may be an IMEI: the camera may read it, and the phone shows its number keys unless letters are
+   * possible too.
+   */
   isImei?: boolean;
   keyboard?: 'text' | 'numeric';
 }) {

@@ -8,7 +8,7 @@ import classes from './AssignScreen.module.css';
 import { TrackerCheck } from './TrackerCheck.tsx';
 import type { FittingFlow } from './use-fitting-flow.ts';
 
-/** What was done, whether the tracker talks, and what comes next. */
+/** The result of the work, the state of the tracker's contact, and the next steps. */
 export function FittingResult({ flow, trackerId }: { flow: FittingFlow; trackerId: number }) {
   const { t } = useText();
   const { data } = useEndpoint(getTracker, { params: { tracker_id: trackerId } });

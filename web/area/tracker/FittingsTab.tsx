@@ -8,7 +8,7 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
 
-/** The vehicles a tracker was in: from when to when, at what odometer, by whom. */
+/** The vehicles of a tracker: the beginning and the end, the odometers, the users. */
 export function FittingsTab({ trackerId }: { trackerId: number }) {
   const { t } = useText();
   const query = useEndpoint(getTrackerFittings, { params: { tracker_id: trackerId } });

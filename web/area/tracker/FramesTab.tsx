@@ -12,7 +12,7 @@ import { saveFile } from '#web/kit/ui/save-file.ts';
 import { frameLine, frameLines } from './frame-lines.ts';
 import classes from './tracker.module.css';
 
-/** The last packets of a tracker as they came, to be read, copied or saved by whoever looks for a fault. */
+/** The last packets of a tracker as they came, to read, copy or save when a user searches for a fault. */
 export function FramesTab({ trackerId, imei }: { trackerId: number; imei: string }) {
   const { t } = useText();
   const query = useEndpoint(getTrackerFrames, { params: { tracker_id: trackerId } }, { staleMs: 0 });
@@ -60,7 +60,7 @@ export function FramesTab({ trackerId, imei }: { trackerId: number; imei: string
       </Group>
       <ol className={parts.stack} aria-label={t('tracker.tabFrames')}>
         {frames.map((frame, i) => (
-          // Two frames may be alike in every respect.
+          // Two frames may be equal in every respect.
           <Frame key={i} frame={frame} />
         ))}
       </ol>

@@ -9,11 +9,11 @@ import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 
-/** Stretches of what it sent. */
+/** Periods of data that the tracker sent in no vehicle. */
 export type Unfitted = AnswerOf<typeof getTrackerRefusals>['unfitted'];
 type Asked = { trackerId: number; unfitted: Unfitted; onClose: () => void };
 
-/** Gives what a tracker sent in no vehicle to a vehicle, from one of the stretches on. */
+/** Assigns data that a tracker sent in no vehicle to a vehicle, from one of the periods on. */
 export function GiveDialog({ opened, ...asked }: Asked & { opened: boolean }) {
   const { t } = useText();
   return (

@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useText } from '#web/base/language/text.ts';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 
-/** What was chosen is not to be had any more: somebody else was faster, or the address is an old one. */
+/** The chosen item is no longer available: another user was faster, or the address is old. */
 export function LostChoice({ onAgain }: { onAgain: () => void }) {
   const { t } = useText();
   return (

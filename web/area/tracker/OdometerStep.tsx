@@ -12,15 +12,15 @@ import classes from './AssignScreen.module.css';
 
 const schema = z.object({ odometer: removalInput.shape.odometer });
 
-/** What the dashboard shows, and the button that does it. */
+/** The dashboard's odometer, and the button that finishes the step. */
 export function OdometerStep(props: {
   /** Last known. */
   known: OdometerReading;
-  /** What follows from it. */
+  /** The consequences of the step. */
   text?: string;
   label: string;
   isDanger?: boolean;
-  /** Does it, with the odometer in metres; what it throws is shown here. */
+  /** Executes the step, with the odometer in metres; an error is shown here. */
   onConfirm: (odometer: number | null) => Promise<void>;
 }) {
   const { known, text, label, isDanger = false, onConfirm } = props;

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
 import { GiveDialog, type Unfitted } from './GiveDialog.tsx';
 
-/** What a tracker sent in vain, and what it sent in no vehicle and may be given to one. */
+/** The refused packets of a tracker, and data that it sent in no vehicle and that can be assigned to one. */
 export function RefusalsTab({ trackerId }: { trackerId: number }) {
   const { t } = useText();
   const query = useEndpoint(getTrackerRefusals, { params: { tracker_id: trackerId } }, { staleMs: 0 });

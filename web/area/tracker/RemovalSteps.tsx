@@ -12,7 +12,7 @@ import { VehicleStep, WaitingChoices } from './VehicleStep.tsx';
 
 const STEPS = 2;
 
-/** Vehicle and odometer: which tracker goes is known by its vehicle. */
+/** Vehicle and odometer: the vehicle determines the tracker. */
 export function RemovalSteps({ flow }: { flow: FittingFlow }) {
   const { t } = useText();
   const { license } = flow;

@@ -9,12 +9,12 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
 import { elementText, fieldText } from './said-text.ts';
 
-/** While it is open the tracker is asked about this often, milliseconds. */
+/** The interval of reading while it is open, milliseconds. */
 const ASK_MS = 10_000;
 
 type Line = { key: string; name: string; note: string; value: string; at: string };
 
-/** Everything a tracker said last, known or not; asked again while it is open. */
+/** All last values of a tracker, known or not; read again while it is open. */
 export function SaidTab({ trackerId }: { trackerId: number }) {
   const { t, f } = useText();
   const query = useEndpoint(
@@ -57,7 +57,7 @@ export function SaidTab({ trackerId }: { trackerId: number }) {
   );
 }
 
-/** Names with their values beside them, and a time where it is not that of the newest record. */
+/** Names with their values beside them, and a time if it is not that of the newest record. */
 function Lines({ title, lines, newest }: { title: string; lines: readonly Line[]; newest: string }) {
   const { f } = useText();
   return (

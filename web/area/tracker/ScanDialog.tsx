@@ -5,7 +5,7 @@ import { useText } from '#web/base/language/text.ts';
 import classes from './AssignScreen.module.css';
 import { scanWith } from './scan.ts';
 
-/** Reads an IMEI with the camera. A code that holds none is passed over. */
+/** Reads an IMEI with the camera. A code without one is skipped. */
 export function ScanDialog(props: { opened: boolean; onClose: () => void; onRead: (imei: string) => void }) {
   const { t } = useText();
   return (

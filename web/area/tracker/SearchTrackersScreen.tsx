@@ -13,13 +13,13 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { FindField } from './FindField.tsx';
 import { CARD, COLUMNS } from './TrackerColumns.tsx';
 
-/** Rest after the last key before the server is asked, milliseconds. */
+/** The pause after the last key before the server gets the text, milliseconds. */
 const REST_MS = 250;
-/** Fewer characters would find half the trackers. */
+/** Fewer characters would match half of the trackers. */
 const MIN_CHARS = 3;
 const SHOWN = 30;
 
-/** /search-trackers: one field, what it finds, and the record one step away. */
+/** /search-trackers: one field, its results, and the record one step away. */
 export function SearchTrackersScreen() {
   const { t } = useText();
   const [q, setQ] = useUrlValue('q');

@@ -15,7 +15,7 @@ const SecretDialog = lazyPart<{ given: Given; onClose: () => void }>(
 
 type Given = AnswerOf<typeof postTrackerSecret>;
 
-/** The secret id of a phone or HTTP device: since when it has one, and the way to a new one. */
+/** The secret id of a phone or HTTP device: its date, and the button for a new one. */
 export function SecretId({ tracker }: { tracker: TrackerSheet }) {
   const { t, f } = useText();
   const [isAsking, setAsking] = useState(false);

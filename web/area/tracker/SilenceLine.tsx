@@ -3,7 +3,7 @@ import type { SilenceRow } from '#api/telemetry.ts';
 import { useText } from '#web/base/language/text.ts';
 import classes from './tracker.module.css';
 
-/** In one line: how long the tracker is usually silent, or since when its silence is unusual. */
+/** In one line: the usual silence of the tracker, or the time since which its silence is unusual. */
 export function SilenceLine({ silence, nowMs }: { silence: SilenceRow; nowMs: number }) {
   const { t, f } = useText();
   const { state, usual_s, since, unusual_from } = silence;

@@ -3,7 +3,7 @@ import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import classes from './AssignScreen.module.css';
 
-/** What to do now, and how much of it there is. */
+/** The task of the present step, and the number of steps. */
 export function StepHead({ title, n, max }: { title: string; n: number; max: number }) {
   const { t } = useText();
   return (

@@ -3,7 +3,7 @@ import { UNKNOWN } from '#text/reader.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 
-/** Does the tracker talk as often as it should? By sign and word; null where it is in no vehicle. */
+/** Does the tracker talk as often as it should? By icon and word; null if it is in no vehicle. */
 export function TalkBadge({ talking }: { talking: boolean | null }) {
   const { t } = useText();
   if (talking === null) return UNKNOWN;

@@ -12,7 +12,7 @@ import { NotYet } from '#web/kit/ui/NotYet.tsx';
 import { SilenceLine } from './SilenceLine.tsx';
 import classes from './tracker.module.css';
 
-/** While it is open the tracker is asked about this often, milliseconds. */
+/** The interval of reading while it is open, milliseconds. */
 const ASK_MS = 4_000;
 const GSM_MAX = 5;
 
@@ -43,7 +43,10 @@ const TONE_COLORS: Readonly<Record<Tone, string>> = {
   none: 'var(--mantine-color-dimmed)',
 };
 
-/** Is it talking? The answer in one line, what to do if not, and what it last said; asked again while it is open. */
+/**
+ * Does the tracker work? The answer in one line, advice if it does not, and its last values; read again while
+ * it is open.
+ */
 export function TrackerCheck({ trackerId }: { trackerId: number }) {
   const { t } = useText();
   const query = useEndpoint(
@@ -85,7 +88,7 @@ export function TrackerCheck({ trackerId }: { trackerId: number }) {
   );
 }
 
-/** Of a tracker in no vehicle: when it last called in vain. */
+/** For a tracker in no vehicle: the time of its last refused packet. */
 function Refused({ check, nowMs }: { check: Check; nowMs: number }) {
   const { t, f } = useText();
   if (check.verdict !== 'unfitted' || check.last_contact === null) return null;

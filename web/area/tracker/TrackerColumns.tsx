@@ -23,7 +23,7 @@ export const COLUMNS: readonly GridColumn<TrackerRow>[] = gridColumns(TRACKER_LI
   address: { width: 220 },
 });
 
-/** A tracker for fingers: what it is, where it is, whether it talks. */
+/** A tracker for fingers: its model, its place, its contact. */
 export const CARD: CardLook<TrackerRow, (typeof TRACKER_LIST)['columns'][number]['id']> = {
   title: (row) => <span className={classes.imei}>{row.imei}</span>,
   mark: (row) => (row.talking === null ? <Free /> : <TalkBadge talking={row.talking} />),

@@ -29,7 +29,7 @@ const HISTORY_PARTS: readonly HistoryPart[] = [
   { entity: 'tracker_command', label: 'trackerCommand.command', described: COMMAND_FIELDS },
 ];
 
-/** The tracker that the address names, or a new one. */
+/** The tracker in the address, or a new one. */
 export function TrackerDrawer({ record }: { record: RecordAddress }) {
   const { t, f } = useText();
   const [made] = useUrlValue('new');
@@ -174,7 +174,7 @@ function Availability({ tracker }: { tracker: TrackerSheet }) {
   );
 }
 
-/** Fitting or removal, as the button one looks for. */
+/** Fitting or removal, as the next button. */
 function useWork(tracker: TrackerSheet | undefined) {
   const { t } = useText();
   const can = useCan();

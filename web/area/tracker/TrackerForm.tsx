@@ -17,7 +17,7 @@ import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { SecretId } from './SecretId.tsx';
 
-/** All the fields of a tracker (domain rules §9.3); `tracker` null: a new one, with what is known of it. */
+/** All the fields of a tracker (domain rules §9.3); `tracker` null: a new one, with its known fields. */
 export function TrackerForm(props: {
   tracker: TrackerSheet | null;
   known?: Partial<TrackerInput>;

@@ -3,7 +3,7 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FigureStrip } from '#web/kit/ui/FigureStrip.tsx';
 
-/** How the trackers of the vehicles in sight have worked in the last week (R13, domain rules §4.4). */
+/** The work of the trackers of visible vehicles in the last week (R13, domain rules §4.4). */
 export function TrackerHealth() {
   const { t, f } = useText();
   const { data, error } = useEndpoint(getTrackerHealth, {});

@@ -69,7 +69,10 @@ export function TrackerStep({ onChoose }: { onChoose: (tracker: TrackerRow) => v
   );
 }
 
-/** Why there is none: nothing is free, a slip in the IMEI, or a stranger that calls but was never created. */
+/**
+ * The reason why there is none: none is available, the IMEI is mistyped, or it is a stranger that calls but
+ * was never created.
+ */
 function NoTracker({ q }: { q: string }) {
   const { t } = useText();
   const mayCreate = useCan()('tracker:edit');

@@ -14,7 +14,9 @@ import { TrackerDrawer } from './TrackerDrawer.tsx';
 import { TrackerHealth } from './TrackerHealth.tsx';
 import { UnknownTrackers } from './UnknownTrackers.tsx';
 
-/** /see-trackers: the trackers in sight, their records, and strangers that called (domain rules §2.2, §9.3). */
+/**
+ * /see-trackers: the visible trackers, their records, and strangers that called (domain rules §2.2, §9.3).
+ */
 export function TrackersScreen() {
   const { t } = useText();
   const can = useCan();

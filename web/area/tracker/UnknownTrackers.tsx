@@ -10,10 +10,10 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
 import { addressOf } from './stranger.ts';
 
-/** Asked again this often while it is open, milliseconds: an installer waits for a tracker to appear. */
+/** The interval of reading while it is open, milliseconds: an installer waits for a tracker to appear. */
 const ASK_MS = 10_000;
 
-/** Trackers that called without being known: whoever may, makes them known from here. */
+/** Trackers that called without being known: users with the right create them from here. */
 export function UnknownTrackers(props: {
   opened: boolean;
   onClose: () => void;

@@ -13,7 +13,10 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import classes from './AssignScreen.module.css';
 import { FindField } from './FindField.tsx';
 
-/** Rest after the last key before the server is asked, milliseconds; and how many choices a thumb goes through. */
+/**
+ * The pause after the last key before the server gets the text, milliseconds; and the most choices for a
+ * thumb.
+ */
 const REST_MS = 250;
 const SHOWN = 30;
 
@@ -103,7 +106,7 @@ function NoVehicle({ isFitted, isSearch }: { isFitted: boolean; isSearch: boolea
   );
 }
 
-/** Choices on their way. */
+/** Placeholders while the choices are loading. */
 export function WaitingChoices() {
   return (
     <div className={parts.stack} aria-busy="true">

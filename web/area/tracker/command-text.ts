@@ -15,7 +15,7 @@ export const COMMAND_COLOUR = {
   cancelled: 'gray',
 } as const satisfies Record<CommandState, string>;
 
-/** Who asked, who decided, when it was sent or until when it waits: in one line. */
+/** The user who gave the command, the user who decided, and the time of sending or expiry: in one line. */
 export function commandStory(row: CommandRow, { t, f }: { t: Translate; f: Formatter }): string {
   const { state, asked_by, asked_at, decided_by, sent_at, expires_at } = row;
   const isOpen = state === 'waiting' || state === 'awaiting_consent';

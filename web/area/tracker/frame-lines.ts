@@ -1,9 +1,12 @@
 import type { FrameRow } from '#api/tracker.ts';
 
-/** What is written for a frame without content. */
+/** The text for a frame without content. */
 const WITHHELD = '-';
 
-/** A frame as a line of text: when (UTC), by what protocol, from where, how many bytes, and what; line breaks as `\n`. */
+/**
+ * A frame as a line of text: when (UTC), by what protocol, from where, how many bytes, and what; line breaks
+ * as `\n`.
+ */
 export function frameLine({ received_at, protocol, address, size, content }: FrameRow): string {
   const written = content?.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n');
   return [received_at, protocol, address, size, written ?? WITHHELD].join(' ');

@@ -24,7 +24,10 @@ export function fieldText({ field, value }: SaidFieldRow, { t, f }: { t: Transla
   return withUnit(exactly(value, f), UNITS[measure] ?? null);
 }
 
-/** The value of an element as it came, in the vendor's unit, with the vendor's word for it: `3 (drive)`. */
+/**
+ * The value of an element as the tracker sent it, in the vendor's unit, with the vendor's word for it: `3
+ * (drive)`.
+ */
 export function elementText({ value, unit, meaning }: SaidElementRow, f: Formatter): string {
   const text = withUnit(typeof value === 'number' ? exactly(value, f) : value, unit);
   return meaning === null ? text : `${text} (${meaning})`;
@@ -35,7 +38,7 @@ function withUnit(text: string, unit: string | null): string {
   return unit === '°' ? `${text}°` : `${text}\u00a0${unit}`;
 }
 
-/** With as many decimals as the value has. */
+/** A number with as many decimals as the value has. */
 function exactly(value: number, f: Formatter): string {
   return f.dec(value, String(value).split('.')[1]?.length ?? 0);
 }

@@ -7,7 +7,7 @@ const detectorClass = (): DetectorClass | undefined =>
 
 /** Codes that trackers and their boxes carry. */
 const FORMATS = ['code_128', 'code_39', 'qr_code', 'data_matrix', 'ean_13', 'itf'];
-/** The picture is looked at this often, milliseconds. */
+/** The interval of examining the picture, milliseconds. */
 const LOOK_MS = 200;
 
 /** Can this device read codes with its camera? */
@@ -16,8 +16,8 @@ export function canScan(): boolean {
 }
 
 /**
- * Shows the camera that looks away from the user in a video and calls back with every code it reads, until stopped. Rejects when
- * the camera may not be used.
+ * Shows the rear camera in a video and calls back with every code it reads, until stopped. Rejects when the
+ * camera may not be used.
  */
 export async function scanWith(
   video: HTMLVideoElement,

@@ -4,13 +4,16 @@ import { hasTerminalNumber } from '#domain/tracker/tracker-protocol.ts';
 
 const TERMINAL = /^terminal:(\d{1,20})$/;
 
-/** What the address says of a stranger that is to be made known: its IMEI, or the number of a terminal. Null: it cannot be. */
+/**
+ * The value for the address to create a stranger: its IMEI, or the number of a terminal. Null: it cannot be
+ * created.
+ */
 export function addressOf({ imei, protocol }: { imei: string; protocol: string }): string | null {
   if (isImei(imei)) return imei;
   return hasTerminalNumber(protocol) && /^\d{1,20}$/.test(imei) ? `terminal:${imei}` : null;
 }
 
-/** The fields that a new tracker begins with, as the address says. */
+/** The first fields of a new tracker, from the address. */
 export function knownOf(address: string): Partial<TrackerInput> {
   if (isImei(address)) return { imei: address };
   const terminal = TERMINAL.exec(address)?.[1];

@@ -1,7 +1,7 @@
 import { type FittingVehicle, getFittingVehicles } from '#api/tracker.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 
-/** The vehicle of a plate in the address: undefined while it is asked, null when there is none (any more). */
+/** The vehicle of a plate in the address: undefined while loading, null when there is none (any more). */
 export function useChosenVehicle(
   license: string | null,
   isFitted: boolean,

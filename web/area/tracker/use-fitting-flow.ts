@@ -2,20 +2,22 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Search } from '#web/base/address/url.ts';
 
-/** What the installer does: put a tracker in, or take one out. */
+/** The installer's work: put a tracker in, or take one out. */
 export type FittingMode = 'fit' | 'remove';
 
-/** How far the work has come; it is in the address, so that Back is the step before and a reload loses nothing. */
+/**
+ * The state of the work; it is in the address, so that Back is the step before and a reload loses nothing.
+ */
 export type FittingFlow = {
   mode: FittingMode;
   /** Plate of the vehicle chosen. */
   license: string | null;
   /** The tracker chosen, or just taken out. */
   trackerId: number | null;
-  /** All is done: what remains is the result. */
+  /** All is done: only the result is left. */
   isDone: boolean;
   go: (step: Partial<Pick<FittingFlow, 'mode' | 'license' | 'trackerId' | 'isDone'>>) => void;
-  /** The same work for the next vehicle, or the other work. */
+  /** Starts the same work for the next vehicle, or the other work. */
   begin: (mode: FittingMode) => void;
 };
 
@@ -43,7 +45,7 @@ export function useFittingFlow(): FittingFlow {
             ...('trackerId' in step ? { tracker: step.trackerId?.toString() } : {}),
             ...('isDone' in step ? { done: step.isDone ? '1' : undefined } : {}),
           },
-          // What has been done cannot be confirmed once more: Back does not lead there.
+          // Finished work cannot be confirmed again: Back does not lead there.
           step.isDone === true,
         ),
       begin: (next) =>

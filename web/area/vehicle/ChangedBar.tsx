@@ -7,12 +7,14 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 
 type Form = { isDirty: boolean; discard: () => void };
 
-/** The version that a form began from, and how to tell that the form itself saved a newer one. */
+/**
+ * The version from which a form began, and the function to call when the form itself has saved a newer one.
+ */
 export type BaseVersion = { version: number; saved: (version: number) => void };
 
 /**
- * The version follows the record while the form has no changes, and stays once it has: the server refuses to overwrite what
- * somebody else has saved meanwhile.
+ * The version follows the record while the form has no changes, and stays once it has. So the server refuses
+ * to overwrite changes of other users.
  */
 export function useBaseVersion(vehicle: VehicleRecord, isDirty: boolean): BaseVersion {
   const base = useRef(vehicle.version);
@@ -25,7 +27,10 @@ export function useBaseVersion(vehicle: VehicleRecord, isDirty: boolean): BaseVe
   };
 }
 
-/** Shown over a changed form when the vehicle was saved elsewhere meanwhile. The typed values stay until the user decides. */
+/**
+ * Shown over a changed form when the vehicle was saved elsewhere meanwhile. The typed values stay until the
+ * user decides.
+ */
 export function ChangedBar(props: { vehicle: VehicleRecord; base: BaseVersion; form: Form }) {
   const { vehicle, base, form } = props;
   const { t } = useText();

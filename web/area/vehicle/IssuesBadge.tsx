@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<VehicleIssue, ComponentType<{ size?: number | strin
   work_code: IconHash,
 };
 
-/** What is missing in a record: a sign and a word each. */
+/** The missing facts of a record: an icon and a word each. */
 export function IssuesBadge({ issues }: { issues: readonly VehicleIssue[] }) {
   const { t } = useText();
   if (issues.length === 0) return null;

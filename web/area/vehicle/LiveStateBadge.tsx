@@ -11,7 +11,7 @@ type Known = {
   state: VehicleState | null;
 };
 
-/** The state now: that of the live vehicles, or else that of the answer. */
+/** The present state: that of the live vehicles, or else that of the answer. */
 function useStateNow({ vehicleId, state }: Known): VehicleState | null {
   const live = useVehicle(state === null ? null : vehicleId);
   return live?.state ?? state;

@@ -22,7 +22,7 @@ export function PlateCell({ row }: { row: Marked }) {
   );
 }
 
-/** In maintenance, unusable, no longer registered. */
+/** Marks for a vehicle in maintenance, unusable, or no longer registered. */
 export function PlateMarks({ row }: { row: Omit<Marked, 'id' | 'license' | 'state'> }) {
   const { t } = useText();
   const unusable = [t('vehicle.unusable'), row.unusable_reason].filter(Boolean).join(': ');

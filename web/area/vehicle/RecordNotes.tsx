@@ -3,7 +3,7 @@ import type { VehicleRecord } from '#api/vehicle.ts';
 import { useText } from '#web/base/language/text.ts';
 import classes from './vehicle.module.css';
 
-/** What is missing in a record, and why it cannot be changed. */
+/** The missing facts of a record, and the reason why it cannot be changed. */
 export function RecordNotes({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   const isDeleting = vehicle.registration_state === 'deleting';

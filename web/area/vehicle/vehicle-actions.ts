@@ -3,7 +3,7 @@ import type { Permission } from '#domain/access/permission.ts';
 import type { RegistrationState } from '#domain/vehicle/registration-state.ts';
 import type { VehicleDialogName } from './use-dialog-address.ts';
 
-/** Who may do it, and with which vehicles (domain rules §2.3, §3.1). */
+/** The permission for each action, and the vehicles for which it applies (domain rules §2.3, §3.1). */
 const RULES: Readonly<
   Record<VehicleDialogName, { permission: Permission; states: readonly RegistrationState[] }>
 > = {

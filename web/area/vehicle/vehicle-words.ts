@@ -1,10 +1,10 @@
 import { statutoryTest } from '#domain/vehicle/inspection.ts';
 import type { TextKey, Translate } from '#text/key.ts';
 
-/** The facts that decide which inspection it is. A form may not have them yet. */
+/** The facts that decide on the kind of inspection. A form may not have them yet. */
 type Inspected = { country: string | null; category: string | null };
 
-/** What the inspection is called in the vehicle's country (domain rules §11). */
+/** The name of the inspection in the vehicle's country (domain rules §11). */
 export function inspectionName({ country, category }: Inspected, t: Translate): string {
   return t(`vehicle.inspection_${statutoryTest({ country: country ?? 'ES', category })}` as TextKey);
 }

@@ -9,7 +9,7 @@ export function rememberedFleets(): string | null {
   return localStorage.getItem(storeKey()) || null;
 }
 
-/** Keeps the choice for the next visit. Null or an empty choice forgets it. */
+/** Stores the choice for the next visit. Null or an empty choice forgets it. */
 export function rememberFleets(fleets: string | null): void {
   if (fleets) localStorage.setItem(storeKey(), fleets);
   else localStorage.removeItem(storeKey());
@@ -24,8 +24,8 @@ function fleetIds(value: string | null): number[] {
 }
 
 /**
- * The header's fleet filter: chosen fleets (each stands for everything below it; none = all), kept in `?fleets=` and
- * remembered for the next visit.
+ * The header's fleet filter: the chosen fleets, stored in `?fleets=` and for the next visit. Each includes
+ * all fleets below it; an empty choice means all.
  */
 export function useFleetFilter(): { chosen: readonly number[]; choose: (ids: readonly number[]) => void } {
   const [value, setValue] = useUrlValue('fleets');
@@ -33,7 +33,8 @@ export function useFleetFilter(): { chosen: readonly number[]; choose: (ids: rea
   const choose = useCallback(
     (ids: readonly number[]) => {
       const next = ids.join(',') || null;
-      // Stored before the address changes: otherwise the guard would put the old choice back into the address.
+      // Stored before the address changes: otherwise the guard would put the old choice back into the
+      // address.
       rememberFleets(next);
       setValue(next);
     },

@@ -4,16 +4,16 @@ import type { Day } from '#domain/day.ts';
 /** The part of an address after its question mark. */
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** By date: the days with what they are made of. Daily: one day after the other. Map: the map alone. */
+/** By date: the days with their parts. Daily: one day after the other. Map: the map alone. */
 export const HISTORY_VIEWS = ['date', 'daily', 'map'] as const;
 export type HistoryView = (typeof HISTORY_VIEWS)[number];
 
 /** A journey by its vehicle and start, milliseconds UTC. */
 export type JourneyKey = { vehicleId: number; startMs: number };
 
-/** What the address of the screen asks to see. */
+/** The question in the address of the screen. */
 export type HistoryAsk = {
-  /** At most six; none when a driver is asked for. */
+  /** At most six; none when there is a driver. */
   vehicles: readonly number[];
   driver: number | null;
   from: Day;
@@ -35,7 +35,10 @@ const msOf = (text: string | undefined) => {
   return Number.isNaN(ms) ? null : ms;
 };
 
-/** Reads `?vehicles=3,7&from=2026-03-02&to=2026-03-08&view=daily&day=2026-03-03&journey=3|2026-03-03T08:00:00.000Z&at=…`. */
+/**
+ * Reads `?vehicles=3,7&from=2026-03-02&to=2026-03-08&view=daily&day=2026-03-03`, with
+ * `&journey=3|2026-03-03T08:00:00.000Z&at=…`.
+ */
 export function readHistory(search: Search, today: Day): HistoryAsk {
   const { from, to, view, day } = search;
   const driver = Number(search.driver);
@@ -56,11 +59,11 @@ export function readHistory(search: Search, today: Day): HistoryAsk {
   };
 }
 
-/** A journey as the address writes it. */
+/** A journey in the form of an address. */
 export const journeyText = ({ vehicleId, startMs }: JourneyKey) =>
   `${vehicleId}|${new Date(startMs).toISOString()}`;
 
-/** What leads to the past of a vehicle or a driver: on a day, at a journey, at a moment. */
+/** The search for the past of a vehicle or a driver: on a day, at a journey, at a moment. */
 export function historySearch(to: {
   vehicleId?: number;
   driverId?: number;

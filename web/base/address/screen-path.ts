@@ -1,10 +1,10 @@
 import { SCREEN_PATHS, type ScreenPath } from '#domain/access/screen.ts';
 
-/** The path of a screen that is shown in the frame: not of a way in or out. */
+/** The path of a screen inside the frame, without sign-in and logout. */
 export type FramedPath = Exclude<ScreenPath, '/index' | '/logout'>;
 export const FRAMED_PATHS = SCREEN_PATHS.filter((path) => path !== '/index' && path !== '/logout');
 
-/** Layout made for phones of a screen that has two. */
+/** The phone layouts of screens that have two. */
 const PHONE: Readonly<Partial<Record<ScreenPath, FramedPath>>> = {
   '/map': '/map-mobile',
   '/notifications': '/notifications-mobile',

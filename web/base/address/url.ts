@@ -24,8 +24,8 @@ export function isInnerPath(path: string | null): path is string {
 }
 
 /**
- * One value of the address, like state that survives a reload and can be shared; null when absent. Setting replaces the
- * entry in the history unless `push` is asked, so that Back leaves the screen.
+ * One value of the address, like state that survives a reload and can be shared; null when absent. Setting
+ * replaces the entry in the history unless `push` is true, so that Back leaves the screen.
  */
 export function useUrlValue(
   name: string,

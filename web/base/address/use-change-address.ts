@@ -2,13 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Search } from './url.ts';
 
-/** Changes values of the address; null takes one out. It is a step of the browser's history unless it replaces what the address says. */
+/**
+ * Changes values of the address; null removes one. It is a step of the browser's history unless it replaces
+ * the present entry.
+ */
 export type ChangeAddress = (
   change: Readonly<Record<string, string | null>>,
   how?: { isReplaced?: boolean },
 ) => void;
 
-/** The way to change the address of this screen. */
+/** Returns the function that changes the address of this screen. */
 export function useChangeAddress(): ChangeAddress {
   const navigate = useNavigate();
   return useCallback(

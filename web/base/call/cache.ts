@@ -9,17 +9,17 @@ import { queryClient } from './queries.ts';
 export type EndpointOptions = Pick<CallOptions, 'timeoutMs'> & {
   /** False: do not call it yet, because something is missing. */
   enabled?: boolean;
-  /** How long an answer is good, milliseconds; 30 s by default. */
+  /** The time for which an answer is fresh, milliseconds; 30 s by default. */
   staleMs?: number;
   /** Calls again at this interval while the component is shown, milliseconds. */
   refetchMs?: number;
-  /** Keeps the previous answer while the call with new arguments is under way, so that lists do not blink. */
+  /** Shows the previous answer during the call with new arguments, so that lists do not blink. */
   keepPrevious?: boolean;
 };
 
 /**
- * An endpoint with its arguments, as the cache calls it. Equal calls share a key. The answer is old when something that it is
- * made of changes.
+ * An endpoint with its arguments, as the cache calls it. Equal calls share a key. The answer is old when one
+ * of its sources changes.
  */
 export function queryOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options: CallOptions = {}) {
   return {
@@ -30,8 +30,8 @@ export function queryOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, option
 }
 
 /**
- * Calls an endpoint and follows its answer: loading, data or a fault. Components with the same call share the answer. It is
- * called again by itself when anybody changes something that the answer is made of.
+ * Calls an endpoint and follows its answer: loading, data or a fault. Components with the same call share the
+ * answer. It is called again by itself when anybody changes one of its sources.
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -48,7 +48,7 @@ export function useEndpoint<E extends Endpoint>(
   });
 }
 
-/** Calls an endpoint again, whatever the arguments: when the user wants it after a failure. */
+/** Calls an endpoint again, whatever the arguments: when the user tries again after a failure. */
 export function askAgain(endpoint: Endpoint): void {
   void queryClient.invalidateQueries({ queryKey: [endpoint.name] });
 }

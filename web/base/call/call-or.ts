@@ -4,7 +4,7 @@ import type { FaultCode } from '#domain/fault-code.ts';
 import type { ArgsOf } from '#web/base/wire/wire.ts';
 import { call } from './call.ts';
 
-/** Calls an endpoint; when the server itself fails, the fault says what could not be done (domain rules §7.3). */
+/** Calls an endpoint; when the server itself fails, the fault names the failed action (domain rules §7.3). */
 export async function callOr<E extends Endpoint>(
   failure: FaultCode,
   endpoint: E,

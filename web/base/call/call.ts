@@ -15,10 +15,16 @@ import { type ArgsOf, type SendOptions, send } from '#web/base/wire/wire.ts';
 /** `quiet`: the caller itself shows every failure to the user, as a form does. */
 export type CallOptions = Pick<SendOptions, 'timeoutMs' | 'signal' | 'by'> & { quiet?: boolean };
 
-/** Failures of writes that the caller shows: a rule refused (409), the target changed (410), fields to mark (422). */
+/**
+ * Failures of writes that the caller shows: a rule refused (409), the target changed (410), fields to mark
+ * (422).
+ */
 const CALLERS_OWN: readonly number[] = [409, 410, 422];
 
-/** Sends with the session's credentials, and updates the session by the status of the answer (domain rules §0.2). */
+/**
+ * Sends with the session's credentials, and updates the session by the status of the answer (domain rules
+ * §0.2).
+ */
 async function sendSigned<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
@@ -47,7 +53,7 @@ async function sendSigned<E extends Endpoint>(
       if (getSession().token === token)
         endSession(error.code === 'err.api' ? 'auth.sessionEnded' : error.code);
     } else if (error.code === 'auth.passwordExpired' || error.code === 'auth.factorMissing') {
-      // The screen for doing so replaces all others.
+      // The screen for this duty replaces all others.
       markDuty(error.code === 'auth.passwordExpired' ? 'password_expired' : 'factor_missing');
     } else if (endpoint.method === 'GET') {
       console.warn(`${endpoint.name}: ${error.status} ${error.code}`);
@@ -59,9 +65,9 @@ async function sendSigned<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint and returns its answer. Throws a fault for every failure. After a write, everything on the screen that it may
- * have changed is asked for again. A failed read is left to the screen that asked. A failed write is also shown in a notice,
- * except for failures that the caller shows (spec §7, §8).
+ * Calls an endpoint and returns its answer. Throws a fault for every failure. After a write, it reads again
+ * everything on the screen that the write may have changed. The screen shows the failure of its own read. A
+ * notice shows a failed write, except for failures that the caller shows (spec §7, §8).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -70,7 +76,8 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const send = () => sendSigned(endpoint, args, options);
   const { params = {} } = args as { params?: object };
-  // The cache comes with the screens: whoever signs in has nothing in it, and does not wait for it.
+  // The cache is loaded with the screens: a user who is signing in has nothing in it, and does not wait for
+  // it.
   const response = endpoint.changes
     ? await (await import('./queries.ts')).writing(endpoint, params, send)
     : await send();
@@ -97,7 +104,7 @@ export async function callStream<E extends Endpoint>(
   return octetsOf(response.body!);
 }
 
-/** Not every browser can go through a stream by itself. */
+/** Not every browser can iterate over a stream by itself. */
 async function* octetsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {

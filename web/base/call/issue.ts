@@ -8,7 +8,9 @@ const MAX_REPORTS = 20;
 
 let reports = 0;
 
-/** Reports a problem in the browser to the server, only for users of the configured internal domain (spec §6). */
+/**
+ * Reports a problem in the browser to the server, only for users of the configured internal domain (spec §6).
+ */
 export function reportIssue(error: unknown, info: string, type: 'error' | 'warning' = 'error'): void {
   const { username, isLogged } = getSession();
   const domain = getInstallationState()?.internal_domain;

@@ -11,7 +11,7 @@ const WHOLE = [...PARTS, END].map((line) => JSON.stringify(line));
 const octets = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
 
 describe('linesOf', () => {
-  // A piece of one octet cuts every letter of two, a piece of 10,000 holds all.
+  // A piece of one octet cuts every letter of two, a piece of 10,000 contains all.
   it.each([1, 2, 7, 64, 10_000])('joins pieces of %i octets', async (size) => {
     const lines = [];
     for await (const line of linesOf(pieces(octets(WHOLE), size))) lines.push(line);

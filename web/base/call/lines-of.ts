@@ -14,8 +14,8 @@ export async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 /**
- * What the JSON lines of an answer say, as they come: parts, and behind the last one the end.
- * @throws Fault `err.query` when they broke off before the end: what came so far is not all
+ * Reads the JSON lines of an answer while they arrive: parts, and the end as the last one. @throws Fault
+ * `err.query` when they break off before the end, so that the answer is incomplete
  */
 export async function* saidIn<Part, End>(
   octets: AsyncIterable<Uint8Array>,

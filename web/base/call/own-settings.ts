@@ -6,7 +6,9 @@ import type { ArgsOf } from '#web/base/wire/wire.ts';
 import { call } from './call.ts';
 import { markAllStale } from './queries.ts';
 
-/** Shows map preferences at once and stores them on the server. If the server refuses, the old ones come back. */
+/**
+ * Shows map preferences at once and stores them on the server. If the server refuses, the old ones come back.
+ */
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
   const before = getSession().preferences;
   const wanted = { ...before, ...change };
@@ -19,12 +21,14 @@ export async function savePreferences(change: Partial<Preferences>): Promise<voi
   }
 }
 
-/** Changes the user's own language or units, on the screen and on the server. A refusal is shown in a notice. */
+/**
+ * Changes the user's own language or units, on the screen and on the server. A refusal is shown in a notice.
+ */
 export async function saveDisplay(change: ArgsOf<typeof putProfileDisplay>['body']): Promise<void> {
   if (change.language) await changeLanguage(change.language);
   try {
     adoptProfile(await call(putProfileDisplay, { body: change }));
-    // Values of lists were named in the language of before.
+    // Values of lists have names in the former language.
     if (change.language) markAllStale();
   } catch {
     const saved = getSession().myProfile;

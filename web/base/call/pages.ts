@@ -5,8 +5,8 @@ import type { ArgsOf } from '#web/base/wire/wire.ts';
 import { call } from './call.ts';
 
 /**
- * Calls an endpoint whose answers lead from page to page by `next_cursor`, and follows the pages that have been asked for. They are
- * called again by themselves when anybody changes something that they are made of.
+ * Calls an endpoint whose answers lead from page to page by `next_cursor`, and loads further pages on
+ * request. They are called again by themselves when anybody changes one of their sources.
  */
 export function usePages<E extends Endpoint>(endpoint: E, args: ArgsOf<E>) {
   return useInfiniteQuery<AnswerOf<E>, Fault, readonly AnswerOf<E>[], unknown[], string | null>({

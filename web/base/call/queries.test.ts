@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A question on screen; answers how often it has been asked. */
+/** A query on screen; returns the number of its calls. */
 function shown(name: string, of: readonly Entity[], params: object = {}): () => number {
   const queryFn = vi.fn(async () => name);
   new QueryObserver(queryClient, { queryKey: [name, { params }], queryFn, meta: { of } }).subscribe(() => {});

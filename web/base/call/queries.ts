@@ -5,14 +5,15 @@ import { Fault } from '#domain/fault.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What an answer is made of. */
+    /** The sources of an answer. */
     queryMeta: { of: readonly Entity[] };
   }
 }
 
 /**
- * A refused request stays refused. One that failed on the way is tried once more at once: then the screen says so, within 3 s, and
- * offers to try again. Everything is asked again by itself once the network or the live connection is back.
+ * A refused request stays refused. One that failed on the way is tried once more at once. After a second
+ * failure, within 3 s, the screen shows it and offers to try again. All queries run again by themselves once
+ * the network or the live connection is back.
  */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof Fault && (error.status === 0 || error.status >= 500);
@@ -29,7 +30,8 @@ export const queryClient = new QueryClient({
       retry: isWorthRetrying,
       retryDelay: RETRY_MS,
       refetchOnWindowFocus: false,
-      // Without a network a question fails and says so. By default it would wait, and the screen with it, as if it were loading.
+      // Without a network a query fails visibly. By default it would wait, and the screen with it, as if it
+      // were loading.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -37,8 +39,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * What others changed is asked for again after this time, together with everything else that changes meanwhile, milliseconds. The
- * second part is random, so that the pages of a whole company do not ask at the same moment.
+ * Changes of others are read again after this time, together with everything else that changes meanwhile,
+ * milliseconds. The second part is random, so that the pages of a whole company do not call at the same
+ * moment.
  */
 const SOON_MS = 500;
 const SPREAD_MS = 1_000;
@@ -48,7 +51,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: Promise<unknown> = Promise.resolve();
 let writes = 0;
 
-/** Marks answers as old. What is on the screen is asked for again now, everything else when it is next shown. */
+/** Marks answers as old. Queries on the screen run again now, all others when they are next shown. */
 function markDue(isGone: (query: Query) => boolean = () => false): void {
   clearTimeout(timer);
   timer = undefined;
@@ -60,7 +63,7 @@ function markDue(isGone: (query: Query) => boolean = () => false): void {
   asking = queryClient.invalidateQueries({ predicate: (query) => isOld(query) && !isGone(query) });
 }
 
-/** Somebody else changed these entities: all answers made of them are old. */
+/** Another user changed these entities: all answers made from them are old. */
 export function markStale(entities: readonly Entity[]): void {
   for (const entity of entities) due.add(entity);
   timer ??= setTimeout(markDue, SOON_MS + Math.random() * SPREAD_MS);
@@ -76,15 +79,15 @@ export function markAllStale(): void {
   );
 }
 
-/** Resolves when everything on the screen that the last write made old has been asked for again. */
+/** Resolves when all queries on the screen that the last write made old have run again. */
 export function refreshed(): Promise<unknown> {
   return asking;
 }
 
 /**
- * Sends a write and marks everything it changes as old, even when it is refused: the user may have decided on an old screen.
- * While other writes are under way, as when many records are changed, the screen asks now and then; after the last one it asks at
- * once. A deleted record is not asked for again.
+ * Sends a write and marks everything it changes as old, even when it is refused: the user may have decided on
+ * an old screen. During other writes, as when many records are changed, the screen reads now and then; after
+ * the last one it reads at once. A deleted record is not read again.
  */
 export async function writing<Answer>(
   { changes = [], method }: Pick<Endpoint, 'changes' | 'method'>,

@@ -3,13 +3,16 @@ import { Fault } from '#domain/fault.ts';
 import type { CallOptions } from './call.ts';
 import { saidIn } from './lines-of.ts';
 
-/** A question whose answer comes in parts, and how they make up the whole. Stands outside of the components that ask it. */
+/**
+ * A question whose answer comes in parts, and the function that puts them together. Defined outside of the
+ * components that use it.
+ */
 export type Streamed<Question, Part, End, Whole> = {
   ask: (question: Question, options: CallOptions) => Promise<AsyncIterable<Uint8Array>>;
   timeoutMs: number;
-  /** What comes is put on screen at this interval, milliseconds; left out: at once. */
+  /** The interval of showing new parts, milliseconds; left out: at once. */
   showMs?: number;
-  /** Before the first part. */
+  /** The whole before the first part. */
   blank: Whole;
   isPart: (said: Part | End) => said is Part;
   /** The whole after further parts, at least one. */
@@ -18,17 +21,17 @@ export type Streamed<Question, Part, End, Whole> = {
 
 type Asked<Question, End> = {
   question: Question;
-  /** When it was asked. */
+  /** The time of the question. */
   askedMs: number;
   state: 'running' | 'done' | 'failed' | 'stopped';
   end: End | null;
   fault: Fault | null;
 };
 
-/** A question on its way, or as it was answered, with what came so far. */
+/** A question, running or finished, with the parts so far. */
 export type StreamedRun<Question, End, Whole> = Asked<Question, End> & Whole;
 
-/** The whole of an answer, of which nothing is shown before all of it has come. */
+/** The whole of an answer; nothing is shown before it is complete. */
 export async function askWhole<Question, Part, End, Whole>(
   { ask, timeoutMs, blank, isPart, add }: Streamed<Question, Part, End, Whole>,
   question: Question,
@@ -40,7 +43,10 @@ export async function askWhole<Question, Part, End, Whole>(
   return add(blank, parts);
 }
 
-/** Asks one thing at a time: another question, or leaving the screen, stops the one before on the server too. */
+/**
+ * Runs one question at a time: another question, or leaving the screen, stops the former one on the server
+ * too.
+ */
 export function useStreamed<Question, Part, End, Whole extends object>(
   streamed: Streamed<Question, Part, End, Whole>,
 ): {

@@ -6,7 +6,7 @@ import { DOOR } from './text-store.ts';
 
 const WEB = join(import.meta.dirname, '../..');
 
-/** Files that are shown before anybody has signed in, and when nothing else has loaded. */
+/** Files that are shown before the sign-in, and when nothing else has loaded. */
 const FILES = globSync(
   [
     'entry/access/*.tsx',

@@ -1,6 +1,6 @@
 import type { TextKey, TextParams } from '#text/key.ts';
 
-/** A short message beside the work: what happened, in one line. */
+/** A short message beside the work: the event, in one line. */
 export type Notice = { kind: 'info' | 'done' | 'error'; key: TextKey; params?: TextParams };
 
 let wake: (() => void) | null = null;
@@ -23,7 +23,10 @@ export function showNoticesBy(shower: ((notice: Notice) => void) | null): void {
   if (shower) for (const message of waiting.splice(0)) shower(message);
 }
 
-/** Calls back when a message waits to be shown, at once if one is waiting already. Returns a function that stops it. */
+/**
+ * Calls back when a message waits to be shown, at once if one is waiting already. Returns a function that
+ * stops it.
+ */
 export function onFirstNotice(listener: () => void): () => void {
   wake = listener;
   if (waiting.length > 0) listener();

@@ -1,4 +1,4 @@
 import { needTexts } from './text-store.ts';
 
-// The part of the section `fault` that tells of providers and second factors: whoever imports this file comes with it.
+// The part of the section `fault` for providers and second factors: files that import this one need it.
 needTexts('texts:faultSignIn');

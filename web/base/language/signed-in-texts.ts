@@ -1,4 +1,4 @@
 import { needTexts } from './text-store.ts';
 
-// The part of the section `fault` that no key names: whoever imports this file comes with it.
+// The part of the section `fault` that no key names: files that import this one need it.
 needTexts('texts:faultSignedIn');

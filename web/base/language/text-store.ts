@@ -3,13 +3,18 @@ import { type FlatTexts, flatTexts, hasText, type TextKey, type TextParams } fro
 import { textWriter } from '#text/writer.ts';
 import { loadChunk } from '#web/base/wire/load-chunk.ts';
 
-/** Sections of texts that the first page speaks with. The others come with the parts of the program that name them. */
+/**
+ * Sections of texts for the first page. The others are loaded with the parts of the program that name them.
+ */
 export const DOOR: readonly string[] = ['access', 'fault', 'frame', 'word'];
 
-/** The rest of the section `fault`: messages that are met only after signing in, or by few. */
+/** The rest of the section `fault`: messages that occur only after signing in, or for few users. */
 const FURTHER_FAULTS = ['faultSignedIn', 'faultSignIn'];
 
-/** The catalogues of the door in all languages, and behind it a list of the others in each. The door would be heavy with them. */
+/**
+ * The catalogues of the door in all languages, and behind it a list of the others in each. The door would be
+ * heavy with them.
+ */
 const DOOR_FILES = import.meta.glob<FlatTexts>('../../../text/*/{access,fault,frame,word}.json', {
   import: 'default',
 });
@@ -44,7 +49,7 @@ async function loadSection(language: Language, section: string): Promise<void> {
       flatTexts({ [FURTHER_FAULTS.includes(section) ? 'fault' : section]: arrived }),
     );
   }
-  // What is no section is not asked for again.
+  // An unknown section is not fetched again.
   loaded.add(name);
 }
 
@@ -55,8 +60,10 @@ export async function loadTexts(language: Language): Promise<void> {
 }
 
 /**
- * Says that a part of the program uses these sections. Code that loads the part waits for them (web/chunk.ts). The build adds the
- * calls, from the keys found in a file (scripts/vite-text-sections.ts). Example: `needTexts('texts:vehicle,column')`.
+ * Declares that a part of the program uses these sections. Code that loads the part waits for them
+ * (web/chunk.ts). The build adds the
+ * calls, from the keys found in a file (scripts/vite-text-sections.ts). Example:
+ * `needTexts('texts:vehicle,column')`.
  *
  * @public
  */
@@ -64,7 +71,9 @@ export function needTexts(names: string): void {
   for (const section of names.slice('texts:'.length).split(',')) needed.add(section);
 }
 
-/** Loads the section of a key that no part of the program has named, and informs the page when it has arrived. */
+/**
+ * Loads the section of a key that no part of the program has named, and informs the page when it has arrived.
+ */
 function askFor(language: Language, section: string): void {
   if (needed.has(section)) return;
   needed.add(section);

@@ -10,7 +10,10 @@ import { hasKey, loadTexts, subscribeTexts, textVersion, write } from './text-st
 
 const STORED = 'traza.lang';
 
-/** The language before signing in: the one last chosen in this browser, else the browser's if we have it, else Spanish. */
+/**
+ * The language before signing in: the one last chosen in this browser, else the browser's if we have it, else
+ * Spanish.
+ */
 export function guessedLanguage(): Language {
   const wanted = [localStorage.getItem(STORED), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   for (const tag of wanted) {
@@ -28,7 +31,9 @@ export async function setLanguage(language: Language): Promise<void> {
   setSession({ lang: language });
 }
 
-/** The same, when the user asks for it. If the texts do not arrive, the page stays as it is and says so. */
+/**
+ * The same, on the user's request. If the texts do not arrive, the page stays as it is and shows a notice.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
     await setLanguage(language);
@@ -43,7 +48,7 @@ export function isTextKey(key: string): key is TextKey {
   return hasKey(getSession().lang, key);
 }
 
-/** Texts and figures as the reader wants them: `t('word.close')`, `f.distance(1500)`. */
+/** Texts and figures in the reader's language and units: `t('word.close')`, `f.distance(1500)`. */
 export function useText(): { t: Translate; f: Formatter; language: Language } {
   const { lang, units, timeZone } = useSession();
   const currency = useSyncExternalStore(subscribeInstallation, getInstallationState)?.currency ?? 'EUR';
@@ -60,7 +65,7 @@ export function useText(): { t: Translate; f: Formatter; language: Language } {
 
 const formatters = new Map<string, Formatter>();
 
-/** One formatter for equal settings, because a list of a thousand rows asks for it a thousand times. */
+/** One formatter for equal settings, because a list of a thousand rows needs it a thousand times. */
 function formatterFor(settings: Parameters<typeof formatter>[0]): Formatter {
   const key = Object.values(settings).join();
   let found = formatters.get(key);

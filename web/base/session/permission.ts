@@ -5,7 +5,7 @@ import { canOpen, type ScreenPath } from '#domain/access/screen.ts';
 import type { ListReader } from '#domain/list.ts';
 import { type Session, useSession } from './session.ts';
 
-/** Who the user is in the permission tables (domain rules §2.1). */
+/** The user's actors in the permission tables (domain rules §2.1). */
 export function actorsIn({ role, isUserGao, myProfile }: Session): Actor[] {
   return actorsOf({ roles: role, gao: isUserGao, isDriver: myProfile?.is_driver ?? false });
 }
@@ -15,7 +15,7 @@ export function isAllowed(path: ScreenPath, session: Session): boolean {
   return canOpen(path, { actors: actorsIn(session), allowedEstructura: session.allowedEstructura });
 }
 
-/** Who the user is to the descriptions of lists (domain/list.ts). */
+/** The user's facts for the descriptions of lists (domain/list.ts). */
 export function useListReader(): ListReader {
   const session = useSession();
   return useMemo(

@@ -16,7 +16,7 @@ import {
 } from './session.ts';
 import { type Credentials, rememberDevice, storedDevice, storedSession } from './session-storage.ts';
 
-/** Loads profile and preferences of the user whose token it is. */
+/** Loads profile and preferences of the token's user. */
 async function loadAccount(): Promise<void> {
   const { username, token } = getSession();
   const options = { token, timeoutMs: TIMEOUT_MS.loader, signal: sessionSignal() };
@@ -46,7 +46,10 @@ export async function beginSession(
   }
 }
 
-/** Begins the session of who has just signed in. Answers how many others failed under this name since the last time. */
+/**
+ * Begins the session after a sign-in. Returns the number of failed attempts by others under this name since
+ * the last time.
+ */
 export async function enter(answer: AnswerOf<typeof postLogin>, keepConnected: boolean): Promise<number> {
   const { device, failures, ...credentials } = answer;
   rememberDevice(device);
@@ -55,9 +58,9 @@ export async function enter(answer: AnswerOf<typeof postLogin>, keepConnected: b
 }
 
 /**
- * Signs in with a password. Answers how many others failed under this name since the last time. Throws the server's fault when
- * refused; then nobody is signed in. The fault `auth.secondFactor` has the ticket for `signInByFactor`
- * (web/entry/sign-in-by.ts).
+ * Signs in with a password. Returns the number of failed attempts by others under this name since the last
+ * time. Throws the server's fault when refused; then nobody is signed in. The fault `auth.secondFactor` has
+ * the ticket for `signInByFactor` (web/entry/sign-in-by.ts).
  */
 export async function signIn(input: {
   username: string;
@@ -76,7 +79,9 @@ function adoptStored(stored: Credentials): void {
 
 let resumed: Promise<void> | null = null;
 
-/** Continues the stored session after a reload, once: by its token while that is valid, else by its cookie. */
+/**
+ * Continues the stored session after a reload, once: by its token while that is valid, else by its cookie.
+ */
 export function resumeSession(): Promise<void> {
   resumed ??= resumeNow();
   return resumed;
@@ -95,7 +100,10 @@ async function resumeNow(): Promise<void> {
   else await refresh().catch(settleFailure);
 }
 
-/** An unreachable server does not end the session: what is known stays on the screen, and calls report their failures. */
+/**
+ * An unreachable server does not end the session: known data stays on the screen, and calls report their
+ * failures.
+ */
 function settleFailure(error: unknown): void {
   if (error instanceof Fault && (error.status === 401 || error.status === 403)) {
     endSession(error.code === 'err.api' ? 'auth.sessionEnded' : error.code);

@@ -1,7 +1,7 @@
 import type { Profile } from '#api/session.ts';
 import type { Preferences } from '#domain/user/preference.ts';
 
-/** What is needed to continue after a reload: user, credentials, and the account as last seen. */
+/** The data for continuing after a reload: user, credentials, and the account as last read. */
 export type Credentials = {
   username: string;
   token: string;
@@ -15,13 +15,13 @@ export type Credentials = {
 /** Key under which the browser stores it. */
 export const SESSION_KEY = 'traza.session';
 
-/** Key of what the server knows this browser by. It stays when users sign out. */
+/** Key of the secret by which the server knows this browser. It stays when users sign out. */
 const DEVICE_KEY = 'traza.device';
 
 export const storedDevice = (): string | null => localStorage.getItem(DEVICE_KEY);
 export const rememberDevice = (device: string): void => localStorage.setItem(DEVICE_KEY, device);
 
-/** Stores the session for this tab, or for the browser when the user asked to stay signed in. */
+/** Stores the session for this tab, or for the browser when the user chose to stay signed in. */
 export function rememberSession(credentials: Credentials): void {
   const [keep, drop] = credentials.keepConnected
     ? [localStorage, sessionStorage]
@@ -30,7 +30,10 @@ export function rememberSession(credentials: Credentials): void {
   drop.removeItem(SESSION_KEY);
 }
 
-/** The stored session: that of this tab, else that of the browser. Null when there is none, or none that can be read. */
+/**
+ * The stored session: that of this tab, else that of the browser. Null when there is none, or none that can
+ * be read.
+ */
 export function storedSession(): Credentials | null {
   const text = sessionStorage.getItem(SESSION_KEY) ?? localStorage.getItem(SESSION_KEY);
   if (!text) return null;

@@ -9,7 +9,7 @@ import type { DISTANCE_UNITS, Preferences, VOLUME_UNITS } from '#domain/user/pre
 import { sendJson } from '#web/base/wire/wire.ts';
 import { forgetSession, rememberSession, storedSession } from './session-storage.ts';
 
-/** What the browser knows about the signed-in user (spec §3, client session state). */
+/** The browser's data about the signed-in user (spec §3, client session state). */
 export type Session = {
   token: string | null;
   username: string | null;
@@ -26,7 +26,10 @@ export type Session = {
   units: { distance: (typeof DISTANCE_UNITS)[number]; volume: (typeof VOLUME_UNITS)[number] };
   /** Name of the current screen. */
   title: string;
-  /** A name that a screen gives itself. It counts only at the screen's own path, so that no other screen ever bears it. */
+  /**
+   * A title that a screen gives itself. It counts only at the screen's own path, so that no other screen ever
+   * gets it.
+   */
   ownTitle: { path: string; words: string } | null;
   keepConnected: boolean;
   isUserGao: boolean;
@@ -34,7 +37,7 @@ export type Session = {
   allowedEstructura: boolean;
   myProfile: Profile | null;
   preferences: Preferences;
-  /** Why the server ended the session; null when the user ended it. */
+  /** The reason why the server ended the session; null when the user ended it. */
   endReason: FaultCode | null;
 };
 
@@ -94,7 +97,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession);
 }
 
-/** Calls back when a session ends, for whatever reason: caches are then emptied and the logout screen is shown. */
+/** Calls back when a session ends, for any reason: caches are then emptied and the logout screen is shown. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
@@ -115,7 +118,10 @@ export function adoptProfile(profile: Profile): void {
   remember();
 }
 
-/** The password has expired, or the role must have a second factor, since the session was opened: nothing else is answered. */
+/**
+ * The password has expired, or the role must have a second factor, since the session was opened: the server
+ * answers nothing else.
+ */
 export function markDuty(duty: 'password_expired' | 'factor_missing'): void {
   const { myProfile } = session;
   if (myProfile) adoptProfile({ ...myProfile, [duty]: true });
@@ -141,20 +147,20 @@ export function adoptCredentials(answer: { username: string; token: string; cook
 
 let reading = new AbortController();
 
-/** Ends with the session: what is still being read for it would only be refused. */
+/** Aborts with the session: the server would refuse its running reads. */
 export function sessionSignal(): AbortSignal {
   return reading.signal;
 }
 
-/** Forgets the session in this browser, without telling the server. The logout screen shows `endReason`. */
+/** Forgets the session in this browser, without a call to the server. The logout screen shows `endReason`. */
 export function clearSession(endReason: FaultCode | null): void {
   forgetSession();
   setSession({ ...SIGNED_OUT, endReason });
 }
 
 /**
- * Ends the session, because the user wants it (null) or for a reason of the server. The server is informed, but its answer does
- * not matter.
+ * Ends the session, by the user (null) or for a reason of the server. The server is informed, but its answer
+ * does not matter.
  */
 export function endSession(reason: FaultCode | null = 'auth.sessionEnded'): void {
   const { username, cookie, token } = session;
@@ -169,14 +175,17 @@ export function endSession(reason: FaultCode | null = 'auth.sessionEnded'): void
   for (const listener of endListeners) listener();
 }
 
-/** Ends the session because the user asked for it. */
+/** Ends the session on the user's request. */
 export function signOut(): void {
   endSession(null);
 }
 
 let renewing: Promise<boolean> | null = null;
 
-/** Exchanges the cookie for a new token. Only one exchange at a time, in all windows. False when it cannot be done. */
+/**
+ * Exchanges the cookie for a new token. Only one exchange at a time, in all windows. False when it cannot be
+ * done.
+ */
 export function renewSession(): Promise<boolean> {
   renewing ??= withLock(renewNow).finally(() => {
     renewing = null;
@@ -185,8 +194,8 @@ export function renewSession(): Promise<boolean> {
 }
 
 /**
- * Another window may hold the same cookie, and a spent cookie ends the session. So windows take turns where the browser allows
- * it.
+ * Another window may have the same cookie, and a spent cookie ends the session. So windows take turns if the
+ * browser allows it.
  */
 function withLock(work: () => Promise<boolean>): Promise<boolean> {
   return navigator.locks ? navigator.locks.request('traza-renew', work) : work();

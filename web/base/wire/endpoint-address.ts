@@ -1,8 +1,8 @@
 import type { Endpoint } from '#api/endpoint.ts';
 
 /**
- * The address of a call under `base`. Parameters are filled in, null and undefined are left out of the query, and lists are
- * repeated. Example: `/vehicle/{device_id}/card` with 7 is `/api/traza/vehicle/7/card`.
+ * The address of a call under `base`. Parameters are filled in, null and undefined are left out of the query,
+ * and lists are repeated. Example: `/vehicle/{device_id}/card` with 7 is `/api/traza/vehicle/7/card`.
  */
 export function addressOf(
   base: string,

@@ -1,6 +1,6 @@
 /**
- * Sends a file as `fetch` would, and tells the share of it that has gone (0–1), which `fetch` cannot. It fails as `fetch` does: when
- * the server cannot be reached, and with the signal's reason when it is aborted.
+ * Sends a file as `fetch` would, and reports the part already sent (0–1), which `fetch` cannot. It fails as
+ * `fetch` does: when the server cannot be reached, and with the signal's reason when it is aborted.
  */
 export function fileSender(onProgress: (share: number) => void) {
   return (address: string, { method = 'POST', headers, body, signal }: RequestInit): Promise<Response> =>

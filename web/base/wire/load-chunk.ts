@@ -1,15 +1,17 @@
 import { Fault } from '#domain/fault.ts';
 
-/** How long a part of the program may take to arrive, milliseconds (spec §9). */
+/** The longest time for loading a part of the program, milliseconds (spec §9). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** The file that a failed import names. Null in browsers that name none. */
+/** The file in the message of a failed import. Null in browsers that name none. */
 export function chunkFile(error: unknown): string | null {
   const text = error instanceof Error ? error.message : String(error);
   return /([^/\s?#]+\.(?:js|css|ts|tsx))(?:[?#]\S*)?$/.exec(text.trim())?.[1] ?? null;
 }
 
-/** Loads a part of the program. Throws `err.chunk` with the name of the file that did not arrive (spec §8). */
+/**
+ * Loads a part of the program. Throws `err.chunk` with the name of the file that did not arrive (spec §8).
+ */
 export async function loadChunk<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -5,13 +5,16 @@ import { Fault, type FieldFault } from '#domain/fault.ts';
 import { FAULT_CODES, type FaultCode } from '#domain/fault-code.ts';
 import { addressOf } from './endpoint-address.ts';
 
-/** How long a call may take, milliseconds (spec §9): first loads after sign-in, everything else, and the journey report. */
+/**
+ * The longest time of a call, milliseconds (spec §9): first loads after sign-in, everything else, and the
+ * journey report.
+ */
 export const TIMEOUT_MS = { loader: 20_000, call: 30_000, journeyReport: 45_000 } as const;
 
 type Part<Name extends string, Schema extends z.ZodType> =
   undefined extends z.input<Schema> ? { [K in Name]?: z.input<Schema> } : { [K in Name]: z.input<Schema> };
 
-/** What a caller passes to an endpoint: only the parts that it declares. Values with a default may be left out. */
+/** The arguments of an endpoint: only the parts that it declares. Values with a default may be left out. */
 export type ArgsOf<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
@@ -23,7 +26,7 @@ export type SendOptions = {
   clientId?: string | null;
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
-  /** Sends in another way than `fetch`, and answers as it does. */
+  /** Sends in another way than `fetch`, with the same kind of answer. */
   by?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
@@ -37,7 +40,10 @@ export const API_BASE = `/api/${product}`;
 
 const requestIds = new WeakMap<Error, string>();
 
-/** The server's id of the failed request, to pass on to an administrator. Null when the request never reached the server. */
+/**
+ * The server's id of the failed request, to pass on to an administrator. Null when the request never reached
+ * the server.
+ */
 export function requestIdOf(error: unknown): string | null {
   return (error instanceof Error && requestIds.get(error)) || null;
 }
@@ -62,8 +68,9 @@ async function faultOf(response: Response): Promise<Fault> {
 }
 
 /**
- * Sends one call and returns the answer unread. Throws a fault for every failure: the server's own fault, or `err.api` with
- * status 0 when the server could not be reached or took too long. If the caller aborts, that error is thrown as it is.
+ * Sends one call and returns the answer unread. Throws a fault for every failure: the server's own fault, or
+ * `err.api` with status 0. The latter means that the server could not be reached or took too long. If the
+ * caller aborts, that error is thrown unchanged.
  */
 export async function send<E extends Endpoint>(
   endpoint: E,
@@ -72,7 +79,7 @@ export async function send<E extends Endpoint>(
 ): Promise<Response> {
   const { body } = args as { body?: unknown };
   const headers = new Headers();
-  // A file is sent as it is, with its own type.
+  // A file is sent unchanged, with its own type.
   const file = body instanceof Blob ? body : null;
   if (body !== undefined && !file) headers.set('Content-Type', 'application/json');
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
@@ -97,7 +104,7 @@ export async function send<E extends Endpoint>(
   return response;
 }
 
-/** The same, with the answer read as JSON. For calls made before there is a session. */
+/** The same, with the answer read as JSON. For calls without a session. */
 export async function sendJson<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,

@@ -5,7 +5,7 @@ import { Brand } from '#web/kit/ui/Brand.tsx';
 import { LanguageChoice } from '#web/kit/ui/LanguageChoice.tsx';
 import classes from './AccessLayout.module.css';
 
-/** Around every screen outside the frame: the product at the left, one thing to do at the right. */
+/** Around every screen outside the frame: the product at the left, the screen's one task at the right. */
 export function AccessLayout({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useText();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function AccessLayout({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Tracks that cross and part: what the product draws all day. */
+/** Tracks that cross and part: a picture of the product's work. */
 function Tracks() {
   return (
     <svg

@@ -32,8 +32,8 @@ const SecondFactorStep = lazyPart<{ owing: Owing; onIn: (failures: number) => un
 );
 
 /**
- * Sign-in with username and password, or by a provider (spec §2), then by the second factor of who has one. While the password is
- * typed, `preload` fetches what comes after.
+ * Sign-in with username and password, or by a provider (spec §2), then by the second factor of users who have
+ * one. While the user types the password, `preload` fetches the next parts.
  */
 export function LoginScreen({ preload }: { preload: (next: string | null, isPhone: boolean) => unknown }) {
   const { t } = useText();

@@ -4,7 +4,7 @@ import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
 import { AccessLayout } from './AccessLayout.tsx';
 
-/** After a session: says why, when it was the server that ended it (spec §4). */
+/** After a session: shows the reason when the server ended it (spec §4). */
 export function LogoutScreen() {
   const { t } = useText();
   const { endReason } = useSession();

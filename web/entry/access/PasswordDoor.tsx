@@ -4,7 +4,7 @@ import { faultText, fieldTexts } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import { PasswordField } from '#web/kit/ui/PasswordField.tsx';
 
-/** The form of username and password. `onSubmit` rejects when refused; the form then says why. */
+/** The form of username and password. `onSubmit` rejects when refused; the form then shows the reason. */
 export function PasswordDoor(props: {
   onFocus: () => void;
   onSubmit: (given: { username: string; password: string; keepConnected: boolean }) => Promise<unknown>;

@@ -11,14 +11,16 @@ import {
 import { useSession } from '#web/base/session/session.ts';
 import { AccessLayout } from './AccessLayout.tsx';
 
-/** The door: also what an unknown path shows, to people signed in too (spec §2). */
+/**
+ * The first page before the sign-in: also for an unknown path, and then for signed-in users too (spec §2).
+ */
 export function PreloginScreen() {
   const { t } = useText();
   const { isLogged } = useSession();
   const navigate = useNavigate();
   const [next] = useUrlValue('next');
   useEffect(() => {
-    // Without an answer the door is the usual one.
+    // Without an answer the page is the usual one.
     loadInstallation().catch(() => undefined);
   }, []);
   const isPending = useSyncExternalStore(subscribeInstallation, getInstallationState)?.setup_pending;

@@ -16,7 +16,7 @@ import { AccessLayout } from './AccessLayout.tsx';
 const ZONES = Intl.supportedValuesOf('timeZone');
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Reads the form as the endpoint wants it, with what is wrong with it by field, before anything is sent. */
+/** Reads the form for the endpoint, with the faults by field, before anything is sent. */
 function readForm(
   form: FormData,
   fixed: { key: string; language: 'es' | 'en' | 'it' | 'pt'; time_zone: string },
@@ -66,7 +66,7 @@ export function SetupScreen() {
     setBusy(true);
     try {
       await beginSession(await sendJson(postSetup, { body }), false);
-      // The door must no longer say that set-up is pending; nobody waits for it.
+      // The first page must no longer show that set-up is pending; nobody waits for it.
       loadInstallation(true).catch(() => undefined);
       await navigate({ to: '/index', replace: true });
     } catch (failure) {

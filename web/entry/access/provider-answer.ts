@@ -1,10 +1,11 @@
 import { LANGUAGES } from '#domain/language.ts';
 import { startTexts } from '#web/base/language/start-texts.ts';
 
-// The page /provider-answer, to which a provider sends the popup back: it hands the answer to the page that asked (web/entry/
-// provider-window.ts) and closes. Pages hear of it by a channel, because the provider may have cut the popup off from its opener.
+// The page /provider-answer, to which a provider returns the popup. It passes the answer to the page that
+// opened the popup (web/entry/provider-window.ts) and closes. The pages use a channel, because the provider
+// may have cut the popup off from its opener.
 
-/** How long the page that asked may take to say that it has the answer, milliseconds. */
+/** The longest time for that page to confirm the answer, milliseconds. */
 const TAKEN_MS = 1_500;
 const KEY = 'traza.provider';
 
@@ -35,7 +36,7 @@ function tell(): void {
 
 const own = kept();
 if (own?.state === state && own !== null) {
-  // No popup was allowed: this is the window itself, which goes back to the page.
+  // No popup was allowed: this is the window itself, which returns to the page.
   sessionStorage.setItem(KEY, JSON.stringify({ ...own, answer }));
   window.location.replace(own.back);
 } else {

@@ -27,11 +27,14 @@ const TYPING_MS = 200;
 
 export type SearchDialogProps = {
   request: number;
-  /** Those of the user's menu. */
+  /** The screens of the user's menu. */
   screens: readonly OfferedScreen[];
 };
 
-/** Search over everything: records, screens, reports, things to do; what was followed last at first. Opens with every new `request`. */
+/**
+ * Search over everything: records, screens, reports, actions; at first the ones followed last. Opens with
+ * every new `request`.
+ */
 export function SearchDialog({ request, screens }: SearchDialogProps) {
   const { t } = useText();
   const [query, setQuery] = useState('');
@@ -62,7 +65,10 @@ export function SearchDialog({ request, screens }: SearchDialogProps) {
 
 type ResultsProps = { query: string; screens: readonly OfferedScreen[] };
 
-/** Vehicles come from the live ones, kept filled while the dialog is open; for who may not follow them, from the list. */
+/**
+ * Vehicles come from the live ones, loaded while the dialog is open; for users who may not follow them, from
+ * the list.
+ */
 function Results(props: ResultsProps) {
   const session = useSession();
   if (isAllowed('/map', session)) return <ResultsWithVehicles {...props} />;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import type { RecentFound } from './recent-found.ts';
 
-/** One thing that the search offers. Its id says what it is: `driver 7`, `screen /map`, `report Journeys 12`. */
+/** One result of the search. Its id names its kind: `driver 7`, `screen /map`, `report Journeys 12`. */
 export type Found = RecentFound & {
   icon: Sign;
   act: () => void;
@@ -15,5 +15,5 @@ type Sign = ComponentType<{ size?: number | string; stroke?: number | string }>;
 /** A screen of the user's menu. */
 export type OfferedScreen = { path: ScreenPath; icon: Sign };
 
-/** How many of one sort are shown. */
+/** The number of results shown of one kind. */
 export const SHOWN = 5;

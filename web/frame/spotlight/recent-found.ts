@@ -1,12 +1,12 @@
 import { getSession } from '#web/base/session/session.ts';
 
-/** Something that was found and followed: enough to show it again and to go there. */
+/** A result that the user followed: enough data to show it again and to go there. */
 export type RecentFound = { id: string; label: string; description?: string | undefined };
 
 const KEPT = 6;
 const storeKey = () => `traza.spotlight.${getSession().username}`;
 
-/** What the user followed from the search on this device, newest first. */
+/** The results that the user followed on this device, newest first. */
 export function recentFound(): readonly RecentFound[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storeKey()) ?? '[]');
@@ -16,7 +16,7 @@ export function recentFound(): readonly RecentFound[] {
   }
 }
 
-/** Remembers what was followed. */
+/** Remembers a followed result. */
 export function rememberFound({ id, label, description }: RecentFound): void {
   const others = recentFound().filter((one) => one.id !== id);
   localStorage.setItem(storeKey(), JSON.stringify([{ id, label, description }, ...others].slice(0, KEPT)));

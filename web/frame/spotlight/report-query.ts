@@ -1,14 +1,14 @@
 import { folded } from '#web/live/vehicle-query.ts';
 
-/** A report that can be asked for by words. */
+/** A report that can be found by words. */
 export type NamedReport<Id extends string = string> = { id: Id; number: string; title: string };
 
-/** So many letters of a word of its title name a report. */
+/** The number of letters of a title's word that name a report. */
 const LETTERS = 4;
 
 /**
- * The reports that a query names, by number or by the beginning of a word of the title, and what else it says: a vehicle.
- * Example: `R03 0705` names the report of journeys, and `0705`.
+ * The reports that a query names, by number or by the beginning of a word of the title. `rest` is the rest of
+ * the query: a vehicle. Example: `R03 0705` names the report of journeys, and `0705`.
  */
 export function reportQuery<Id extends string>(
   query: string,

@@ -13,7 +13,7 @@ import { SCHEMES } from '#web/kit/look/scheme.ts';
 import { showKeys } from '#web/kit/ui/keys.ts';
 import type { Found } from './found.ts';
 
-/** What can be made anew, and where its form opens. */
+/** The records that can be created, and the screens with their forms. */
 const MADE: readonly { path: ScreenPath; permission: Permission; label: TextKey }[] = [
   { path: '/config-vehicles', permission: 'vehicle:register', label: 'vehicle.new' },
   { path: '/config-drivers', permission: 'driver:edit', label: 'driver.new' },
@@ -28,7 +28,7 @@ const MADE: readonly { path: ScreenPath; permission: Permission; label: TextKey 
   { path: '/config-users', permission: 'user:edit', label: 'user.new' },
 ];
 
-/** Things to do that need no record: making one, the look, the language, the list of keys, the way out. */
+/** Actions without a record: creating one, the look, the language, the list of keys, the way out. */
 export function useActions(): Found[] {
   const { t, language } = useText();
   const can = useCan();

@@ -10,7 +10,7 @@ import { RECORD_ICONS, useOpenDocuments } from './use-records-found.ts';
 import { useRunReport } from './use-reports-found.ts';
 import { useOpenVehicle } from './use-vehicle-items.ts';
 
-/** What was followed last, as far as the user may still go there; `known` are screens and actions. */
+/** The results followed last, as far as the user may still open them; `known` are screens and actions. */
 export function useRecent(known: readonly Found[]): Found[] {
   const session = useSession();
   const navigate = useNavigate();

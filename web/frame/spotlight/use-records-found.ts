@@ -28,7 +28,7 @@ import { folded } from '#web/live/vehicle-query.ts';
 import { type Found, SHOWN } from './found.ts';
 
 const TYPING_MS = 200;
-/** Fewer letters find half of all records. */
+/** Fewer letters match half of all records. */
 const LETTERS = 2;
 
 /** Signs of records. */
@@ -52,7 +52,10 @@ export function useOpenDocuments(): (vehicleId: number) => void {
     });
 }
 
-/** Drivers, trackers by IMEI, cards, documents, fines, fleets, points of interest and areas that the user may open. */
+/**
+ * Drivers, trackers by IMEI, cards, documents, fines, fleets, points of interest and areas that the user may
+ * open.
+ */
 export function useRecordsFound(query: string): { label: string; found: Found[] }[] {
   const { t } = useText();
   const session = useSession();

@@ -13,10 +13,13 @@ import type { Found } from './found.ts';
 import { reportQuery } from './report-query.ts';
 import type { VehicleFound } from './use-vehicle-items.ts';
 
-/** So many vehicles are offered for one report, and so many reports without a vehicle. */
+/** The number of vehicles offered for one report, and of reports without a vehicle. */
 const SHOWN = 3;
 
-/** Reports to run: those that the query names, for the vehicles that it names; of a vehicle alone its journeys. */
+/**
+ * Reports to run: those that the query names, for the vehicles that it names; for a vehicle alone its
+ * journeys.
+ */
 export function useReportsFound(
   query: string,
   vehiclesOf: (words: string) => readonly VehicleFound[],

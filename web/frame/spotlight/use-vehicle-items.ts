@@ -12,7 +12,10 @@ import type { Found } from './found.ts';
 /** A vehicle as the search shows it. */
 export type VehicleFound = { id: number; license: string; about: string };
 
-/** What to do with vehicles: to open each (on the map for who looks at the map, else its record), and to show the first on the map or its past. */
+/**
+ * Actions on vehicles: opening each, and showing the first on the map or its past. Each opens on the map for
+ * users of the map, else as its record.
+ */
 export function useVehicleItems(found: readonly VehicleFound[]): { vehicles: Found[]; actions: Found[] } {
   const { t } = useText();
   const session = useSession();
@@ -57,7 +60,7 @@ export function useVehicleItems(found: readonly VehicleFound[]): { vehicles: Fou
   return { vehicles, actions: [...onMap, ...past] };
 }
 
-/** Opens a vehicle by its id, on the map if so wanted. */
+/** Opens a vehicle by its id, with `isOnMap` on the map. */
 export function useOpenVehicle(): (id: number, isOnMap?: boolean) => void {
   const navigate = useNavigate();
   const isPhone = usePhone();

@@ -21,7 +21,7 @@ test.each([
   ['0705 historico', 'historico', '0705'],
   ['mostrar 0705KZJ en el mapa', 'mostrar en el mapa', '0705KZJ'],
   ['0705KZJ', '', '0705KZJ'],
-  // Too short to name what to do.
+  // Too short to name an action.
   ['map 0705', '', 'map 0705'],
 ])('%s asks to do "%s" with "%s"', (query, named, rest) => {
   expect(actionQuery(query, LABELS)).toEqual({ named, rest });

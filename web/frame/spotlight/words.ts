@@ -1,19 +1,19 @@
 import { folded } from '#web/live/vehicle-query.ts';
 
-/** So many letters of a word name an action. */
+/** The number of letters of a word that name an action. */
 const LETTERS = 4;
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
 
-/** Does a label hold every word of a query, in any order? `also`: words that name the same. */
+/** Does a label contain every word of a query, in any order? `also`: words with the same meaning. */
 export function hasWords({ label, also = '' }: { label: string; also?: string }, query: string): boolean {
   const names = [folded(label), ...wordsOf(also).map(folded)];
   return wordsOf(query).every((word) => names.some((name) => name.includes(folded(word))));
 }
 
 /**
- * The words of a query that are in one of the labels, and what else it says: a vehicle. Example: `mapa 0705` with the label
- * `Mostrar en el mapa` names `mapa`, and `0705`.
+ * The words of a query that are in one of the labels, and the rest of the query: a vehicle. Example: `mapa
+ * 0705` with the label `Mostrar en el mapa` names `mapa`, and `0705`.
  */
 export function actionQuery(query: string, labels: readonly string[]): { named: string; rest: string } {
   const known = labels.flatMap(wordsOf).map(folded);

@@ -15,7 +15,9 @@ const ChartCanvas = lazyPart<ChartCanvasProps>(
 );
 
 const HEIGHT_PX = 280;
-/** Most rows of the table for people who cannot see the drawing; the grid beside the chart has all of them. */
+/**
+ * Most rows of the table for people who cannot see the drawing; the grid beside the chart has all of them.
+ */
 const TABLE_ROWS = 100;
 
 /** The bytes of a picture that the browser encoded as text. */
@@ -23,7 +25,7 @@ function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (one) => one.charCodeAt(0));
 }
 
-/** Saves the picture of a chart. Whoever gives the chart a `picture` puts this where there is room. */
+/** Saves the picture of a chart. Components that give the chart a `picture` place this button themselves. */
 export function SavePicture({ picture, fileName }: { picture: Picture; fileName: string }) {
   const { t } = useText();
   return (
@@ -51,8 +53,9 @@ export function NoChart() {
 }
 
 /**
- * The one chart: bars (beside each other, stacked or lying), lines, pie and donut in our colours, light and dark. Its data are
- * also a table for people who cannot see it, and with `fileName` a PNG. Keep `categories` and `series` stable (useMemo).
+ * The one chart: bars (beside each other, stacked or lying), lines, pie and donut in our colours, light and
+ * dark. Its data are also a table for people who cannot see it, and with `fileName` a PNG. Keep `categories`
+ * and `series` stable (useMemo).
  */
 export function Chart(props: ChartProps & { picture?: Picture }): ReactNode {
   const { label, categories, series, height = HEIGHT_PX, fileName } = props;

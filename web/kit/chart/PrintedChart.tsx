@@ -9,7 +9,9 @@ import type { ChartProps } from './chart-props.ts';
 /** Dots of paper for each pixel of the page. */
 const DOTS = 3;
 
-/** A chart for paper: in light colours, of a fixed width in pixels, and drawn before the page can be printed. */
+/**
+ * A chart for paper: in light colours, of a fixed width in pixels, and drawn before the page can be printed.
+ */
 export function PrintedChart({ chart, width }: { chart: ChartProps & { height: number }; width: number }) {
   const theme = useMantineTheme();
   const { f } = useText();

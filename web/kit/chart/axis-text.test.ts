@@ -30,7 +30,7 @@ test.each<[ColumnType, number, string]>([
   expect(plain(axisText(type, value, km))).toBe(text);
 });
 
-// What the wire has of ten of each unit, and how a step of an axis of it is written.
+// Ten of each unit in wire units, and the text of that step on an axis.
 test.each<[ColumnType, number, string]>([
   ['dist', 16_093.44, '10 mi'],
   ['odometer', 16_093.44, '10 mi'],

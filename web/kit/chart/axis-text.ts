@@ -15,8 +15,8 @@ const MEASURED: Readonly<Partial<Record<ColumnType, Measured>>> = {
 };
 
 /**
- * A value of the wire as a chart draws it: in the reader's unit and hours, in which the steps of an axis are then round.
- * Example: 16,093.44 m are 10 to a reader in miles.
+ * A value of the wire in the form of a chart: in the reader's unit, and in hours. So the steps of an axis are
+ * round. Example: 16,093.44 m are 10 for a reader of miles.
  */
 export function axisValue(type: ColumnType, value: number | null, { f }: Pick<Say, 'f'>): number | null {
   if (value === null) return null;
@@ -25,7 +25,7 @@ export function axisValue(type: ColumnType, value: number | null, { f }: Pick<Sa
   return measure ? f.inUnit[measure](value) : value;
 }
 
-/** How a value that `axisValue` gave is written beside an axis. */
+/** The text of a value from `axisValue` beside an axis. */
 export function axisText(type: ColumnType, value: number | null, say: Say): string {
   if (value === null) return UNKNOWN;
   const { f } = say;
@@ -35,7 +35,7 @@ export function axisText(type: ColumnType, value: number | null, say: Say): stri
   return `${f.dec(value, Number.isInteger(value) ? 0 : decimals(type, value))}\u00a0${unit}`;
 }
 
-/** What is large is not known to the hundredth, and an axis has no room for it. */
+/** Large values need no hundredths, and an axis has no room for them. */
 function decimals(type: ColumnType, value: number): number {
   if (type === 'vol') return value >= 100 ? 0 : 2;
   if (type === 'dist' || type === 'odometer') return value >= 10 ? 0 : 1;

@@ -16,12 +16,12 @@ export type ChartLook = {
 
 /** With at least this many names on an axis, some are left out. */
 const MANY = 14;
-/** Up to this many names, all are written where there is room. */
+/** Up to this many names, all are written if there is room. */
 const FEW = 8;
 
 const isRound = (kind: ChartProps['kind']) => kind === 'pie' || kind === 'donut';
 
-/** The chart as ECharts wants it. */
+/** The chart in the form of ECharts. */
 export function chartOption(props: ChartProps, look: ChartLook): EChartsOption {
   const shared: EChartsOption = {
     color: [...look.colors],
@@ -137,7 +137,7 @@ function axisOption(
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    // Long charts are scrolled: their axis is where they begin. Right of the longest bar is room for its value.
+    // Long charts scroll: their axis is at their beginning. Right of the longest bar is room for its value.
     xAxis: isSideways
       ? { ...values, position: 'top', ...(kind === 'horizontal' ? { boundaryGap: [0, '14%'] } : {}) }
       : { ...names, boundaryGap: kind !== 'line' },
@@ -183,7 +183,7 @@ const isHorizontal = (kind: ChartProps['kind']) => kind === 'horizontal' || kind
 const WIDE = 0.1;
 const isWide = (value: number | null, longest: number) => value !== null && value >= longest * WIDE;
 
-/** The value of a lying bar: behind it, or in each of the parts that it consists of. */
+/** The value of a horizontal bar: behind it, or in each of its parts. */
 function valueLabel(kind: ChartProps['kind'], format: ChartLook['format'], look: ChartLook) {
   const isInside = kind === 'stackedHorizontal';
   return {
@@ -195,14 +195,14 @@ function valueLabel(kind: ChartProps['kind'], format: ChartLook['format'], look:
   };
 }
 
-/** How one of the series is drawn. */
+/** The drawing of one of the series. */
 function lineOrBar(kind: ChartProps['kind'], place: number, categories: number) {
   return kind === 'line' || (kind === 'barLine' && place > 0)
     ? { type: 'line' as const, showSymbol: categories <= MANY, symbolSize: 6 }
     : { type: 'bar' as const, barMaxWidth: 36 };
 }
 
-/** The fill of a range: an unseen line at its lower edge, and on it the distance to the upper one. */
+/** The fill of a range: an invisible line at its lower edge, and on it the distance to the upper one. */
 function bandSeries(
   series: ChartProps['series'],
   { low, high }: { low: number; high: number },

@@ -5,7 +5,7 @@ import { GridComponent, LegendScrollComponent, TooltipComponent } from 'echarts/
 import { type ComposeOption, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-// Only what our chart draws, because the whole library is three times as large.
+// Only the parts that our chart uses, because the whole library is three times as large.
 use([BarChart, LineChart, PieChart, GridComponent, LegendScrollComponent, TooltipComponent, CanvasRenderer]);
 
 export type EChartsOption = ComposeOption<

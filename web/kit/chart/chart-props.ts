@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import type { ReportChart } from '#domain/report/chart.ts';
 
-/** How a chart is drawn: as in reports, and as a pie. */
+/** The kinds of drawing: those of reports, and pies. */
 export type ChartKind = ReportChart['kind'] | 'pie';
 
-/** What a chart shows. */
+/** The content of a chart. */
 export type ChartProps = {
   kind: ChartKind;
   /** A description for people who cannot see the chart. */
@@ -14,19 +14,19 @@ export type ChartProps = {
   series: readonly {
     name: string;
     values: readonly (number | null)[];
-    /** How its values are written, on an axis of its own at the other side. */
+    /** Writes its values, on an axis of its own at the other side. */
     format?: ((value: number | null) => string) | undefined;
     color?: string | undefined;
-    /** A line of dashes: what is not, but should or may be. */
+    /** A dashed line: for planned or possible values. */
     isDashed?: boolean | undefined;
-    /** A line goes on over unknown values. */
+    /** A line continues over unknown values. */
     isJoined?: boolean | undefined;
   }[];
-  /** Two of the series, by their places, that are the edges of a range: what lies between them is tinted. */
+  /** Two of the series, by their indexes, that are the edges of a range: the area between them is tinted. */
   band?: { low: number; high: number } | undefined;
   /** The axis begins near the least value, not at zero. */
   isFitted?: boolean | undefined;
-  /** How a value is written; by default as a whole number. Keep the function stable. */
+  /** Writes a value; by default as a whole number. Keep the function stable. */
   format?: ((value: number | null) => string) | undefined;
   /** The values are counts, so the axis has no steps between whole numbers. */
   isCount?: boolean | undefined;

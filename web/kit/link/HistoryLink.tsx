@@ -7,7 +7,10 @@ import { useSession } from '#web/base/session/session.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import classes from './RecordLink.module.css';
 
-/** Leads to the past of a vehicle or a driver, on a day, at a journey or a moment; nothing for who may not see it. */
+/**
+ * Leads to the past of a vehicle or a driver, on a day, at a journey or a moment; nothing for users who may
+ * not see it.
+ */
 export function HistoryLink({
   to,
   children,

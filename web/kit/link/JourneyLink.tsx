@@ -7,10 +7,13 @@ import { isAllowed } from '#web/base/session/permission.ts';
 import { useSession } from '#web/base/session/session.ts';
 import classes from './RecordLink.module.css';
 
-/** A vehicle's journey by its start, as the wire has it; the zone decides its day. */
+/** A vehicle's journey by its start in the form of the wire; the zone decides on its day. */
 export type LinkedJourney = { vehicleId: number; start: string; end: string; zone: string };
 
-/** Leads to the journey in the report of journeys, on its day; for who may not run that report, what it says alone. */
+/**
+ * Leads to the journey in the report of journeys, on its day; for users who may not run that report, the text
+ * alone.
+ */
 export function JourneyLink({
   journey,
   children,

@@ -6,7 +6,7 @@ import { useSession } from '#web/base/session/session.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import classes from './RecordLink.module.css';
 
-/** Leads to where a vehicle is now, on the map; nothing for who may not see it. */
+/** Leads to the present place of a vehicle, on the map; nothing for users who may not see it. */
 export function LiveLink({ vehicleId, children }: { vehicleId: number; children: ReactNode }): ReactNode {
   const session = useSession();
   const isPhone = usePhone();

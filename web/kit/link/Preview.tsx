@@ -27,10 +27,10 @@ import classes from './RecordLink.module.css';
 import { RecordLink } from './RecordLink.tsx';
 import type { RecordKind } from './record-target.ts';
 
-/** The tree of fleets is read again after this long, milliseconds. */
+/** The time after which the tree of fleets is read again, milliseconds. */
 const FLEETS_MS = 300_000;
 
-/** What a name under the pointer stands for, in a few lines. */
+/** The record behind the name under the pointer, in a few lines. */
 export function Preview() {
   const previewed = usePreviewed();
   useWindowEvent('keydown', closePreview);
@@ -68,7 +68,7 @@ function Over({ kind, id, at }: Previewed) {
   );
 }
 
-/** The name, what stands beside it, and facts that are known. */
+/** The name, a text beside it, and known facts. */
 function Lines(props: { title: string; about?: ReactNode; facts: readonly Fact[] }) {
   const known = props.facts.filter(({ value }) => value !== null && value !== '' && value !== undefined);
   return (
@@ -188,7 +188,7 @@ function FleetPreview({ id }: { id: number }) {
   );
 }
 
-/** How many of its vehicles are in each state now. */
+/** The number of its vehicles in each state now. */
 function FleetStates({ id }: { id: number }) {
   const { f } = useText();
   const { data, error } = useEndpoint(getFleetStates, { params: { fleet_id: id } }, { staleMs: 0 });

@@ -11,8 +11,8 @@ import classes from './RecordLink.module.css';
 import { type RecordKind, recordTarget } from './record-target.ts';
 
 /**
- * A name that leads to its record, with a preview under the pointer; the name alone for who may not see the record, or without
- * an id. Back leads back.
+ * A name that leads to its record, with a preview under the pointer. It is the name alone for users who may
+ * not see the record, or without an id. Back returns here.
  *
  *     <RecordLink kind="vehicle" id={row.device_id}>{row.license}</RecordLink>
  */

@@ -1,6 +1,6 @@
 import type { RecordTarget } from './record-target.ts';
 
-/** Where the dossier of a refuelling is. */
+/** The address of a refuelling's dossier. */
 export function dossierTarget(id: number): RecordTarget {
   return { to: '/refueling', search: { id: String(id), view: 'dossier' } };
 }

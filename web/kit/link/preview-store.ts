@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { RecordKind } from './record-target.ts';
 
-/** A record whose preview is wanted, and where its name stands on the screen. */
+/** A record whose preview is wanted, and the place of its name on the screen. */
 export type Previewed = { kind: RecordKind; id: number; at: DOMRect };
 
-/** How long the pointer rests on a name before its preview comes, and may be elsewhere before it goes, milliseconds. */
+/**
+ * The time that the pointer rests on a name before its preview appears, and may be elsewhere before it
+ * disappears, milliseconds.
+ */
 const REST_MS = 450;
 const LEAVE_MS = 150;
 
@@ -17,7 +20,7 @@ function set(next: Previewed | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The pointer has come to a name. */
+/** The pointer has reached a name. */
 export function askPreview(kind: RecordKind, id: number, element: Element): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -31,12 +34,12 @@ export function leavePreview(): void {
   if (previewed) timer = setTimeout(() => set(null), LEAVE_MS);
 }
 
-/** The pointer has come to the preview: it stays. */
+/** The pointer has reached the preview: it stays. */
 export function keepPreview(): void {
   clearTimeout(timer);
 }
 
-/** Takes the preview away at once. */
+/** Removes the preview at once. */
 export function closePreview(): void {
   clearTimeout(timer);
   if (previewed) set(null);

@@ -2,11 +2,11 @@ import type { ScreenPath } from '#domain/access/screen.ts';
 import { isAllowed } from '#web/base/session/permission.ts';
 import type { Session } from '#web/base/session/session.ts';
 
-/** A record that names lead to. */
+/** The kinds of records that names lead to. */
 export const RECORD_KINDS = ['vehicle', 'driver', 'tracker', 'fleet', 'card', 'poi', 'area', 'fine'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** Where a record is shown. */
+/** The address of a record. */
 export type RecordTarget = { to: ScreenPath; search: Readonly<Record<string, string>> };
 
 const SCREENS: Readonly<Record<RecordKind, ScreenPath>> = {
@@ -21,8 +21,8 @@ const SCREENS: Readonly<Record<RecordKind, ScreenPath>> = {
 };
 
 /**
- * Where a user sees a record; null without the right to its screen. Whoever only looks at the map sees a vehicle there, and who
- * does not administer fleets sees the vehicles of one.
+ * The page on which a user sees a record; null without the right to it. Users of the map alone see a vehicle
+ * there. Users who do not administer fleets see the vehicles of one.
  */
 export function recordTarget(kind: RecordKind, id: number, session: Session): RecordTarget | null {
   const to = SCREENS[kind];

@@ -26,7 +26,7 @@ import type { GroupHead, RowOrder, RowSource, Totals } from './row-source.ts';
 import type { GridArrangement } from './use-grid-layout.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
-/** What the grid itself needs. The component around it shows when it is loading, empty or failed. */
+/** The props of the grid itself. The component around it shows when it is loading, empty or failed. */
 export type AgGridProps<Row extends object> = {
   label: string;
   arrangement: GridArrangement<GridColumn<Row>>;
@@ -90,7 +90,7 @@ function isOwnControl(event: Event | null | undefined): boolean {
   );
 }
 
-/** Does it come from a name that leads elsewhere? */
+/** Does the event come from a link? */
 function isLink(event: Event | null | undefined): boolean {
   return event?.target instanceof Element && event.target.closest('a') !== null;
 }
@@ -129,7 +129,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
     [],
   );
 
-  // All cells are written again in another language or unit, and when rows are grouped or no longer are: the grid itself compares
+  // Another language or unit, and a change of grouping, write all cells again. The grid itself only compares
   // values, and those of the head of a group may be as empty as those of a row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change in how figures are written needs it.
   useEffect(() => api.current?.refreshCells({ force: true }), [t, f, isGrouped]);

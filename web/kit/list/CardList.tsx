@@ -62,7 +62,7 @@ export function useCardBlocks<Row extends object>(source: RowSource<Row> | null,
   const rowAt = (index: number): Row | undefined => {
     const block = Math.floor(index / BLOCK_ROWS);
     if (!blocks.includes(block)) {
-      // Drawing a card asks for its block, so the state may change only after the drawing.
+      // Drawing a card requests its block, so the state may change only after the drawing.
       queueMicrotask(() => setAsked((old) => withBlock(old.key === key ? old.blocks : [0], block, key)));
     }
     return byBlock.get(block)?.data?.rows[index % BLOCK_ROWS];

@@ -27,7 +27,7 @@ type Rows<Row> =
   | {
       /** All rows, sorted here; undefined while they are loading. */
       rows: readonly Row[] | undefined;
-      /** Why they could not be loaded. */
+      /** The reason why they could not be loaded. */
       error?: unknown;
       onRetry?: (() => void) | undefined;
       source?: never;
@@ -38,13 +38,16 @@ type Rows<Row> =
 export type DataGridProps<Row extends object> = Rows<Row> & {
   /** The name under which the user's columns are remembered: `vehicles`. */
   name: string;
-  /** What the grid lists, for screen readers. */
+  /** The content of the grid, for screen readers. */
   label: string;
   columns: readonly GridColumn<Row>[];
   rowId: (row: Row) => string | number;
   /** The initial order; the user's own order overrides it. */
   order?: RowOrder | undefined;
-  /** The order from outside (the address), and a callback for another one. Without it the grid remembers its own. */
+  /**
+   * The order from outside (the address), and a callback for another one. Without it the grid remembers its
+   * own.
+   */
   sort?: RowOrder | null | undefined;
   onSort?: ((order: RowOrder | null) => void) | undefined;
   /** Lines of sums, pinned below. Keep them stable. */
@@ -54,32 +57,32 @@ export type DataGridProps<Row extends object> = Rows<Row> & {
   /** Another value empties the selection. */
   selectionKey?: string | number | undefined;
   /**
-   * Which of the rows head a group, of which they show the sums; null for all others. The rows are then shown in the order in which
-   * they are given. A click and Enter open and close a group.
+   * Returns the head of a group, with its sums, for a row that is one; null for all others. The rows are then
+   * shown in the given order. A click and Enter open and close a group.
    */
   headOf?: ((row: Row) => GroupHead | null) | undefined;
   /** Called by click and Enter. */
   onOpen?: OpenRow<Row> | undefined;
   /** The row that is open beside the grid. */
   openId?: string | number | null | undefined;
-  /** Asks about single cells. */
+  /** Explains single cells. */
   asks?: AskedCells<Row> | undefined;
-  /** Set while a filter is active: an empty grid says so and offers to clear it. */
+  /** Set while a filter is active: an empty grid shows so and offers to clear it. */
   isFiltered?: boolean | undefined;
   onClearFilter?: (() => void) | undefined;
   empty?: EmptyText | undefined;
-  /** How many rows there are, when known. */
+  /** Called with the number of rows, when known. */
   onTotal?: ((total: number) => void) | undefined;
-  /** How rows are drawn as cards on a phone; without it the phone shows the grid too. */
+  /** Draws rows as cards on a phone; without it the phone shows the grid too. */
   card?: ((row: Row) => ReactNode) | undefined;
   /** Height of a card, pixels; 76 by default. */
   cardPx?: number | undefined;
 };
 
 /**
- * The one grid: every list and report is shown by it. Give it `rows` to sort them here, or a `source` to have the server
- * filter, sort and hand them out a hundred at a time; what is on screen is asked again when it changes, and the scroll is kept. It
- * fills the height of its parent.
+ * The one grid: every list and report uses it. Give it `rows` to sort them here, or a `source` to have the
+ * server filter, sort and send them a hundred at a time. Visible rows are read again when they change, and
+ * the scroll position stays. The grid fills the height of its parent.
  *
  *     <DataGrid
  *       name="cards"
@@ -90,11 +93,13 @@ export type DataGridProps<Row extends object> = Rows<Row> & {
  *       onOpen={(row) => open(row.id)}
  *     />
  *
- * - Columns are those of `domain/column.ts`: type decides unit, alignment, sort and how a value is written; `text` says an enum's
- *   value in words, `render` draws more than text. The user's order, widths, hidden columns and sort are kept on the server
- *   under `name`; `<ColumnChooser>` and `useGridLayout` with the same name share them.
- * - Keep `columns` and `source` stable (module constants or useMemo): a new object replaces the grid's content.
- * - The grid itself shows when it is loading, empty, without matches or failed. On a phone rows are the cards of `card`.
+ * - Columns are those of `domain/column.ts`: type decides on unit, alignment, sort and writing; `text` gives
+ *   an enum's value in words, `render` draws more than text. The server stores the user's order, widths,
+ *   hidden columns and sort under `name`; `<ColumnChooser>` and `useGridLayout` with that name share them.
+ * - Keep `columns` and `source` stable (module constants or useMemo): a new object replaces the grid's
+ *   content.
+ * - The grid itself shows when it is loading, empty, without matches or failed. On a phone rows are the
+ *   cards of `card`.
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>): ReactNode {
   const { name, columns, sort, order, onSort } = props;

@@ -29,15 +29,15 @@ const IN_BAR = 4;
 
 type BarProps<Row> = {
   filters: readonly Filter<Row>[];
-  /** The placeholder of the search box, which tells what it looks for. Without it there is no search box. */
+  /** The placeholder of the search box, which names the searched facts. Without it there is no search box. */
   search?: string | undefined;
   /** Each change is a step in the browser's history; by default it replaces the address. */
   isStep?: boolean;
 };
 
 /**
- * A free search, and the filters as chips on a separate line, all kept in the address. However long the values get, nothing
- * below moves. On a phone the filters are in a sheet.
+ * A free search, and the filters as chips on a separate line, all stored in the address. However long the
+ * values get, nothing below moves. On a phone the filters are in a sheet.
  */
 export function FilterBar<Row>(props: BarProps<Row>): ReactNode {
   const address = useListAddress(

@@ -18,7 +18,7 @@ const SEARCH_FROM = 10;
 type EditorProps<F> = { filter: F; value: string | null; onChange: (value: string | null) => void };
 type Of<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
-/** Where a filter's value is chosen; every choice takes effect at once. */
+/** The choice of a filter's value; every choice takes effect at once. */
 export function FilterEditor<Row>({ filter, value, onChange }: EditorProps<Filter<Row>>) {
   switch (filter.kind) {
     case 'text':

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import classes from './GridState.module.css';
 
-/** Says that there is nothing to show, and why. */
+/** The text for an empty list, with its reason. */
 export type EmptyText = {
   icon?: ReactNode;
   title: string;
@@ -33,7 +33,9 @@ export function WaitingRows({ rowPx, headPx }: { rowPx: number; headPx?: number 
   );
 }
 
-/** Why there is no row: none exists yet, none passes the filter, or the list could not be loaded. */
+/**
+ * The reason why there is no row: none exists yet, none passes the filter, or the list could not be loaded.
+ */
 export function NoRows(props: {
   fault: unknown;
   onRetry: () => void;

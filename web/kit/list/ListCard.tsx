@@ -22,7 +22,10 @@ export type CardLook<Row, Id extends string = string> = {
   heightPx?: number;
 };
 
-/** A row of a list as a card, for touch screens: the texts of its columns in lines. Unknown values are left out. */
+/**
+ * A row of a list as a card, for touch screens: the texts of its columns in lines. Unknown values are left
+ * out.
+ */
 export function ListCard<Row extends object>(props: {
   row: Row;
   columns: readonly GridColumn<Row>[];

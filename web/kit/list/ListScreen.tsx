@@ -49,7 +49,7 @@ type SumsEndpoint = Endpoint<
   z.ZodType<{ sums: Record<string, string> }>
 >;
 
-/** What a list screen needs besides the description of its list. */
+/** The props of a list screen besides the description of its list. */
 export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   list: L;
   /** `gridColumns` of the list. */
@@ -71,21 +71,24 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   finder?: ScreenPath;
   /** Ways to other lists about the same things, on a phone too. */
   ways?: ReactNode;
-  /** Figures about all rows, above them; as a function it is given what the list asks for. */
+  /** Figures about all rows, above them; as a function it receives the list's query. */
   summary?: ReactNode | ((query: Readonly<Record<string, string>>) => ReactNode);
   /** Further actions beside the primary one. */
   actions?: ReactNode;
-  /** For a list without rows: its sign, and what to do about it. */
+  /** For a list without rows: its icon, and a suggestion. */
   icon: ReactNode;
   noneText?: string;
   card: CardLook<Row, L['columns'][number]['id']>;
   /** Parameters of the query that the screen sets by itself. Keep them stable. */
   fixed?: Readonly<Record<string, string>>;
-  /** Answers the sums of all rows that the filters leave: a line below the rows, and beside their count on a phone. */
+  /**
+   * The endpoint for the sums of all rows that match: a line below the rows, and beside their count on a
+   * phone.
+   */
   sumsBy?: SumsEndpoint;
   /** False if the list does not depend on the header's fleets; otherwise they are sent to the endpoint. */
   hasFleets?: boolean;
-  /** How many records there are, if that differs from the rows on screen. */
+  /** The number of records, if that differs from the rows on screen. */
   total?: number;
   /** Actions for the selected rows; they give the grid its checkboxes. */
   bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
@@ -96,9 +99,9 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
 };
 
 /**
- * The screen of a list, made from its description (`domain/list.ts`): count, filters, search, grid, actions for the selected
- * rows, one primary action, export and column chooser. Filters, search and order are in the address, so that Back and a
- * shared link give the same list.
+ * The screen of a list, made from its description (`domain/list.ts`). It has count, filters, search, grid,
+ * actions for the selected rows, one primary action, export and column chooser. Filters, search and order are
+ * in the address, so that Back and a shared link give the same list.
  *
  *     <ListScreen
  *       list={CARD_LIST}
@@ -115,8 +118,8 @@ export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
  *       <CardDrawer record={record} />
  *     </ListScreen>
  *
- * With an `endpoint` the server filters: its query is `listQueryOf` the same description. With `rows` the filters are applied
- * in the browser, by `matches` or by the row's value of the filter's name.
+ * With an `endpoint` the server filters: its query is `listQueryOf` the same description. With `rows` the
+ * filters are applied in the browser, by `matches` or by the row's value of the filter's name.
  */
 export function ListScreen<Row extends object, const L extends List>(
   props: ListScreenProps<Row, L>,

@@ -15,7 +15,7 @@ type One = { id: number; name: string };
 const OFFERED = 8;
 const ALL_STATES = 'registered,deregistered,deleting,deleted';
 
-/** Vehicles, drivers, stations or fuel cards that match, and those of these ids. */
+/** Vehicles, drivers, stations or fuel cards that match, and those with these ids. */
 function useFound(
   what: What,
   options: { q: string; ids: string | null; enabled: boolean },
@@ -58,7 +58,7 @@ function useFound(
   }
 }
 
-/** The name of what an id stands for; empty while it is loading. */
+/** The name behind an id; empty while it is loading. */
 export function useNameOf(what: What, id: string | null): string {
   const found = useFound(what, { q: '', ids: id, enabled: id !== null });
   return found?.find((one) => String(one.id) === id)?.name ?? '';

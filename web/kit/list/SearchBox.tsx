@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useText } from '#web/base/language/text.ts';
 import { useRestedText } from './use-rested-text.ts';
 
-/** The list is asked this long after the last key, milliseconds. */
+/** The pause after the last key before the server gets the text, milliseconds. */
 const TYPING_MS = 250;
 
 /** Free search. It takes effect after a pause in typing, or at Enter. */

@@ -7,7 +7,10 @@ import type { RowOrder, RowSource } from './row-source.ts';
 /** Rows in one block. */
 export const BLOCK_ROWS = 100;
 
-/** The query for the block with this number (from 0) of a source. It has the same key as any other query of the endpoint. */
+/**
+ * The query for the block with this number (from 0) of a source. It has the same key as any other query of
+ * the endpoint.
+ */
 export function blockQuery<Row>(source: RowSource<Row>, order: RowOrder | null, block: number) {
   const { endpoint, params, query } = source;
   const args = {
@@ -29,7 +32,8 @@ export function fetchBlock<Row>(source: RowSource<Row>, order: RowOrder | null, 
 
 /** A number that changes whenever the answers of the endpoint are marked as stale. */
 export function useRefetchMark(endpoint: Endpoint | undefined): number {
-  // A query under the endpoint's key that never becomes stale by itself: marking the endpoint as stale runs it again.
+  // A query under the endpoint's key that never becomes stale by itself: marking the endpoint as stale runs
+  // it again.
   const { data = 0 } = useQuery({
     queryKey: [endpoint?.name ?? 'none', 'mark'],
     queryFn: () => performance.now(),

@@ -37,7 +37,7 @@ const WIDTHS: Readonly<Record<ColumnType, number>> = {
   bool: 90,
   cell: 64,
 };
-/** Room that the first column needs for the names of groups. */
+/** Room for the names of groups in the first column. */
 const GROUP_PX = 240;
 const MIN_PX = 48;
 const MAX_PX = 1_000;
@@ -45,7 +45,9 @@ const MAX_PX = 1_000;
 /** Text columns grow into free room; figures keep their width, so that they stay aligned. */
 const GROWING: readonly ColumnType[] = ['text', 'enum', 'code'];
 
-/** The text of a cell in the totals row. The first column names the row, and columns without a sum stay empty. */
+/**
+ * The text of a cell in the totals row. The first column names the row, and columns without a sum stay empty.
+ */
 export function totalText<Row>(column: GridColumn<Row>, totals: Totals, isFirst: boolean, say: Say): string {
   const sum = totals.sums[column.id] ?? null;
   if (isFirst) return totals.title ?? say.t('ui.totals');
@@ -108,7 +110,7 @@ export function columnDefs<Row extends object>(
         const totals = node?.rowPinned ? (data as unknown as Totals) : headOf?.(data);
         return totals ? totalText(column, totals, isFirst, say) : cellText(column, data, say);
       },
-      // Rows in groups come in their order.
+      // Rows in groups keep their order.
       comparator: (_a, _b, nodeA, nodeB, isDescending) =>
         !headOf && nodeA.data && nodeB.data ? order(nodeA.data, nodeB.data, isDescending) : 0,
       ...(column.render || (headOf && isFirst) ? { cellRendererSelector: drawn(drawnOf) } : {}),
@@ -116,7 +118,9 @@ export function columnDefs<Row extends object>(
   });
 }
 
-/** Draws the cells of rows as far as they are drawn, but not those of totals or of rows that are still loading. */
+/**
+ * Draws the cells of rows with their renderers, but not those of totals or of rows that are still loading.
+ */
 function drawn<Row>(
   drawnOf: (row: Row) => ((row: Row) => ReactNode) | undefined,
 ): NonNullable<ColDef<Row>['cellRendererSelector']> {

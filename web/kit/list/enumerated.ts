@@ -7,8 +7,8 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 export type NamedValue = Pick<EnumeratedValue, 'name' | 'code'>;
 
 /**
- * The values in use of a list: those without a parent, or the children of `parentId` (models of a brand, subtypes of a type;
- * none while it is null).
+ * The values in use of a list: those without a parent, or the children of `parentId`. Children are models of
+ * a brand or subtypes of a type; none while it is null.
  */
 export function useEnumerated(
   list: EnumeratedList,

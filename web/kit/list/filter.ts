@@ -8,7 +8,10 @@ type Base<Row> = {
   matches?: (row: Row, value: string) => boolean;
 };
 
-/** One way to narrow a list. In the address: text as typed, choices `a,b`, yes/no `true`, days `2026-01-01,2026-01-31`, fleets `3,7`. */
+/**
+ * One filter of a list. In the address: text as typed, choices `a,b`, yes/no `true`, days
+ * `2026-01-01,2026-01-31`, fleets `3,7`.
+ */
 export type Filter<Row = never> = Base<Row> &
   (
     | { kind: 'text' }

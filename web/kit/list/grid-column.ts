@@ -8,12 +8,14 @@ import type { Say } from '#text/say.ts';
 export type OpenRow<Row> = (row: Row, how?: { isStep: boolean }) => void;
 
 /**
- * What asking about a cell does: with Alt and Enter always, and while it is on by click and Enter, instead of opening the row. The
- * row is null in the line of totals. A card has no cells: `columnId` is null.
+ * Explains a cell: with Alt and Enter always, and while `isOn` by click and Enter, instead of opening the
+ * row. The row is null in the line of totals. A card has no cells: `columnId` is null.
  */
 export type AskedCells<Row> = { isOn: boolean; ask: (row: Row | null, columnId: string | null) => void };
 
-/** A column of a grid: the declaration that report, chooser and xlsx share, and what only the screen needs. */
+/**
+ * A column of a grid: the declaration that report, chooser and xlsx share, with the additions of the screen.
+ */
 export type GridColumn<Row> = Column & {
   /** Its head; by default the text `column.<id>`. */
   label?: TextKey;
@@ -23,9 +25,9 @@ export type GridColumn<Row> = Column & {
   value?: (row: Row) => CellValue | undefined;
   /** The value in words, if its type does not give them (an enum). Strings are sorted by it. */
   text?: (row: Row, say: Say) => string;
-  /** Who may read the column, if not everybody may. */
+  /** The readers who may see the column, if not everybody may. */
   for?: Audience;
-  /** What is drawn instead of the text. */
+  /** Draws the cell instead of the text. */
   render?: (row: Row) => ReactNode;
   /** Zone in which an instant is written, when it is not the reader's. */
   zone?: (row: Row) => string | undefined;

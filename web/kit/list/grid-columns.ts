@@ -3,13 +3,16 @@ import type { Described, Field } from '#domain/list.ts';
 import { fieldValue, labelKey, rowText } from '#text/field-words.ts';
 import type { GridColumn } from './grid-column.ts';
 
-/** What the screen adds to a column: how it is drawn, its width, where it is pinned, the zone of its instants. */
+/** The screen's additions to a column: its drawing, its width, its pinned edge, the zone of its instants. */
 export type Drawn<Row> = Pick<
   Partial<GridColumn<Row>>,
   'value' | 'render' | 'zone' | 'width' | 'pinned' | 'text'
 >;
 
-/** The columns of a list, or of rows inside a record: their description, plus what the screen draws differently. */
+/**
+ * The columns of a list, or of rows inside a record: their description, plus what the screen draws
+ * differently.
+ */
 export function gridColumns<Row extends object, const L extends Described>(
   list: L,
   drawn: { readonly [Id in L['columns'][number]['id']]?: Drawn<Row> } = {},

@@ -14,7 +14,7 @@ import {
   ScrollApiModule,
 } from 'ag-grid-community';
 
-// Only what our grid uses, because the whole library is three times as large.
+// Only the parts that our grid uses, because the whole library is three times as large.
 ModuleRegistry.registerModules([
   CellStyleModule,
   ClientSideRowModelApiModule,

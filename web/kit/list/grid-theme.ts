@@ -31,7 +31,10 @@ const ours = themeQuartz.withParams({
   browserColorScheme: 'inherit',
 });
 
-/** AG Grid in our tokens, for mouse and finger. Every colour is a custom property, so light and dark follow by themselves. */
+/**
+ * AG Grid in our tokens, for mouse and finger. Every colour is a custom property, so light and dark follow by
+ * themselves.
+ */
 export const GRID_THEMES = {
   mouse: ours.withParams({ rowHeight: ROW_PX.mouse }),
   touch: ours.withParams({ rowHeight: ROW_PX.touch }),

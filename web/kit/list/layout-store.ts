@@ -2,7 +2,10 @@ import { type GridLayout, getLayouts, putLayout } from '#api/layout.ts';
 import { call } from '#web/base/call/call.ts';
 import { getSession } from '#web/base/session/session.ts';
 
-/** A layout is sent this long after its last change: dragging a column edge changes it many times. */
+/**
+ * The time after the last change until a layout is sent, milliseconds: dragging a column edge changes it many
+ * times.
+ */
 const SEND_MS = 800;
 
 type Layouts = Readonly<Record<string, GridLayout | null>>;
@@ -20,7 +23,10 @@ function setLayouts(next: Layouts): void {
   for (const listener of listeners) listener();
 }
 
-/** The copy in this browser is used first, so that a grid does not jump; the server's replaces it once per session. */
+/**
+ * The copy in this browser is used first, so that a grid does not jump; the server's replaces it once per
+ * session.
+ */
 function load(username: string): void {
   owner = username;
   try {
@@ -44,7 +50,7 @@ export function subscribeLayouts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How the user arranged a grid; null: as declared. */
+/** The user's arrangement of a grid; null: as declared. */
 export function getLayout(name: string): GridLayout | null {
   const { username } = getSession();
   if (username && username !== owner) load(username);

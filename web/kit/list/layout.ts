@@ -1,12 +1,13 @@
 import type { GridLayout } from '#api/layout.ts';
 import type { Column } from '#domain/column.ts';
 
-/** A column as the user arranged it. */
+/** A column in the user's arrangement. */
 export type PlacedColumn<C> = { column: C; width: number | null; isHidden: boolean };
 
 /**
- * The columns in the user's order. A column that the layout does not know yet (a newer version) takes its declared place,
- * after the one declared before it; one that no longer exists is dropped; a required one is never hidden.
+ * The columns in the user's order. A column that the layout does not know yet (a newer version) takes its
+ * declared place, after the one declared before it. A column that no longer exists is dropped, and a required
+ * one is never hidden.
  */
 export function placeColumns<C extends Column>(
   columns: readonly C[],
@@ -29,7 +30,7 @@ export function placeColumns<C extends Column>(
   return placed;
 }
 
-/** The complete layout, as it is stored on the server. */
+/** The complete layout in the form of the server. */
 export function layoutOf(placed: readonly PlacedColumn<Column>[], sort: GridLayout['sort']): GridLayout {
   return {
     columns: placed.map(({ column, width, isHidden }) => ({ id: column.id, width, hidden: isHidden })),

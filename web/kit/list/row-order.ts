@@ -13,7 +13,7 @@ const asNumber = (value: CellValue) => Number(value);
 const byTime: Comparator = (a, b) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : Number(a !== b);
 
-/** How values of each sort type compare in one language (domain rules §4.1); `mix` puts 9A before 10A. */
+/** Comparators of values for each sort type in one language (domain rules §4.1); `mix` puts 9A before 10A. */
 export function comparators(
   locale: string,
 ): Readonly<Record<'string' | 'number' | 'time' | 'mix', Comparator>> {

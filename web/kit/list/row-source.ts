@@ -22,7 +22,10 @@ export type RowSource<Row> = {
 /** Order of rows: a column and a direction. */
 export type RowOrder = { id: string; dir: 'asc' | 'desc' };
 
-/** A line of sums pinned below the rows: values by column id, in wire units; `title` replaces the word "total". */
+/**
+ * A line of sums pinned below the rows: values by column id, in wire units; `title` replaces the word
+ * "total".
+ */
 export type Totals = { title?: string; sums: Readonly<Record<string, CellValue | undefined>> };
 
 /** A row that heads the rows of a group below it, with their sums. */

@@ -4,7 +4,7 @@ import { layoutOf, type PlacedColumn, placeColumns } from './layout.ts';
 import { getLayout, setLayout, subscribeLayouts } from './layout-store.ts';
 import type { RowOrder } from './row-source.ts';
 
-/** The columns of a grid as the user arranged them, and how to change that. */
+/** The columns of a grid in the user's arrangement, and the functions to change it. */
 export type GridArrangement<C extends Column> = {
   placed: readonly PlacedColumn<C>[];
   /** Ids of the visible columns in their order, for an export. */

@@ -18,7 +18,10 @@ export type ListAddress = {
   isSet: boolean;
 };
 
-/** Follows the filters of these names in the address. With `isStep` each change is a step in the browser's history. */
+/**
+ * Follows the filters of these names in the address. With `isStep` each change is a step in the browser's
+ * history.
+ */
 export function useListAddress(names: readonly string[], isStep = false): ListAddress {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();

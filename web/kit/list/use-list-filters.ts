@@ -29,7 +29,10 @@ export function useListFilters<Row>(list: List): readonly Filter<Row>[] {
   }, [filters, list, data, reader, t, language]);
 }
 
-/** How a filter is set: by a choice of its codes or values, a typed text, yes or no, days, one vehicle, driver, station or card, fleets. */
+/**
+ * The input of a filter: a choice of its codes or values, a typed text, yes or no, days. Or one vehicle,
+ * driver, station or card, or fleets.
+ */
 function kindOf({ type, words, single, reserved }: SettledFilter, offer: Offer) {
   const { reader, values, t, language } = offer;
   if (type === 'date') return { kind: 'range' } as const;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Typed text that becomes `value` after a pause in typing, or when it is sent. A value changed from elsewhere (by Back, or by
- * the button that clears all filters) replaces the typed text.
+ * Typed text that becomes `value` after a pause in typing, or when it is sent. A value changed from elsewhere
+ * (by Back, or by the button that clears all filters) replaces the typed text.
  */
 export function useRestedText(props: { value: string; onChange: (value: string) => void; restMs: number }) {
   const { value, onChange, restMs } = props;

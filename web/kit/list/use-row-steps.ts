@@ -4,7 +4,10 @@ import { offerSteps } from '#web/kit/ui/record-steps.ts';
 import type { OpenRow } from './grid-column.ts';
 import type { GroupHead } from './row-source.ts';
 
-/** Offers the neighbours of the open row in the order of the grid, passing over the heads of groups. Call the returned function whenever that order changes. */
+/**
+ * Offers the neighbours of the open row in the order of the grid, passing over the heads of groups. Call the
+ * returned function whenever that order changes.
+ */
 export function useRowSteps<Row extends object>(
   api: { readonly current: GridApi<Row> | null },
   openId: string | number | null,
@@ -26,7 +29,7 @@ export function useRowSteps<Row extends object>(
         let beside = at + by;
         for (let row = rowAt(beside); row && headOf(row); row = rowAt(beside)) beside += by;
         if (beside < 0 || beside >= total) return;
-        // This also asks for the row if it has not been loaded yet.
+        // This also loads the row if necessary.
         grid.ensureIndexVisible(beside);
         const data = rowAt(beside);
         if (data) latest.current?.(data, { isStep: true });

@@ -44,8 +44,8 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * Fill of each vehicle state (domain rules §3.3), and the outline that keeps the pale ones apart from the ground. Dark
- * grounds take lighter tones of the same hues.
+ * Fill of each vehicle state (domain rules §3.3), and the outline that separates the pale ones from the
+ * ground. Dark grounds have lighter tones of the same hues.
  */
 export const STATE_COLORS: Readonly<
   Record<'light' | 'dark', Readonly<Record<VehicleState, { fill: string; outline: string }>>>
@@ -70,13 +70,19 @@ export const STATE_COLORS: Readonly<
   },
 };
 
-/** Colours of a chart's series. Colour-blind people can tell them apart; each has at least 3 : 1 against the surface. */
+/**
+ * Colours of a chart's series. Colour-blind people can distinguish them; each has at least 3 : 1 against the
+ * surface.
+ */
 export const CHART_COLORS: Readonly<Record<'light' | 'dark', readonly string[]>> = {
   light: ['#19667d', '#c9650a', '#7c4dab', '#2e7d32', '#c62828', '#647489', '#2f8fb3', '#8d5a2b'],
   dark: ['#5ba7bb', '#f5a33b', '#b794e0', '#66bb6a', '#ef6a67', '#9aa9bb', '#9ad0e3', '#cfa16b'],
 };
 
-/** Names of the custom properties made from STATE_COLORS: `--traza-state-movement`, `--traza-state-movement-outline`. */
+/**
+ * Names of the custom properties made from STATE_COLORS: `--traza-state-movement`,
+ * `--traza-state-movement-outline`.
+ */
 function stateVariables(scheme: 'light' | 'dark'): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [state, { fill, outline }] of Object.entries(STATE_COLORS[scheme])) {
@@ -162,7 +168,8 @@ export const theme = createTheme({
   },
   components: {
     Badge: { styles: { root: { textTransform: 'none' } } },
-    // A list must not open by focus alone: it would cover the form when its field is reached by key or focused first.
+    // A list must not open by focus alone: it would cover the form when its field is reached by key or
+    // focused first.
     Select: CLOSED_ON_FOCUS,
     MultiSelect: CLOSED_ON_FOCUS,
     TagsInput: CLOSED_ON_FOCUS,

@@ -18,7 +18,9 @@ export function DriverPicker(
     type?: DriverType;
     /** Also drivers who have left the company. */
     ended?: boolean;
-    /** The driver that the record holds, as the reader may name them; then readers need not be able to search drivers. */
+    /**
+     * The driver of the record, as the reader may name them; then readers need not be able to search drivers.
+     */
     current?: { id: number; name: string } | null;
   },
 ): ReactNode {

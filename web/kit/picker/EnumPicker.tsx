@@ -7,8 +7,9 @@ import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { pickerOrder } from './picker-order.ts';
 
 /**
- * A choice of one enumerated list, by the id of the value: `<EnumPicker {...form.field('brand_id')} list="vehicle_brand" … />`.
- * With `parentId` it offers the children of that value (models of a brand), and nothing while it is null.
+ * A choice of one enumerated list, by the id of the value: `<EnumPicker {...form.field('brand_id')}
+ * list="vehicle_brand" … />`. With `parentId` it offers the children of that value (models of a brand), and
+ * nothing while it is null.
  */
 export function EnumPicker({
   list,
@@ -20,7 +21,7 @@ export function EnumPicker({
   FieldText & {
     list: EnumeratedList;
     parentId?: number | null;
-    /** The value that the record holds. It is offered even if it has been retired. */
+    /** The value of the record. It is offered even if it has been retired. */
     current?: (NamedValue & { id: number }) | null;
     /** Names of values that are offered before the others. */
     first?: readonly string[] | undefined;

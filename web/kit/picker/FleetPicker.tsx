@@ -19,12 +19,16 @@ type One = Own & Bare<number> & { multiple?: false };
 type Many = Own &
   Bare<number[]> & {
     multiple: true;
-    /** How many may be chosen; by default 50, as in the filters. A fleet stands for everything below it and counts as one. */
+    /**
+     * The most fleets that may be chosen; by default 50, as in the filters. A fleet includes everything below
+     * it and counts as one.
+     */
     max?: number;
   };
 
 /**
- * Choice among the visible fleets: for one fleet a searchable list, indented as the tree; for several the tree with ticks.
+ * Choice among the visible fleets: for one fleet a searchable list, indented as the tree; for several the
+ * tree with ticks.
  *
  *     <FleetPicker {...form.field('fleet_id')} label={t('vehicle.fleet')} />
  *     <FleetPicker multiple max={MAX_FLEETS.user} {...form.field('fleets')} label={t('user.fleets')} />

@@ -6,10 +6,10 @@ import { useText } from '#web/base/language/text.ts';
 import { FieldBox, PlainField } from '#web/kit/record/FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from '#web/kit/record/field.ts';
 
-/** The server is asked this long after the last key, milliseconds. */
+/** The pause after the last key before the server gets the text, milliseconds. */
 const REST_MS = 250;
 
-/** A field that holds an id; outside a form its value and its change handler are enough. */
+/** A field with an id; outside a form its value and its change handler are enough. */
 export type IdField = FieldText &
   Pick<FieldProps<number>, 'value' | 'onChange'> &
   Partial<FieldProps<number>>;
@@ -17,7 +17,7 @@ export type IdField = FieldText &
 /** An option: its name, and what distinguishes it from others of the same name. */
 type Offered = { id: number; name: string; more: readonly (string | null | undefined)[] };
 
-/** What is searched for. Empty while the field shows the name of the chosen option. */
+/** The search text. Empty while the field shows the name of the chosen option. */
 export type Typed = { q: string; setText: (text: string) => void; setSearching: (is: boolean) => void };
 
 /** The search of a SearchedSelect, for the query that answers it. */
@@ -35,9 +35,12 @@ export function SearchedSelect(props: {
   name: string;
   typed: Typed;
   query: { error: unknown; isFetching: boolean };
-  /** What the server found; undefined while it is loading. */
+  /** The results of the server; undefined while it is loading. */
   offered: readonly Offered[] | undefined;
-  /** The name of the chosen option, even when it is not visible or not loaded yet: it stays until another is chosen. */
+  /**
+   * The name of the chosen option, even when it is not visible or not loaded yet: it stays until another is
+   * chosen.
+   */
   chosen: string;
   words: { choose: string; searching: string; none: string };
 }): ReactNode {
@@ -77,7 +80,7 @@ export function SearchedSelect(props: {
         // The server has filtered already.
         filter={({ options: all }) => all}
         onSearchChange={typed.setText}
-        // Until somebody types, the text is the name of the chosen option and no search.
+        // Until the user types, the text is the name of the chosen option and no search.
         onKeyDown={({ key }) => {
           if (key.length === 1 || key === 'Backspace' || key === 'Delete') typed.setSearching(true);
         }}

@@ -41,7 +41,7 @@ export function VehiclePicker(
     },
     { keepPrevious: true, enabled: field.readOnly !== true },
   );
-  // The vehicle that is already chosen is loaded whatever is searched for.
+  // The vehicle that is already chosen is loaded whatever the search text is.
   const { data } = useEndpoint(
     getVehicles,
     { query: { ids: String(field.value), states: REGISTRATION_STATES.join(), page_size: 1 } },

@@ -1,7 +1,7 @@
 import type { COUNTRIES } from '#domain/country.ts';
 import { plainText } from '#domain/plain-text.ts';
 
-/** What the statutory inspection is called where a vehicle is registered (domain rules §11). */
+/** The name of the statutory inspection in the country of a vehicle's registration (domain rules §11). */
 export const STATUTORY_TESTS: Readonly<Record<(typeof COUNTRIES)[number], readonly string[]>> = {
   ES: ['ITV'],
   GB: ['MOT'],
@@ -10,7 +10,7 @@ export const STATUTORY_TESTS: Readonly<Record<(typeof COUNTRIES)[number], readon
   PT: ['IPO'],
 };
 
-/** Options as a picker offers them: those with a preferred label first, each part by its label. */
+/** Options in the order of a picker: those with a preferred label first, each part by its label. */
 export function pickerOrder<Option extends { label: string }>(
   options: readonly Option[],
   { language, first = [] }: { language: string; first?: readonly string[] | undefined },

@@ -5,19 +5,20 @@ import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 
 /**
- * Asks before something that cannot be undone. The title names the thing, the text below says what follows. `onConfirm` sends the
- * call (`quiet: true`). If that fails, the dialog stays and says why; otherwise it closes.
+ * Confirms an action that cannot be undone. The title names the object, the text below explains the
+ * consequences. `onConfirm` sends the call (`quiet: true`). If that fails, the dialog stays and shows the
+ * reason; otherwise it closes.
  */
 export function ConfirmDialog(props: {
   opened: boolean;
   /** `Eliminar la tarjeta 04A1…` */
   title: string;
-  /** What happens: as text, or a list of consequences. */
+  /** The consequences: as text, or as a list. */
   children: ReactNode;
   /** The verb: `Eliminar`. */
   confirmLabel: string;
   isDanger?: boolean | undefined;
-  /** False while something that the dialog asks for is missing. */
+  /** False while a part of the dialog's input is missing. */
   isReady?: boolean | undefined;
   onConfirm: () => unknown;
   onClose: () => void;

@@ -4,10 +4,13 @@ import { useText } from '#web/base/language/text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { RecordDrawer } from './RecordDrawer.tsx';
 
-/** A record in a drawer that may be deleted. Delete is the last entry of its menu, and a dialog asks for confirmation. */
+/**
+ * A record in a drawer that may be deleted. Delete is the last entry of its menu, and a dialog requests
+ * confirmation.
+ */
 export function DeletableDrawer(
   props: ComponentProps<typeof RecordDrawer> & {
-    /** What the dialog says and does. Null while there is no record, and for users who may not delete it. */
+    /** Text and action of the dialog. Null while there is no record, and for users who may not delete it. */
     deletion: { title: string; text: ReactNode; label?: string; onConfirm: () => Promise<void> } | null;
   },
 ): ReactNode {

@@ -3,7 +3,10 @@ import { UNKNOWN } from '#text/reader.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import classes from './RecordForm.module.css';
 
-/** The place of a field in its section. `isLow`: it has no label above, so it is moved down in line with the inputs beside it. */
+/**
+ * The place of a field in its section. `isLow`: it has no label above, so it is moved down in line with the
+ * inputs beside it.
+ */
 export function FieldBox(props: { wide: boolean | undefined; isLow?: boolean; children: ReactNode }) {
   const { wide, isLow, children } = props;
   return (

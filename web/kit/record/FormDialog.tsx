@@ -4,17 +4,20 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import classes from './FormDialog.module.css';
 
-/** What a dialog needs of the form inside it. */
+/** The parts of the inner form that a dialog uses. */
 type Form = {
   save: () => Promise<boolean>;
   isSaving: boolean;
-  /** Values are only shown: there is a way out alone. */
+  /** Values are only shown: the only button closes the dialog. */
   readOnly: boolean;
   refusal: string | null;
   refusals: number;
 };
 
-/** A dialog for a command. The title names the command; the form inside is made anew each time the dialog opens. */
+/**
+ * A dialog for a command. The title names the command; the form inside is made anew each time the dialog
+ * opens.
+ */
 export function FormDialog(props: {
   opened: boolean;
   title: string;
@@ -40,7 +43,7 @@ export function FormDialog(props: {
   );
 }
 
-/** The fields of a command, the reason when it was refused, and the buttons to cancel and to go on. */
+/** The fields of a command, the reason of a refusal, and the buttons to cancel and to continue. */
 export function DialogForm(props: {
   form: Form;
   confirmLabel: string;
@@ -49,9 +52,9 @@ export function DialogForm(props: {
   onClose: () => void;
   /** Heading above the reason of a refusal. */
   refusalTitle?: string | undefined;
-  /** Stands between the fields and the buttons. */
+  /** Content between the fields and the buttons. */
   more?: ReactNode;
-  /** Stands at the other end of the buttons: another way on. */
+  /** Content at the other end of the buttons: another way to continue. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

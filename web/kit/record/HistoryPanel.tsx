@@ -19,17 +19,20 @@ import { isBeginning } from './history-entry.ts';
 
 type HistoryEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ history: AuditRow[] }>>;
 
-/** What belongs to the record and is kept in its history under a name of its own: how it is called, and its fields. */
+/** A part of the record with its own name in its history: its label, and its fields. */
 export type HistoryPart = { entity: string; label: TextKey; described: Described };
 
-/** Who changed what and when, from what to what; newest first. A value that stayed says which part it is. */
+/**
+ * The changes of a record: user, time, old and new value; newest first. An unchanged value shows which part
+ * changed.
+ */
 export function HistoryPanel(props: {
-  /** The history of the record that the parameters name. */
+  /** The endpoint for the history of the record in the parameters. */
   endpoint: HistoryEndpoint;
   params: Readonly<Record<string, string | number>>;
-  /** The record's fields, by which labels and values are told. */
+  /** The record's fields, which give the labels and words of values. */
   described: Described;
-  /** What a field says that has its name from an installation; null for any other field. */
+  /** The label and the value of a field that the installation named; null for any other field. */
   own?: (field: string, value: unknown) => string | null;
   parts?: readonly HistoryPart[];
 }): ReactNode {
@@ -102,7 +105,7 @@ export function HistoryPanel(props: {
   );
 }
 
-/** Names the fleets of a history, which are kept by their ids; one that the user does not see is told as such. */
+/** Names the fleets of a history, which has their ids; an invisible fleet has a text that shows so. */
 function useFleetName({ columns, more }: Described): (id: unknown) => string {
   const { t } = useText();
   const hasFleets = [...columns, ...more].some(({ words }) => words && 'fleet' in words);

@@ -4,7 +4,10 @@ import { useText } from '#web/base/language/text.ts';
 import { type Location, leavesForm } from './leaves-form.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/** Asks before unsaved changes are lost: by a link, by Back, by closing the drawer or the window. What is being saved is waited for. */
+/**
+ * Asks the user before unsaved changes are lost: by a link, by Back, by closing the drawer or the window. A
+ * running save is finished first.
+ */
 export function LeaveGuard({ holdsChanges, saveEnded }: Pick<RecordForm, 'holdsChanges' | 'saveEnded'>) {
   const { t } = useText();
   const { status, proceed, reset } = useBlocker({
@@ -12,7 +15,8 @@ export function LeaveGuard({ holdsChanges, saveEnded }: Pick<RecordForm, 'holdsC
       if (!holdsChanges() || !leavesForm(current as Location, next as Location)) return false;
       await saveEnded();
       if (!holdsChanges()) return false;
-      // Wait until the key that led here is handled. Otherwise the question would take the same Escape as its answer.
+      // Wait until the key that led here is handled. Otherwise the question would take the same Escape as its
+      // answer.
       await new Promise((asked) => setTimeout(asked));
       return true;
     },

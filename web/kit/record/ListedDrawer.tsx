@@ -28,7 +28,9 @@ export type OneOf<O> = O extends { one: Endpoint }
       : never
     : never;
 
-/** The record that the address opens, and how far its loading is; null for a new one, and until it has come. */
+/**
+ * The record that the address opens, and how far its loading is; null for a new one, and until it has come.
+ */
 export function useOpenRecord<O extends Read>(of: O, { id }: Pick<RecordAddress, 'id'>) {
   const [endpoint, args] = of.one
     ? [of.one, { params: { [of.key]: Number(id) } }]
@@ -41,8 +43,8 @@ export function useOpenRecord<O extends Read>(of: O, { id }: Pick<RecordAddress,
 }
 
 /**
- * A record of a list in a drawer: its form, its history, and how to delete it, as far as the user may. The address says which
- * one is open, or that a new one is made.
+ * A record of a list in a drawer: its form, its history, and how to delete it, as far as the user may. The
+ * address says which one is open, or that a new one is made.
  *
  *     <ListedDrawer
  *       record={record}
@@ -60,7 +62,10 @@ export function ListedDrawer<const O extends Of>(props: {
   own?: ComponentProps<typeof HistoryPanel>['own'];
   size?: 'md' | 'lg' | 'xl';
   newTitle: string;
-  /** The head of a record, the dialog before it is deleted (null: it may not be), and its tabs between form and history. */
+  /**
+   * The head of a record, the dialog before it is deleted (null: it may not be), and its tabs between form
+   * and history.
+   */
   about: (one: OneOf<O>) => RecordHead &
     Pick<ComponentProps<typeof DeletableDrawer>, 'tabs'> & {
       deletion: { title: string; text: ReactNode } | null;

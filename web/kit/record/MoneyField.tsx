@@ -7,8 +7,8 @@ import { NumberBox } from './NumberBox.tsx';
 const SYMBOLS = { EUR: '€', GBP: '£' } as const;
 
 /**
- * An amount in the installation's currency: a decimal string with two decimals, as in the API. Anything that is not a number is
- * refused.
+ * An amount in the installation's currency: a decimal string with two decimals, as in the API. Anything that
+ * is not a number is refused.
  */
 export function MoneyField(props: FieldProps<string> & FieldText): ReactNode {
   const { value, onChange, onBlur, readOnly, wide, label } = props;

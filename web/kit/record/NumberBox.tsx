@@ -4,8 +4,9 @@ import { useText } from '#web/base/language/text.ts';
 import { decimalSeparator, parseNumber } from './number-entry.ts';
 
 /**
- * An input for a number, written as the language writes it: with separated thousands when the user has left it, without them
- * while the user types. Text that is not a number stays, so that the user can correct it, and its value is NaN.
+ * An input for a number in the style of the language. It has separated thousands when the user has left it,
+ * and none while the user types. Text that is not a number stays, so that the user can correct it, and its
+ * value is NaN.
  */
 export function NumberBox(
   props: Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
@@ -21,11 +22,13 @@ export function NumberBox(
   const { value, onChange, onBlur, decimals, isFixed = false, unit, ...rest } = props;
   const { f, language } = useText();
   const [typed, setTyped] = useState<string | null>(null);
-  // The last value that came from this input. Any other value comes from elsewhere and replaces the typed text.
+  // The last value that came from this input. Any other value comes from elsewhere and replaces the typed
+  // text.
   const told = useRef<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const isEntered = useRef(false);
-  // Entering by the Tab key selects all the text. Rewriting the text loses the selection, so it is made again.
+  // Entering by the Tab key selects all the text. Rewriting the text loses the selection, so it is made
+  // again.
   useLayoutEffect(() => {
     if (isEntered.current) input.current?.select();
     isEntered.current = false;

@@ -9,8 +9,8 @@ import { NumberBox } from './NumberBox.tsx';
 const MEASURE_DECIMALS = { distance: 1, volume: 2 } as const;
 
 /**
- * A number, typed with a comma or a point. `unit` is shown after it. `measure`: the value is in wire units, and the reader's
- * units are shown.
+ * A number, typed with a comma or a point. `unit` is shown after it. `measure`: the value is in wire units,
+ * and the reader's units are shown.
  */
 export function NumberField(
   props: FieldProps<number> &

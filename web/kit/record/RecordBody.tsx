@@ -12,7 +12,7 @@ import classes from './RecordBody.module.css';
 import type { RecordState, RecordTab } from './record-head.ts';
 import { TabStrip } from './TabStrip.tsx';
 
-/** What to show instead of the record while it has not loaded. Null when it has. */
+/** The placeholder instead of the record while it has not loaded; null when it has. */
 export function awaiting(state: RecordState | undefined): 'loading' | 'missing' | 'failed' | null {
   if (!state) return null;
   if (state.error) return state.error instanceof Fault && state.error.status === 404 ? 'missing' : 'failed';
@@ -33,7 +33,7 @@ export function WaitingRecord() {
   );
 }
 
-/** Why there is no record: it does not exist for this user, or could not be loaded. */
+/** The reason why there is no record: it does not exist for this user, or could not be loaded. */
 export function NoRecord({ state }: { state: RecordState }) {
   const { t } = useText();
   if (awaiting(state) === 'missing')
@@ -41,7 +41,9 @@ export function NoRecord({ state }: { state: RecordState }) {
   return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
 }
 
-/** The tabs of a record. The address says which one is shown (`?tab=`); the first one if it names none of these. */
+/**
+ * The tabs of a record. The address names the shown one (`?tab=`); the first one if it names none of these.
+ */
 export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }): ReactNode {
   const { f } = useText();
   const [tab, setTab] = useUrlValue('tab');

@@ -14,11 +14,16 @@ import { useReturnFocus } from './use-return-focus.ts';
 const SIZES = { md: 520, lg: 720, xl: 960 } as const;
 
 /**
- * A record in a drawer over its list; on a phone it fills the screen. The address says which record is open: see
- * `useRecordAddress`. If a form inside has changes, the drawer asks before it closes. For a new record leave out `state`,
- * because there is nothing to load.
+ * A record in a drawer over its list; on a phone it fills the screen. The address says which record is open:
+ * see `useRecordAddress`. If a form inside has changes, the drawer asks before it closes. For a new record
+ * leave out `state`, because there is nothing to load.
  *
- *     <RecordDrawer opened={record.isOpen} onClose={record.close} state={record.isNew ? undefined : query} title={…}>
+ *     <RecordDrawer
+ *       opened={record.isOpen}
+ *       onClose={record.close}
+ *       state={record.isNew ? undefined : query}
+ *       title={…}
+ *     >
  *       {record.isNew || query.data ? <CardForm key={record.id} … /> : null}
  *     </RecordDrawer>
  */

@@ -8,7 +8,10 @@ import type { RecordForm as Form } from './use-record-form.ts';
 
 const FIRST_FIELD = 'input:not([type="hidden"], :disabled), textarea:not(:disabled)';
 
-/** The form around its sections: refusals above, the sticky save bar below, and the guard against losing changes. */
+/**
+ * The form around its sections: refusals above, the sticky save bar below, and the guard against losing
+ * changes.
+ */
 export function RecordForm<Schema extends z.ZodObject>(props: {
   form: Form<Schema>;
   children: ReactNode;
@@ -23,8 +26,8 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  // A new record begins with its first field. A drawer that opens looks for the mark; in a drawer that is open already, the field
-  // gets the focus here.
+  // A new record starts at its first field. A drawer that opens looks for the mark; in a drawer that is open
+  // already, the field gets the focus here.
   useLayoutEffect(() => {
     const first = isNew && element.current?.querySelector<HTMLElement>(FIRST_FIELD);
     if (!first) return;
@@ -57,7 +60,7 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
   );
 }
 
-/** Fields under one heading, in two columns where there is room. */
+/** Fields under one heading, in two columns if there is room. */
 export function FormSection(props: {
   title?: string | undefined;
   description?: string | undefined;

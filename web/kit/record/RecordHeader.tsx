@@ -7,7 +7,7 @@ import { Facts } from '#web/kit/ui/Facts.tsx';
 import classes from './RecordHeader.module.css';
 import type { RecordAction, RecordHead } from './record-head.ts';
 
-/** The head of a record: what it is, its state, up to four facts, and the actions. */
+/** The head of a record: its name, its state, up to four facts, and the actions. */
 export function RecordHeader(
   props: RecordHead & { before?: ReactNode; after?: ReactNode; titleId?: string },
 ) {

@@ -10,14 +10,15 @@ import type { RecordHead, RecordState, RecordTab } from './record-head.ts';
 import { useOwnFocus } from './use-return-focus.ts';
 
 /**
- * A record as a whole page: its head, then its tabs (kept in the address) or its body. Pass the query of `useEndpoint` as
- * `state`: while it is loading, missing or failed, the page shows that, and `tabs` are not drawn.
+ * A record as a whole page: its head, then its tabs (kept in the address) or its body. Pass the query of
+ * `useEndpoint` as `state`: while it is loading, missing or failed, the page shows that, and `tabs` are not
+ * drawn.
  */
 export function RecordLayout(
   props: RecordHead & {
     state?: RecordState | undefined;
     tabs?: readonly RecordTab[] | undefined;
-    /** Where the back arrow leads. Without it there is no arrow. */
+    /** Called by the back arrow. Without it there is no arrow. */
     onBack?: (() => void) | undefined;
     /** The body, when there are no tabs. */
     children?: ReactNode;

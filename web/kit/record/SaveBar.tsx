@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useText } from '#web/base/language/text.ts';
 import classes from './RecordForm.module.css';
 
-/** Shown below a form with changes: what waits to be saved, and the buttons to save and to discard. */
+/** Shown below a form with changes: the number of unsaved changes, and the buttons to save and to discard. */
 export function SaveBar(props: {
   form: {
     isDirty: boolean;

@@ -8,7 +8,7 @@ import { useRecordSteps } from '#web/kit/ui/record-steps.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { isOnTop, isTyped } from './own-keys.ts';
 
-/** To the record above and below in the list, also by K and J. */
+/** Buttons to the record above and below in the list, also by K and J. */
 export function StepButtons({ inside }: { inside: RefObject<Element | null> }) {
   const { t, f } = useText();
   const isPhone = usePhone();

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import classes from './TabStrip.module.css';
 
-/** Share of the visible width by which a button moves the strip: the last tab that is seen stays in view. */
+/** Part of the visible width by which a button moves the strip: the last visible tab stays in view. */
 const STEP = 0.75;
 
 /**
- * The names of the tabs in one line. Those that do not fit are scrolled to: the edge behind which there are more fades and has a
- * button for the mouse, and the tab that is shown is always in view.
+ * The names of the tabs in one line, which scrolls if they do not fit. An edge with more tabs behind it
+ * fades, and has a button for the mouse. The shown tab is always in view.
  */
 export function TabStrip({ shown, children }: { shown: string; children: ReactNode }): ReactNode {
   const { t } = useText();
@@ -31,7 +31,7 @@ export function TabStrip({ shown, children }: { shown: string; children: ReactNo
     measure();
   }, [shown, t, width]);
   const step = (by: 1 | -1) => (
-    // Keys and screen readers go from tab to tab, so this is for the mouse alone.
+    // Keys and screen readers go from tab to tab, so this is only for the mouse.
     <ActionIcon
       className={classes.step}
       variant="subtle"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FieldBox, PlainField } from './FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from './field.ts';
 
-/** Several lines of text, as high as the text needs. When it is emptied, the value is null. */
+/** Several lines of text, as high as the text needs. An emptied field is null. */
 export function TextAreaField(props: FieldProps<string> & FieldText & { minRows?: number }): ReactNode {
   const { value, onChange, readOnly, maxLength, wide, label, minRows = 3 } = props;
   if (readOnly) return <PlainField label={label} text={value} wide={wide} />;

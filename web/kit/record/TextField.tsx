@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { FieldBox, PlainField } from './FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from './field.ts';
 
-/** A line of text. When it is emptied, the value is null. */
+/** A line of text. An emptied field is null. */
 export function TextField(
   props: FieldProps<string> &
     FieldText & {
       type?: 'text' | 'email' | 'tel' | 'url';
-      /** For plates and other codes: turned into capitals while they are typed. */
+      /** For plates and other codes: turned into capitals during typing. */
       isCode?: boolean;
     } & Pick<TextInputProps, 'rightSection' | 'autoComplete' | 'inputMode'>,
 ): ReactNode {

@@ -4,8 +4,8 @@ import { useText } from '#web/base/language/text.ts';
 import { parseTime } from './number-entry.ts';
 
 /**
- * A time of a filter, `HH:MM` of 24 hours in every browser and language; null when empty. Text that is not a time stays as typed, says
- * so, and changes nothing.
+ * A time of a filter, `HH:MM` of 24 hours in every browser and language; null when empty. Text that is not a
+ * time stays as typed, shows an error, and changes nothing.
  */
 export function TimeBox(props: {
   label: string;

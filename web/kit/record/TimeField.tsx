@@ -5,7 +5,10 @@ import { FieldBox, PlainField } from './FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from './field.ts';
 import { parseTime } from './number-entry.ts';
 
-/** A civil time `HH:MM` that can be typed in several ways. Text that is not a time stays as typed, and the schema refuses it. */
+/**
+ * A civil time `HH:MM` that can be typed in several ways. Text that is not a time stays as typed, and the
+ * schema refuses it.
+ */
 export function TimeField(props: FieldProps<string> & FieldText): ReactNode {
   const { value, onChange, onBlur, readOnly, wide, label } = props;
   const { t } = useText();

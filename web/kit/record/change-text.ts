@@ -2,7 +2,7 @@ import { type Described, fieldNamed } from '#domain/list.ts';
 import { fieldText, labelKey } from '#text/field-words.ts';
 import type { Say } from '#text/say.ts';
 
-/** What a changed field is called: by the record's description, else its name as it is, which somebody gave it. */
+/** The label of a changed field: by the record's description, else its own name, which a user gave it. */
 export function changeLabel(described: Described, field: string, { t }: Say): string {
   const known = fieldNamed(described, field);
   return known ? t(labelKey(described, known)) : field;

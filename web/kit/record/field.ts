@@ -2,7 +2,7 @@ import type { FieldFault } from '#domain/fault.ts';
 
 type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[];
 
-/** What a field needs from its form: `<TextField {...form.field('name')} label={…} />`. */
+/** The props that a field gets from its form: `<TextField {...form.field('name')} label={…} />`. */
 export type FieldProps<Value> = {
   name: string;
   value: Value | null;
@@ -17,7 +17,7 @@ export type FieldProps<Value> = {
   maxLength?: number | undefined;
 };
 
-/** What every field takes besides the properties from the form. */
+/** The props of every field besides those from the form. */
 export type FieldText = {
   label: string;
   description?: string | undefined;

@@ -2,7 +2,7 @@ import type { AuditRow } from '#api/audit.ts';
 
 /** Actions with which a record begins, or begins again. */
 const BEGINNINGS: readonly string[] = ['create', 'register', 'adopt', 'recover'];
-/** What becomes of a command to a tracker: each step tells something of its own. */
+/** A step of a command to a tracker: each has information of its own. */
 const STEP = /(^|_)command(_|$)/;
 
 /** Are only the new values worth showing? A record that begins had no values before. */

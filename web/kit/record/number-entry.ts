@@ -9,10 +9,10 @@ export function decimalSeparator(language: Language): ',' | '.' {
 const inThrees = (text: string, sign: string) => new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
 
 /**
- * A number as people type it, rounded to this many decimals. Null when nothing is typed, NaN when it is not a number. In
- * languages with a decimal comma, a point separates thousands if three digits follow each point; otherwise it is the decimal
- * point. Examples in Spanish: `1.234,5` is 1234.5, `1.234` is 1234, `1.5` is 1.5. In English `1,234.5` is 1234.5, and `1,5` is
- * not a number.
+ * A number as people type it, rounded to this many decimals. Null when nothing is typed, NaN when it is not a
+ * number. In languages with a decimal comma, a point separates thousands if three digits follow each point;
+ * otherwise it is the decimal point. Examples in Spanish: `1.234,5` is 1234.5, `1.234` is 1234, `1.5` is 1.5.
+ * In English `1,234.5` is 1234.5, and `1,5` is not a number.
  */
 export function parseNumber(text: string, language: Language, decimals: number): number | null {
   const typed = text.replace(/[\s\u00a0\u202f']/g, '');

@@ -4,7 +4,9 @@ import { plainText } from '#domain/plain-text.ts';
 /** A choice of a list; values may be words or ids. */
 export type Option<Value extends string | number> = { value: Value; label: string; disabled?: boolean };
 
-/** The options that contain the typed text, ignoring case and accents. Those that begin with it come first. */
+/**
+ * The options that contain the typed text, ignoring case and accents. Those that begin with it come first.
+ */
 export const optionFilter: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plainText(search.trim());
   const place = ({ label }: ComboboxItem) => plainText(label).indexOf(wanted);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Fact } from '#web/kit/ui/Facts.tsx';
 
-/** An action on the record, in its menu. Leave out what the user may not do. */
+/** An action on the record, in its menu. Leave out actions that the user may not do. */
 export type RecordAction = {
   label: string;
   icon?: ReactNode;
@@ -19,7 +19,10 @@ export type RecordTab = {
   render: () => ReactNode;
 };
 
-/** The state of loading the record: pass the result of `useEndpoint`, or nothing when there is nothing to load (a new record). */
+/**
+ * The state of loading the record: pass the result of `useEndpoint`, or nothing when there is nothing to load
+ * (a new record).
+ */
 export type RecordState = { isPending: boolean; error: unknown; refetch: () => unknown };
 
 /** The head of a record. */

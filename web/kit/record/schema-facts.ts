@@ -19,7 +19,7 @@ export function fieldFacts(schema: z.ZodObject, name: string): FieldFacts {
   };
 }
 
-/** The draft in the form that the schema wants: an empty field that may be left out, but not be null, is left out. */
+/** The draft in the form of the schema: an empty field that may be left out, but not be null, is left out. */
 export function inputOf(
   schema: z.ZodObject,
   draft: Readonly<Record<string, unknown>>,

@@ -5,8 +5,8 @@ import type { FieldFault } from '#domain/fault.ts';
 export type DraftValues = Readonly<Record<string, unknown>>;
 
 /**
- * Values of a field are small and plain, so they can be compared as text. NaN stands for text that is not a number, and is not
- * empty.
+ * Values of a field are small and plain, so they can be compared as text. NaN stands for text that is not a
+ * number, and is not empty.
  */
 const textOf = (value: unknown) => (Number.isNaN(value) ? 'NaN' : JSON.stringify(value));
 
@@ -15,10 +15,10 @@ export function changedFields(draft: DraftValues, start: DraftValues): string[] 
   return Object.keys(draft).filter((name) => textOf(draft[name]) !== textOf(start[name]));
 }
 
-/** What is wrong with each part, by path: `ranges.0.entry`. */
+/** The fault of each part, by path: `ranges.0.entry`. */
 export type PathFaults = Readonly<Record<string, FieldFault>>;
 
-/** The values of a form, their initial values, and what is wrong with them. */
+/** The values of a form, their initial values, and their faults. */
 export function useDraft(initial: DraftValues) {
   const [state, setState] = useState({ values: initial, start: initial });
   const [faults, setFaults] = useState<PathFaults>({});

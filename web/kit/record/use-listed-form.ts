@@ -9,8 +9,8 @@ import { type Draft, type RecordForm, type RecordFormOptions, useRecordForm } fr
 type Values<Body extends z.ZodObject> = RecordFormOptions<Body>['initial'];
 
 /**
- * The form of a record of a list: a new one is created, and a stored one is edited as it was read. Users without the permission to
- * edit only look.
+ * The form of a record of a list: a new one is created, and a stored one is edited as it was read. Users
+ * without the permission to edit only look.
  */
 export function useListedForm<Key extends string, Body extends z.ZodObject>(
   options: {

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { dialogAround, isOnTop } from './own-keys.ts';
 
 /**
- * Handles Escape inside the dialog around an element, and not above it. The options of a field, a menu, a calendar or a question
- * over the dialog handle the key themselves.
+ * Handles Escape inside the dialog around an element, and not above it. The options of a field, a menu, a
+ * calendar or a question over the dialog handle the key themselves.
  */
 export function useOwnEscape(inside: RefObject<Element | null>, onEscape: () => void): void {
   useWindowEvent(

@@ -4,7 +4,7 @@ import type { Search } from '#web/base/address/url.ts';
 
 /** The record that the address opens: `?id=7`, or `?new=1` for a new one. */
 export type RecordAddress = {
-  /** As in the address; null when none is open. */
+  /** The id in the address; null when none is open. */
   id: string | null;
   isNew: boolean;
   /** Is an existing or a new record open? */

@@ -18,20 +18,22 @@ export type Draft<Schema extends z.ZodObject> = {
 
 type Name<Schema extends z.ZodObject> = Extract<keyof z.input<Schema>, string>;
 
-/** How a form starts and what it does. */
+/** The options of a form. */
 export type RecordFormOptions<Schema extends z.ZodObject, Saved = unknown> = {
   /** The schema of `domain/<area>` that the endpoint uses too. */
   schema: Schema;
   /**
-   * Values of the record, or of a new one. Missing fields are empty. A newer record replaces them as long as the user has changed
-   * nothing.
+   * Values of the record, or of a new one. Missing fields are empty. A newer record replaces them as long as
+   * the user has changed nothing.
    */
   initial: { [K in Name<Schema>]?: Draft<Schema>[K] | undefined };
-  /** Sends the checked values with `call(…, { quiet: true })`. A fault that it throws is shown in the form. */
+  /**
+   * Sends the checked values with `call(…, { quiet: true })`. A fault that it throws is shown in the form.
+   */
   onSave: (values: z.output<Schema>) => Promise<Saved>;
   /** Called after saving, when the form is clean: closes the drawer, or goes to the new record. */
   onSaved?: ((saved: Saved) => unknown) | undefined;
-  /** The record changed or disappeared in the meantime (410): what to do besides asking for it again. */
+  /** Called when the record changed or disappeared in the meantime (410), besides reading it again. */
   onStale?: (() => unknown) | undefined;
   /** Rules beyond the schema: the same function that the server runs. */
   rules?: ((values: z.output<Schema>) => readonly FieldFault[]) | undefined;
@@ -47,7 +49,7 @@ export type RecordForm<Schema extends z.ZodObject = z.ZodObject> = {
   /** The message for a part of a field: `errorAt('ranges.0.entry')`. */
   errorAt: (path: string) => string | undefined;
   set: (change: Partial<Draft<Schema>>) => void;
-  /** Checks, sends, and shows what was refused. Returns whether it was saved. */
+  /** Checks, sends, and shows refusals. Returns true if it was saved. */
   save: () => Promise<boolean>;
   discard: () => void;
   isDirty: boolean;
@@ -55,11 +57,11 @@ export type RecordForm<Schema extends z.ZodObject = z.ZodObject> = {
   readOnly: boolean;
   /** Is any field marked as wrong? */
   hasFaults: boolean;
-  /** Why the record as a whole was refused; null when it was not. */
+  /** The reason why the record as a whole was refused; null when it was not. */
   refusal: string | null;
   /** Would leaving lose changes? It is up to date at any moment, also between two renders. */
   holdsChanges: () => boolean;
-  /** Resolves when nothing is being saved any more, at once if nothing is. */
+  /** Resolves when no save is running any more, at once if none is. */
   saveEnded: () => Promise<unknown>;
   /** Grows when a save was refused. Then the first marked field gets the focus. */
   refusals: number;
@@ -71,7 +73,8 @@ function byPath(fields: readonly FieldFault[]): PathFaults {
 }
 
 /**
- * A form for one schema of `domain`. The endpoint checks the same schema, so the browser shows the same faults as the server.
+ * A form for one schema of `domain`. The endpoint checks the same schema, so the browser shows the same
+ * faults as the server.
  *
  *     const form = useRecordForm({
  *       schema: cardInput,
@@ -90,10 +93,13 @@ function byPath(fields: readonly FieldFault[]): PathFaults {
  *     );
  *
  * - Values have types (number, `Day`, decimal string, or null). A field that is emptied becomes null.
- * - Faults are shown under their fields: for a changed field when the user leaves it, for all fields on saving, and so are the
- *   server's own (422). 409 is shown above the form. On 410 a notice says so, and the form starts again from the current record.
- * - Pass `version` in `initial` if the schema has it: the record is loaded again after every save, before the next is possible.
- * - For lists and other custom parts: `form.values.ranges`, `form.set({ ranges })`, `form.errorAt('ranges.0.entry')`.
+ * - Faults are shown under their fields: for a changed field when the user leaves it, for all fields on
+ *   saving. The server's own faults (422) are shown there too. 409 is shown above the form. On 410 a notice
+ *   is shown, and the form starts again from the current record.
+ * - Pass `version` in `initial` if the schema has it: the record is loaded again after every save, before
+ *   the next is possible.
+ * - For lists and other custom parts: `form.values.ranges`, `form.set({ ranges })`,
+ *   `form.errorAt('ranges.0.entry')`.
  */
 export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
   options: RecordFormOptions<Schema, Saved>,
@@ -110,7 +116,7 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
   const touched = useRef(new Set<string>());
   // Fields that the server refused: the message goes only when the value changes.
   const told = useRef(new Set<string>());
-  // Kept outside of rendering: a save that navigates away must not be asked about its own changes.
+  // Stored outside of rendering: a save that navigates away must not cause a question about its own changes.
   const isClean = useRef(true);
   const isStale = useRef(false);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -189,7 +195,7 @@ export function useRecordForm<Schema extends z.ZodObject, Saved = unknown>(
   }
   function leaveField(name: string): void {
     if (draft.changed.includes(name)) touched.current.add(name);
-    // What is shown may be older than the last change, so it is not read from this render.
+    // The shown values may be older than the last change, so they are not read from this render.
     draft.setFaults((shown) => {
       const isShown = ({ field }: FieldFault) => touched.current.has(field.split('.')[0]!) || field in shown;
       const kept = Object.values(shown).filter(({ field }) => told.current.has(field));

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useRecordSteps } from '#web/kit/ui/record-steps.ts';
 
 /**
- * Puts the focus back when a record closes: on the row of the grid that was open, where there is a grid, else on what had the
- * focus before.
+ * Returns the focus when a record closes. If there is a grid, the row that was open gets it, else the element
+ * that had it before.
  */
 export function useReturnFocus(isOpen: boolean): void {
   const steps = useRecordSteps();
@@ -15,7 +15,7 @@ export function useReturnFocus(isOpen: boolean): void {
     return () => {
       const open = row.current;
       row.current = null;
-      // What closes lets go of the focus first.
+      // A closing part loses the focus first.
       setTimeout(() => {
         if (document.activeElement !== document.body && document.activeElement !== before) return;
         if (open) open.focus();
@@ -26,7 +26,8 @@ export function useReturnFocus(isOpen: boolean): void {
 }
 
 /**
- * Takes the focus into what opens, and back to where it was. What is open when the page arrives leaves the focus alone.
+ * Moves the focus into an opening part, and back when it closes. A part that is open when the page loads
+ * leaves the focus alone.
  */
 export function useOwnFocus(opened: RefObject<HTMLElement | null>): void {
   useReturnFocus(true);

@@ -3,7 +3,9 @@ import { type ReactNode, Suspense } from 'react';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { RouteError } from './RouteError.tsx';
 
-/** A place for a part of the program that is loaded on its own. If it fails, the rest of the page stays. */
+/**
+ * A boundary for a part of the program that is loaded separately. If it fails, the rest of the page stays.
+ */
 export function Arriving({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 'part'} errorComponent={RouteError}>

@@ -11,14 +11,14 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import classes from './BottomSheet.module.css';
 
-/** Where a sheet rests: with its first rows, at half of the screen, over all of it. */
+/** The resting heights of a sheet: its first rows, half of the screen, all of it. */
 export const SHEET_HEIGHTS = ['peek', 'half', 'full'] as const;
 export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 
 /** Room for the search and the first rows, pixels, and the shares of the container of the other heights. */
 const PEEK_PX = 214;
 const SHARES = { half: 0.52, full: 0.96 } as const;
-/** A flick faster than this goes on to the next height, pixels per millisecond. */
+/** A flick faster than this moves on to the next height, pixels per millisecond. */
 const FLICK = 0.5;
 
 const pxOf = (height: SheetHeight, roomPx: number) =>
@@ -29,7 +29,7 @@ export function BottomSheet(props: {
   label: string;
   height: SheetHeight;
   onHeight: (height: SheetHeight) => void;
-  /** Tells how much it covers, pixels. */
+  /** Called with the covered height, pixels. */
   onCovered: (px: number) => void;
   children: ReactNode;
 }) {
@@ -86,7 +86,7 @@ export function BottomSheet(props: {
       onHeight(SHEET_HEIGHTS.reduce((a, b) => (distance(b) < distance(a) ? b : a)));
     }
   }
-  // A tap opens, and closes what is open: with the click, or that would land on what has come under the finger.
+  // A tap opens and closes: at the click, or that would hit the element that has come under the finger.
   function onClick(event: MouseEvent) {
     if (event.detail === 0 || !hasDragged.current) onHeight(height === 'peek' ? 'half' : 'peek');
   }
@@ -120,7 +120,7 @@ export function BottomSheet(props: {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it is what is inside that takes the focus. */}
       <div
         className={`${parts.rest} ${classes.content}`}
-        // What has the keyboard must be seen.
+        // The element with the keyboard focus must be visible.
         onFocus={({ target }) => height === 'peek' && target.matches(':focus-visible') && onHeight('half')}
       >
         {children}

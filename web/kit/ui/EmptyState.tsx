@@ -1,7 +1,10 @@
 import { EmptyState as MantineEmptyState } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Says why there is nothing to show, and offers the one action that helps. `fill` centres it in all the space. */
+/**
+ * Explains why there is nothing to show, and offers the one action that helps. `fill` centres it in all the
+ * space.
+ */
 export function EmptyState(props: {
   icon: ReactNode;
   title: string;

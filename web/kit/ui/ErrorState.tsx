@@ -6,11 +6,11 @@ import { useText } from '#web/base/language/text.ts';
 import { requestIdOf } from '#web/base/wire/wire.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-/** What failed and what to do about it, with the id of the request if the server sent one. */
+/** The failure and the advice, with the id of the request if the server sent one. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useText();
   const id = requestIdOf(error);
-  // The browser remembers that a part failed to load, so only a new page asks for it again.
+  // The browser remembers that a part failed to load, so only a new page loads it again.
   const isChunk = error instanceof Fault && error.code === 'err.chunk';
   return (
     <div role="alert" style={{ height: '100%' }}>

@@ -6,7 +6,9 @@ import classes from './Facts.module.css';
 /** A name and its value; null, undefined or '' when it is not known. */
 export type Fact = { label: string; value: ReactNode };
 
-/** Names with their values below, in as many columns as fit; `<small>` in a value is a quieter line. */
+/**
+ * Names with their values below, in as many columns as fit; `<small>` in a value is a less prominent line.
+ */
 export function Facts(
   props: BoxProps & {
     facts: readonly Fact[];

@@ -1,21 +1,21 @@
 import { Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import classes from './FigureStrip.module.css';
 
-/** What a figure is held against. */
+/** The value with which a figure is compared. */
 export type Beside = {
   /** Undefined while it is loading. */
   text: string | undefined;
-  /** Told by a colour. */
+  /** Shown by a colour. */
   verdict: 'better' | 'worse' | null;
-  /** What the pointer shows. */
+  /** The text of the tooltip. */
   more?: string;
 };
 
-/** Headline numbers side by side. They take up their room before they are known, so that nothing below moves. */
+/** Headline numbers side by side. Their room is there before they are known, so that nothing below moves. */
 export function FigureStrip(props: {
   /**
-   * `text` is undefined while it is loading; `note` is smaller, beside it or below; `beside` has a line of its own. With `onAsk`
-   * the number can be asked about.
+   * `text` is undefined while it is loading; `note` is smaller, beside it or below; `beside` has a line of
+   * its own. With `onAsk` a click explains the number.
    */
   figures: readonly {
     id: string;
@@ -25,12 +25,12 @@ export function FigureStrip(props: {
     onAsk?: (() => void) | undefined;
     beside?: Beside | undefined;
   }[];
-  /** Nobody knows how many there will be: they stand in one line that scrolls, with room for notes below. */
+  /** The number of figures is unknown: they are in one line that scrolls, with room for notes below. */
   isLine?: boolean;
 }) {
   const { isLine = false } = props;
   return (
-    // What scrolls is reached by the keyboard.
+    // The keyboard must reach a scrolling area.
     <dl className={classes.figures} data-line={isLine} {...(isLine ? { tabIndex: 0 } : {})}>
       {props.figures.map(({ id, label, text, note, beside, onAsk }) => (
         <div key={id} className={classes.figure}>

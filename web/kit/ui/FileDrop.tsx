@@ -8,12 +8,15 @@ import parts from '#web/kit/look/parts.module.css';
 import classes from './FileDrop.module.css';
 import { usePhone } from './use-phone.ts';
 
-/** A panel that takes a file, chosen or dropped, of one of these endings, and tells why it was refused. */
+/**
+ * A panel that takes a chosen or dropped file with one of these extensions, and shows the reason of a
+ * refusal.
+ */
 export function FileDrop(props: {
   endings: readonly string[];
-  /** Formats as the button names them. */
+  /** The names of the formats on the button. */
   formats: readonly string[];
-  /** What is done with the file; its faults are shown here. */
+  /** Handles the file; its faults are shown here. */
   onFile: (file: File, ending: string) => Promise<void>;
   children: ReactNode;
 }) {

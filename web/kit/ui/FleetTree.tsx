@@ -41,7 +41,10 @@ function visibleRows(
   return rows;
 }
 
-/** Fleets to tick; a fleet stands for everything below it. Arrows move, right and left open and close, space ticks. */
+/**
+ * Fleets to tick; a fleet includes everything below it. Arrows move, right and left open and close, space
+ * ticks.
+ */
 export function FleetTree(props: {
   fleets: readonly FleetRow[];
   chosen: readonly number[];

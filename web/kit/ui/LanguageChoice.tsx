@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import { changeLanguage, useText } from '#web/base/language/text.ts';
 import classes from './LanguageChoice.module.css';
 
-/** The languages by their own names, for somebody who cannot read the one on the screen. */
+/** The languages by their own names, for users who cannot read the present one. */
 export function LanguageChoice() {
   const { t, language } = useText();
   return (

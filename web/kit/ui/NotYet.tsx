@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { ErrorState } from './ErrorState.tsx';
 
-/** In place of what has not arrived: why it does not come, or blocks of these heights, pixels. */
+/** In place of content that is loading: the reason of a failure, or blocks of these heights, pixels. */
 export function NotYet(props: {
   query: { error: unknown; refetch: () => unknown };
   heights: readonly [number, number];
-  /** Nothing around it leaves room at its edges. */
+  /** True if nothing around it provides a padding. */
   isBare?: boolean;
 }) {
   const { query, heights, isBare } = props;

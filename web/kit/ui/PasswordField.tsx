@@ -19,7 +19,7 @@ export function PasswordField({ description, ...rest }: PasswordInputProps) {
       onKeyDown={watchCaps}
       onKeyUp={watchCaps}
       onBlur={() => setCaps(false)}
-      // An error says the same as the description, so only one of them is shown.
+      // An error has the same content as the description, so only one of them is shown.
       description={isCaps ? t('access.capsLock') : rest.error ? undefined : description}
       descriptionProps={isCaps ? { role: 'status', c: 'var(--traza-warn)' } : {}}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

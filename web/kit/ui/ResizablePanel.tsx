@@ -6,7 +6,10 @@ import classes from './ResizablePanel.module.css';
 
 const STEP_PX = 16;
 
-/** A panel at the left of a workspace whose width is dragged or moved by arrow keys, and remembered in this browser. */
+/**
+ * A panel at the left of a workspace. Its width is dragged or moved by arrow keys, and remembered in this
+ * browser.
+ */
 export function ResizablePanel(props: {
   label: string;
   handleLabel: string;

@@ -8,13 +8,16 @@ import { copyText } from './copy-text.ts';
 export function SecretOnce(props: {
   title: string;
   warning: string;
-  /** What is copied. */
+  /** The text to copy. */
   secret: string;
   copyLabel: string;
-  /** How the user says that it is kept; with it, nothing but its button closes the dialog. */
+  /**
+   * The label of the button by which the user confirms that it is saved; with it, no other way closes the
+   * dialog.
+   */
   keptLabel?: string;
   onClose: () => void;
-  /** The secret as it is shown, and what belongs to it; left out: the secret alone. */
+  /** The secret in its own presentation, with further facts; left out: the secret alone. */
   children?: ReactNode;
 }) {
   const { title, warning, secret, copyLabel, keptLabel, onClose, children } = props;

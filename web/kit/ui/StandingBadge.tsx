@@ -42,7 +42,7 @@ export function StandingBadge({ state, section }: { state: RowState; section: Da
 /** The most urgent row, in one line. `what` is the row's name. */
 export function StandingLine(props: {
   standing: StandingRow<unknown>;
-  /** How many dues, or rows without one, are in the same state. */
+  /** The number of dues, or of rows without one, in the same state. */
   n: number;
   what: string;
   section: DatedSection;
@@ -65,7 +65,7 @@ export function StandingLine(props: {
   );
 }
 
-/** What the last twelve months came to. */
+/** The total of the last twelve months. */
 export function SpentLine({
   spent,
   section,

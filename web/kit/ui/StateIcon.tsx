@@ -27,7 +27,7 @@ const SHAPES: Readonly<Record<VehicleState, ReactNode>> = {
   no_tracker: <circle cx="8" cy="8" r="6" fill="none" strokeWidth="1.6" strokeDasharray="2.6 2.1" />,
 };
 
-/** The sign of a vehicle's state. Screen readers skip it, because the word stands beside it. */
+/** The icon of a vehicle's state. Screen readers skip it, because the word is beside it. */
 export function StateIcon({ state, size = 16 }: { state: VehicleState; size?: number }) {
   const style = {
     '--state-fill': `var(--traza-state-${state})`,

@@ -5,8 +5,8 @@ import classes from './VirtualList.module.css';
 const MARGIN_ROWS = 6;
 
 /**
- * A list box of rows of equal height that draws only those in view, so that ten thousand scroll like ten. Arrow keys, Home,
- * End and page keys move the active row, Enter chooses it.
+ * A list box of rows of equal height that draws only those in view, so that ten thousand scroll like ten.
+ * Arrow keys, Home, End and page keys move the active row, Enter chooses it.
  */
 export function VirtualList(props: {
   label: string;
@@ -27,7 +27,7 @@ export function VirtualList(props: {
   const [active, setActive] = useState<number | null>(null);
 
   const measure = useCallback(() => {
-    // The list may have become empty and gone before the event is handled.
+    // The list may have become empty and disappeared before the event is handled.
     if (!box.current) return;
     const { scrollTop, clientHeight } = box.current;
     setView((old) =>
@@ -55,7 +55,7 @@ export function VirtualList(props: {
   useEffect(() => {
     const index = chosen === null ? -1 : ids.indexOf(chosen);
     if (index >= 0) show(index);
-    // When nothing is chosen any more the active row stays, so that the keys go on from there.
+    // When nothing is chosen any more the active row stays, so that the keys continue from there.
     if (chosen !== null) setActive(chosen);
   }, [chosen, show]);
 

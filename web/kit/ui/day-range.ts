@@ -16,22 +16,25 @@ const CALENDAR = {
 } as const;
 
 /**
- * Quick ranges of every report: those of domain rules §4.3, which end yesterday, the last complete day; then this week from Monday
- * and this month, both with today, and the month before.
+ * Quick ranges of every report. First come those of domain rules §4.3, which end yesterday, the last complete
+ * day. Then come this week from Monday and this month, both with today, and the month before.
  */
 export const QUICK_RANGES = ['day', '7', '15', '30', 'year', 'week', 'month', 'lastMonth'] as const;
 export type QuickRange = (typeof QUICK_RANGES)[number] | 'today';
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
-/** The days of a quick range. Example: `7` on 2026-01-08 is 2026-01-01 to 2026-01-07, and `week` begins on Monday the 5th. */
+/**
+ * The days of a quick range. Example: `7` on 2026-01-08 is 2026-01-01 to 2026-01-07, and `week` begins on
+ * Monday the 5th.
+ */
 export function quickRange(name: QuickRange, today: Day): DayRange {
   return name in CALENDAR
     ? CALENDAR[name as keyof typeof CALENDAR](today)
     : { from: addDays(today, -DAYS[name as keyof typeof DAYS]), to: addDays(today, -1) };
 }
 
-/** How many days a range has. */
+/** The number of days in a range. */
 export function daysIn({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }

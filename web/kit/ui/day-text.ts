@@ -4,8 +4,8 @@ import type { Day } from '#domain/day.ts';
 const fullYear = (year: number, digits: number) => (digits > 2 ? year : year + (year < 70 ? 2000 : 1900));
 
 /**
- * A day as people type it: `31/12/2024`, `31-12-24`, `31.12.2024`, `31122024`, or as the wire has it. Null when it is no day of the
- * calendar.
+ * A day as people type it: `31/12/2024`, `31-12-24`, `31.12.2024`, `31122024`, or in the form of the wire.
+ * Null when it is no day of the calendar.
  */
 export function parseDay(text: string): Day | null {
   const typed = text.trim();
@@ -21,6 +21,6 @@ export function parseDay(text: string): Day | null {
   const two = (n: number) => String(n).padStart(2, '0');
   const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
   const ms = Date.parse(`${day}T00:00:00Z`);
-  // The engine turns 31 February into a day of March, which nobody meant.
+  // The engine turns 31 February into a day of March, which no user means.
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day ? null : day;
 }

@@ -2,7 +2,7 @@ import type { FleetRow } from '#api/fleet.ts';
 
 type Fleet = Pick<FleetRow, 'id' | 'parent_id'>;
 
-/** Whether a fleet is chosen itself, through one above it, only partly (something below it), or not at all. */
+/** The mark of a fleet: chosen itself, through one above it, only partly (one below it), or not at all. */
 export type FleetMark = 'chosen' | 'implied' | 'partly' | 'none';
 
 /** Fleets by their parent. Under null are the top ones, and those whose parent the user may not see. */
@@ -58,8 +58,9 @@ export function fleetMarks(
 }
 
 /**
- * The choice after a click on a fleet. A chosen fleet replaces those below it. Taking one out of a chosen parent
- * leaves its siblings chosen. Example: the top of a tree is chosen; a click on one of its three children leaves the other two.
+ * The choice after a click on a fleet. A chosen fleet replaces those below it. When one below a chosen parent
+ * is removed, its siblings stay chosen. Example: the top of a tree is chosen; a click on one of its three
+ * children leaves the other two.
  */
 export function toggleFleet(fleets: readonly Fleet[], chosen: readonly number[], id: number): number[] {
   const mark = fleetMarks(fleets, chosen).get(id);

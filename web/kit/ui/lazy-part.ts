@@ -8,14 +8,16 @@ export type LazyPart<Props = object> = LazyExoticComponent<ComponentType<Props>>
   preload: () => Promise<unknown>;
 };
 
-/** Makes a component of its own file: `lazyPart('MapScreen', async () => (await import('./…')).MapScreen)`. */
+/**
+ * Makes a component of its own file: `lazyPart('MapScreen', async () => (await import('./…')).MapScreen)`.
+ */
 export function lazyPart<Props = object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
   const loadOnce = async () => {
     const component = await loadChunk(name, load);
-    // By now the file has declared which texts it needs.
+    // By now the file has declared its texts.
     await loadTexts(getSession().lang);
     return component;
   };

@@ -2,8 +2,8 @@ import type { VehicleState } from '#domain/telemetry/state.ts';
 import type { Say } from '#text/say.ts';
 
 /**
- * How a vehicle in movement moves: its speed, or that it has just halted: in its first minute of standing (domain rules §3.3) a speed
- * of 0 would contradict its state. Null in any other state, and without a speed.
+ * The words for a vehicle in movement: its speed, or that it has just halted. In its first minute of standing
+ * (domain rules §3.3) a speed of 0 would contradict its state. Null in any other state, and without a speed.
  */
 export function movementText(
   { state, speedKmh }: { state: VehicleState; speedKmh: number | null },

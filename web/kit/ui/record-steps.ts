@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The place of the open record in the list behind it, and how to go to its neighbours. */
+/** The index of the open record in the list behind it, and the functions to go to its neighbours. */
 export type RecordSteps = {
   /** From 0; -1: it is not in the list. */
   at: number;

@@ -1,12 +1,9 @@
 import { Fault } from '#domain/fault.ts';
 
-/** How long the browser may take to read the bytes before they are released, milliseconds. */
+/** The time for the browser to read the bytes before they are released, milliseconds. */
 const KEPT_MS = 60_000;
 
-/**
- * Gives the user a file.
- * @throws Fault `err.downloadDenied` when the browser refuses it
- */
+/** Saves a file for the user. @throws Fault `err.downloadDenied` when the browser refuses it */
 export function saveFile(bytes: BlobPart, fileName: string, type = 'application/octet-stream'): void {
   try {
     const address = URL.createObjectURL(new Blob([bytes], { type }));

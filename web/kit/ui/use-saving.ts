@@ -6,10 +6,10 @@ import { notice } from '#web/base/language/notice.ts';
 import type { ArgsOf } from '#web/base/wire/wire.ts';
 import { saveFile } from './save-file.ts';
 
-/** How long an export of a hundred thousand rows may take, milliseconds. */
+/** The longest time for an export of a hundred thousand rows, milliseconds. */
 const EXPORT_TIMEOUT_MS = 120_000;
 
-/** What a download of an endpoint of octets needs. */
+/** The arguments for a download from an endpoint of octets. */
 export type Saved = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Calls an octet endpoint and saves its answer as a file; a call while one is running cancels that one. */

@@ -24,7 +24,7 @@ import { RecoveryDialog } from './RecoveryDialog.tsx';
 
 const ICON = { size: 20, color: 'var(--mantine-color-dimmed)', 'aria-hidden': true } as const;
 
-/** A thing of the own ways to sign in: what it is, how it stands, what can be done. */
+/** A line for one of the own ways to sign in: its name, its state, and its buttons. */
 export function SignInLine(props: { icon: ReactNode; title: string; text: ReactNode; children?: ReactNode }) {
   return (
     <Group component="li" gap="8px 12px" p="12px 16px">
@@ -38,7 +38,10 @@ export function SignInLine(props: { icon: ReactNode; title: string; text: ReactN
   );
 }
 
-/** The own second factors. `onChanged` is called after each change, once new recovery codes have been kept. */
+/**
+ * The own second factors. `onChanged` is called after each change, once the user has saved new recovery
+ * codes.
+ */
 export function FactorLines({ own, onChanged }: { own: OwnSignIn; onChanged: () => unknown }) {
   const { t, f } = useText();
   const [proof, setProof] = useState<Proof | null>(null);
@@ -48,7 +51,10 @@ export function FactorLines({ own, onChanged }: { own: OwnSignIn; onChanged: () 
   const [codes, setCodes] = useState<readonly string[]>([]);
   const hasFactor = own.code_since !== null || own.passkeys.length > 0;
 
-  /** Begins something that only needs the password when signing in was long ago. What was refused is asked in a dialog. */
+  /**
+   * Starts a step that needs the password only if the last sign-in was long ago. After a refusal a dialog
+   * requests the password.
+   */
   function begin(given: Omit<Proof, 'confirmLabel'>) {
     const asked = { ...given, confirmLabel: t('signIn.missingDone') };
     if (own.needs_password) return setProof(asked);

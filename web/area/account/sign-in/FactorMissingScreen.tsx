@@ -11,12 +11,12 @@ import { AccessLayout } from '#web/entry/access/AccessLayout.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { FactorLines } from './FactorLines.tsx';
 
-// Whoever signs in next must not see what this user has. The frame, which does the same, is not there yet.
+// The next user to sign in must not see this user's data. The frame, which also clears it, is not loaded yet.
 onSessionEnd(() => queryClient.clear());
 
 /**
- * In the place of every screen while the role must have a second factor and there is none: the server refuses everything else. The
- * screen that was asked for comes by itself afterwards.
+ * Replaces every screen while the role requires a second factor and there is none: the server refuses
+ * everything else. The requested screen appears by itself afterwards.
  */
 export function FactorMissingScreen() {
   return (

@@ -6,7 +6,7 @@ import { FactorLines } from './FactorLines.tsx';
 import { ProviderLines } from './ProviderLines.tsx';
 import classes from './sign-in.module.css';
 
-/** How one signs in: accounts at providers where there are any, and second factors. */
+/** The ways to sign in: accounts at providers, if there are any, and second factors. */
 export function OwnSignInPanel() {
   const { data, error, refetch } = useEndpoint(getOwnSignIn, {}, { staleMs: 0 });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

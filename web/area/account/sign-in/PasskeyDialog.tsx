@@ -11,7 +11,7 @@ import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 
 type Given = { options: Record<string, unknown>; flow: string };
 
-/** Names a passkey, and lets the browser make it. */
+/** Names a passkey, and lets the browser create it. */
 export function PasskeyDialog(props: {
   given: Given | null;
   onDone: (recoveryCodes: readonly string[]) => void;

@@ -4,17 +4,20 @@ import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
 import { SecretField } from '#web/kit/record/SecretField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 
-/** What is asked before it is done, and what does it. */
+/** The question before a step, and the function that does it. */
 export type Proof = {
   title: string;
   text?: string;
   confirmLabel: string;
   isDanger?: boolean;
-  /** The password, where it was asked for. */
+  /** `password` is the typed password, or null if it was not necessary. */
   run: (password: string | null) => Promise<unknown>;
 };
 
-/** Asks before something about the own ways to sign in; for the password too, when signing in was long ago. */
+/**
+ * Confirms a change of the own ways to sign in. It also requests the password, if the last sign-in was long
+ * ago.
+ */
 export function ProofDialog(props: { proof: Proof | null; needsPassword: boolean; onClose: () => void }) {
   const { proof, needsPassword, onClose } = props;
   return (

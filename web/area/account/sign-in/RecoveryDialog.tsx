@@ -2,7 +2,7 @@ import { useText } from '#web/base/language/text.ts';
 import { SecretOnce } from '#web/kit/ui/SecretOnce.tsx';
 import classes from './sign-in.module.css';
 
-/** New recovery codes, to be kept somewhere. */
+/** New recovery codes, for the user to save. */
 export function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useText();
   return (

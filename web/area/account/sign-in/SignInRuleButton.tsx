@@ -15,7 +15,7 @@ import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 
-/** Opens the rule that says which roles must have a second factor. */
+/** Opens the rule on the roles that must have a second factor. */
 export function SignInRuleButton() {
   const { t } = useText();
   const isPhone = usePhone();

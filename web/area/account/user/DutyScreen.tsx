@@ -8,7 +8,7 @@ const FactorMissingScreen = lazyPart(
   async () => (await import('../sign-in/FactorMissingScreen.tsx')).FactorMissingScreen,
 );
 
-/** In the place of every screen: what must be done before anything else. */
+/** Replaces every screen by the duty that comes before anything else. */
 export function DutyScreen() {
   const { myProfile } = useSession();
   if (myProfile?.password_expired) return <PasswordExpiredScreen />;

@@ -16,7 +16,7 @@ import { useToday } from '#web/kit/ui/use-today.ts';
 
 const DAYS_USUAL = 90;
 
-/** A new access token; in the end its secret is shown, this once. */
+/** Creates an access token; at the end the dialog shows its secret, only this once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const [secret, setSecret] = useState<string | null>(null);
@@ -47,7 +47,7 @@ function Fields({ onSaved, onClose }: { onSaved: (secret: string) => void; onClo
     onSave: async (body) => (await call(postProfileToken, { body }, { quiet: true })).secret,
     onSaved,
   });
-  // What the user may not do in any case is not offered.
+  // The dialog does not offer scopes that the user's rights exclude.
   const offered = TOKEN_SCOPES.filter((scope) => scope === 'read' || permissionsOf(scope).some(can));
   const options = offered.map((value) => ({ value, label: t(`accessToken.scope_${value}`) }));
   return (

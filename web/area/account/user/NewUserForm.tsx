@@ -19,10 +19,10 @@ import { reportsToGive } from './ReportsField.tsx';
 import { RightsFields, type RightsForm } from './RightsFields.tsx';
 import type { useGrantor } from './use-grantor.ts';
 
-/** The endpoint's fields, but for the reports: the form always says which. */
+/** The endpoint's fields; `reports` is required, because the form always sends it. */
 const schema = newUserFields.extend({ reports: userInput.shape.reports });
 
-/** A new user. Language, country and zone begin as those of who makes it. */
+/** A new user. Language, country and zone start with those of the administrator. */
 export function NewUserForm(props: {
   record: RecordAddress;
   given: NonNullable<ReturnType<typeof useGrantor>>;

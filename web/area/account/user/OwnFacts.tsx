@@ -4,7 +4,7 @@ import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import classes from './user.module.css';
 
-/** Who is signed in. */
+/** The name of the signed-in user. */
 export function OwnName({ profile }: { profile: Profile }) {
   return (
     <div style={{ minWidth: 0 }}>
@@ -16,7 +16,7 @@ export function OwnName({ profile }: { profile: Profile }) {
   );
 }
 
-/** What of the own account only an administrator changes. */
+/** The facts of the own account that only an administrator changes. */
 export function OwnFacts({ profile }: { profile: Profile }) {
   const { t, f } = useText();
   const roles = profile.role.map((role) => t(`user.role_${role}`));

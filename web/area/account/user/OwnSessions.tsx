@@ -7,14 +7,14 @@ import { useText } from '#web/base/language/text.ts';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** Where one is signed in. */
+/** The own sessions. */
 export function OwnSessions() {
   const { data, error, refetch } = useEndpoint(getProfileSessions, {}, { staleMs: 0 });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data ? <SessionList sessions={data.sessions} /> : <Skeleton height={72} m="md" />;
 }
 
-/** Signs out everywhere else; nothing to press while there is nowhere else. */
+/** Signs out everywhere else; without a button while there are no other sessions. */
 export function SignOutElsewhere() {
   const { t } = useText();
   const { data } = useEndpoint(getProfileSessions, {}, { staleMs: 0 });

@@ -42,7 +42,7 @@ export function OwnTokens() {
   );
 }
 
-/** Makes another one; nothing to press here while there is none, because the empty list offers it. */
+/** Creates another token; without a button while there is none, because the empty list offers it. */
 export function AddToken() {
   const { data } = useEndpoint(getProfileTokens, {}, { staleMs: 0 });
   return data && data.tokens.length > 0 ? <NewToken /> : null;

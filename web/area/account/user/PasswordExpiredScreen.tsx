@@ -5,8 +5,8 @@ import { AccessLayout } from '#web/entry/access/AccessLayout.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /**
- * In the place of every screen while the password has expired: the server refuses everything else until it is changed. The
- * screen that was asked for comes by itself afterwards.
+ * Replaces every screen while the password has expired: the server refuses everything else until it is
+ * changed. The requested screen appears by itself afterwards.
  */
 export function PasswordExpiredScreen() {
   const { t } = useText();
@@ -17,7 +17,7 @@ export function PasswordExpiredScreen() {
           <Title order={1}>{t('user.expiredTitle')}</Title>
           <Text c="dimmed">{t('user.expiredText')}</Text>
         </div>
-        {/* The server says nothing of tokens until the password is good. */}
+        {/* The server reveals nothing on tokens until the password is correct. */}
         <PasswordForm offersTokens size="md" />
         <Button variant="subtle" onClick={signOut}>
           {t('frame.signOut')}

@@ -8,12 +8,15 @@ import { SecretField } from '#web/kit/record/SecretField.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { randomPassword } from './new-password.ts';
 
-/** A password that an administrator types twice or generates, and whether it is for the first sign-in only. */
+/**
+ * A password that an administrator types twice or generates, with the choice to limit it to the first
+ * sign-in.
+ */
 export function PasswordFields(props: {
   password: FieldProps<string>;
   confirm: FieldProps<string>;
   mustChange: FieldProps<boolean>;
-  /** Called with a password that was made, for both fields. */
+  /** Called with a generated password, for both fields. */
   onMade: (values: { password: string; confirm: string }) => void;
 }) {
   const { password, confirm, mustChange, onMade } = props;

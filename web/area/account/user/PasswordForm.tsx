@@ -10,9 +10,9 @@ import { SecretField } from '#web/kit/record/SecretField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { RevokeTokensField } from './RevokeTokensField.tsx';
 
-/** The own password: the current one, and another twice. */
+/** The own password: the current one, and a new one twice. */
 export function PasswordForm(props: {
-  /** Asks whether the access tokens end too. */
+  /** True: offers to revoke the access tokens too. */
   offersTokens: boolean;
   onDone?: () => void;
   size?: 'sm' | 'md';

@@ -7,10 +7,10 @@ import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import type { RecordForm } from '#web/kit/record/use-record-form.ts';
 
-/** The part of a form that these fields are of: the own profile's, and that of any user. */
+/** The part of a form that these fields use: the own profile's, and that of any user. */
 export type PersonForm = Pick<RecordForm<typeof profileInput>, 'field'>;
 
-/** Name and ways to reach somebody. */
+/** Name, e-mail and telephone of a person. */
 export function NameFields({ form, children }: { form: PersonForm; children?: React.ReactNode }) {
   const { t } = useText();
   return (
@@ -24,7 +24,7 @@ export function NameFields({ form, children }: { form: PersonForm; children?: Re
   );
 }
 
-/** How somebody reads the product. */
+/** Language, units and zone of a reader. */
 export function DisplayFields({ form, children }: { form: PersonForm; children?: React.ReactNode }) {
   const { t } = useText();
   return (

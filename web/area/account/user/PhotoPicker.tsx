@@ -9,7 +9,7 @@ import { useText } from '#web/base/language/text.ts';
 import { adoptProfile, useSession } from '#web/base/session/session.ts';
 import { OwnAvatar } from './UserAvatar.tsx';
 
-/** The own photo: shown, chosen, taken away (spec §2). The server makes a square of it. */
+/** The own photo: shown, chosen, removed (spec §2). The server crops it to a square. */
 export function PhotoPicker({ size }: { size: number }) {
   const { t } = useText();
   const { myProfile } = useSession();
@@ -26,7 +26,7 @@ export function PhotoPicker({ size }: { size: number }) {
       setRefusal(faultText(t, error));
     } finally {
       setBusy(false);
-      // The same file may be chosen again.
+      // Allows choosing the same file again.
       reset.current?.();
     }
   }

@@ -14,7 +14,7 @@ import { DisplayFields, NameFields, type PersonForm } from './PersonFields.tsx';
 
 const schema = profileInput.extend({ version: versionField });
 
-/** Who one is and how one reads the product. Another e-mail asks for the current password. */
+/** Name, contact and display settings. Another e-mail needs the current password. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useText();
   const form = useRecordForm({
@@ -26,7 +26,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       adoptProfile(saved);
       if (saved.language !== profile.language) {
         await changeLanguage(saved.language);
-        // Values of lists were named in the language of before.
+        // Values of lists have names in the former language.
         markAllStale();
       }
       notice({ kind: 'done', key: 'ui.saved' });

@@ -8,7 +8,7 @@ import { FieldBox, PlainField } from '#web/kit/record/FieldBox.tsx';
 import type { FieldProps } from '#web/kit/record/field.ts';
 import classes from './user.module.css';
 
-/** The reports that a user with these roles can have, as far as who gives them has them too. */
+/** The reports that a user with these roles can have, limited to those of the grantor. */
 export function reportsToGive(
   rights: Pick<UserRights, 'role' | 'extra_roles' | 'gao'>,
   grantor: Pick<Grantor, 'isSystem' | 'reports'>,
@@ -22,7 +22,7 @@ export function reportsToGive(
 /** The reports assigned to a user: those that the roles allow, to tick. */
 export function ReportsField(
   props: FieldProps<ReportId[]> & {
-    /** What the roles allow and the grantor has. */
+    /** Reports that the roles allow and the grantor has. */
     offered: readonly ReportId[];
     /** SYS has every report without assignment. */
     hasAll: boolean;
@@ -36,7 +36,7 @@ export function ReportsField(
   if (readOnly) {
     return <PlainField label={label} text={chosen.map((id) => t(`report.title_${id}`)).join(', ')} wide />;
   }
-  // What somebody else gave is shown too, and can be taken away.
+  // Reports that another administrator assigned are shown too, and can be removed.
   const listed = REPORT_IDS.filter((id) => offered.includes(id) || chosen.includes(id));
   if (listed.length === 0) return null;
   const toggle = (id: ReportId, isOn: boolean) => {

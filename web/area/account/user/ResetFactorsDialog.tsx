@@ -5,7 +5,7 @@ import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 
-/** Asks before the second factors of somebody who has lost them are taken away. */
+/** Confirms before the second factors of a user who has lost them are removed. */
 export function ResetFactorsDialog(props: { user: UserRecord; opened: boolean; onClose: () => void }) {
   const { user, opened, onClose } = props;
   const { t } = useText();

@@ -3,7 +3,7 @@ import { useText } from '#web/base/language/text.ts';
 import type { FieldProps } from '#web/kit/record/field.ts';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 
-/** Whether a new password ends the access tokens too. */
+/** A checkbox: does a new password revoke the access tokens too? */
 export function RevokeTokensField(props: FieldProps<boolean>) {
   const { t } = useText();
   return (
@@ -16,7 +16,7 @@ export function RevokeTokensField(props: FieldProps<boolean>) {
   );
 }
 
-/** Are there tokens to revoke? Yes when nobody knows, not while the question is under way. */
+/** Are there tokens to revoke? Yes if it is unknown, no during the query. */
 export function hasTokens(asked: { data: { tokens: readonly AccessToken[] } | undefined; isError: boolean }) {
   return asked.data ? asked.data.tokens.length > 0 : asked.isError;
 }

@@ -17,12 +17,12 @@ import { WorkCodesField } from './WorkCodesField.tsx';
 /** The part of a user's form that these fields are of. */
 export type RightsForm = Pick<RecordForm<typeof userInput>, 'field' | 'values' | 'set' | 'errorAt'>;
 
-/** Whom the names of drivers are shown anyway (domain rules §2.3). */
+/** Roles that may be granted the names of drivers (domain rules §2.3). */
 const ASKS_NAMES = ['visualizer', 'cost_manager'] as const;
-/** Who may enter refuellings by hand when granted. */
+/** Roles that may be granted manual refuellings. */
 const ASKS_REFUELING = ['manager', 'administrator', 'cost_manager'] as const;
 
-/** What a user may do and see. The own rights are shown and cannot be changed. */
+/** The rights of a user. The own rights are shown and cannot be changed. */
 export function RightsFields(props: {
   form: RightsForm;
   grantor: Grantor;
@@ -42,12 +42,12 @@ export function RightsFields(props: {
   const isManager = roles.includes('manager');
   const isLimited = rights.gao || values.own_works === true;
   const offered = reportsToGive(rights, grantor);
-  /** A field of the form; of the own record only its value. */
+  /** A field of the form; in the own record only its value. */
   const field = <Name extends keyof UserRights>(name: Name) => {
     const one = form.field(name);
     return { ...one, readOnly: one.readOnly || isOwn };
   };
-  /** A grant that the grantor lacks can be kept and taken, not given. */
+  /** A grant that the grantor lacks can be kept and removed, not given. */
   const granted = (name: 'allowed_estructura' | 'manual_refueling', has: boolean) => {
     const lacks = !grantor.isSystem && !has && !(before?.[name] ?? false);
     return { ...field(name), disabled: lacks, description: lacks ? t('user.youLack') : undefined };
@@ -66,7 +66,7 @@ export function RightsFields(props: {
           }))}
           onChange={(role) => {
             const next = { ...rights, role: role ?? 'none', gao: role === 'manager' && rights.gao };
-            // What nobody has chosen follows the role.
+            // Reports that nobody has chosen follow the role.
             const followed = isSameSet(values.reports ?? [], offered);
             form.set({ role, gao: next.gao, ...(followed ? { reports: reportsToGive(next, grantor) } : {}) });
           }}

@@ -7,7 +7,7 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { agentWords, isHandheld } from './agent-words.ts';
 
-/** Open sessions: on what, from where, since when; each may be closed where `onClose` is given. */
+/** Open sessions: device, address, start; each may be closed if `onClose` is given. */
 export function SessionList(props: {
   sessions: readonly UserSession[];
   onClose?: ((session: UserSession) => void) | undefined;

@@ -3,7 +3,7 @@ import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 
-/** Asks before a user is disabled, or enabled again. */
+/** Confirms before a user is disabled, or enabled again. */
 export function StandingDialog(props: { user: UserRecord; opened: boolean; onClose: () => void }) {
   const { user, opened, onClose } = props;
   const { t } = useText();

@@ -8,11 +8,11 @@ import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 
-/** Access tokens: what each allows, until when, when it was used; each may be revoked where `onRevoke` is given. */
+/** Access tokens: scope, expiry, last use; each may be revoked if `onRevoke` is given. */
 export function TokenList(props: {
   tokens: readonly AccessToken[];
   onRevoke?: ((token: AccessToken) => Promise<unknown>) | undefined;
-  /** Stands where there is none. */
+  /** Shown if there is none. */
   add?: ReactNode;
 }) {
   const { tokens, onRevoke, add } = props;

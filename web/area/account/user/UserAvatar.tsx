@@ -9,19 +9,19 @@ function initialsOf(name: string): string {
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();
 }
 
-/** Somebody's face, or initials. Decoration: the name stands beside it, or in the button around it. */
+/** A user's photo, or initials. Decoration: the name is beside it, or in the button around it. */
 export function UserAvatar(props: { name: string; photoAt: string | null; userId?: number; size: number }) {
   const { name, photoAt, userId, size } = props;
   const src = usePhoto(photoAt, userId);
   return (
     <Avatar color="petrol" radius={9999} size={size} src={src} alt="" aria-hidden="true">
-      {/* Drawn, not written: what is named is named elsewhere. */}
+      {/* Only drawn: the name is elsewhere. */}
       <span data-initials={initialsOf(name)} className={classes.initials} />
     </Avatar>
   );
 }
 
-/** One's own. */
+/** The signed-in user's own avatar. */
 export function OwnAvatar({ size }: { size: number }) {
   const { myProfile, username } = useSession();
   const name = myProfile ? `${myProfile.name} ${myProfile.surname}` : (username ?? '');

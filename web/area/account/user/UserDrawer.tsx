@@ -21,7 +21,7 @@ import { UserStateBadge } from './UserStateBadge.tsx';
 import { UserTokens } from './UserTokens.tsx';
 import { useGrantor } from './use-grantor.ts';
 
-/** A user in a drawer, or one to be made. */
+/** A user in a drawer, or a new one. */
 export function UserDrawer({ record }: { record: RecordAddress }) {
   const { t, f } = useText();
   const { myProfile } = useSession();

@@ -6,7 +6,7 @@ import { notice } from '#web/base/language/notice.ts';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** Where a user is signed in; an administrator may end each at once. */
+/** The sessions of a user; an administrator may end each at once. */
 export function UserSessionsTab({ user }: { user: UserRecord }) {
   const params = { user_id: user.id };
   const { data, error, refetch } = useEndpoint(getUserSessions, { params }, { staleMs: 0 });
@@ -19,7 +19,7 @@ export function UserSessionsTab({ user }: { user: UserRecord }) {
   return (
     <SessionList
       sessions={data.sessions}
-      // What was refused has been told.
+      // The notice of a refusal has already been shown.
       onClose={user.editable ? ({ id }) => void close(id).catch(() => undefined) : undefined}
     />
   );

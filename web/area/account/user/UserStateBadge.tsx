@@ -9,7 +9,7 @@ const LOOKS = {
   ended: { color: 'gray', icon: IconCalendarOff },
 } as const;
 
-/** Where an account stands, by word, colour and sign. */
+/** The state of an account, by word, colour and icon. */
 export function UserStateBadge({ state }: { state: UserState }) {
   const { t } = useText();
   const { color, icon: Icon } = LOOKS[state];

@@ -21,7 +21,7 @@ const COLUMNS: readonly GridColumn<UserRow>[] = gridColumns(USER_LIST, {
   email: { width: 230 },
 });
 
-/** /config-users: who uses the product, and what they may do in it (domain rules §2, §9.3). */
+/** /config-users: the users of the product and their rights (domain rules §2, §9.3). */
 export function UsersScreen() {
   const { t } = useText();
   const can = useCan();

@@ -13,7 +13,10 @@ const SYSTEMS = [
   [/Linux|X11/, 'Linux'],
 ] as const;
 
-/** A browser and its system, as people call them; null where the agent says neither. Example: `Chrome · Android`. */
+/**
+ * A browser and its system by their usual names; null if the agent text has neither. Example: `Chrome ·
+ * Android`.
+ */
 export function agentWords(agent: string | null): string | null {
   const named = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(agent ?? ''))?.[1];

@@ -5,7 +5,10 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { useSession } from '#web/base/session/session.ts';
 import { pathTo } from '#web/kit/ui/fleet-choice.ts';
 
-/** What the rules ask of who gives rights: the same as the server's, from what the page knows; null while it does not. */
+/**
+ * The grantor's facts for the rules of rights, the same as on the server, from data that the page has; null
+ * while it is missing.
+ */
 export function useGrantor(): {
   grantor: Grantor;
   isInside: (id: number, fleets: readonly number[]) => boolean;

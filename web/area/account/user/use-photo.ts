@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callBytes } from '#web/base/call/call.ts';
 import { loadChunk } from '#web/base/wire/load-chunk.ts';
 
-/** The endpoints arrive with their schemas, whose weight the frame does without. */
+/** The endpoints arrive with their schemas, which are too large for the frame. */
 const accountCalls = () => loadChunk('user', () => import('#api/user.ts'));
 
 /** Octets as an address that an image can show. */
@@ -12,8 +12,8 @@ function dataUrl(bytes: Uint8Array): string {
 }
 
 /**
- * A user's photo as the address of an image; null when there is none, or until it is there. `photoAt` says which photo it is:
- * another time is another photo. Without `userId` it is the own one.
+ * A user's photo as the address of an image; null without a photo, or until it is loaded. `photoAt`
+ * identifies the photo: another time is another photo. Without `userId` it is the own one.
  */
 export function usePhoto(photoAt: string | null, userId?: number): string | null {
   const { data } = useQuery({

@@ -14,7 +14,7 @@ import { FineDialogs } from '../FineDialogs.tsx';
 import { SheetButton } from '../SheetButton.tsx';
 import type { FineQueue } from './use-fine-queue.ts';
 
-/** The drivers for whom something speaks, the proposed one first; each is assigned with one click. */
+/** The drivers for whom there is evidence, the proposed one first; each is assigned with one click. */
 export function Candidates({ fine, desk, queue }: { fine: FineRecord; desk: FineDesk; queue: FineQueue }) {
   const { t } = useText();
   const [asked, setAsked] = useState<FineCandidate | null>(null);
@@ -29,7 +29,7 @@ export function Candidates({ fine, desk, queue }: { fine: FineRecord; desk: Fine
     await call(postFineAssign, { params: { fine_id: fine.id }, body }, { quiet: asked !== null });
     notice({ kind: 'done', key: 'fineDesk.assigned', params: { driver } });
   };
-  /** Who has better or equal evidence for somebody else in front of him is asked first. */
+  /** The user must confirm when another driver has better or equal evidence. */
   const choose = (candidate: FineCandidate) => {
     if (is_disputed || !candidate.is_proposed) setAsked(candidate);
     else void assign(candidate, name(candidate)).catch(() => {});
@@ -80,7 +80,7 @@ export function Candidates({ fine, desk, queue }: { fine: FineRecord; desk: Fine
   );
 }
 
-/** Who is assigned already, and the way to the next fine. */
+/** The assigned driver, and the way to the next fine. */
 function Assigned(props: { fine: FineRecord; canAssign: boolean; queue: FineQueue }) {
   const { fine, canAssign, queue } = props;
   const { t } = useText();

@@ -6,19 +6,21 @@ import { useText } from '#web/base/language/text.ts';
 import classes from './desk.module.css';
 
 const NEAR_MS = HOUR_MS;
-/** Of the hours between, those that are named. */
+/** The hours with a label between the day's ends. */
 const NAMED_HOURS = ['06:00', '12:00', '18:00'];
 
-/** A stretch of the day; without an end it is a moment. */
+/** A part of the day; without an end it is a moment. */
 type Stretch = { start: string; end: string | null; driver: string | null; isPrivate?: boolean };
 
-/** The day of the fine hour by hour: journeys, cards and assignments, and the minute of the fine across them. */
+/**
+ * The day of the fine hour by hour: journeys, cards and assignments, and the minute of the fine across them.
+ */
 export function DayLines({ desk }: { desk: FineDesk }) {
   const { t, f } = useText();
   const [fromMs, toMs] = [Date.parse(desk.day.start), Date.parse(desk.day.end)];
   const partOf = (iso: string) =>
     Math.min(100, Math.max(0, (100 * (Date.parse(iso) - fromMs)) / (toMs - fromMs)));
-  /** Only what is near the fine is told in words: a van of deliveries has fifty journeys a day. */
+  /** Only the time around the fine is described in words: a delivery van has fifty journeys a day. */
   const isNear = ({ start, end }: Stretch) =>
     desk.instants.length === 0 ||
     desk.instants.some((iso) => {

@@ -23,10 +23,13 @@ import { useReportMap } from '#web/map/use-report-map.ts';
 import classes from './desk.module.css';
 
 const COLOURS: Readonly<Record<Scheme, string>> = { light: '#0b7285', dark: '#66d9e8' };
-/** What the place finder proposes for the words of the fine. */
+/** The number of places that the place finder proposes for the words of the fine. */
 const PROPOSED = 3;
 
-/** The way of the journey, where the vehicle was at the time, and the place of the fine, which is put there or moved. */
+/**
+ * The route of the journey, the vehicle's position at the time, and the place of the fine, which the user
+ * sets or moves.
+ */
 export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
   const { t } = useText();
   const { container, handle, scheme } = useReportMap(t('fineDesk.map'));
@@ -87,7 +90,7 @@ export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
   );
 }
 
-/** What lies on the map; it shows all of it at first, and again for another fine. */
+/** The objects on the map; it shows all of them at first, and again for another fine. */
 function Drawing(props: {
   handle: MapHandle;
   scheme: Scheme;
@@ -128,7 +131,7 @@ function Drawing(props: {
   return null;
 }
 
-/** Where the place that the authority wrote may be, for a click. */
+/** Possible places for the words of the authority, to click. */
 function ProposedPlaces({ words, onChoose }: { words: string; onChoose: (place: Point) => void }) {
   const { t } = useText();
   const { data } = useEndpoint(findPlaces, { query: { q: words.slice(0, 100) } });

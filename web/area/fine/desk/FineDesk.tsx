@@ -21,8 +21,8 @@ import { useFineQueue } from './use-fine-queue.ts';
 import { Whereabouts } from './Whereabouts.tsx';
 
 /**
- * The desk of the fine that the address names: who may have driven and what speaks for each, where the vehicle was, and the day.
- * J and K lead to the next fine without a driver, Enter assigns the candidate that has the focus.
+ * The desk of the fine in the address: the possible drivers with their evidence, the vehicle's position, and
+ * the day. J and K lead to the next fine without a driver, Enter assigns the focused candidate.
  */
 export function FineDesk({ record, onClose }: { record: RecordAddress; onClose: () => void }) {
   const { t } = useText();
@@ -36,7 +36,7 @@ export function FineDesk({ record, onClose }: { record: RecordAddress; onClose: 
   const queue = useFineQueue(id, go);
   const failed = fine.error ?? desk.error;
   const read = fine.data?.id === id && desk.data ? { fine: fine.data, desk: desk.data } : null;
-  // The fine before stays until the next one is read, so that the map is not made anew.
+  // The former fine stays until the next one is read, so that the map is not created anew.
   const [known, setKnown] = useState(read);
   if (read && (read.fine !== known?.fine || read.desk !== known.desk)) setKnown(read);
   const isNext = known?.fine.id !== id;

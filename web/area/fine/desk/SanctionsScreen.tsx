@@ -6,13 +6,16 @@ import { type RecordAddress, useRecordAddress } from '#web/kit/record/use-record
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { FinesScreen } from '../FinesScreen.tsx';
 
-// It brings the map along, which the list does without.
+// The desk needs the map, which the list does not.
 const FineDesk = lazyPart<{ record: RecordAddress; onClose: () => void }>(
   'FineDesk',
   async () => (await import('./FineDesk.tsx')).FineDesk,
 );
 
-/** /config-sanctions: the fines, or the desk of one of them (`?id=7&view=desk`) for those who may say who drove. */
+/**
+ * /config-sanctions: the fines, or the desk of one of them (`?id=7&view=desk`) for users who may identify the
+ * driver.
+ */
 export function SanctionsScreen() {
   const can = useCan();
   const record = useRecordAddress();

@@ -3,10 +3,10 @@ import type { FineDesk, FineFix } from '#api/fine-desk.ts';
 import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 
-/** That it came nearer at another time is told from so many metres on. */
+/** A closer approach at another time is mentioned from this difference on, metres. */
 const TELLING_M = 50;
 
-/** Where the vehicle was at the time of the fine, in words. */
+/** The position of the vehicle at the time of the fine, in words. */
 export function Whereabouts({ desk }: { desk: FineDesk }) {
   const { t, f } = useText();
   const { kind, position, before, after, nearest } = desk.whereabouts;

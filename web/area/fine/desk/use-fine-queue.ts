@@ -4,12 +4,14 @@ import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { offerSteps } from '#web/kit/ui/record-steps.ts';
 
-/** Fines that are asked for at once: whoever has more starts with the most urgent ones. */
+/** Fines that are read at once: users with more start with the most urgent ones. */
 const QUEUE = 200;
 
 /** The fines that wait for a driver. */
 export type FineQueue = {
-  /** The one to go on with: the following one, or the first when the open one is not in the queue. Null: none is left. */
+  /**
+   * The next fine: the following one, or the first when the open one is not in the queue. Null: none is left.
+   */
   next: number | null;
   open: (id: number) => void;
 };

@@ -14,7 +14,7 @@ import { type PushStanding, pushStanding, turnOnPush } from './push-browser.ts';
 import { Section } from './Section.tsx';
 import { useTry } from './use-try.ts';
 
-/** The browsers that show the user's notifications, and whether this one does. */
+/** The browsers that show the user's notifications, and the state of this one. */
 export function BrowsersSection(props: { browsers: readonly PushBrowser[]; pushKey: string }) {
   const { browsers, pushKey } = props;
   const { t } = useText();

@@ -6,7 +6,7 @@ import { BrowsersSection } from './BrowsersSection.tsx';
 import classes from './channel.module.css';
 import { OwnMailSection } from './OwnMailSection.tsx';
 
-/** How the user is told of events besides the page: by e-mail, and in browsers. */
+/** The channels besides the page: e-mail, and browsers. */
 export function ChannelsPanel() {
   const { data, error, refetch } = useEndpoint(getChannels, {}, { staleMs: 0 });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -17,7 +17,7 @@ import { useTry } from './use-try.ts';
 
 type Channels = AnswerOf<typeof getChannels>;
 
-/** E-mails to the user: how often, how many are left, whether they arrive, and which are not wanted any more. */
+/** E-mails to the user: frequency, remaining credit, failures, and the unsubscribed ones. */
 export function OwnMailSection({ channels }: { channels: Channels }) {
   const { t, f } = useText();
   const { email, has_mail, digest, failure } = channels;
@@ -96,7 +96,7 @@ function Credit({ used, limit }: Channels['credit']) {
   );
 }
 
-/** What links in e-mails have ended: here it can be taken back. */
+/** The events whose e-mails the user ended by a link: here the user can reverse it. */
 function Silences({ codes }: { codes: readonly number[] }) {
   const { t } = useText();
   if (codes.length === 0) return null;

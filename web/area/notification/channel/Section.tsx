@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import parts from '#web/kit/look/parts.module.css';
 
-/** A part of the settings under its own heading, with what can be done beside it. */
+/** A part of the settings under its own heading, with its actions beside it. */
 export function Section(props: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <Box component="section" className={parts.panel} style={{ overflow: 'clip' }} aria-label={props.title}>

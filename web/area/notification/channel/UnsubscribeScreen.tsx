@@ -12,7 +12,10 @@ import { AccessLayout } from '#web/entry/access/AccessLayout.tsx';
 
 type Done = { code: number; isSilent: boolean };
 
-/** /unsubscribe/…, from a link in an e-mail: ends the e-mails of that event at once, says so, and can take it back. */
+/**
+ * /unsubscribe/…, from a link in an e-mail: ends the e-mails of that event at once, shows so, and can reverse
+ * it.
+ */
 export function UnsubscribeScreen() {
   const { t } = useText();
   const { token } = useParams({ strict: false }) as { token: string };

@@ -15,7 +15,7 @@ import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { WebhookSecret } from './WebhookSecret.tsx';
 
-/** A new webhook, or one that is changed; of a new one the secret is shown in the end. */
+/** A new webhook, or a change of one; for a new one the secret is shown at the end. */
 export function WebhookDialog({ webhook, onClose }: { webhook: WebhookRow | null; onClose: () => void }) {
   const { t } = useText();
   const [secret, setSecret] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: WebhookRow | null
 function Fields(props: {
   webhook: WebhookRow | null;
   onClose: () => void;
-  /** With the secret of a new one. */
+  /** Called with the secret of a new one. */
   onSaved: (secret: string | null) => void;
 }) {
   const { webhook, onClose, onSaved } = props;

@@ -25,7 +25,7 @@ import { WebhookSecret } from './WebhookSecret.tsx';
 
 const REFETCH_MS = 5_000;
 
-/** One webhook: what was sent to it last, and what can be done with it. */
+/** One webhook: its last deliveries, and its actions. */
 export function WebhookDrawer({ webhook, onClose }: { webhook: WebhookRow | null; onClose: () => void }) {
   const { t } = useText();
   const can = useCan();

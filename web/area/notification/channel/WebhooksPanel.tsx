@@ -14,10 +14,10 @@ import { Section } from './Section.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookDrawer } from './WebhookDrawer.tsx';
 
-/** One may be switched off by itself. */
+/** The server may switch a webhook off by itself, so the page reads again, milliseconds. */
 const REFETCH_MS = 30_000;
 
-/** Addresses of other programs that are told of events. */
+/** Addresses of other programs that receive events. */
 export function WebhooksPanel() {
   const { t } = useText();
   const can = useCan();

@@ -2,10 +2,13 @@ import { postBrowser } from '#api/channel.ts';
 import { call } from '#web/base/call/call.ts';
 import { isPushSupported, pushSubscription } from './push-subscription.ts';
 
-/** What the browser says of notifications here: not at all, refused by the user, not asked for, or on under this address. */
+/**
+ * The browser's state for notifications: not supported, refused by the user, not requested, or on under this
+ * address.
+ */
 export type PushStanding = 'unsupported' | 'denied' | 'off' | { endpoint: string };
 
-/** Asks the browser how it stands. */
+/** Reads the state from the browser. */
 export async function pushStanding(): Promise<PushStanding> {
   if (!isPushSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -14,15 +17,15 @@ export async function pushStanding(): Promise<PushStanding> {
 }
 
 /**
- * Asks the user, and lets this browser show the user's notifications. `key` is by which it knows the installation. Answers how it
- * stands now. Rejects when the browser's own service does not answer.
+ * Asks the user for the browser's permission, and lets this browser show the user's notifications. `key`
+ * identifies the installation. Returns the new state. Rejects when the browser's own service does not answer.
  */
 export async function turnOnPush(key: string): Promise<PushStanding> {
   if ((await Notification.requestPermission()) !== 'granted') return pushStanding();
   await navigator.serviceWorker.register('/push-worker.js', { scope: '/', updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  // One for another key, of an installation that was here before, gives way.
+  // A subscription with another key, of an installation that was here before, is replaced.
   const subscription = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);

@@ -4,10 +4,13 @@ import { Fault } from '#domain/fault.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 
-/** What a try answered: where it went wrong, and in which words of the other side. */
+/** The result of an attempt: the step that failed, and the text of the other side. */
 type Tried = { problem: Problem | null; words: string | null };
 
-/** Sends a test and tells how it ended. `problem` is the last one, to be shown beside the button; null: none, or not tried yet. */
+/**
+ * Sends a test and notifies the user of its result. `problem` is the last one, to be shown beside the button;
+ * null: none, or not tried yet.
+ */
 export function useTry(send: () => Promise<Tried>) {
   const { t } = useText();
   const words = (problem: Problem) => t(`channel.problem_${problem}`);

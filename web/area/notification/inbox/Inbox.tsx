@@ -9,23 +9,23 @@ export type InboxProps<Row> = {
   label: string;
   rows: readonly Row[];
   rowId: (row: Row) => number;
-  /** The instant at which a message came. */
+  /** The instant at which a message arrived. */
   at: (row: Row) => string;
   /** The group of a message; null: its day. */
   group?: (row: Row) => string | null;
   onOpen: (row: Row) => void;
   /** Marks a message as read. */
   onRead?: ((row: Row) => void) | undefined;
-  /** What can be done with a message, beside opening it. */
+  /** The actions on a message, beside opening it. */
   actions?: (row: Row) => ReactNode;
-  /** Asks for older messages; undefined when there are none. */
+  /** Loads older messages; undefined when there are none. */
   onMore?: (() => void) | undefined;
   children: (row: Row) => ReactNode;
 };
 
 /**
- * Messages grouped by the day on which they came, in the order given. J and K go from one to the next, Enter opens it, E marks it as
- * read. New ones do not move the one that is being read.
+ * Messages grouped by the day of their arrival, in the order given. J and K go from one to the next, Enter
+ * opens it, E marks it as read. New ones do not move the one that is being read.
  *
  *     <Inbox rows={rows} rowId={(row) => row.id} at={(row) => row.raised_at} onOpen={open}>
  *       {(row) => <AlertLine row={row} />}
@@ -49,7 +49,7 @@ export function Inbox<Row>(props: InboxProps<Row>): ReactNode {
     const row = rows[activeAt];
     if (!row || !onRead) return;
     onRead(row);
-    // It may leave the list: the keys go on from the next one.
+    // The message may leave the list: the keys go on from the next one.
     go(activeAt + 1 < rows.length ? activeAt + 1 : activeAt - 1);
   };
   useHotkeys([

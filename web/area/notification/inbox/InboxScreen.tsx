@@ -14,7 +14,10 @@ import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import { Inbox, type InboxProps } from './Inbox.tsx';
 import classes from './InboxScreen.module.css';
 
-/** A screen of messages: what narrows them, what can be done with all of them, and the messages, or why there are none. */
+/**
+ * A screen of messages: its filters, the actions on all of them, and the messages, or the reason why there
+ * are none.
+ */
 export function InboxScreen<Row>(
   props: Omit<InboxProps<Row>, 'rows'> & {
     /** Undefined until the first answer. */
@@ -24,7 +27,7 @@ export function InboxScreen<Row>(
     address: ListAddress;
     search: string;
     tools?: ReactNode;
-    /** Why there are no messages, while no filter is set. */
+    /** The text for an empty list, while no filter is set. */
     none: { icon: ReactNode; title: string; text?: string };
   },
 ): ReactNode {
@@ -57,7 +60,7 @@ export function InboxScreen<Row>(
   );
 }
 
-/** The two lines of a message: what it is, and what is known of it. */
+/** The two lines of a message: its name, and its details. */
 export function MessageWords({ title, text }: { title: ReactNode; text: ReactNode }): ReactNode {
   return (
     <Stack component="span" gap={0} flex={1} miw={0}>
@@ -67,7 +70,7 @@ export function MessageWords({ title, text }: { title: ReactNode; text: ReactNod
   );
 }
 
-/** The fleet of a message, beside it: what is in the message opens the message. */
+/** The fleet of a message, beside it: elements inside the message would open the message. */
 export function MessageFleet({ id, name }: { id: number; name: string }): ReactNode {
   return (
     <span className={classes.fleet}>

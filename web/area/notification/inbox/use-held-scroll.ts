@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** How far below the top of the box the day's heading reaches, px. */
+/** The distance of the day heading's lower edge from the top of the box, px. */
 const HEADING = 30;
 
 /**
- * Keeps the first message in view where it is when others come above it. At the top of the list new ones push the others down,
- * unless somebody `isReading`.
+ * Holds the first visible message in its place when others arrive above it. At the top of the list new ones
+ * push the others down, unless the user `isReading`.
  */
 export function useHeldScroll(box: RefObject<HTMLElement | null>, rows: unknown, isReading: boolean): void {
   const first = useRef<{ id: string; top: number } | null>(null);

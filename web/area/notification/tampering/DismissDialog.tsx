@@ -7,7 +7,7 @@ import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 
-/** Asks why a tampering is dismissed; null: closed. */
+/** Requests the reason for dismissing a tampering; null: closed. */
 export function DismissDialog({ row, onClose }: { row: TamperingRow | null; onClose: () => void }) {
   const { t } = useText();
   return (

@@ -130,7 +130,7 @@ function TamperingLine({ row }: { row: TamperingRow }) {
   );
 }
 
-/** How a tampering stands, by colour, shape and word. */
+/** The state of a tampering, by colour, shape and word. */
 function TamperingBadge({ row: { open, dismissal } }: { row: TamperingRow }) {
   const { t } = useText();
   return (

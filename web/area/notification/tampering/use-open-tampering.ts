@@ -10,8 +10,8 @@ import { recordTarget } from '#web/kit/link/record-target.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 
 /**
- * Opens the vehicle of a tampering: on the map while it is open, in its past at that moment when it is over. Who may not see
- * positions gets the tracker. Back leads back.
+ * Opens the vehicle of a tampering: on the map while it is open, in its past at that moment when it is over.
+ * Users who may not see positions get the tracker. Back returns here.
  */
 export function useOpenTampering(): (row: TamperingRow) => void {
   const navigate = useNavigate();

@@ -17,10 +17,10 @@ import { PLACE_KINDS } from './place-kind.ts';
 import { useShapeEditor } from './use-shape-editor.ts';
 import { useGroundText, useShapeText } from './use-shape-text.ts';
 
-/** Radius of a circle around a place that was looked for, metres. */
+/** Radius of a circle around a found place, metres. */
 const FOUND_RADIUS_M = 200;
 
-/** All of an area (domain rules §9.3); its shape is drawn and changed on the map, or typed. */
+/** All fields of an area (domain rules §9.3); its shape is drawn and changed on the map, or typed. */
 export function AreaForm(props: PlaceFormProps) {
   return (
     <StoredPlace of={areas} id={props.id}>
@@ -44,7 +44,7 @@ function Fields({ area, handle, found, scheme, onSaved }: PlaceFormProps & { are
     scheme,
     onShape: mayEdit ? (shape) => setShape(shape) : null,
   });
-  // A place that was found while a new circle has no place yet is its centre.
+  // A place that the user finds while a new circle has no place yet becomes its centre.
   const taken = useRef(found);
   const isWaiting = area === null && geometry === null && draws === 'circle';
   useEffect(() => {
@@ -95,7 +95,7 @@ function Fields({ area, handle, found, scheme, onSaved }: PlaceFormProps & { are
   );
 }
 
-/** The numbers of a shape, for those who type them: centre and radius, or a corner on each line. */
+/** The numbers of a shape, for typing: centre and radius, or one corner per line. */
 function ShapeFields(props: {
   shape: Geometry | null;
   draws: Geometry['type'];

@@ -21,7 +21,10 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import classes from './PlaceScreen.module.css';
 import type { PlaceKind } from './place-kind.ts';
 
-/** The groups of a kind of places: who sees them by their fleets, which are fraudulent; made, changed and deleted in place. */
+/**
+ * The groups of a kind of places, with their fleets, which decide on who sees them, and their fraud flag. The
+ * user creates, changes and deletes them here.
+ */
 export function GroupsDialog(props: { about: PlaceKind; opened: boolean; onClose: () => void }) {
   const { about, opened, onClose } = props;
   const { t } = useText();
@@ -113,7 +116,7 @@ function Groups({ about, onEdit }: { about: PlaceKind; onEdit: (group: PlaceGrou
   );
 }
 
-/** Through which fleets a group is seen, in words. */
+/** The fleets whose users see a group, in words. */
 function useFleetText(): (group: PlaceGroupRow) => string {
   const { t } = useText();
   const fleets = useEndpoint(getFleets, {}, { staleMs: 300_000 }).data?.fleets ?? [];

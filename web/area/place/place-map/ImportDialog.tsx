@@ -20,7 +20,7 @@ import classes from './PlaceScreen.module.css';
 import type { PlaceKind } from './place-kind.ts';
 import { refusedFile } from './refused-file.ts';
 
-/** Rows that are shown; a file tells all that are refused. */
+/** The number of rows shown; a file has all refused ones. */
 const SHOWN = 200;
 const EXTENSIONS: Readonly<Record<string, PlaceFormat>> = {
   csv: 'csv',
@@ -30,10 +30,10 @@ const EXTENSIONS: Readonly<Record<string, PlaceFormat>> = {
   json: 'geojson',
   kml: 'kml',
 };
-/** The checks of a large file take their time, milliseconds. */
+/** The longest time for checking a large file, milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** Import of places in three steps: a file, what would become of each of its rows, and what was done. */
+/** Import of places in three steps: a file, the planned result of each row, and the actual results. */
 export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose: () => void }) {
   const { about, opened, onClose } = props;
   const { t } = useText();

@@ -23,12 +23,14 @@ import { ImportDialog } from './ImportDialog.tsx';
 import classes from './PlaceScreen.module.css';
 import type { PlaceKind } from './place-kind.ts';
 
-/** What the list tells of a place. */
+/** The facts of a place in the list. */
 export type PlaceRow = { id: number; name: string; group_ids: readonly number[]; fraudulent?: boolean };
 
 const ROW_PX = 52;
 
-/** The places in words, narrowed by the search and by groups (in the address), and what can be done with all of them. */
+/**
+ * The places in words, filtered by the search and by groups (in the address), and the actions on all of them.
+ */
 export function PlaceList(props: {
   about: PlaceKind;
   rows: readonly PlaceRow[] | undefined;

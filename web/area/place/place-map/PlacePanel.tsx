@@ -8,15 +8,15 @@ import classes from './PlaceScreen.module.css';
 const PANEL = { initial: 360, min: 300, max: 560 };
 
 /**
- * A workspace: a list at the left, the map, and a card over the map at the right; on a phone the map whole, and list or card in a
- * sheet drawn up from below.
+ * A workspace: a list at the left, the map, and a card over the map at the right. A phone shows the whole
+ * map, and list or card in a sheet from below.
  */
 export function PlacePanel(props: {
   label: string;
   isPhone: boolean;
   list: ReactNode;
   map: ReactNode;
-  /** What is open; null: nothing. */
+  /** The open card; null: none. */
   card: ReactNode | null;
   onCloseCard: () => void;
 }) {
@@ -68,7 +68,10 @@ export function PlacePanel(props: {
   );
 }
 
-/** Was the key meant for the card itself: not for a dialog that it opened, nor for the open list of a field? */
+/**
+ * Was the key meant for the card itself, and not for a dialog that it opened, or for the open list of a
+ * field?
+ */
 function isOwnKey({ currentTarget, target }: KeyboardEvent): boolean {
   return (
     target instanceof Element && currentTarget.contains(target) && !target.matches('[aria-expanded="true"]')

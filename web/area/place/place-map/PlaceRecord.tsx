@@ -17,7 +17,7 @@ import { useShapeText } from './use-shape-text.ts';
 
 const NOT_FOUND = new Fault('notFound', 404);
 
-/** One place in the card over the map: its form, its changes, and a way to delete it. */
+/** One place in the card over the map: its form, its changes, and a button to delete it. */
 export function PlaceRecord(props: {
   about: PlaceKind;
   /** Null for a new one. */
@@ -93,7 +93,7 @@ export function PlaceRecord(props: {
   );
 }
 
-/** What the history says of groups and outlines, which have their names elsewhere. */
+/** The words for groups and outlines in the history, which have their names elsewhere. */
 function useFieldWords({ groups }: PlaceKind): (field: string, value: unknown) => string | null {
   const { t } = useText();
   const shapeText = useShapeText();

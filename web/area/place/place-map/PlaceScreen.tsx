@@ -21,35 +21,38 @@ import classes from './PlaceScreen.module.css';
 import type { PlaceKind } from './place-kind.ts';
 import { usePlaceMap } from './use-place-map.ts';
 
-/** The closest that going to a place comes by itself. */
+/** The highest zoom for a move to a place. */
 const NEAR_ZOOM = 15;
-/** What the open card covers of the map, pixels. */
+/** The width of the map that the open card covers, pixels. */
 const CARD_PX = 412;
-/** What lies over the map on a phone, pixels: the finder, and the sheet as a part of the height. */
+/** The heights over the map on a phone: the finder in pixels, and the sheet as a part of the height. */
 const PHONE_TOP_PX = 136;
 const PHONE_SHEET = 0.54;
 
-/** What the form of a place is given. */
+/** The props of a place's form. */
 export type PlaceFormProps = {
   /** Null for a new one. */
   id: number | null;
   handle: MapHandle;
   scheme: Scheme;
-  /** The place that was looked for last; null: none yet. */
+  /** The place that the user found last; null: none yet. */
   found: PointFound | null;
   onSaved: (id: number) => void;
 };
 
-/** The workspace of points of interest or areas: a map, the list of them, and one of them in a card (domain rules §9.3). */
+/**
+ * The workspace of points of interest or areas: a map, the list of them, and one of them in a card (domain
+ * rules §9.3).
+ */
 export function PlaceScreen<Row extends PlaceRow>(props: {
   about: PlaceKind;
   rows: readonly Row[] | undefined;
   error: unknown;
   onRetry: () => void;
-  /** What the map shows of these rows. */
+  /** The map's content for these rows. */
   shown: (rows: readonly Row[]) => ShownPlaces;
   boxOf: (row: Row) => Box;
-  /** What a new one waits for. */
+  /** The hint for a new place. */
   hint: string;
   tools?: ReactNode;
   icon: ReactNode;
@@ -65,7 +68,7 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
   const openId = record.id === null ? null : Number(record.id);
   const mayEdit = can(about.of.edit.access);
   const [tab] = useUrlValue('tab');
-  // What is being changed is drawn by its form, which stands in the first tab.
+  // The form draws the edited place; it is in the first tab.
   const formId = mayEdit && tab === null ? openId : null;
   const drawn = useMemo(() => shown((rows ?? []).filter(({ id }) => id !== formId)), [rows, shown, formId]);
   usePlaceLayer(handle, place.scheme, drawn);
@@ -173,7 +176,7 @@ function Zoom({ label, onClick, icon }: { label: string; onClick: () => void; ic
   );
 }
 
-/** All places at first, then the one that is opened. */
+/** Shows all places at first, then the opened one. */
 function useSight<Row extends PlaceRow>(
   handle: MapHandle | null,
   sight: {
@@ -218,7 +221,7 @@ function useSight<Row extends PlaceRow>(
   }, [handle, rows, openId]);
 }
 
-/** A click on a place opens it: not one that gives a new place its point, nor one on what is being changed. */
+/** A click on a place opens it, except when it sets the point of a new place, or hits the edited one. */
 function useChoice(
   handle: MapHandle | null,
   choice: {

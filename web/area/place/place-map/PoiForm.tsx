@@ -12,7 +12,10 @@ import type { PlaceFormProps } from './PlaceScreen.tsx';
 import { PLACE_KINDS } from './place-kind.ts';
 import { usePin } from './use-pin.ts';
 
-/** All of a point of interest (domain rules §9.3); its place is typed, looked for, clicked or dragged on the map. */
+/**
+ * All fields of a point of interest (domain rules §9.3); its place is typed, found, clicked or dragged on the
+ * map.
+ */
 export function PoiForm(props: PlaceFormProps) {
   return (
     <StoredPlace of={pois} id={props.id}>
@@ -31,7 +34,7 @@ function Fields({ poi, handle, found, onSaved }: PlaceFormProps & { poi: PoiRow 
     isPlacing: poi === null,
     onMove: mayEdit ? (at) => form.set(at) : null,
   });
-  // A place that was found while a new one is made is its place, and its name if it has none.
+  // A place that the user finds for a new point becomes its place, and its name if it has none.
   const taken = useRef(found);
   const isNew = poi === null;
   useEffect(() => {

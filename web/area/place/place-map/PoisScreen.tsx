@@ -13,7 +13,9 @@ import { PLACE_KINDS } from './place-kind.ts';
 const shown = (pois: readonly MapPoi[]) => ({ pois, areas: null });
 const boxOf = ({ lat, lng }: MapPoi) => ({ minLat: lat, minLng: lng, maxLat: lat, maxLng: lng });
 
-/** /config-pois: points of interest on the map, their groups, and those that the stops of the vehicles propose. */
+/**
+ * /config-pois: points of interest on the map, their groups, and proposals from the stops of the vehicles.
+ */
 export function PoisScreen() {
   const { t } = useText();
   const can = useCan();

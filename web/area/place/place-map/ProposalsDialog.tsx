@@ -32,12 +32,15 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { usePlaces } from '#web/map/use-place.ts';
 import classes from './PlaceScreen.module.css';
 
-/** Places that are accepted or dismissed at once, at most. */
+/** The most places that are accepted or dismissed at once. */
 const AT_ONCE = 100;
 
 const keyOf = ({ fleet_id, lat, lng }: PlaceProposal) => `${fleet_id} ${lat} ${lng}`;
 
-/** Where the vehicles often stop although no point of interest is there: accepted under a name, or dismissed for good. */
+/**
+ * Places where the vehicles often stop and no point of interest exists: the user accepts each under a name,
+ * or dismisses it for good.
+ */
 export function ProposalsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useText();
   return (
@@ -77,7 +80,7 @@ function Proposals() {
       />
     );
   const picked = proposals.filter((one) => chosen.has(keyOf(one))).slice(0, AT_ONCE);
-  /** Stops in one town get numbers, because a name is taken once. */
+  /** Stops in one town get numbers, because names must differ. */
   const nameOf = (one: PlaceProposal) => {
     const typed = names[keyOf(one)];
     if (typed !== undefined) return typed;

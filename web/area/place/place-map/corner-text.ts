@@ -1,11 +1,14 @@
 import type { Point } from '#domain/geo.ts';
 
-/** Corners as people type and paste them: one on each line. */
+/** Corners as people type and paste them: one per line. */
 export function cornersText(points: readonly Point[]): string {
   return points.map(({ lat, lng }) => `${lat}, ${lng}`).join('\n');
 }
 
-/** The same, read; latitude first, apart by a comma, a semicolon or spaces. Null when a line is none. */
+/**
+ * Reads the corners; latitude first, separated by a comma, a semicolon or spaces. Null when a line is no
+ * corner.
+ */
 export function cornersIn(text: string): Point[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const points = lines.map((line) => {

@@ -1,6 +1,9 @@
 import type { PlaceImportRow } from '#api/place.ts';
 
-/** The refused rows as they stood in their file, with the reason in a last column: to be mended and imported again. */
+/**
+ * The refused rows with their texts in the file, and the reason in a last column, for correction and a new
+ * import.
+ */
 export function refusedFile(
   rows: readonly PlaceImportRow[],
   words: { reason: string; reasons: (row: PlaceImportRow) => string },

@@ -5,9 +5,9 @@ import { distanceM } from '#domain/geo.ts';
 import { type Geometry, RADIUS_M } from '#domain/place/geometry.ts';
 import { outlineOf } from '#domain/place/outline.ts';
 
-/** One shape on a map under somebody's hands. */
+/** One shape on a map while the user edits it. */
 export type ShapeDrawer = {
-  /** Shows a shape to be changed; without one the next clicks draw one of this kind. */
+  /** Shows a shape for changes; without one the next clicks draw one of this kind. */
   show(shape: Geometry | null, draws: Geometry['type']): void;
   stop(): void;
 };
@@ -16,7 +16,7 @@ const sixDecimals = (degrees: number) => Number(degrees.toFixed(6));
 type Ring = readonly (readonly number[])[];
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** What a drawn ring is: a polygon, or the circle through its corners. */
+/** The shape of a drawn ring: a polygon, or the circle through its corners. */
 function shapeIn(ring: Ring, type: Geometry['type']): Geometry {
   const corners = ring.slice(0, -1).map(([lng, lat]) => ({ lat: sixDecimals(lat!), lng: sixDecimals(lng!) }));
   if (type === 'polygon') return { type, points: corners };
@@ -48,7 +48,7 @@ export function shapeDrawer(
           polygon: {
             feature: { ...moves, coordinates: { midpoints: true, draggable: true, deletable: true } },
           },
-          // Both ways alike, or the drawing would become an ellipse.
+          // Width and height stay equal, or the drawing would become an ellipse.
           circle: { feature: { ...moves, coordinates: { resizable: 'center-fixed' } } },
         },
         styles: {
@@ -76,7 +76,7 @@ export function shapeDrawer(
   }
   draw.on('finish', (id, { action }) => {
     tell(id);
-    // What has just been drawn can be changed at once. The library is still busy with the click.
+    // The new shape can be changed at once. The library is still busy with the click.
     if (action === 'draw')
       setTimeout(() => {
         if (shownId !== id || !draw.enabled || !draw.hasFeature(id)) return;
@@ -88,7 +88,7 @@ export function shapeDrawer(
   return {
     show(shape, draws) {
       const wanted = JSON.stringify(shape);
-      // What came from here is shown already.
+      // A shape that came from here is already shown.
       if (shape && wanted === told) return;
       told = wanted;
       draw.clear();

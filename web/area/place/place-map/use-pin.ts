@@ -4,8 +4,8 @@ import type { Point } from '#domain/geo.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 
 /**
- * A pin that is dragged over the map, or moved by a click on the map while `isPlacing`. `at` is null until it has a place. Without
- * `onMove` it only shows where the place is.
+ * A pin that the user drags over the map, or moves by a click on the map while `isPlacing`. `at` is null
+ * until it has a place. Without `onMove` it only shows the place.
  */
 export function usePin(
   handle: MapHandle,
@@ -53,7 +53,7 @@ export function usePin(
   }, [handle, isPlacing]);
 }
 
-/** Six decimals, as places are kept. */
+/** Six decimals, as places are stored. */
 const rounded = ({ lat, lng }: Point): Point => ({
   lat: Number(lat.toFixed(6)),
   lng: Number(lng.toFixed(6)),

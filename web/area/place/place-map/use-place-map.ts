@@ -12,10 +12,10 @@ import { useMap } from '#web/map/use-map.ts';
 import { useMapOptions } from '#web/map/use-map-options.ts';
 import { useRoadLayer } from '#web/map/use-roads.ts';
 
-/** How long the camera rests before its place goes into the address, milliseconds. */
+/** The pause of the camera before its place goes into the address, milliseconds. */
 const REST_MS = 400;
 
-/** The map of a workspace on the user's ground; where it looks stands in the address. */
+/** The map of a workspace on the user's ground; its view is in the address. */
 export function usePlaceMap(label: string) {
   const { t, f, language } = useText();
   const container = useRef<HTMLDivElement>(null);

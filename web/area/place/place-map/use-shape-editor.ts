@@ -5,12 +5,12 @@ import { MAP_PALETTE, type Scheme } from '#web/map/palette.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 import type { ShapeDrawer } from './shape-drawer.ts';
 
-/** Drawing is a library of its own weight: fetched by those who draw. */
+/** Drawing needs a large library: only users who draw fetch it. */
 const drawing = () => loadChunk('drawing', () => import('./shape-drawer.ts'));
 
 /**
- * Draws a shape on the map and lets it be moved, reshaped and resized there. While there is none, the next clicks draw one of the
- * kind `draws`. Without `onShape` the map stays as it is.
+ * Draws a shape on the map, for moving, reshaping and resizing. While there is none, the next clicks draw one
+ * of the kind `draws`. Without `onShape` the user cannot change it.
  */
 export function useShapeEditor(
   handle: MapHandle,

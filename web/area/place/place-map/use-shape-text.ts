@@ -13,7 +13,7 @@ export function useShapeText(): (shape: Geometry) => string {
       : t('place.polygonText', { n: shape.points.length });
 }
 
-/** The ground that a shape covers: in hectares, from a square kilometre on in km². */
+/** The area that a shape covers: in hectares, from a square kilometre on in km². */
 export function useGroundText(): (shape: Geometry) => string {
   const { f } = useText();
   return (shape) => {

@@ -8,7 +8,10 @@ import { type DayOfPast, sumsOf } from './day-items.ts';
 import classes from './history.module.css';
 import { periodOf } from './use-pasts.ts';
 
-/** A day with its sums and the hours in which it drove; it opens and shuts what is below, where there is a way to. */
+/**
+ * A day with its sums and the hours of driving; a click opens and closes the content below, if `onToggle` is
+ * given.
+ */
 export function DayHead(props: {
   day: Day;
   parts: readonly DayOfPast[];
@@ -64,7 +67,7 @@ export function DayHead(props: {
   );
 }
 
-/** The hours of a day, and when it drove in them. */
+/** The hours of a day, with the times of driving. */
 function HourStrip({ part, colour }: { part: DayOfPast; colour: string | undefined }) {
   const { day, past } = part;
   const span = dayOf(day.day, past.time_zone);

@@ -23,7 +23,7 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import { type DayItem, type DayOfPast, itemsOf, type OnItem } from './day-items.ts';
 import classes from './history.module.css';
 
-/** What a day is made of, in order of time; each line shows itself on the map. */
+/** The parts of a day in order of time; each line shows itself on the map. */
 export function DayList(props: {
   parts: readonly DayOfPast[];
   colours: readonly string[];
@@ -58,7 +58,7 @@ export function DayList(props: {
   ));
 }
 
-/** Of an event that a camera told, with pictures. */
+/** The pictures of a camera event. */
 function Pictures({ item, part: { past } }: { item: DayItem; part: DayOfPast }) {
   if (item.kind !== 'event' || !item.event.media) return null;
   const { vehicle_id: vehicleId, at, code } = item.event;
@@ -89,7 +89,7 @@ function Item(props: { item: DayItem; part: DayOfPast; isChosen: boolean; onOpen
   );
 }
 
-/** Asks how an event was decided. */
+/** Opens the explanation of an event. */
 function ExplainEvent({ event, onExplain }: { event: PastEvent; onExplain: (event: PastEvent) => void }) {
   const { t } = useText();
   return (

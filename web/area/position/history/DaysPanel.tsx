@@ -31,7 +31,7 @@ export function DaysPanel(props: {
   const now = Date.now();
   const isElsewhere = zone && zoneOffsetMs(now, zone) !== zoneOffsetMs(now, f.settings.timeZone);
   const isDaily = address.view === 'daily';
-  // A single day has nothing to be opened from.
+  // A single day is always open.
   const open = openDay ?? (days.length === 1 ? days[0]!.day : null);
   return (
     <div className={parts.fill}>
@@ -126,7 +126,7 @@ function Daily(props: {
   const { days, open, address, colours, onItem } = props;
   const { t } = useText();
   const found = days.find(({ day }) => day === open);
-  // Newest first: the next day stands before this one.
+  // Newest first: the next day is before this one.
   const later = days.findLast(({ day }) => day > open)?.day;
   const earlier = days.find(({ day }) => day < open)?.day;
   const go = (day: Day | undefined) => day && address.set({ day, journey: null, at: null });

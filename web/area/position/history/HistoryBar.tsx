@@ -27,12 +27,12 @@ import { SubjectChoice } from './subject-choice.ts';
 import type { Stretch } from './track-lines.ts';
 import type { HistoryAddress } from './use-history.ts';
 
-/** Whose past, when, in which view, and as a file. */
+/** The choice of subjects, days and view, and the export. */
 export function HistoryBar(props: {
   address: HistoryAddress;
   pasts: readonly Past[];
   colours: readonly string[];
-  /** What a file holds; null: the whole range. */
+  /** The time in the file; null: the whole range. */
   stretch: Stretch | null;
   isPhone: boolean;
 }) {
@@ -63,7 +63,7 @@ export function ViewSwitch({ address }: { address: HistoryAddress }) {
   );
 }
 
-/** Those chosen, each in its colour, and the way to choose others. */
+/** The chosen subjects, each in its colour, and the button to choose others. */
 function Subjects(props: { address: HistoryAddress; pasts: readonly Past[]; colours: readonly string[] }) {
   const { address, pasts, colours } = props;
   const { t } = useText();
@@ -145,7 +145,7 @@ function Chip({
   );
 }
 
-/** The days, and the way to those before and after. */
+/** The days, with buttons to the days before and after. */
 function Range({ address }: { address: HistoryAddress }) {
   const { t } = useText();
   const today = useToday();
@@ -173,7 +173,7 @@ function Range({ address }: { address: HistoryAddress }) {
   );
 }
 
-/** What is shown as a file: the chosen stretch, else the whole range. */
+/** Exports the chosen period as a file, else the whole range. */
 function ExportMenu(props: { address: HistoryAddress; stretch: Stretch | null; isDisabled: boolean }) {
   const { address, stretch, isDisabled } = props;
   const { t } = useText();

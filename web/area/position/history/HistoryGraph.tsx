@@ -17,17 +17,20 @@ import { stepTo } from './use-player.ts';
 
 /** A drag shorter than this is a click, pixels. */
 const DRAG_PX = 6;
-/** The shortest stretch that can be zoomed into, milliseconds. */
+/** The shortest period that can be zoomed into, milliseconds. */
 const LEAST_MS = 60_000;
 
 const FUEL_COLOUR: Readonly<Record<Scheme, string>> = { light: '#b07900', dark: '#f0c04a' };
 
-/** Speed, ignition and fuel over time; its cursor is the moment that the map shows. A drag zooms into a stretch. */
+/**
+ * Speed, ignition and fuel over time; its cursor is the moment that the map shows. A drag zooms into a
+ * period.
+ */
 export function HistoryGraph(props: {
   vehicles: readonly ShownVehicle[];
   colours: readonly string[];
   shown: Stretch;
-  /** Says what is chosen: while it is the same, the zoom stays. */
+  /** Identifies the choice: while it is the same, the zoom stays. */
   choice: string;
   zone: string;
   store: MomentStore;
@@ -36,7 +39,7 @@ export function HistoryGraph(props: {
   const { vehicles, colours, shown, choice, zone, store, scheme } = props;
   const { t, f } = useText();
   const [window, setWindow] = useState<Stretch | null>(null);
-  // Another choice is shown whole; today goes on under the same choice.
+  // A new choice is shown whole; a growing today keeps the same choice.
   const [zoomedOf, setZoomedOf] = useState(choice);
   if (zoomedOf !== choice) {
     setZoomedOf(choice);
@@ -77,7 +80,7 @@ export function HistoryGraph(props: {
       ...lookOf(style, scheme),
       speed: f.speed,
       percent: (percent) => `${f.number(percent)}\u00a0%`,
-      // At midnight the date tells more than the clock.
+      // At midnight the date is more useful than the time.
       time: (ms, stepMs) =>
         (stepMs >= DAY_MS || daySpan(ms, zone).startMs === ms ? f.date(ms, zone) : f.clock(ms, zone)).slice(
           0,
@@ -222,7 +225,7 @@ export function HistoryGraph(props: {
   );
 }
 
-/** The colours of the bands of speed, as the map has them. */
+/** The colours of the speed bands, the same as on the map. */
 function bandColours(limitKmh: number | null, scheme: Scheme) {
   const edges = [0, ...bandEdges(limitKmh)];
   return SPEED_BANDS.map((band, n) => ({ from: edges[n]!, colour: BAND_COLOURS[scheme][band] }));

@@ -13,15 +13,18 @@ import { type Stretch, trackLines } from './track-lines.ts';
 import type { ShownVehicle } from './use-pasts.ts';
 import { fitTrack, useHeads, useTrackLayers, useTrackPointer } from './use-track-map.ts';
 
-/** The tracks on the map: one by its speeds, several by vehicle; pins of stops and events, and where everyone is at the moment. */
+/**
+ * The tracks on the map: one by its speeds, several by vehicle; pins of stops and events, and each vehicle's
+ * place at the moment.
+ */
 export function HistoryMap(props: {
   vehicles: readonly ShownVehicle[];
   colours: readonly string[];
-  /** The colour of a track tells its speed; else each vehicle has its own. */
+  /** True: the colour of a track shows its speed; else each vehicle has its own. */
   isBySpeed: boolean;
-  /** What the camera shows whole when it changes. */
+  /** The period that the camera shows whole when it changes. */
   shown: Stretch;
-  /** Says what is chosen: while it is the same, the map stays where the reader moved it. */
+  /** Identifies the choice: while it is the same, the map stays where the reader moved it. */
   choice: string;
   /** The bright part of the track; null: all of it. */
   stretch: Stretch | null;
@@ -101,7 +104,7 @@ export function HistoryMap(props: {
   );
 }
 
-/** What the colours of the speeds mean; the limit is that of the vehicle. */
+/** The legend for the colours of the speeds; the limit is that of the vehicle. */
 function Legend({ limitKmh, colours }: { limitKmh: number | null; colours: (typeof BAND_COLOURS)['light'] }) {
   const { t, f } = useText();
   const [slow, middle, limit] = bandEdges(limitKmh).map((speed) => f.speed(speed));

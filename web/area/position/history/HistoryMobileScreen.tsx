@@ -11,7 +11,10 @@ import classes from './history.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
 import { useHistoryScreen } from './use-history-screen.ts';
 
-/** The past on a phone: whom and when above, the map whole, player, graph and days in a sheet drawn up from below. */
+/**
+ * The past on a phone: subjects and days above, the whole map, and player, graph and days in a sheet from
+ * below.
+ */
 export function HistoryMobileScreen() {
   const { t } = useText();
   const screen = useHistoryScreen();
@@ -59,7 +62,7 @@ export function HistoryMobileScreen() {
                   openDay={screen.openDay}
                   onItem={(item, part) => {
                     onItem(item, part);
-                    // What was chosen is seen on the map.
+                    // The map shows the user's choice.
                     if (height === 'full') setHeight('half');
                   }}
                 />

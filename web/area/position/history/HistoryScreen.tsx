@@ -14,7 +14,9 @@ import { useHistoryScreen } from './use-history-screen.ts';
 
 const PANEL = { initial: 360, min: 300, max: 560 };
 
-/** The past of vehicles or of a driver (spec §2): days and journeys, the track on a map, the speeds under it. */
+/**
+ * The past of vehicles or of a driver (spec §2): days and journeys, the track on a map, the speeds under it.
+ */
 export function HistoryScreen() {
   return usePhone() ? <HistoryMobileScreen /> : <HistoryDesktop />;
 }

@@ -21,7 +21,7 @@ const EventDrawer = lazyPart<EventDrawerProps>(
   async () => (await import('#web/area/report/EventDrawer.tsx')).EventDrawer,
 );
 
-/** The graph of what is shown; it arrives after the map. */
+/** The graph of the shown tracks; it is loaded after the map. */
 export function Graph({ screen }: { screen: HistoryScreenState }) {
   const { vehicles, colours, shown, choice, zone, store, scheme } = screen;
   return (
@@ -39,7 +39,7 @@ export function Graph({ screen }: { screen: HistoryScreenState }) {
   );
 }
 
-/** The map, and what there is to say when it has nothing to show. */
+/** The map, and a message when it has nothing to show. */
 export function HistoryTrack(props: { screen: HistoryScreenState; isPhone: boolean; coveredPx: number }) {
   const { screen, isPhone, coveredPx } = props;
   const { t } = useText();
@@ -70,7 +70,7 @@ export function HistoryTrack(props: { screen: HistoryScreenState; isPhone: boole
   );
 }
 
-/** The track under the event that the address names, and what decided it. */
+/** The track under the event in the address, and the basis of the event. */
 export function ExplainedEvent({ address }: { address: HistoryScreenState['address'] }) {
   if (address.event === null) return null;
   return (
@@ -80,7 +80,7 @@ export function ExplainedEvent({ address }: { address: HistoryScreenState['addre
   );
 }
 
-/** Before anybody is chosen. */
+/** Shown before the user chooses a subject. */
 export function NobodyChosen({ screen }: { screen: HistoryScreenState }) {
   const { t } = useText();
   return (

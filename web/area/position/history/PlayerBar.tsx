@@ -18,7 +18,7 @@ import { PLAY_RATES } from './play-clock.ts';
 import type { ShownVehicle } from './use-pasts.ts';
 import { stepTo } from './use-player.ts';
 
-/** Plays the past: steps, rate, what it jumps over, and what the vehicle did at the moment. */
+/** Plays the past: steps, rate, jumps over stops, and the vehicle's state at the moment. */
 export function PlayerBar(props: {
   vehicles: readonly ShownVehicle[];
   zone: string;
@@ -106,10 +106,10 @@ function Tool(props: {
   );
 }
 
-/** Words change this often while the past is played, milliseconds: faster nobody reads. */
+/** The words change this often while the past is played, milliseconds: nobody reads faster. */
 const READ_MS = 120;
 
-/** Time, speed and place at the moment that is shown. */
+/** Time, speed and place at the shown moment. */
 function MomentFacts({
   vehicles,
   zone,

@@ -15,7 +15,10 @@ export type SubjectChoiceProps = {
   onChosen?: () => void;
 };
 
-/** Chooses another vehicle, or a driver in place of all; also those that have left, because they have a past. */
+/**
+ * Chooses another vehicle, or a driver instead of all; vehicles and drivers that have left are included,
+ * because they have a past.
+ */
 export function SubjectChoice(props: SubjectChoiceProps) {
   const { address, isFull = false, onChosen } = props;
   const { t } = useText();

@@ -8,10 +8,10 @@ export type DayItem =
   | { kind: 'private'; startMs: number; stretch: PastPrivate }
   | { kind: 'event'; startMs: number; event: PastEvent };
 
-/** A day of one of the pasts, by its place among them. */
+/** A day of one of the pasts, by its index among them. */
 export type DayOfPast = { n: number; past: Past; day: PastDay };
 
-/** What opening a line of a day does. */
+/** Called when the user opens a line of a day. */
 export type OnItem = (item: DayItem, part: DayOfPast) => void;
 
 /** Days with everything of every past, newest first. */
@@ -27,7 +27,7 @@ export function daysOf(pasts: readonly Past[]): { day: Day; parts: DayOfPast[] }
   return [...days].map(([day, parts]) => ({ day, parts })).sort((a, b) => (a.day < b.day ? 1 : -1));
 }
 
-/** What at one instant comes first in a list: a journey ends before the stop after it begins. */
+/** The order of lines at the same instant: a journey ends before the stop after it begins. */
 const ORDER: Readonly<Record<DayItem['kind'], number>> = { journey: 0, event: 1, stop: 2, private: 3 };
 
 /** The lines of a day in order of time. */

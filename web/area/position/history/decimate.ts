@@ -1,9 +1,10 @@
-/** What a column of pixels shows of a curve: its lowest and highest value; null where there is none. */
+/** The curve in a column of pixels: its lowest and highest value; null where there is none. */
 export type Column = { min: number; max: number; first: number; last: number } | null;
 
 /**
- * A curve at the width of its picture: in each column of pixels the lowest and the highest of its values, so that no peak is lost,
- * and the first and the last, which join the columns. `times` ascend. Example: four values in two columns are two pairs.
+ * A curve at the width of its picture. Each column of pixels has the lowest and the highest of its values, so
+ * that no peak is lost. It also has the first and the last, which join the columns. `times` ascend. Example:
+ * four values in two columns are two pairs.
  */
 export function columnsOf(
   { times, values, count }: { times: Float64Array; values: Float64Array; count: number },

@@ -25,21 +25,21 @@ export type GraphLook = {
   speed: (kmh: number) => string;
   /** The label of a share of the tank. */
   percent: (percent: number) => string;
-  /** The label of an instant on an axis whose marks are so far apart, milliseconds. */
+  /** The label of an instant on an axis with marks at this distance, milliseconds. */
   time: (ms: number, stepMs: number) => string;
 };
 
-/** Room for the labels, pixels; at the right only when the level of the tank has its axis there. */
+/** Room for the labels, pixels; at the right only when the axis of the tank is there. */
 export function graphPad(vehicles: readonly GraphVehicle[]) {
   return { left: 62, right: hasFuel(vehicles) ? 46 : 10, top: 10, bottom: 20 };
 }
 
-/** Is there a level of the tank to draw? It is that of the first vehicle. */
+/** Is there a level of the tank to draw? Only that of the first vehicle counts. */
 export function hasFuel([first]: readonly GraphVehicle[]): boolean {
   return first?.track.fuelPct.some((percent, i) => i < first.track.count && !Number.isNaN(percent)) ?? false;
 }
 
-/** Height of the band that says when the ignition was on, pixels. */
+/** Height of the band that shows when the ignition was on, pixels. */
 const BAND_PX = 5;
 /** Distances between marks of the time, milliseconds. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200].map(
@@ -53,7 +53,7 @@ export function timeStep(windowMs: number, widthPx: number): number {
   return STEPS.find((step) => (step / windowMs) * widthPx >= MARK_PX) ?? days * DAY_MS;
 }
 
-/** The highest speed of the axis, km/h: round, and above what was driven and allowed. */
+/** The highest speed of the axis, km/h: a round value above the driven and allowed speeds. */
 export function topSpeed(vehicles: readonly GraphVehicle[]): number {
   let top = 60;
   for (const { track, limitKmh } of vehicles) {
@@ -63,7 +63,9 @@ export function topSpeed(vehicles: readonly GraphVehicle[]): number {
   return Math.ceil((top + 5) / 40) * 40;
 }
 
-/** Draws speeds over time, with fuel and ignition of the first vehicle; private use and silence are left open. */
+/**
+ * Draws speeds over time, with fuel and ignition of the first vehicle; private use and silence stay empty.
+ */
 export function drawGraph(
   context: CanvasRenderingContext2D,
   vehicles: readonly GraphVehicle[],
@@ -127,7 +129,7 @@ export function drawGraph(
     context.textAlign = 'center';
     context.textBaseline = 'alphabetic';
     const step = timeStep(toMs - fromMs, plot.width);
-    // Marks stand at round times of the clock on the wall.
+    // Marks are at round times of the local clock.
     const start = Math.ceil((fromMs + box.offsetMs) / step) * step - box.offsetMs;
     for (let ms = start; ms <= toMs; ms += step) {
       const at = Math.round(x(ms)) + 0.5;

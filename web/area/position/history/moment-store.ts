@@ -5,7 +5,7 @@ import type { PlayRate } from './play-clock.ts';
 export type Moment = {
   /** Null before anything is shown. */
   atMs: number | null;
-  /** What the pointer rests on, in the graph or on the track; shown instead of `atMs`. */
+  /** The moment under the pointer, in the graph or on the track; shown instead of `atMs`. */
   hoverMs: number | null;
   isPlaying: boolean;
   rate: PlayRate;
@@ -36,7 +36,7 @@ export function momentStore(atMs: number | null): MomentStore {
     get: () => moment,
     set(change) {
       const next = { ...moment, ...change };
-      // While it is played it moves by parts of a millisecond; where it rests, the address can say it.
+      // During play it moves by parts of a millisecond; at rest it is whole, so that the address can have it.
       const isWhole = next.isPlaying || next.atMs === null;
       moment = isWhole ? next : { ...next, atMs: Math.round(next.atMs!) };
       for (const listener of listeners) listener();

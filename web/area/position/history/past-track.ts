@@ -1,12 +1,17 @@
 import { decodeTrack, type Track, validFixes } from '#domain/telemetry/track.ts';
 
-/** The fixes of a track in order of time, struct of arrays; unknown figures are NaN. A month is 60,000 of them. */
+/**
+ * The fixes of a track in order of time, struct of arrays; unknown figures are NaN. A month has 60,000 of
+ * them.
+ */
 export type PastTrack = Omit<Track, 'valid'> & { count: number };
 
-/** Silence after which nobody knows the way between two fixes, milliseconds (GAP_SPLIT of domain rules §5.1). */
+/**
+ * Silence after which the way between two fixes is unknown, milliseconds (GAP_SPLIT of domain rules §5.1).
+ */
 export const GAP_MS = 600_000;
 
-/** The fixes of a track as the wire brings it: payloads, each preceded by its length (uint32, big-endian). */
+/** Reads the fixes of a track from the wire: payloads, each preceded by its length (uint32, big-endian). */
 export function pastTrack(bytes: Uint8Array, period: { fromMs: number; toMs: number }): PastTrack {
   const parts: Track[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -15,7 +20,7 @@ export function pastTrack(bytes: Uint8Array, period: { fromMs: number; toMs: num
     parts.push(decodeTrack(bytes.subarray(at + 4, at + 4 + length)));
     at += 4 + length;
   }
-  // The stored chunks may reach beyond the period: what lies before it shows whether its first fix is true.
+  // The stored chunks may reach beyond the period: the fixes before it show if its first fix is valid.
   const order = validFixes(parts).filter(({ track, i }) => {
     const timeMs = track.timeMs[i]!;
     return timeMs >= period.fromMs && timeMs < period.toMs;
@@ -33,7 +38,7 @@ export function pastTrack(bytes: Uint8Array, period: { fromMs: number; toMs: num
   return track;
 }
 
-/** When the ignition was on, in order, milliseconds UTC; a silence ends a stretch. */
+/** The times with the ignition on, in order, milliseconds UTC; a silence ends one. */
 export function ignitionStretches({
   timeMs,
   ignition,
@@ -64,7 +69,7 @@ function emptyTrack(count: number): PastTrack {
   };
 }
 
-/** Number of the last fix at or before an instant; -1 before the first. */
+/** Index of the last fix at or before an instant; -1 before the first. */
 export function fixBefore({ timeMs, count }: Pick<PastTrack, 'timeMs' | 'count'>, atMs: number): number {
   let low = 0;
   let high = count;
@@ -80,7 +85,7 @@ export function fixBefore({ timeMs, count }: Pick<PastTrack, 'timeMs' | 'count'>
 export type Passing = {
   lat: number;
   lng: number;
-  /** Of the last fix; NaN when unknown. */
+  /** Facts of the last fix; NaN when unknown. */
   speedKmh: number;
   courseDeg: number;
   fuelPct: number;
@@ -88,8 +93,8 @@ export type Passing = {
 };
 
 /**
- * Where the vehicle was at an instant: between two fixes on the straight line, in a silence or after the last fix where it was last
- * heard. Null before the first fix and in private use.
+ * The place of the vehicle at an instant. Between two fixes it is on the straight line; in a silence or after
+ * the last fix it is at the last known place. Null before the first fix and in private use.
  */
 export function passingAt(
   track: PastTrack,
@@ -114,7 +119,9 @@ export function passingAt(
   };
 }
 
-/** The fix nearest to a point, within a distance in degrees of latitude; -1 when none is so near. */
+/**
+ * The index of the fix nearest to a point, within a distance in degrees of latitude; -1 when none is so near.
+ */
 export function nearestFix(
   { lat, lng, count }: Pick<PastTrack, 'lat' | 'lng' | 'count'>,
   point: { lat: number; lng: number },

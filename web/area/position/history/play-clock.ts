@@ -1,12 +1,13 @@
 import type { Stretch } from './track-lines.ts';
 
-/** How many times faster than life the past can be played. */
+/** The rates at which the past can be played. */
 export const PLAY_RATES = [1, 2, 5, 10, 30, 60, 120] as const;
 export type PlayRate = (typeof PLAY_RATES)[number];
 
 /**
- * The instant reached after some time of playing; null at the end. With `moving` (in order) what lies between is jumped over: from a
- * stop, and from the end of a journey, the clock goes to the start of the next. Example: at 60×, a second later it is a minute later.
+ * The instant after some time of playing; null at the end. With `moving` (in order) the clock jumps over the
+ * time between. From a stop, and from the end of a journey, it goes to the start of the next. Example: at
+ * 60×, a second later it is a minute later.
  */
 export function playedTo(
   atMs: number,

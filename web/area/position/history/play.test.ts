@@ -68,7 +68,7 @@ test.each([
   [60, 900, 10],
   [24 * 60, 900, 180],
   [31 * 24 * 60, 900, 7_200],
-  // 36.5 days would just hold it.
+  // 36.5 days would be just enough.
   [365 * 24 * 60, 900, 37 * 24 * 60],
 ] as const)('%d minutes in %d pixels have a mark every %d minutes', (minutes, width, step) => {
   expect(timeStep(minutes * 60_000, width) / 60_000).toBe(step);

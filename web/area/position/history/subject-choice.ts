@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import type { SubjectChoiceProps } from './SubjectChoice.tsx';
 
-/** The choice of a subject, which comes when it is shown: whoever follows a link to a past needs none. */
+/** The choice of a subject, loaded when it is shown: users who follow a link to a past need none. */
 export const SubjectChoice = lazyPart<SubjectChoiceProps>(
   'SubjectChoice',
   async () => (await import('./SubjectChoice.tsx')).SubjectChoice,

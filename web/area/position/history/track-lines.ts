@@ -1,9 +1,9 @@
 import { fixBefore, GAP_MS, type PastTrack } from './past-track.ts';
 
-/** A stretch of time, milliseconds UTC. */
+/** A period of time, milliseconds UTC. */
 export type Stretch = { fromMs: number; toMs: number };
 
-/** A line of one colour along a track. `isGap`: nobody knows the way between its two ends. */
+/** A line of one colour along a track. `isGap`: the way between its two ends is unknown. */
 export type TrackLine = Stretch & {
   colour: string;
   isGap: boolean;
@@ -11,8 +11,8 @@ export type TrackLine = Stretch & {
 };
 
 /**
- * The lines of a track: the longest runs of one colour, broken where a journey starts or ends, so that each belongs to one journey.
- * A silence is a gap of its own; over private use there is no line at all.
+ * The lines of a track: the longest runs of one colour, broken where a journey starts or ends, so that each
+ * belongs to one journey. A silence is a gap of its own; over private use there is no line at all.
  */
 export function trackLines(
   track: PastTrack,

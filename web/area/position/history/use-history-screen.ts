@@ -14,10 +14,10 @@ import { type HistoryAddress, useHistory } from './use-history.ts';
 import { type Pasts, periodOf, type ShownVehicle, TRACK_DAYS, usePasts, useTracks } from './use-pasts.ts';
 import { useMomentAddress, usePlayer, usePlayerKeys } from './use-player.ts';
 
-/** Everything that the two layouts of the screen show. */
+/** The shared state of the screen's two layouts. */
 export type HistoryScreenState = Pasts & {
   address: HistoryAddress;
-  /** The zone of the times: that of the first of those shown. */
+  /** The zone of the times: that of the first shown subject. */
   zone: string;
   scheme: Scheme;
   colours: readonly string[];
@@ -25,11 +25,11 @@ export type HistoryScreenState = Pasts & {
   tracks: { isPending: boolean; error: Error | null; retry: () => void };
   /** The range is too long for tracks, and no day of it is open. */
   isTooLong: boolean;
-  /** The journey or the day that is chosen; null: the whole range. */
+  /** The chosen journey or day; null: the whole range. */
   stretch: Stretch | null;
-  /** What map and graph show whole. */
+  /** The period that map and graph show whole. */
   shown: Stretch;
-  /** What is chosen, in one word: it stays the same while today goes on. */
+  /** The choice as a text: it stays the same while today grows. */
   choice: string;
   marks: readonly LayerMark[];
   store: MomentStore;
@@ -39,7 +39,10 @@ export type HistoryScreenState = Pasts & {
   onMark: (id: string) => void;
 };
 
-/** Reads the address, asks for days and tracks, and keeps the moment that map, graph and player share. */
+/**
+ * Reads the address, reads days and tracks from the server, and holds the moment that map, graph and player
+ * share.
+ */
 export function useHistoryScreen(): HistoryScreenState {
   const address = useHistory();
   const { driver, from, to, set } = address;
@@ -62,11 +65,11 @@ export function useHistoryScreen(): HistoryScreenState {
   usePlayer(store, shown, vehicles);
   usePlayerKeys(store, vehicles);
   useMomentAddress(store, address);
-  // An address that names another moment, by Back or by a link, shows it.
+  // When the address changes its moment, by Back or by a link, the screen shows that.
   useEffect(() => {
     if (address.atMs !== null && !store.get().isPlaying) store.set({ atMs: address.atMs });
   }, [address.atMs, store]);
-  // Without a moment of its own, what is shown is shown from where its first journey starts.
+  // Without a moment in the address, the screen starts at the first journey.
   useEffect(() => {
     const { atMs } = store.get();
     if (vehicles.length === 0 || (atMs !== null && atMs >= shown.fromMs && atMs <= shown.toMs)) return;
@@ -122,7 +125,9 @@ function newestDay(pasts: Pasts['pasts']): Day | null {
   );
 }
 
-/** The days whose tracks are drawn: the range, or its open day when the range is too long; null without one. */
+/**
+ * The days whose tracks are drawn: the range, or its open day when the range is too long; null without one.
+ */
 function trackDays({ from, to, day }: { from: Day; to: Day; day: Day | null }) {
   if (daysIn({ from, to }) <= TRACK_DAYS) return { from, to };
   return day ? { from: day, to: day } : null;
@@ -140,7 +145,7 @@ function stretchOf(
           ({ vehicle_id, start }) =>
             vehicle_id === journey.vehicleId && Date.parse(start) === journey.startMs,
         );
-        // The last fix belongs to it.
+        // The last fix belongs to the journey.
         if (found) return { fromMs: journey.startMs, toMs: Date.parse(found.end) + 1 };
       }
     }
@@ -149,7 +154,10 @@ function stretchOf(
   return day && first ? periodOf({ from: day, to: day }, first) : null;
 }
 
-/** The stretch, else from the first fix to the last, else the days; the same object as long as it is the same. */
+/**
+ * The chosen period, else from the first fix to the last, else the days; the same object as long as it is
+ * equal.
+ */
 function useShown(stretch: Stretch | null, vehicles: readonly ShownVehicle[], days: Stretch): Stretch {
   const filled = vehicles.filter(({ track }) => track.count > 0);
   const whole =
@@ -163,7 +171,7 @@ function useShown(stretch: Stretch | null, vehicles: readonly ShownVehicle[], da
   return useMemo(() => ({ fromMs, toMs }), [fromMs, toMs]);
 }
 
-/** Pins of stops and events on the days that are drawn, and of where each track starts and ends. */
+/** Pins for stops and events on the drawn days, and for the start and the end of each track. */
 function marksOf(vehicles: readonly ShownVehicle[]): LayerMark[] {
   return vehicles.flatMap(({ id, track, days }) => {
     const last = track.count - 1;

@@ -5,10 +5,12 @@ import type { Search } from '#web/base/address/url.ts';
 import { type ChangeAddress, useChangeAddress } from '#web/base/address/use-change-address.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
 
-/** What the screen shows, all of it in the address, and the way to change it. */
+/** The state of the screen, all of it in the address, and the function to change it. */
 export type HistoryAddress = HistoryAsk & { set: ChangeAddress };
 
-/** Choosing whom, when and which journey is a step of the browser's history; the moment is not. */
+/**
+ * A change of subjects, days or journey is a step of the browser's history; a change of the moment is not.
+ */
 export function useHistory(): HistoryAddress {
   const search: Search = useSearch({ strict: false });
   const today = useToday();

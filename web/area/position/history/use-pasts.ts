@@ -10,12 +10,12 @@ import { daysIn } from '#web/kit/ui/day-range.ts';
 import { type PastTrack, pastTrack } from './past-track.ts';
 import type { Stretch } from './track-lines.ts';
 
-/** Tracks are drawn for at most so many days at once. */
+/** The most days whose tracks are drawn at once. */
 export const TRACK_DAYS = 31;
-/** Today alone goes on while it is looked at; how often it is asked for, milliseconds. */
+/** Only today grows while it is shown; the interval of reading it, milliseconds. */
 const refreshMs = (isToday: boolean) => isToday && 30_000;
 
-/** The pasts that the address asks for, in its order; those that failed are left out. */
+/** The pasts of the address, in its order; failed ones are left out. */
 export type Pasts = {
   pasts: readonly Past[];
   isPending: boolean;
@@ -25,7 +25,10 @@ export type Pasts = {
 
 type Asked = Pick<HistoryAsk, 'vehicles' | 'driver' | 'from' | 'to'>;
 
-/** Asks for the days of everyone in the address; while other days are on their way, nothing of the old ones is shown. */
+/**
+ * Reads the days of all subjects in the address. While other days are loading, nothing of the old ones is
+ * shown.
+ */
 export function usePasts({ vehicles, driver, from, to }: Asked, { isToday }: { isToday: boolean }): Pasts {
   const query = { from, to };
   const queries = [
@@ -47,7 +50,7 @@ type Found<Part> = {
   refetch: () => unknown;
 };
 
-/** Several answers as one; those that failed or are on their way are undefined. */
+/** Several answers as one; failed or loading ones are undefined. */
 function together<Part>(found: readonly Found<Part>[]) {
   return {
     parts: found.map(({ data }) => data),
@@ -59,7 +62,7 @@ function together<Part>(found: readonly Found<Part>[]) {
   };
 }
 
-/** A vehicle on the map: its track, and what of its past belongs to it. */
+/** A vehicle on the map: its track, and its part of the past. */
 export type ShownVehicle = {
   id: number;
   license: string;
@@ -67,7 +70,7 @@ export type ShownVehicle = {
   limitKmh: number | null;
   track: PastTrack;
   days: readonly PastDay[];
-  /** When it drove, in order. */
+  /** The times of driving, in order. */
   moving: readonly Stretch[];
   privateUse: readonly Stretch[];
 };
@@ -79,7 +82,10 @@ type Tracks = {
   retry: () => void;
 };
 
-/** The tracks of some days, at most 31: of the vehicles, or of what the driver drove. Null days: no tracks. */
+/**
+ * The tracks of some days, at most 31: of the vehicles, or of those that the driver drove. Null days: no
+ * tracks.
+ */
 export function useTracks(
   pasts: readonly Past[],
   { days, driver, isToday }: { days: { from: Day; to: Day } | null; driver: number | null; isToday: boolean },

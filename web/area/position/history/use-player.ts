@@ -7,7 +7,7 @@ import type { Stretch } from './track-lines.ts';
 import type { HistoryAddress } from './use-history.ts';
 import type { ShownVehicle } from './use-pasts.ts';
 
-/** How long the moment rests before it goes into the address, milliseconds. */
+/** The pause before the moment goes into the address, milliseconds. */
 const REST_MS = 500;
 
 /** Moves the moment while the past is played, from frame to frame, until the end of what is shown. */
@@ -38,7 +38,7 @@ export function usePlayer(store: MomentStore, shown: Stretch, vehicles: readonly
   }, [store, isPlaying, shown, vehicles]);
 }
 
-/** Goes to the fix before or after the moment, of whichever vehicle has the nearest. */
+/** Goes to the fix before or after the moment, of the vehicle that has the nearest. */
 export function stepTo(store: MomentStore, vehicles: readonly ShownVehicle[], by: -1 | 1): void {
   const { atMs } = store.get();
   if (atMs === null) return;
@@ -55,7 +55,7 @@ export function usePlayerKeys(store: MomentStore, vehicles: readonly ShownVehicl
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
-      // A button takes the space for itself; the map and what is moved by arrows take these.
+      // A focused button handles space itself; the map and controls with arrow keys handle those.
       const owners = `canvas, [role="dialog"], [role="separator"], [role="radiogroup"]${key === ' ' ? ', button, a' : ''}`;
       const isOwn = target instanceof HTMLElement && target.closest(owners) !== null;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyped(event) || isOwn)
@@ -71,7 +71,7 @@ export function usePlayerKeys(store: MomentStore, vehicles: readonly ShownVehicl
   }, [store, vehicles]);
 }
 
-/** Keeps the moment in the address, once it rests. */
+/** Writes the moment into the address, once it rests. */
 export function useMomentAddress(store: MomentStore, { set }: Pick<HistoryAddress, 'set'>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

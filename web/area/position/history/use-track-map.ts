@@ -18,13 +18,13 @@ import { nearestFix, passingAt } from './past-track.ts';
 import { boundsOf, type Stretch } from './track-lines.ts';
 import type { ShownVehicle } from './use-pasts.ts';
 
-/** How near the pointer has to come to a track, pixels. */
+/** The reach of the pointer around a track, pixels. */
 const REACH_PX = 12;
 const MAX_ZOOM = 15;
 /** Around the track, pixels. */
 export const TRACK_PADDING = { top: 72, left: 48, right: 64, bottom: 48 } as const;
 
-/** Keeps lines, pins, the bright stretch and the arrows on the map, also after a change of style. */
+/** Draws lines, pins, the bright period and the arrows on the map, also after a change of style. */
 export function useTrackLayers(
   handle: MapHandle | null,
   what: {
@@ -49,7 +49,7 @@ export function useTrackLayers(
   }, [handle, lines, marks, stretch, showArrows, scheme]);
 }
 
-/** Shows a stretch of the tracks whole; false when there is nothing of it. */
+/** Shows a period of the tracks whole; false when it has none. */
 export function fitTrack(
   { map }: MapHandle,
   vehicles: readonly ShownVehicle[],
@@ -62,7 +62,7 @@ export function fitTrack(
   );
   if (!bounds) return false;
   const { clientHeight } = map.getContainer();
-  // A sheet may leave less than the padding takes.
+  // A sheet may leave less room than the padding needs.
   const bottom = Math.min(
     TRACK_PADDING.bottom + coveredPx,
     Math.max(0, clientHeight - TRACK_PADDING.top - 80),
@@ -75,7 +75,7 @@ export function fitTrack(
   return true;
 }
 
-/** Where each vehicle is at the moment that is shown: an arrow in its colour, which moves outside React. */
+/** The place of each vehicle at the shown moment: an arrow in its colour, which moves outside React. */
 export function useHeads(
   handle: MapHandle | null,
   {
@@ -124,7 +124,7 @@ export function useHeads(
   }, [handle, vehicles, colours, store]);
   useEffect(() => {
     if (!handle) return;
-    // Whoever drags the map wants to look elsewhere.
+    // A user who drags the map wants to look elsewhere.
     const onDrag = () => store.set({ isFollowing: false });
     handle.map.on('dragstart', onDrag);
     return () => {
@@ -133,7 +133,9 @@ export function useHeads(
   }, [handle, store]);
 }
 
-/** The pointer on a track shows its moment, a click chooses it; a click on a pin chooses what it stands for. */
+/**
+ * The pointer on a track shows its moment, a click chooses it; a click on a pin chooses its stop or event.
+ */
 export function useTrackPointer(
   handle: MapHandle | null,
   options: { vehicles: readonly ShownVehicle[]; store: MomentStore; onMark: (id: string) => void },

@@ -33,7 +33,7 @@ function engineFacts(values: Values, { t, f }: Say): { label: string; value: str
   ].flat();
 }
 
-/** Faults, doors, inputs and the tachograph, of those that the vehicle tells. */
+/** Faults, doors, inputs and the tachograph, as far as the vehicle reports them. */
 function stateFacts(values: Values, { t, f }: Say): { label: string; value: string }[] {
   if (values === null) return [];
   const { faults, fault_codes, open_doors, inputs_on, activities } = values.states;
@@ -62,13 +62,16 @@ function stateFacts(values: Values, { t, f }: Say): { label: string; value: stri
   ].flat();
 }
 
-/** Driver, contact and the tracker's values; what is unknown is a dash, and what does not apply is left out. */
+/**
+ * Driver, contact and the tracker's values. An unknown value is a dash; values that do not apply are left
+ * out.
+ */
 export function CardFacts(props: {
   vehicle: VehicleView;
   /** Null while waiting. */
   values: Values;
   isWaiting: boolean;
-  /** Only what is known of the past, not what the tracker says now. */
+  /** True: only facts of the past, not the tracker's present values. */
   isPast: boolean;
 }) {
   const { vehicle, values, isWaiting, isPast } = props;
@@ -125,7 +128,7 @@ export function CardFacts(props: {
       label: t('map.fuel'),
       value: value(fuelText(values, f)),
     },
-    // What only some vehicles tell has no dash on the others.
+    // Values that only some vehicles report have no dash on the others.
     ...engineFacts(values, { t, f }),
     ...stateFacts(values, { t, f }),
     { label: t('map.voltage'), value: value(volts === null ? null : `${f.dec(volts)} V`) },

@@ -12,7 +12,10 @@ import { usePlaces } from '#web/map/use-place.ts';
 import classes from './CardJourneys.module.css';
 import { driverText } from './driver-text.ts';
 
-/** Today's journeys, newest first, with their sum; the day and the times are the vehicle's (domain rules §0.1). */
+/**
+ * Today's journeys, newest first, with their sum; the day and the times are the vehicle's (domain rules
+ * §0.1).
+ */
 export function CardJourneys(props: { vehicleId: number; journeys: readonly JourneyRow[]; zone: string }) {
   const { vehicleId, journeys, zone } = props;
   const { t, f } = useText();
@@ -86,7 +89,7 @@ export function CardJourneys(props: { vehicleId: number; journeys: readonly Jour
   );
 }
 
-/** When a journey was. What is over leads to its report, which has no private use. */
+/** The times of a journey. A finished one leads to its report, which has no private use. */
 function Times({ journey, vehicleId, zone }: { journey: JourneyRow; vehicleId: number; zone: string }) {
   const { f } = useText();
   const { start, end, running } = journey;
@@ -98,7 +101,7 @@ function Times({ journey, vehicleId, zone }: { journey: JourneyRow; vehicleId: n
   );
 }
 
-/** A line of a journey: where it went, who drove. */
+/** A line of a journey: its places, or its driver. */
 function Where({ children }: { children: ReactNode }) {
   return (
     <Dim component="div" size="xs" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>

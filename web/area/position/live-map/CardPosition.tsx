@@ -11,7 +11,7 @@ import { isOverLimit, type VehicleView } from '#web/live/vehicle-view.ts';
 import { usePlaces } from '#web/map/use-place.ts';
 import classes from './VehicleCard.module.css';
 
-/** Speed against the vehicle's limit, and where the position is, by name and by numbers, with its time. */
+/** Speed against the vehicle's limit, and the position's place, by name and by numbers, with its time. */
 export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
   const { t, f } = useText();
   const now = useNow(15_000);

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import classes from '#web/map/MapControls.module.css';
 
-/** A button over the map that opens a menu beside itself; `children` gets what closes it. */
+/** A button over the map that opens a menu beside itself; `children` receives the function that closes it. */
 export function ControlMenu(props: {
   label: string;
   icon: ReactNode;

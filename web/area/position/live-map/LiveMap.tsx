@@ -25,18 +25,18 @@ import type { PastScreen } from './use-past.ts';
 import { usePlaceChoice } from './use-place-choice.ts';
 import { useTrail } from './use-trail.ts';
 
-/** How close a chosen vehicle is shown: the built-in map has names but no streets. */
+/** The zoom for a chosen vehicle: the built-in map has names but no streets. */
 const BUILT_IN_ZOOM = 11.2;
 const ONLINE_ZOOM = 15;
 
-/** The map with the live vehicles, its buttons and what there is to say about it; `children` lie over it. */
+/** The map with the live vehicles, its buttons and its notices; `children` are over it. */
 export function LiveMap(props: {
   screen: MapScreenState;
   past: PastScreen;
   isFilled: boolean;
   covered: Covered;
   isPhone: boolean;
-  /** Counts up to show the chosen vehicle again. */
+  /** Increases to show the chosen vehicle again. */
   centred: number;
   children?: ReactNode;
 }) {

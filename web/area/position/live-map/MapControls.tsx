@@ -22,18 +22,18 @@ import { ControlMenu } from './ControlMenu.tsx';
 import { PlaceMenu } from './PlaceMenu.tsx';
 import type { PastScreen } from './use-past.ts';
 
-/** How far back the past begins when it is opened, milliseconds. */
+/** The distance of the past's beginning from now when it is opened, milliseconds. */
 const BACK_MS = HOUR_MS;
 
-/** The buttons over the map: zoom, compass, own place, everything, and what the map shows. */
+/** The buttons over the map: zoom, compass, own place, everything, and the choice of layers. */
 export function MapControls(props: {
   handle: MapHandle;
   options: MapOptions;
   onFit: () => void;
   isPhone: boolean;
-  /** What showing everything is called where that is not the fleet; nothing on such a map can be grouped. */
+  /** The label for showing everything on a map without a fleet; nothing on such a map can be grouped. */
   fitLabel?: string;
-  /** The way to the fleet's past, on a map that has it. */
+  /** The button to the fleet's past, on a map that has it. */
   past?: PastScreen;
 }) {
   const { handle, options, onFit, isPhone, fitLabel, past } = props;

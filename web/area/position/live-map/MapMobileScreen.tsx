@@ -14,7 +14,7 @@ import { VehicleList } from './VehicleList.tsx';
 
 const ROW_PX = 60;
 
-/** The real-time map for phones (spec §2): the map whole, the list or the card in a sheet drawn up from below. */
+/** The real-time map for phones (spec §2): the whole map, and the list or the card in a sheet from below. */
 export function MapMobileScreen() {
   const { t } = useText();
   const screen = useMapScreen();
@@ -22,7 +22,7 @@ export function MapMobileScreen() {
   const { isFilled, fault, retry } = useFilling(past);
   const { chosen } = screen;
   const [listHeight, setListHeight] = useState<SheetHeight>('peek');
-  // A card opens at half height, so that the vehicle stays in sight above it.
+  // A card opens at half height, so that the vehicle stays visible above it.
   const [cardHeight, setCardHeight] = useState<SheetHeight>('half');
   const [coveredPx, setCoveredPx] = useState(0);
   const [centred, setCentred] = useState(0);
@@ -53,7 +53,7 @@ export function MapMobileScreen() {
             if (chosen === null) setListHeight(next);
             else if (next !== 'peek') setCardHeight(next);
             else {
-              // Drawn down to the edge, a card is put away, and the list under it stays down there.
+              // A card that is drawn down to the edge closes, and the list under it stays down.
               close();
               setListHeight('peek');
             }
@@ -63,7 +63,7 @@ export function MapMobileScreen() {
           {fault && !isFilled ? (
             <ErrorState error={fault} onRetry={retry} />
           ) : (
-            // Under a card the list stays as it is: as far as it was scrolled, for when the card is closed.
+            // Under a card the list stays as it is, with its scroll position, until the card is closed.
             <div
               className={`${parts.rest} ${classes.list}`}
               data-covered={chosen !== null}

@@ -9,12 +9,12 @@ import { useHasPositions } from '#web/live/use-vehicles.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
 import classes from './MapNotices.module.css';
 
-/** What the map has to say for itself: that it is not live, that its ground is the built-in one, that it has nothing to show. */
+/** Notices of the map: it is not live, its ground is the built-in one, or it has nothing to show. */
 export function MapNotices(props: {
   isFilled: boolean;
   isFallback: boolean;
   isPhone: boolean;
-  /** What of the map lies under the card, pixels from the right. */
+  /** The width of the map under the card, pixels from the right. */
   coveredPx: number;
 }) {
   const { isFilled, isFallback, isPhone, coveredPx } = props;
@@ -62,7 +62,7 @@ export function MapNotices(props: {
   );
 }
 
-/** How long the note about the ground stays, milliseconds: the map is whole without it. */
+/** The time for the notice on the ground, milliseconds: the map is usable without it. */
 const NEWS_MS = 8_000;
 
 /** True for a while after something has become true. */

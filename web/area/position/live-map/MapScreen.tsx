@@ -16,7 +16,7 @@ import { VehicleList } from './VehicleList.tsx';
 
 const ROW_PX = 52;
 const PANEL = { initial: 360, min: 280, max: 560 };
-/** Width of the card with its margins, pixels: what it covers of the map. */
+/** Width of the card with its margins, pixels: the part of the map that it covers. */
 const CARD_PX = 360;
 const NOTHING = { right: 0, bottom: 0 };
 const CARD = { right: CARD_PX, bottom: 0 };
@@ -63,7 +63,7 @@ function MapDesktop() {
           {chosen === null ? null : (
             <aside
               className={classes.card}
-              // The card takes the key whatever has the focus inside it.
+              // The card handles the key whatever has the focus inside it.
               onKeyDown={(event) => event.key === 'Escape' && choose(null)}
             >
               <VehicleCard

@@ -11,7 +11,7 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import type { MapPlace } from '#web/map/place-layer.ts';
 import classes from './PlaceCard.module.css';
 
-/** What a place on the map is: its name, which leads to its record, its groups, and what is said of it. */
+/** A place on the map: its name, which leads to its record, its groups, and its description. */
 export function PlaceCard(props: { place: MapPlace; bottomPx: number; onClose: () => void }) {
   const { place, bottomPx, onClose } = props;
   const { kind, id } = place;

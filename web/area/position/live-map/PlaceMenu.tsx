@@ -4,7 +4,7 @@ import { PlaceFinder } from '#web/map/PlaceFinder.tsx';
 import type { MapHandle } from '#web/map/use-map.ts';
 import { ControlMenu } from './ControlMenu.tsx';
 
-/** How close a found place is shown at least. */
+/** The least zoom for a found place. */
 const PLACE_ZOOM = 13;
 
 /** A button over the map that finds a place by words and moves the map there. */

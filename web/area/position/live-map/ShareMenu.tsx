@@ -4,7 +4,7 @@ import { coordinates } from '#domain/place/place-names.ts';
 import { useText } from '#web/base/language/text.ts';
 import { copyText } from '#web/kit/ui/copy-text.ts';
 
-/** Gives a vehicle's position to somebody else: as numbers, as a geo link, or to another program of the phone. */
+/** Shares a vehicle's position: as numbers, as a geo link, or with another program of the phone. */
 export function ShareMenu({ lat, lng, license }: { lat: number; lng: number; license: string }) {
   const { t } = useText();
   const geo = `geo:${lat.toFixed(5)},${lng.toFixed(5)}`;

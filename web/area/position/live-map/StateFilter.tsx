@@ -5,15 +5,15 @@ import parts from '#web/kit/look/parts.module.css';
 import { StateIcon } from '#web/kit/ui/StateIcon.tsx';
 import classes from './StateFilter.module.css';
 
-/** The states that stand on a map, in the order of the tiles. */
+/** The states that are drawn on a map, in the order of the tiles. */
 const TILES = ['movement', 'idle', 'stopped', 'disconnected', 'tampered'] as const;
-/** Those told in a line beside them (domain rules §3.3). */
+/** States in a line beside the tiles (domain rules §3.3). */
 const LINES = [
   ['no_tracker', 'map.withoutTracker'],
   ['private', 'map.inPrivate'],
 ] as const;
 
-/** How many vehicles are in each state; a click shows only those, another all again. */
+/** The number of vehicles in each state; a click shows only those, another click all again. */
 export function StateFilter(props: {
   counts: Readonly<Record<VehicleState, number>>;
   states: ReadonlySet<VehicleState> | null;

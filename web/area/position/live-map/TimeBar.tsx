@@ -20,7 +20,7 @@ import { past } from './past.ts';
 import classes from './TimeBar.module.css';
 import type { PastScreen } from './use-past.ts';
 
-/** The instant that the map shows, and everything that moves it: play, pause, pace, step, the day as a line, back to now. */
+/** The shown instant, and its controls: play, pause, pace, step, the day as a line, back to now. */
 export function TimeBar({ screen, isPhone }: { screen: PastScreen; isPhone: boolean }) {
   const { t, f } = useText();
   const nowMs = useNow(1_000);
@@ -107,7 +107,7 @@ function StepButton(props: { label: string; size: number; onClick: () => void; c
   );
 }
 
-/** Day and time as the reader's clock showed them: typed, or chosen in the browser's own calendar. */
+/** Day and time on the reader's clock: typed, or chosen in the browser's own calendar. */
 function Instant(props: {
   ms: number;
   zone: string;
@@ -166,14 +166,14 @@ function Instant(props: {
         min={civilOf(oldestMs, zone).day}
         max={civilOf(Date.now(), zone).day}
         value={civilOf(ms, zone).day}
-        // The time stays; it is typed, because the browser's own field writes 12 hours in some languages.
+        // The time stays; the user types it, because the browser's own field uses 12 hours in some languages.
         onChange={(event) => go(event.currentTarget.value || null, civilOf(ms, zone).time)}
       />
     </div>
   );
 }
 
-/** The whole day as a line: 23 to 25 hours, of which today's are not all over. */
+/** The whole day as a line: 23 to 25 hours; those of today are not all over. */
 function DayLine(props: {
   ms: number;
   startMs: number;

@@ -29,7 +29,9 @@ import { CardPosition } from './CardPosition.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
 import classes from './VehicleCard.module.css';
 
-/** The tracker's values and today's journeys are asked again at this pace while the card is open, milliseconds. */
+/**
+ * The interval for reading the tracker's values and today's journeys while the card is open, milliseconds.
+ */
 const REFRESH_MS = 30_000;
 
 /** Everything about one vehicle now: state, place, speed, tracker values, today's journeys (design §5). */
@@ -50,11 +52,11 @@ export function VehicleCard(props: {
   const { data, error, refetch } = useEndpoint(
     getVehicleCard,
     { params: { device_id: deviceId } },
-    // What the tracker says now is nothing of the past.
+    // The tracker's present values do not belong to the past.
     { refetchMs: REFRESH_MS, staleMs: 0, enabled: !isPast },
   );
   const state = vehicle?.state;
-  // Why it counts as tampered is not among the live values.
+  // The live values lack the reason of a tampering.
   useEffect(() => {
     if (state === 'tampered' && !isPast) void refetch();
   }, [state, isPast, refetch]);
@@ -120,7 +122,7 @@ export function VehicleCard(props: {
         mih={0}
         type="auto"
         scrollbarSize={8}
-        // What scrolls is reached by the keyboard, whatever it holds.
+        // A scrolling area must be reachable by the keyboard, whatever its content.
         viewportProps={{ tabIndex: 0 }}
       >
         {data?.tampering && !isPast && vehicle.state === 'tampered' ? (
@@ -168,7 +170,7 @@ function StateLine({ vehicle }: { vehicle: VehicleView }) {
   );
 }
 
-/** The way to everything that the vehicle did on the day that is shown. */
+/** The link to the whole day of the vehicle. */
 function DayThen({ vehicle: { device_id, time_zone } }: { vehicle: VehicleView }) {
   const { t } = useText();
   const now = useNow(1_000);
@@ -192,12 +194,12 @@ function Where({ vehicle }: { vehicle: VehicleView }) {
   return <CardPosition vehicle={vehicle} />;
 }
 
-/** What silence is usual for its tracker. */
+/** The silence that is usual for its tracker. */
 function Silence({ silence }: { silence: SilenceRow }) {
   return <SilenceLine silence={silence} nowMs={useNow(15_000)} />;
 }
 
-/** Why a vehicle counts as tampered, and since when. */
+/** The reason why a vehicle counts as tampered, and the time of its beginning. */
 function Tampering({ kind, since }: NonNullable<AnswerOf<typeof getVehicleCard>['tampering']>) {
   const { t, f } = useText();
   const text = `${t(`event.kind_${kind}`)}. ${t('word.since', { at: f.dateTime(since) })}`;

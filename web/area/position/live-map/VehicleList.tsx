@@ -24,10 +24,13 @@ import type { MapScreenState } from './use-map-screen.ts';
 import classes from './VehicleList.module.css';
 import { VehicleRow } from './VehicleRow.tsx';
 
-/** How long typing rests before the filter follows, milliseconds. */
+/** The pause of typing before the filter follows, milliseconds. */
 const TYPING_MS = 200;
 
-/** The vehicles in words: counts by state, search, order, rows. It is also what makes the map readable without seeing it. */
+/**
+ * The vehicles in words: counts by state, search, order, rows. It also makes the map accessible to people who
+ * cannot see it.
+ */
 export function VehicleList(props: { screen: MapScreenState; isFilled: boolean; rowPx: number }) {
   const { screen, isFilled, rowPx } = props;
   const { t } = useText();
@@ -35,7 +38,7 @@ export function VehicleList(props: { screen: MapScreenState; isFilled: boolean; 
   const counts = useStateCounts(screen.filter, isFilled);
   const ids = useVehicleIds(screen.filter, screen.order, { isFilled, isHeld: () => isHeld.current });
   const rows = useRef<HTMLDivElement>(null);
-  // A card that is closed takes the focus with it: who goes on by keys goes on in the list.
+  // When a card closes, the focus would be lost: keyboard users continue in the list.
   const shown = useRef(screen.chosen);
   useEffect(() => {
     const isClosed = shown.current !== null && screen.chosen === null;
@@ -96,7 +99,7 @@ function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [text, onChange]);
-  // Cleared or changed from elsewhere: by the address, or by the button that clears the filter.
+  // The filter may be cleared or changed elsewhere: by the address, or by the button that clears it.
   useEffect(() => {
     if (q === sent.current) return;
     sent.current = q;
@@ -137,7 +140,7 @@ function ListBar({ count, screen }: { count: number | null; screen: MapScreenSta
         value={sort}
         onChange={(value) => {
           const next = SORTS.find((one) => one === value);
-          // The fastest and the newest are what is looked for; plates and states read from the start.
+          // The fastest and the newest come first; plates and states ascend.
           if (next) screen.setOrder({ sort: next, descending: next === 'speed' || next === 'contact' });
         }}
       />

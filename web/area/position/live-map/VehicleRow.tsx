@@ -10,10 +10,10 @@ import { driverText } from './driver-text.ts';
 import { useIsHovered } from './hover.ts';
 import classes from './VehicleRow.module.css';
 
-/** Times of rows are renewed this often, milliseconds. */
+/** The interval for renewing the times of rows, milliseconds. */
 const CLOCK_MS = 15_000;
 
-/** One vehicle in the list: state, plate, alias, who drives it, how fast, and since when we know. */
+/** One vehicle in the list: state, plate, alias, driver, speed, and the time of its last data. */
 export const VehicleRow = memo(function VehicleRow({ id, isChosen }: { id: number; isChosen: boolean }) {
   const { t, f } = useText();
   const vehicle = useVehicle(id);

@@ -12,7 +12,7 @@ const store = createVehicleStore({
   glideMs: (intervalMs) => past.glideMs(intervalMs),
 });
 
-/** The page's own player of the past; who shows it says what happens when it reaches the present. */
+/** The page's own player of the past; the screen that shows it decides on the behaviour at the present. */
 export const past = createPast({
   store,
   reader: {
@@ -29,5 +29,5 @@ export const past = createPast({
   onPresent: () => atPresent.run(),
 });
 
-/** What the screen that shows the past does when it has caught up with the present. */
+/** The action of the screen when the past has reached the present. */
 export const atPresent = { run: () => {} };

@@ -6,12 +6,12 @@ import { useVehicleSource } from '#web/live/vehicle-source.ts';
 import type { VehicleStore } from '#web/live/vehicles.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 
-/** Part of the map that something covers, pixels: where a vehicle is shown, it is shown beside it. */
+/** The covered part of the map, pixels: the camera shows a vehicle beside it. */
 export type Covered = { right: number; bottom: number };
 
-/** The closest that showing all goes. */
+/** The highest zoom for showing all. */
 const ALL_ZOOM = 14;
-/** How long the camera rests before its place goes into the address, milliseconds. */
+/** The pause of the camera before its place goes into the address, milliseconds. */
 const REST_MS = 400;
 
 /** Moves the camera to a vehicle's position; false when it has none. */
@@ -62,20 +62,23 @@ export function fitVehicles(
 type CameraOptions = {
   filter: VehicleFilter;
   chosen: number | null;
-  /** Counts up each time the chosen vehicle is to be shown again. */
+  /** Increases each time the chosen vehicle is to be shown again. */
   centred: number;
   isFilled: boolean;
   isFollowing: boolean;
   setFollowing: (on: boolean) => void;
   covered: Covered;
-  /** At least so close a chosen vehicle is shown. */
+  /** The least zoom for a chosen vehicle. */
   vehicleZoom: number;
-  /** The address named a camera: it is not moved at the start. */
+  /** The address has a camera: it is not moved at the start. */
   hasViewport: boolean;
   setViewport: (v: string) => void;
 };
 
-/** What moves the camera by itself: the first sight of all vehicles, choosing one, following one. And the address follows it. */
+/**
+ * Moves the camera by itself: the first view of all vehicles, choosing one, following one. It also writes the
+ * camera into the address.
+ */
 export function useCamera(handle: MapHandle | null, options: CameraOptions): void {
   const {
     filter,
@@ -120,7 +123,7 @@ export function useCamera(handle: MapHandle | null, options: CameraOptions): voi
   useEffect(() => {
     if (!handle || !isFollowing || lat === null || lng === null) return;
     const { right, bottom } = latest.current.covered;
-    // As long as the marker's own glide, so that the vehicle stands still and the ground moves.
+    // As long as the marker's own glide, so that the vehicle stays in place and the ground moves.
     handle.map.easeTo({
       center: [lng, lat],
       offset: [-right / 2, -bottom / 2],

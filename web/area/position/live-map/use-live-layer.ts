@@ -8,7 +8,7 @@ import type { MapHandle } from '#web/map/use-map.ts';
 import { VEHICLE_LAYER_ID, type VehicleLayer, vehicleLayer } from '#web/map/vehicle-layer.ts';
 import { hover } from './hover.ts';
 
-/** How near a pointer or a finger has to come to a marker, pixels. */
+/** The reach of a pointer or a finger around a marker, pixels. */
 const REACH_PX = { mouse: 14, touch: 26 } as const;
 
 export type LiveLayerOptions = {
@@ -21,7 +21,10 @@ export type LiveLayerOptions = {
   reduceMotion: boolean;
 };
 
-/** The vehicles on a map: drawn from the store, filtered, highlighted together with the list, and open to the pointer. */
+/**
+ * The vehicles on a map: drawn from the store, filtered, highlighted together with the list, and open to the
+ * pointer.
+ */
 export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions): VehicleLayer | null {
   const { scheme, filter, chosen, choose, showArrows, isClustered, reduceMotion } = options;
   const { store } = useVehicleSource();
@@ -59,7 +62,7 @@ export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions
   useEffect(() => {
     if (!layer) return;
     const passes = vehicleTest(store, filter);
-    // What was chosen stays on the map even when the filter leaves it out of the list.
+    // The chosen vehicle stays on the map even when the filter leaves it out of the list.
     layer.setFilter((index) => passes(index) || store.arrays().deviceId[index] === chosen);
   }, [layer, store, filter, chosen]);
 
@@ -80,7 +83,9 @@ export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions
   return layer;
 }
 
-/** Hover highlights, click chooses a vehicle or opens a cluster, a click on nothing or Escape closes the card. */
+/**
+ * Hover highlights, click chooses a vehicle or opens a cluster, a click on nothing or Escape closes the card.
+ */
 function followPointer(
   { map }: MapHandle,
   layer: VehicleLayer,

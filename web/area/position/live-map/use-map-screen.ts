@@ -8,12 +8,15 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { parseId, parseSort, parseStates, writeSort, writeStates } from '#web/live/map-search.ts';
 import { fleetsWithin, type Sort, type VehicleFilter } from '#web/live/vehicle-query.ts';
 
-/** What the map screen shows, all of it in the address: chosen vehicle, filter, order, follow. Choosing is a step of its history. */
+/**
+ * The state of the map screen, all of it in the address: chosen vehicle, filter, order, follow. Choosing is a
+ * step of its history.
+ */
 export type MapScreenState = {
   chosen: number | null;
   choose: (deviceId: number | null) => void;
   filter: VehicleFilter;
-  /** Does the filter leave anything out, beside the header's fleets? */
+  /** Does the filter leave any vehicle out, beside the header's fleets? */
   isFiltered: boolean;
   toggleState: (state: VehicleState) => void;
   setQuery: (q: string) => void;

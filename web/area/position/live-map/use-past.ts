@@ -11,20 +11,23 @@ import { type Filling, useLiveVehicles } from '#web/live/refill.ts';
 import { useVehicleSource, type VehicleSource } from '#web/live/vehicle-source.ts';
 import { atPresent, past } from './past.ts';
 
-/** The address follows a playing past at this pace, milliseconds. */
+/** The interval for writing a playing past into the address, milliseconds. */
 const ADDRESS_MS = 5_000;
 
-/** The past on the map: which instant the address names, and what the player does. */
+/** The past on the map: the instant in the address, and the state of the player. */
 export type PastScreen = {
   isPast: boolean;
   view: PastView;
   source: VehicleSource;
-  /** Goes to an instant; null is the present. It is a step of the history only from the present into the past and back. */
+  /**
+   * Goes to an instant; null is the present. It is a step of the history only from the present into the past
+   * and back.
+   */
   goTo: (atMs: number | null) => void;
   pause: () => void;
-  /** Asks again for the instant that is shown. */
+  /** Reads the shown instant again. */
   retry: () => void;
-  /** The oldest instant that is kept, ms UTC. */
+  /** The oldest stored instant, ms UTC. */
   oldestMs: number;
 };
 
@@ -35,7 +38,7 @@ export function usePast(): PastScreen {
   const isPast = atMs !== null;
   const live = useVehicleSource();
   const view = useSyncExternalStore(past.clock.subscribe, past.view);
-  /** What a playing past has written into the address itself: it need not be gone to. */
+  /** The instant that the playing past itself wrote into the address: no move is necessary. */
   const written = useRef<string | null>(null);
   const goTo = useCallback(
     (ms: number | null) => {
@@ -66,7 +69,7 @@ export function usePast(): PastScreen {
       clearInterval(timer);
     };
   }, [isPast, goTo, writeAddress]);
-  // Who comes back finds the present's vehicles, not a past that nobody sees.
+  // A user who returns to the map finds the present's vehicles, not a past in the background.
   useEffect(() => (isPast ? past.stop : undefined), [isPast]);
 
   usePastTitle(isPast, view.isPlaying);
@@ -81,7 +84,7 @@ export function usePast(): PastScreen {
   return { isPast, view, source, goTo, pause, retry, oldestMs };
 }
 
-/** What fills the screen: the live vehicles, or those of the instant that the address names. */
+/** The vehicles on the screen: the live ones, or those of the instant in the address. */
 export function useFilling(past: PastScreen): Filling & { retry: () => void } {
   const live = useLiveVehicles();
   if (!past.isPast) return live;
@@ -89,10 +92,13 @@ export function useFilling(past: PastScreen): Filling & { retry: () => void } {
   return { isFilled, fault, retry: past.retry };
 }
 
-/** The window and the header say that it is the past, and which: to the minute while it stands still, the day while it plays. */
+/**
+ * The titles of window and header show that it is the past, with its time: to the minute at rest, the day
+ * during play.
+ */
 function usePastTitle(isPast: boolean, isPlaying: boolean): void {
   const { t, f } = useText();
-  // While the next screen is loaded, the address is already its own.
+  // While the next screen is loading, the address is already that screen's.
   const [path] = useState(useLocation().pathname);
   const shown = useSyncExternalStore(past.clock.subscribe, () => {
     const atMs = past.clock.nowMs();

@@ -3,10 +3,10 @@ import { type MapPlace, placeAt } from '#web/map/place-layer.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 import type { VehicleLayer } from '#web/map/vehicle-layer.ts';
 
-/** A vehicle this near to a click is what was meant, pixels. */
+/** A vehicle within this distance of a click takes it, pixels. */
 const REACH_PX = 14;
 
-/** The place whose card is open: the one clicked last, where no vehicle was. */
+/** The place whose card is open: the one clicked last, if no vehicle was there. */
 export function usePlaceChoice(
   handle: MapHandle | null,
   layer: VehicleLayer | null,

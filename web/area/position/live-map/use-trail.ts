@@ -10,12 +10,13 @@ import { type TrackPoint, trackPoints } from '#web/map/track-points.ts';
 import { addTrail, setTrail, setTrailArrows } from '#web/map/trail-layer.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 
-/** How much of the way behind a vehicle is shown, milliseconds before its last position. */
+/** The length of the shown trail, milliseconds before the last position. */
 const TRAIL_MS = 15 * MINUTE_MS;
 
 /**
- * The last minutes of one vehicle's way, outside React: asked once, then grown by what the socket brings. While the marker
- * glides to its newest position the trail ends at the one before; it goes when the vehicle turns private.
+ * The last minutes of one vehicle's way, outside React. It is read once, then extended by the socket's
+ * positions. While the marker glides to its newest position, the trail ends at the one before. It disappears
+ * when the vehicle turns private.
  */
 function trailOf(
   store: VehicleStore,
@@ -36,7 +37,7 @@ function trailOf(
       { params: { device_id: deviceId }, query },
       { signal: aborter.signal },
     );
-    // Stored hours are whole: what came after the moment is no trail.
+    // Stored hours are whole: positions after the moment do not belong to the trail.
     const stored = trackPoints(bytes).filter(({ timeMs }) => timeMs >= tsMs - TRAIL_MS && timeMs <= tsMs);
     const last = stored.at(-1)?.timeMs ?? 0;
     points = [...stored, ...points.filter((point) => point.timeMs > last)];
@@ -50,11 +51,11 @@ function trailOf(
       draw();
       return;
     }
-    // A trail that cannot be had is left out: the position is what counts.
+    // Without an answer there is no trail: the position is more important.
     if (!isAsked) ask(now.tsMs).catch(() => undefined);
     const last = points.at(-1);
     if (last && last.timeMs === now.tsMs) return;
-    // The past was set to another moment.
+    // The user moved the past to another moment.
     if (last && (last.timeMs > now.tsMs || now.tsMs - last.timeMs > TRAIL_MS)) {
       points = [];
       isAsked = false;
@@ -84,7 +85,7 @@ function trailOf(
   };
 }
 
-/** Shows the last minutes of the chosen vehicle's way, with arrows along it when the user likes arrows. */
+/** Shows the last minutes of the chosen vehicle's way, with arrows along it if the user prefers arrows. */
 export function useTrail(
   handle: MapHandle | null,
   { chosen, scheme, showArrows }: { chosen: number | null; scheme: Scheme; showArrows: boolean },

@@ -28,7 +28,7 @@ import { type ResultSort, vehicleResults } from './vehicle-results.ts';
 
 const PANEL = { initial: 380, min: 320, max: 620 };
 
-/** Geographic search (spec §2): a circle and a time, and which vehicles passed there. */
+/** Geographic search (spec §2): a circle, a time, and the vehicles that passed there. */
 export function GeoSearchScreen() {
   const { t } = useText();
   const isPhone = usePhone();
@@ -57,7 +57,7 @@ export function GeoSearchScreen() {
   const go = () => {
     if (!question || fault) return;
     const { range, radiusM } = ask;
-    // The days of an address without any become part of it: whoever gets the link sees the same.
+    // Default days become part of the address: another user of the link sees the same.
     set({ from: range.from, to: range.to, radius: String(radiusM), vehicle: null });
     setPointed(null);
     setFocus(circleOf(ask));

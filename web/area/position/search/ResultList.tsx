@@ -17,7 +17,7 @@ import { RESULT_SORTS, type ResultSort, type VehicleResult } from './vehicle-res
 const VEHICLE_PX = 88;
 const PASSAGE_PX = 76;
 
-/** Who passed: the vehicles, or the passages of the chosen one; or why there is nothing. */
+/** The results: the vehicles, or the passages of the chosen one; or the reason why there are none. */
 export function ResultList(props: {
   run: SearchRun;
   results: readonly VehicleResult[];

@@ -17,11 +17,11 @@ import type { SearchAsk } from './search-address.ts';
 import classes from './search-place.module.css';
 import type { SearchRun } from './use-geo-search.ts';
 
-/** What is searched: where, how far around, and when. */
+/** The input of the search: the place, the radius, and the time. */
 export function SearchForm(props: {
   ask: SearchAsk;
   question: GeoSearchInput | null;
-  /** What is wrong with its time. */
+  /** The fault of its time. */
   fault: (FieldFault & { code: FaultCode }) | undefined;
   run: SearchRun | null;
   onPoint: (point: Point) => void;
@@ -134,7 +134,7 @@ function PointFields({ point, onPoint }: { point: Point | null; onPoint: (point:
   );
 }
 
-/** A number of the search: what is typed counts when it is valid; otherwise the rule is said under it. */
+/** A number of the search: a typed value counts when it is valid; otherwise the rule appears under it. */
 function Checked(props: {
   name: 'lat' | 'lng' | 'radius';
   label: string;

@@ -10,8 +10,8 @@ import { circleBounds, type SearchLayer, useSearchLayer } from './use-search-lay
 const PADDING = 56;
 
 /**
- * The map of a search. It moves to each new `focus`, which says where to itself: the address, which holds the circle, changes later.
- * `coveredPx` of its lower edge lie under something.
+ * The map of a search. It moves to each new `focus`; the address, which has the circle, changes later.
+ * `coveredPx` of its lower edge are covered.
  */
 export function SearchMap(props: {
   layer: SearchLayer;
@@ -25,7 +25,7 @@ export function SearchMap(props: {
   useSearchLayer(handle, scheme, layer);
   const below = useRef(coveredPx);
   below.current = coveredPx;
-  // A link is open before the height of the sheet is known.
+  // A link opens before the height of the sheet is known.
   const isCovered = coveredPx > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that is drawn further does not move the map.
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Scheme } from '#web/map/palette.ts';
 
 const CIRCLE = 'search-circle';
 const PATHS = 'search-paths';
-/** The layers that are taken hold of, and the one that is clicked. */
+/** The layers that the user drags, and the one to click. */
 export const CENTRE_LAYER = 'search-centre';
 export const EDGE_LAYER = 'search-edge';
 export const PATHS_LAYER = 'search-paths';
@@ -33,7 +33,7 @@ export function pointAt({ lat, lng }: Point, metres: number, bearing: number): P
 
 const position = ({ lat, lng }: Point): Position => [lng, lat];
 
-/** Adds the layers of the search to the style that has just loaded: empty, the ways under the circle's handles. */
+/** Adds the empty layers of the search to the newly loaded style: the ways under the circle's handles. */
 export function addSearch(map: MapLibreMap, scheme: Scheme): void {
   if (map.getSource(CIRCLE)) return;
   const { circle, path, chosen, edge } = COLOURS[scheme];
@@ -82,7 +82,7 @@ export function addSearch(map: MapLibreMap, scheme: Scheme): void {
   handle(CENTRE_LAYER, 'centre', 8);
 }
 
-/** Shows the circle with the handles that move and size it; null: none. */
+/** Shows the circle with the handles that move and resize it; null: none. */
 export function setCircle(map: MapLibreMap, circle: Circle | null): void {
   const features: Feature[] = [];
   if (circle) {

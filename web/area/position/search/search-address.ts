@@ -7,12 +7,12 @@ import type { Circle } from '#domain/telemetry/passage.ts';
 import type { Search } from '#web/base/address/url.ts';
 import { type DayRange, quickRange } from '#web/kit/ui/day-range.ts';
 
-/** What the address asks to search: the circle, without a point at first, and the time. */
+/** The question in the address: the circle, at first without a point, and the time. */
 export type SearchAsk = {
   point: Point | null;
   radiusM: number;
   range: DayRange;
-  /** Clock times on the first and on the last day; null: their whole. */
+  /** Clock times on the first and on the last day; null: the whole day. */
   hourFrom: string | null;
   hourTo: string | null;
   /** The vehicle whose passages are shown. */
@@ -23,7 +23,9 @@ const RADIUS_M = 500;
 const isDay = (text: string | undefined): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 const timeOf = (text: string | undefined) => (text !== undefined && isCivilTime(text) ? text : null);
 
-/** Reads `?at=40.41680,-3.70380&radius=500&from=2026-02-01&to=2026-03-01&since=08:00&until=18:00&vehicle=12`. */
+/**
+ * Reads `?at=40.41680,-3.70380&radius=500&from=2026-02-01&to=2026-03-01&since=08:00&until=18:00&vehicle=12`.
+ */
 export function readSearch(search: Search, today: Day): SearchAsk {
   const { from, to, since, until } = search;
   const radiusM = Number(search.radius);
@@ -45,7 +47,7 @@ function readPoint(text: string | undefined): Point | null {
   return Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180 ? { lat: lat!, lng: lng! } : null;
 }
 
-/** A point as the address writes it: to a metre. */
+/** A point in the form of an address: to a metre. */
 export const writePoint = ({ lat, lng }: Point) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
 
 /** The circle that is searched, a new object each time; null as long as there is no point. */
@@ -53,7 +55,7 @@ export function circleOf({ point, radiusM }: Pick<SearchAsk, 'point' | 'radiusM'
   return point && { lat: point.lat, lng: point.lng, radiusM };
 }
 
-/** What is asked of the server; null as long as there is no point. */
+/** The question for the server; null as long as there is no point. */
 export function questionOf(
   { point, radiusM, range, hourFrom, hourTo }: SearchAsk,
   { timeZone, fleets }: { timeZone: string; fleets: readonly number[] },

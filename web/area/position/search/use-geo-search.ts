@@ -3,7 +3,7 @@ import type { GeoSearchInput } from '#domain/place/geo-search.ts';
 import { callStream } from '#web/base/call/call.ts';
 import { type Streamed, type StreamedRun, useStreamed } from '#web/base/call/use-streamed.ts';
 
-/** A search on its way, or as it came. */
+/** A search, running or finished. */
 export type SearchRun = StreamedRun<GeoSearchInput, SearchEnd, SearchPart>;
 
 const SEARCH: Streamed<GeoSearchInput, SearchPart, SearchEnd, SearchPart> = {
@@ -18,5 +18,5 @@ const SEARCH: Streamed<GeoSearchInput, SearchPart, SearchEnd, SearchPart> = {
   }),
 };
 
-/** Searches one thing at a time. */
+/** Runs one search at a time. */
 export const useGeoSearch = () => useStreamed(SEARCH);

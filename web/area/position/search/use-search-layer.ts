@@ -16,12 +16,12 @@ import {
   setPaths,
 } from './circle-layer.ts';
 
-/** What is on the map of a search, and what happens there. */
+/** The content of a search map, and its events. */
 export type SearchLayer = {
   circle: Circle | null;
   radiusM: number;
   passages: readonly PassageRow[];
-  /** The vehicle that stands out, by its id. */
+  /** The highlighted vehicle, by its id. */
   marked: number | null;
   onPoint: (point: Point) => void;
   onRadius: (radiusM: number) => void;
@@ -34,7 +34,7 @@ const rounded = (metres: number) => {
   return Math.min(GEO_SEARCH.radiusM, Math.max(step, Math.round(metres / step) * step));
 };
 
-/** Draws the circle and the ways of a search, and hears clicks and drags on the map. */
+/** Draws the circle and the ways of a search, and handles clicks and drags on the map. */
 export function useSearchLayer(handle: MapHandle | null, scheme: Scheme, layer: SearchLayer): void {
   const latest = useRef(layer);
   latest.current = layer;
@@ -132,7 +132,7 @@ function followPointer({ map }: MapHandle, latest: { current: SearchLayer }): ()
   };
 }
 
-/** The corners of what a circle covers, as the map's camera takes them: south-west and north-east. */
+/** The corners of a circle's box in the form of the map's camera: south-west and north-east. */
 export function circleBounds(circle: Circle): [[number, number], [number, number]] {
   const [north, east, south, west] = [0, 90, 180, 270].map((bearing) =>
     pointAt(circle, circle.radiusM, bearing),

@@ -5,7 +5,7 @@ export type VehicleResult = {
   deviceId: number;
   license: string;
   alias: string | null;
-  /** Those of the passages, each once. */
+  /** The fleets of the passages, each once. */
   fleets: string[];
   drivers: string[];
   zone: string;
@@ -30,7 +30,7 @@ const ORDERS: Readonly<Record<ResultSort, (a: VehicleResult, b: VehicleResult) =
   closest: (a, b) => a.closestM - b.closestM,
 };
 
-/** The vehicles of passages, in an order; the same ones by plate. */
+/** The vehicles of passages, in an order; equal ones by plate. */
 export function vehicleResults(passages: readonly PassageRow[], sort: ResultSort): VehicleResult[] {
   const vehicles = [...Map.groupBy(passages, ({ device_id }) => device_id)].map(([deviceId, found]) => {
     const own = found.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));

@@ -27,7 +27,10 @@ const ANALYTICS: readonly Report[] = [apiRequests, apiRequestsSlow, apiRequestsL
 const SUBJECTS = { variant: 'vehicle', family: 'operative' } as const;
 const NO_COLUMNS: readonly never[] = [];
 
-/** /analytics: what is asked of the API, how long it takes and how large the answers are (domain rules §2.2, R24 to R26). */
+/**
+ * /analytics: the requests to the API, their duration, and the size of the answers (domain rules §2.2, R24 to
+ * R26).
+ */
 export function AnalyticsScreen() {
   const { t } = useText();
   const session = useSession();
@@ -54,10 +57,10 @@ function Analytics({ offered, first }: { offered: readonly Report[]; first: Repo
   const { run, start } = useReportRun();
   const report = offered.find(({ id }) => id === address.report?.id) ?? first;
   const isAllowed = address.isComplete && rangeFaults(address.range, report.limit, today).length === 0;
-  // Unlike other reports, these are asked for today above all.
+  // Unlike other reports, users need these mostly for today.
   const range = isAllowed ? address.range : { from: addDays(today, -6), to: today };
   const asked = JSON.stringify({ report: report.id, parameters: { ...SUBJECTS, ...range } });
-  // The address is the question: every other one is run at once.
+  // The address is the question: each new one runs at once.
   useEffect(() => start(JSON.parse(asked)), [asked, start]);
 
   const shown = run?.question.report === report.id ? run : null;

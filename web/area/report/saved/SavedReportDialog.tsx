@@ -26,13 +26,16 @@ import { hourText, rangeWords, weekdayName } from './saved-words.ts';
 
 type Asked = Pick<SavedReport, 'report' | 'from' | 'to' | 'layout'> & { parameters: object };
 
-/** What was asked, to save it, or a saved report of one's own, to change it. */
+/** A new question to save, or one of the user's saved reports to change. */
 export type SavedReportDialogProps = { onClose: () => void } & (
   | { asked: Asked; saved?: never }
   | { saved: SavedReport; asked?: never }
 );
 
-/** Saves a report under a name, or changes what its owner chose: the days, who else may open it, when it is sent to whom. */
+/**
+ * Saves a report under a name, or changes its owner's choices: the days, the other readers, the sending and
+ * its recipients.
+ */
 export function SavedReportDialog(props: SavedReportDialogProps) {
   const { t } = useText();
   const { saved, onClose } = props;
@@ -99,7 +102,7 @@ function Choices({ saved, asked, onClose }: SavedReportDialogProps) {
       />
       <SelectField
         {...form.field('cadence')}
-        // Who can send it to nobody but themselves need not say so.
+        // A user who can only send to himself need not choose a recipient.
         onChange={(cadence) =>
           form.set({ cadence, ...(users.length === 1 ? { recipients: users.map(({ id }) => id) } : {}) })
         }
@@ -119,7 +122,7 @@ function Choices({ saved, asked, onClose }: SavedReportDialogProps) {
   );
 }
 
-/** When it would be sent, until somebody chooses. */
+/** The default times of sending, until the user chooses. */
 const UNSENT = {
   ...{ cadence: null, weekday: 1, month_day: 1, hour: 7 },
   file_kind: FILE_KINDS[0],
@@ -129,10 +132,10 @@ const UNSENT = {
 const limitOf = ({ report }: Pick<Asked, 'report'>) => REPORTS.get(report)?.limit ?? 'year';
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
 
-/** When it is sent, and to whom. */
+/** The times of sending, and the recipients. */
 function Sending(props: {
   form: RecordForm<typeof savedReportChoice>;
-  /** Those who get it already, and all who may; some are both. */
+  /** Present recipients, and all possible ones; some are both. */
   people: readonly { id: number; name: string }[];
   isLoading: boolean;
 }) {

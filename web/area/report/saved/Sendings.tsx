@@ -7,7 +7,7 @@ import parts from '#web/kit/look/parts.module.css';
 
 const COLOURS = { waiting: 'yellow', sent: 'teal', failed: 'red', dropped: 'gray' } as const;
 
-/** The last times that a saved report was sent, and why somebody got nothing. */
+/** The last sendings of a saved report, with the reasons of failures. */
 export function Sendings({ savedReportId }: { savedReportId: number }) {
   const { t, f } = useText();
   const params = { saved_report_id: savedReportId };

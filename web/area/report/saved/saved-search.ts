@@ -4,8 +4,8 @@ import { REPORTS } from '#domain/report/index.ts';
 import { savedDays } from '#domain/saved-report/saved-range.ts';
 
 /**
- * The address on the screens of reports that asks a saved report, for the days that it is about today. Lists are written with commas, and
- * the window of hours as one value.
+ * The address on a report screen for a saved report, with the days for today. Lists have commas, and the
+ * window of hours is one value.
  */
 export function savedSearch(
   saved: Pick<SavedReport, 'report' | 'parameters' | 'range' | 'from' | 'to'>,

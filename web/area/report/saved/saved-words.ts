@@ -20,7 +20,7 @@ export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** Which days a saved report is about; `from` and `to` are those of `fixed`. */
+/** The days of a saved report; `from` and `to` are those of `fixed`. */
 export function rangeWords(
   { range, from, to }: { range: SavedRange; from: string; to: string },
   say: Say,
@@ -28,7 +28,7 @@ export function rangeWords(
   return say.t(`savedReport.range_${range}`, { days: periodText({ from, to }, say) });
 }
 
-/** When a saved report is sent; null when it is not. */
+/** The times of sending of a saved report; null when it is not sent. */
 export function cadenceWords(
   { cadence, weekday, month_day, hour }: SendingTime,
   { t }: Say,

@@ -7,7 +7,10 @@ import { setLayout } from '#web/kit/list/layout-store.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
 import { savedSearch } from './saved-search.ts';
 
-/** The saved reports of a screen, and how one is opened: with its days, its filters, its columns and its order, at once. */
+/**
+ * The saved reports of a screen, and the function that opens one: with its days, its filters, its columns and
+ * its order, at once.
+ */
 export function useSavedReports({ variant, family }: { variant: Variant; family: Family }) {
   const { data, error, refetch } = useEndpoint(getSavedReports, {});
   const navigate = useNavigate();

@@ -11,13 +11,13 @@ import classes from './year.module.css';
 
 /** Size of a drawing; each month has a step of its width. */
 const DRAWN = { width: 120, height: 44, step: 10, bar: 7 } as const;
-/** The screens that the money of a month comes from: their names are short enough for a card. */
+/** The screens behind the money of a month: their names are short enough for a card. */
 const MONEY_SCREENS = {
   cost: '/costs',
   refuelAmount: '/refueling',
   finesAmount: '/config-sanctions',
 } as const;
-/** The highest consumption stays below the edge. */
+/** The distance of the highest consumption from the edge. */
 const LINE_TOP = 4;
 
 /** A picture of each month: its distance and consumption among those of the year, and its money. */
@@ -71,7 +71,10 @@ function Month({ pictures, at }: { pictures: readonly MonthPicture[]; at: number
   );
 }
 
-/** All months in faint bars under the line of consumption, this one marked: what is drawn stands in words below. */
+/**
+ * All months as faint bars under the line of consumption, this one marked; the words below have the same
+ * content.
+ */
 function Drawing({ pictures, at }: { pictures: readonly MonthPicture[]; at: number }) {
   const { width, height, step, bar } = DRAWN;
   const shares = pictures.map(({ consumptionShare }) => consumptionShare);

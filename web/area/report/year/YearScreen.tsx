@@ -25,7 +25,7 @@ import { useReportRun } from '../use-report-run.ts';
 import { MonthPictures } from './MonthPictures.tsx';
 import classes from './year.module.css';
 
-/** Costs, bills and fines are kept so long (domain rules §0.3). */
+/** Years for which costs, bills and fines are stored (domain rules §0.3). */
 const YEARS = 6;
 const GRID = 'report.YearSummary.year';
 const NO_COLUMNS: readonly never[] = [];
@@ -80,7 +80,7 @@ function Year() {
         ? { fleets: fleets.join() }
         : {}),
   });
-  // The address is the question: every other one is run at once.
+  // The address is the question: each new one runs at once.
   useEffect(() => start({ report: yearSummary.id, parameters: JSON.parse(asked) }), [asked, start]);
 
   const { head = null, rows = [] } = run ?? {};
@@ -116,7 +116,7 @@ function Year() {
           <FileButtons report={yearSummary} view={view} run={run} gridName={GRID} columns={columns} />
         </Group>
       </div>
-      {/* The pictures come with the first rows, and nothing below them may move. */}
+      {/* The pictures appear with the first rows, and nothing below them may move. */}
       {run && (run.state !== 'running' || rows.length > 0) ? (
         <ReportResult
           report={yearSummary}

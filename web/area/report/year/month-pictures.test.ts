@@ -18,10 +18,10 @@ test('a month is drawn beside the largest of the year; one that is not over says
     { month: '2025-12-01', to: null, distanceShare: 0, consumptionShare: null },
     {
       ...{ month: '2026-01-01', to: null, distanceShare: 1, consumptionShare: 1 },
-      // What came back has no length.
+      // A negative amount has no length.
       money: [{ share: 1 }, { share: 0.5 }, { amount: '-25.00', share: 0 }],
     },
-    // Kilowatt hours are told, but not drawn beside litres.
+    // Kilowatt hours are in the words, but not drawn beside litres.
     {
       to: '2026-02-10',
       distanceShare: 0.25,

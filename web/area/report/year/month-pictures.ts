@@ -4,18 +4,21 @@ import { addDays, addMonths, type Day } from '#domain/day.ts';
 import { rowReader } from '../row-reader.ts';
 import type { ReportRow } from '../use-report-run.ts';
 
-/** Money of a month, each with a bar of its own: refuellings and fines may be among the costs, so nothing adds them up. */
+/**
+ * Money of a month, each kind with a bar of its own. Refuellings and fines may be among the costs, so they
+ * are not added up.
+ */
 export const MONEY = ['cost', 'refuelAmount', 'finesAmount'] as const;
 
-/** What the picture of a month shows. Shares are of the largest of the year, 0-1. */
+/** The content of a month's picture. Shares are of the largest of the year, 0-1. */
 export type MonthPicture = {
   month: Day;
-  /** The last day that counts, where it is not the end of the month. */
+  /** The last day that counts, if it is not the end of the month. */
   to: Day | null;
   distance: CellValue;
   distanceShare: number;
   consumption: CellValue;
-  /** Null: unknown, or kilowatt hours, which have no place beside litres. */
+  /** Null: unknown, or kilowatt hours, which do not fit beside litres. */
   consumptionShare: number | null;
   money: readonly { id: (typeof MONEY)[number]; amount: CellValue; share: number }[];
 };
@@ -43,7 +46,7 @@ export function monthPictures(rows: readonly ReportRow[], head: ReportHead): Mon
   });
 }
 
-/** The months before the line of consumption breaks off, and after: places of those that are known, side by side. */
+/** The unbroken pieces of the line of consumption: the indexes of neighbouring months with a known value. */
 export function knownRuns(shares: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   for (const [at, share] of shares.entries()) {

@@ -8,7 +8,7 @@ import { DateField } from '#web/kit/record/DateField.tsx';
 import { MoneyField } from '#web/kit/record/MoneyField.tsx';
 import { DatedTab } from '../dated/DatedTab.tsx';
 
-/** What the vehicle costs each month while it is amortized (domain rules §9.3). */
+/** The monthly cost of the vehicle while it is amortized (domain rules §9.3). */
 export function AmortizationTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   const isRented = vehicle.contract_class === 'rented';

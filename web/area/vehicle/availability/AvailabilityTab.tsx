@@ -12,7 +12,10 @@ import { RowCard } from '#web/kit/list/RowCard.tsx';
 import { FormDialog } from '#web/kit/record/FormDialog.tsx';
 import { IntervalForm } from './IntervalForm.tsx';
 
-/** When the vehicle could not be used (domain rules §5.8): past times can be added, corrected and deleted. */
+/**
+ * The times in which the vehicle could not be used (domain rules §5.8): past ones can be added, corrected and
+ * deleted.
+ */
 export function AvailabilityTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t, f } = useText();
   const can = useCan();

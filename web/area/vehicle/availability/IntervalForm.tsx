@@ -40,11 +40,13 @@ function valuesOf(row: IntervalRow, timeZone: string) {
   };
 }
 
-/** One time in which the vehicle could not be used, or a new one (`row` null), and how to delete it. */
+/**
+ * One time in which the vehicle could not be used, or a new one (`row` null), with the button to delete it.
+ */
 export function IntervalForm(props: {
   vehicle: VehicleRecord;
   row: IntervalRow | null;
-  /** All of the vehicle, because two of one kind may not share a moment. */
+  /** All intervals of the vehicle, because two of one kind may not overlap. */
   rows: readonly IntervalRow[];
   readOnly: boolean;
   onClose: () => void;

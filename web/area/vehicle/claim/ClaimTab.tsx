@@ -13,7 +13,7 @@ import { TextField } from '#web/kit/record/TextField.tsx';
 import { TimeField } from '#web/kit/record/TimeField.tsx';
 import { DatedTab } from '../dated/DatedTab.tsx';
 
-/** Accidents of the vehicle, and what became of them (domain rules §9.3). */
+/** Accidents of the vehicle, and their settlement (domain rules §9.3). */
 export function ClaimTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   return (

@@ -12,7 +12,7 @@ import classes from '../vehicle.module.css';
 
 type History = AnswerOf<typeof getVehicleHistory>;
 
-/** How and when the vehicle left, and the fleets it was in (domain rules §3.1). */
+/** The reason and the day of leaving, and the fleets of the vehicle (domain rules §3.1). */
 export function CancelTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { data, error, refetch } = useEndpoint(getVehicleHistory, { params: { vehicle_id: vehicle.id } });
   return (

@@ -10,7 +10,10 @@ import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import type { RecordForm } from '#web/kit/record/use-record-form.ts';
 
-/** Why and when a vehicle leaves, and what follows. The reason OTHER needs a text. Without a first day it cannot leave. */
+/**
+ * The reason and the day of leaving, and the consequences. The reason OTHER needs a text. Without a first day
+ * it cannot leave.
+ */
 export function LeavingForm(
   props: Omit<ComponentProps<typeof DialogForm>, 'form' | 'isDanger' | 'isReady' | 'children'> & {
     form: RecordForm<typeof cancelInput>;

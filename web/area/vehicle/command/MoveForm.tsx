@@ -13,7 +13,10 @@ import { DialogForm } from '#web/kit/record/FormDialog.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import type { CommandProps } from './command-props.ts';
 
-/** Moves the vehicle to another fleet from a day on (domain rules §2.3); earlier days stay with the present fleet. */
+/**
+ * Moves the vehicle to another fleet from a day on (domain rules §2.3); earlier days stay with the present
+ * fleet.
+ */
 export function MoveForm({ vehicle, onClose }: CommandProps) {
   const { t } = useText();
   const { license } = vehicle;

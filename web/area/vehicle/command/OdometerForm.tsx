@@ -9,7 +9,7 @@ import { NumberField } from '#web/kit/record/NumberField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import type { CommandProps } from './command-props.ts';
 
-/** Sets what the odometer showed when today began; it can only go up (domain rules §9.2). */
+/** Sets the odometer with which today began; it can only go up (domain rules §9.2). */
 export function OdometerForm({ vehicle, onClose }: CommandProps) {
   const { t } = useText();
   const startKm = vehicle.start_of_day_odometer;

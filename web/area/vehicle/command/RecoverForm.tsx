@@ -12,7 +12,10 @@ import { DialogForm } from '#web/kit/record/FormDialog.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import type { CommandProps } from './command-props.ts';
 
-/** The vehicle comes back today with the modules chosen; the others are erased for good (spec §2, domain rules §3.1). */
+/**
+ * The vehicle comes back today with the modules chosen; the others are erased for good (spec §2, domain rules
+ * §3.1).
+ */
 export function RecoverForm({ vehicle, onClose }: CommandProps) {
   const { t } = useText();
   const { license } = vehicle;

@@ -11,7 +11,7 @@ import { MoveForm } from './MoveForm.tsx';
 import { OdometerForm } from './OdometerForm.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
 
-/** The dialogs of a vehicle's commands; the address says which one is open. */
+/** The dialogs of a vehicle's commands; the address names the open one. */
 export function VehicleDialogs({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   const [asked, open] = useDialogAddress();

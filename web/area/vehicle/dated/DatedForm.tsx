@@ -15,15 +15,18 @@ import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import type { DatedFields } from './dated-props.ts';
 
-/** The dialog of one row, or of a new one (`row` null): its fields over the schema of the kind, and how to delete it. */
+/**
+ * The dialog of one row, or of a new one (`row` null). It has the fields over the schema of the kind, and the
+ * button to delete it.
+ */
 export function DatedForm(props: {
   vehicleId: number;
   kind: DatedKind;
   endpoints: DatedRows;
   row: DatedRow | null;
-  /** What a new row begins with. */
+  /** The initial values of a new row. */
   initial?: object | undefined;
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   /** All rows of the vehicle, because the rules compare a row with the others. */
   rows: readonly DatedRow[];

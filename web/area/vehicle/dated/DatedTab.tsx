@@ -21,8 +21,9 @@ import { datedColumns, type Shown } from './dated-columns.ts';
 import type { DatedFields, DatedTabProps } from './dated-props.ts';
 
 /**
- * A tab of the vehicle's record with the rows of one kind: one line with the most urgent state, the rows below as grid or cards,
- * and a dialog to add, edit and delete them. Users who may not edit can open a row to read it.
+ * A tab of the vehicle's record with the rows of one kind. One line shows the most urgent state; the rows are
+ * below as grid or cards. A dialog adds, edits and deletes them. Users who may not edit can open a row to
+ * read it.
  */
 export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const { vehicle, kind, icon, noneText, initial, above, mayAdd = true } = props;
@@ -102,7 +103,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
         empty={{
           icon,
           title: t(`${section}.none`),
-          // It says what can be added.
+          // The text explains what can be added.
           description: mayEdit ? (noneText ?? t(`${section}.noneText`)) : undefined,
           action: add,
         }}

@@ -10,7 +10,7 @@ import type { Option } from '#web/kit/record/option.ts';
 
 /** The fields of the form by their names, each with its label: `<DateField {...field('next')} />`. */
 export type DatedFields<Kind extends DatedKind> = {
-  /** With its unit where it has one. */
+  /** The field's props, with its unit if it has one. */
   field<Name extends Extract<keyof z.input<Kind['input']>, string>>(
     name: Name,
   ): FieldProps<NonNullable<z.input<Kind['input']>[Name]>> & { label: string; unit?: string };
@@ -34,11 +34,11 @@ export type DatedFields<Kind extends DatedKind> = {
     /** The driver of the row, as the reader may name them. */
     current: { id: number; name: string } | null;
   };
-  /** What the rules know of the vehicle. */
+  /** The facts of the vehicle for the rules. */
   known: DatedVehicle;
 };
 
-/** What defines a tab of dated rows. */
+/** The definition of a tab of dated rows. */
 export type DatedTabProps<Kind extends DatedKind> = {
   vehicle: VehicleRecord;
   kind: Kind;
@@ -46,12 +46,12 @@ export type DatedTabProps<Kind extends DatedKind> = {
   icon: ReactNode;
   /** The fields of the form, in two columns. */
   children: (fields: DatedFields<Kind>) => ReactNode;
-  /** Why there are no rows, when the reason is not just that nobody has added one. */
+  /** The text without rows, when the reason is not just that nobody has added one. */
   noneText?: string | undefined;
-  /** Whether rows may be added to this vehicle at all; true unless said. */
+  /** False: this vehicle can have no new rows; true by default. */
   mayAdd?: boolean;
-  /** What stands above the fields of a row that exists. */
+  /** The content above the fields of an existing row. */
   above?: ((rowId: number) => ReactNode) | undefined;
-  /** What a new row begins with. */
+  /** The initial values of a new row. */
   initial?: Partial<z.input<Kind['input']>> | undefined;
 };

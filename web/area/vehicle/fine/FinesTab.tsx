@@ -24,7 +24,7 @@ const COLUMNS: readonly GridColumn<FineRow>[] = gridColumns<FineRow, typeof FINE
   identify_by: { width: 230, render: (row) => <DeadlineBadge fine={row} /> },
 }).filter(({ id }) => id !== 'license');
 
-/** Fines of the vehicle, as far as the user sees the centre that it was in; what they came to in the last twelve months. */
+/** Fines of the vehicle, as far as the user sees their centres, and the totals of the last twelve months. */
 export function FinesTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t, f } = useText();
   const navigate = useNavigate();

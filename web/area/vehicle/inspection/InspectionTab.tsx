@@ -19,7 +19,7 @@ export function InspectionTab({ vehicle }: { vehicle: VehicleRecord }) {
   const name = inspectionName(vehicle, t);
   function suggestion(last: Day | null): string | undefined {
     const next = suggestedInspection(vehicle, last);
-    // Of an older vehicle whose last one nobody has entered, only that it is over would be known.
+    // For an older vehicle without an entered inspection, only the fact that it is overdue would be known.
     if (next === null || (last === null && next < daySpan(Date.now(), vehicle.time_zone).day))
       return undefined;
     return t('inspection.suggested', { name, date: f.day(next) });

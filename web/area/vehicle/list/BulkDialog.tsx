@@ -41,7 +41,7 @@ export function BulkDialog(props: {
 
 function Bulk(props: { kind: BulkKind; rows: readonly VehicleRow[]; onClose: (isDone: boolean) => void }) {
   const { kind, onClose } = props;
-  // The list behind is loaded again meanwhile, so the selected vehicles are kept here.
+  // The list behind is loaded again meanwhile, so the selected vehicles are stored here.
   const [rows] = useState(props.rows);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   const control = useRef<AbortController | null>(null);

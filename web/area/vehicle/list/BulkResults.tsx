@@ -5,7 +5,7 @@ import { useText } from '#web/base/language/text.ts';
 import classes from '../vehicle.module.css';
 import type { BulkResult } from './bulk-run.ts';
 
-/** The progress of a command for many vehicles, and why it was refused for some; the refused ones come first. */
+/** The progress of a command for many vehicles, with the reasons of refusals; the refused ones come first. */
 export function BulkResults(props: {
   all: number;
   results: readonly BulkResult[];

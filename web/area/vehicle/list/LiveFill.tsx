@@ -8,7 +8,10 @@ import { useLiveVehicles } from '#web/live/refill.ts';
 /** Delay, milliseconds: the first rows come first and do not wait for the live states of all vehicles. */
 const AFTER_MS = 1_200;
 
-/** A list filtered by live state is loaded again at this interval, milliseconds, because states change without the records. */
+/**
+ * A list filtered by live state is loaded again at this interval, milliseconds, because states change without
+ * the records.
+ */
 const AGAIN_MS = 15_000;
 
 /** Keeps the live vehicles loaded while it is shown, so that states are up to date. */

@@ -32,7 +32,7 @@ export const COLUMNS: readonly GridColumn<VehicleRow>[] = gridColumns(VEHICLE_LI
   vin: { width: 180 },
 });
 
-/** A vehicle as a card for touch screens: what it is, its fleet, and its driver. */
+/** A vehicle as a card for touch screens: its model, its fleet, and its driver. */
 export const CARD: CardLook<VehicleRow, VehicleColumnId> = {
   signs: (row) => <PlateMarks row={row} />,
   mark: (row) => (row.state === null ? null : <LiveStateBadge vehicleId={row.id} state={row.state} />),

@@ -30,11 +30,13 @@ const VehicleBulk = lazyPart<{ rows: readonly VehicleRow[]; onDone: () => void }
   async () => (await import('./VehicleBulk.tsx')).VehicleBulk,
 );
 
-// Few people open it, and not often.
+// Few users open it, and not often.
 const MassPage = lazyPart('MassPage', async () => (await import('#web/area/mass/MassPage.tsx')).MassPage);
 
-/** /config-vehicles: the vehicles in scope, their records, and the commands for them (domain rules §2.2, §9.2). With
- * `?view=documents` the documents of all of them. */
+/**
+ * /config-vehicles: the vehicles in scope, their records, and the commands for them (domain rules §2.2,
+ * §9.2). With `?view=documents` the documents of all of them.
+ */
 export function VehiclesScreen() {
   const { t } = useText();
   const can = useCan();

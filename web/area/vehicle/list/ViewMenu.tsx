@@ -24,7 +24,10 @@ import { SaveViewDialog } from './SaveViewDialog.tsx';
 
 const LIST = VEHICLE_LIST.name;
 
-/** Saved views, which are filters, columns and order under a name: the user's own, and those that others share. */
+/**
+ * Saved views, which are filters, columns and order under a name: the user's own, and those that others
+ * share.
+ */
 export function ViewMenu() {
   const { t } = useText();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { postVehicleMove, putVehicleAvailability } from '#api/vehicle-command.ts
 import type { Day } from '#domain/day.ts';
 import { call } from '#web/base/call/call.ts';
 
-/** What is done to every vehicle selected. */
+/** The command for every selected vehicle. */
 export type BulkTask =
   | { kind: 'move'; fleetId: number; date: Day }
   | { kind: 'maintenance' }

@@ -16,10 +16,10 @@ const PARTS: readonly HistoryPart[] = [
   ),
 ];
 
-/** Who changed what in the vehicle's record, when, and from which value to which. */
+/** The changes of the vehicle's record: user, time, old value and new value. */
 export function HistoryTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t, f } = useText();
-  /** Additional fields are identified by their names and kept as text. */
+  /** Additional fields are identified by their names and stored as text. */
   function additional(field: string, value: unknown): string | null {
     const type = vehicle.additional.find(({ name }) => name === field)?.type;
     if (type === 'boolean') return t(value === 'true' ? 'ui.yes' : 'ui.no');

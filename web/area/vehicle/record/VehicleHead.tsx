@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<VehicleDialogName, ReactNode>> = {
   recover: <IconRestore size={16} />,
 };
 
-/** The head of the record: plate, alias, state, four facts, and what the user may do with the vehicle now. */
+/** The head of the record: plate, alias, state, four facts, and the user's present actions. */
 export function useVehicleHead(vehicle: VehicleRecord | undefined): RecordHead {
   const { t } = useText();
   const live = useVehicle(vehicle?.live ? vehicle.id : null);

@@ -17,13 +17,13 @@ import classes from '../vehicle.module.css';
 import { VEHICLE_TABS } from './record-tabs.ts';
 import { useVehicleHead } from './VehicleHead.tsx';
 
-// The record is read before any of its commands is given.
+// Users read the record before they give a command.
 const VehicleDialogs = lazyPart<{ vehicle: ReadVehicle }>(
   'VehicleDialogs',
   async () => (await import('../command/VehicleDialogs.tsx')).VehicleDialogs,
 );
 
-/** The record that the address names: beside the list, or as a page of its own (`?view=page`). */
+/** The record in the address: beside the list, or as a page of its own (`?view=page`). */
 export function VehicleRecord({ record, isPage }: { record: RecordAddress; isPage: boolean }) {
   const { t } = useText();
   const can = useCan();

@@ -7,7 +7,7 @@ import { InfoTab } from '../sheet/InfoTab.tsx';
 
 type TabProps = { vehicle: VehicleRecord };
 
-// What few people open is loaded when it is opened.
+// Parts that few users open are loaded on opening.
 const AmortizationTab = lazyPart<TabProps>(
   'AmortizationTab',
   async () => (await import('../amortization/AmortizationTab.tsx')).AmortizationTab,
@@ -70,7 +70,7 @@ export type VehicleTab = {
   /** In the address: `?tab=`. */
   id: string;
   label: TextKey;
-  /** Who may see it; by default everybody who sees the record. */
+  /** The permission to see it; by default everybody who sees the record. */
   permission?: Permission;
   Tab: ComponentType<TabProps>;
 };

@@ -5,7 +5,9 @@ import { useText } from '#web/base/language/text.ts';
 import { Chart } from '#web/kit/chart/Chart.tsx';
 import { CHART_COLORS } from '#web/kit/look/theme.ts';
 
-/** The odometer against the limit: from the start of the contract until today, and as it is forecast until its end. */
+/**
+ * The odometer against the limit: from the start of the contract until today, and the forecast until its end.
+ */
 export function CourseChart({ course }: { course: RentingCourse }) {
   const { t, f } = useText();
   const [own, amber, purple, , red, grey] = CHART_COLORS[useComputedColorScheme('light')];

@@ -9,7 +9,9 @@ import { Facts } from '#web/kit/ui/Facts.tsx';
 
 type Exchange = AnswerOf<typeof getRentingExchanges>['exchanges'][number];
 
-/** Vehicles with which this one could be exchanged. `isOver`: it needs one, so that there is none is worth saying. */
+/**
+ * Vehicles with which this one could be exchanged. `isOver`: it needs one, so an empty result is shown too.
+ */
 export function RentingExchanges({ vehicleId, isOver }: { vehicleId: number; isOver: boolean }) {
   const { t } = useText();
   const query = useEndpoint(getRentingExchanges, { params: { vehicle_id: vehicleId } });

@@ -12,7 +12,7 @@ import { RentingExchanges } from './RentingExchanges.tsx';
 /** Room that the outlook takes while it is loading, pixels. */
 const WAITING_PX = 320;
 
-/** The current contract's kilometres: in a sentence, in figures, as a picture, and what could be done. */
+/** The current contract's kilometres: in a sentence, in figures, as a chart, and with possible actions. */
 export function RentingOutlook({ vehicleId }: { vehicleId: number }) {
   const query = useEndpoint(getRentingCourse, { params: { vehicle_id: vehicleId } });
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -92,7 +92,7 @@ function CourseFacts({ course }: { course: RentingCourse }) {
       facts={[
         {
           label: t('renting.odometer'),
-          // That with which the day began: the days are forecast whole.
+          // The odometer at the beginning of the day: the forecast is for whole days.
           value:
             odometer_km === null ? null : (
               <>

@@ -5,7 +5,7 @@ import { MoneyField } from '#web/kit/record/MoneyField.tsx';
 import { NumberField } from '#web/kit/record/NumberField.tsx';
 import type { RecordForm } from '#web/kit/record/use-record-form.ts';
 
-/** How the contract of a rented vehicle begins, when the vehicle is registered. */
+/** The first fields of a rented vehicle's contract, at the registration of the vehicle. */
 export function RentingStartFields({ form }: { form: RecordForm<typeof registrationInput> }) {
   const { t } = useText();
   return (

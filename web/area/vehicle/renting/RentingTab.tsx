@@ -11,7 +11,10 @@ import { RentingOutlook } from './RentingOutlook.tsx';
 /** Room that the contracts keep below the outlook, pixels. */
 const CONTRACTS_PX = 300;
 
-/** The current contract's kilometres, and below them the contracts of the vehicle, one after the other (domain rules §9.3). */
+/**
+ * The current contract's kilometres, and below them the contracts of the vehicle, one after the other (domain
+ * rules §9.3).
+ */
 export function RentingTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { day } = daySpan(Date.now(), vehicle.time_zone);
   return (

@@ -7,7 +7,7 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 
-/** What the user searched for last, to search for it again. */
+/** The user's last searches, to repeat them. */
 export function RecentSearches(props: { onChoose: (q: string) => void; isTyping: boolean }) {
   const { onChoose, isTyping } = props;
   const { t } = useText();

@@ -15,13 +15,16 @@ import { RecentSearches } from './RecentSearches.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { recordSearch, SearchResults } from './SearchResults.tsx';
 
-/** The server is asked this long after the last key, milliseconds. */
+/** The pause after the last key before the server gets the text, milliseconds. */
 const REST_MS = 200;
-/** Fewer characters would find half the fleet. */
+/** Fewer characters would match half of the fleet. */
 const MIN_CHARS = 2;
 const SHOWN = 20;
 
-/** /search-vehicles: one field, its results, and the record one step away. It also finds vehicles that have left. */
+/**
+ * /search-vehicles: one field, its results, and the record one step away. It also finds vehicles that have
+ * left.
+ */
 export function SearchVehiclesScreen() {
   const { t } = useText();
   const can = useCan();

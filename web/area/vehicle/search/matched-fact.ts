@@ -4,7 +4,10 @@ import { normalCode } from '#domain/field.ts';
 /** Codes that a search reads but a result does not normally show. */
 const FACTS = ['vin', 'imei', 'asset_code', 'work_code'] as const;
 
-/** The code of a vehicle that holds what was searched for. Example: `35207` → its IMEI; null when its plate or name did. */
+/**
+ * The code of a vehicle that contains the searched text. Example: `35207` → its IMEI; null when its plate or
+ * name matched.
+ */
 export function matchedFact(
   row: Pick<VehicleRow, 'license' | 'alias' | (typeof FACTS)[number]>,
   q: string,

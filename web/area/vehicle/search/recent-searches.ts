@@ -1,11 +1,11 @@
 import { getSession } from '#web/base/session/session.ts';
 
-/** How many are remembered. */
+/** The number of remembered searches. */
 const KEPT = 8;
 
 const storeKey = () => `traza.found.${getSession().username}`;
 
-/** What the user searched for last on this device, newest first. */
+/** The user's last searches on this device, newest first. */
 export function recentSearches(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storeKey()) ?? '[]');

@@ -4,7 +4,7 @@ import { TextField } from '#web/kit/record/TextField.tsx';
 import { ZoneField } from '#web/kit/record/ZoneField.tsx';
 import type { SheetForm } from './sheet.ts';
 
-/** Where the vehicle is kept, its tax, and the time zone of its days. */
+/** The place of the vehicle, its tax, and the time zone of its days. */
 export function AdministrativeFields({ form }: { form: SheetForm }) {
   const { t } = useText();
   return (

@@ -5,7 +5,10 @@ import { DriverPicker } from '#web/kit/picker/DriverPicker.tsx';
 import { PlainField } from '#web/kit/record/FieldBox.tsx';
 import type { SheetForm } from './sheet.ts';
 
-/** Fleet, driver, works and tracker of the vehicle. Fleet, availability and tracker are only shown: commands change them. */
+/**
+ * Fleet, driver, works and tracker of the vehicle. Fleet, availability and tracker are only shown: commands
+ * change them.
+ */
 export function AssignmentFields({ form, vehicle }: { form: SheetForm; vehicle: VehicleRecord }) {
   const { t } = useText();
   const { tracker } = vehicle;

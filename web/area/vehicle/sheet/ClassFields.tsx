@@ -13,7 +13,7 @@ import { useIsRented } from './use-sheet-rules.ts';
 /** The record that the form began from; null for a new vehicle. */
 type Fields = { form: SheetForm; vehicle: VehicleRecord | null };
 
-/** The value that the record holds. It is offered even if it has been retired. */
+/** The value of the record. It is offered even if it has been retired. */
 function held(id: number | null | undefined, name: string | null | undefined) {
   return id && name ? { id, name, code: name } : null;
 }
@@ -102,7 +102,7 @@ export function CountryField({ form }: { form: SheetForm }) {
   );
 }
 
-/** The contract typology and, of a rented vehicle, its contract and company. */
+/** The contract typology and, for a rented vehicle, its contract and company. */
 export function ContractFields({ form, vehicle }: Fields) {
   const { t } = useText();
   const isRented = useIsRented()(form.values.contract_typology_id);

@@ -6,7 +6,7 @@ import { NumberField } from '#web/kit/record/NumberField.tsx';
 import { TimeField } from '#web/kit/record/TimeField.tsx';
 import type { SheetForm } from './sheet.ts';
 
-/** When the vehicle was registered and came to the fleet. */
+/** The days of registration and of entry into the fleet. */
 export function EntryFields({ form }: { form: SheetForm }) {
   const { t } = useText();
   return (
@@ -17,7 +17,7 @@ export function EntryFields({ form }: { form: SheetForm }) {
   );
 }
 
-/** When the vehicle was bought, its hours of use (both times or neither), and its odometers. */
+/** The day of purchase, the hours of use (both times or neither), and the odometers. */
 export function DrivingFields({ form, vehicle }: { form: SheetForm; vehicle: VehicleRecord | null }) {
   const { t, f } = useText();
   const today = vehicle?.start_of_day_odometer ?? null;

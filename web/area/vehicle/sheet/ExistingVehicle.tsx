@@ -25,12 +25,12 @@ export function knownPlate(error: unknown, license: string): KnownPlate | null {
   return isKnown ? { license } : null;
 }
 
-/** The server is asked this long after the last key, milliseconds. */
+/** The pause after the last key before the server gets the text, milliseconds. */
 const REST_MS = 300;
 /** No plate is shorter, so fewer characters are not checked yet. */
 const MIN_CHARS = 4;
 
-/** The vehicle that has the typed plate; null while that is not known, and when the plate is free. */
+/** The vehicle that has the typed plate; null while that is unknown, and when the plate is free. */
 export function useTakenPlate(typed: string | null): (KnownPlate & { code: TakenCode }) | null {
   const [license] = useDebouncedValue(normalCode(typed ?? ''), REST_MS);
   const isAsked = license.length >= MIN_CHARS && licenseField.safeParse(license).success;
@@ -39,7 +39,10 @@ export function useTakenPlate(typed: string | null): (KnownPlate & { code: Taken
   return isAsked && isTyped && data?.code ? { license, code: data.code } : null;
 }
 
-/** A link to the vehicle that has the plate, if the user may see it; if they may recover it, straight to its recovery. */
+/**
+ * A link to the vehicle that has the plate, if the user may see it; if the user may recover it, straight to
+ * its recovery.
+ */
 export function ExistingVehicle({ known, record }: { known: KnownPlate; record: RecordAddress }) {
   const { license } = known;
   const { t } = useText();

@@ -8,8 +8,8 @@ import type { useTakenPlate } from './ExistingVehicle.tsx';
 import type { SheetForm } from './sheet.ts';
 
 /**
- * A plate, with a hint when it does not look like one of its country: information only (domain rules §11), and none for a plate
- * that has not been changed.
+ * A plate, with a hint when it does not look like one of its country. The hint is information only (domain
+ * rules §11), and an unchanged plate has none.
  */
 export function PlateField(props: {
   form: SheetForm;
@@ -36,7 +36,7 @@ export function PlateField(props: {
   );
 }
 
-/** VIN and the codes of the works. A value that is accepted with a warning shows it while it is typed. */
+/** VIN and the codes of the works. A value that is accepted with a warning shows it during typing. */
 export function CodeFields({ form }: { form: SheetForm }) {
   const { t } = useText();
   const { vin, asset_code, work_code, driver_id } = form.values;

@@ -27,7 +27,10 @@ import { sheetOf } from './sheet.ts';
 import { OptionFields, TechnicalFields } from './TechnicalFields.tsx';
 import { useOtherDriver, useSheetRules } from './use-sheet-rules.ts';
 
-/** The sheet of a vehicle: all its fields (domain rules §9.2). Fleet, availability and tracker are changed by commands. */
+/**
+ * The sheet of a vehicle: all its fields (domain rules §9.2). Fleet, availability and tracker are changed by
+ * commands.
+ */
 export function InfoTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   const can = useCan();

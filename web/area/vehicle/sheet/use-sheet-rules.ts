@@ -19,15 +19,15 @@ function useListed() {
   );
 }
 
-/** Says of a contract typology whether its class is rented: then contract and company are asked for. */
+/** Checks if the class of a contract typology is rented: then the form needs contract and company. */
 export function useIsRented(): (contractTypologyId: number | null) => boolean {
   const listed = useListed();
   return useCallback((id) => id !== null && listed.get(id)?.class === 'rented', [listed]);
 }
 
 /**
- * The rules between the fields of a sheet, as the server runs them. `driver` is what is known about the usual driver in the
- * form: see `useOtherDriver`.
+ * The rules between the fields of a sheet, as the server runs them. `driver` has the known facts of the usual
+ * driver in the form: see `useOtherDriver`.
  */
 export function useSheetRules(): {
   rules: (sheet: VehicleSheet) => FieldFault[];
@@ -47,7 +47,9 @@ export function useSheetRules(): {
   return { rules, driver };
 }
 
-/** What is known about a newly chosen usual driver; undefined while it is loading, and if the driver has not changed. */
+/**
+ * The known facts of a newly chosen usual driver; undefined while loading, and if the driver has not changed.
+ */
 export function useOtherDriver(driverId: number | null, ownDriverId: number | null): Driver {
   const isOther = driverId !== null && driverId !== ownDriverId;
   const { data } = useEndpoint(
