@@ -16,7 +16,13 @@ const COPIED = [
 ];
 const CONFIG = {
   extends: './tsconfig.base.json',
-  compilerOptions: { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true, types: ['node'] },
+  compilerOptions: {
+    composite: false,
+    declaration: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    types: ['node'],
+  },
   include: ['text/*.ts', 'web'],
   exclude: ['**/*.test.ts'],
 };
@@ -59,7 +65,7 @@ function insert({ path, after, code }: Block): void {
   writeFileSync(join(copy, path), lines.toSpliced(at + 1, 0, code).join('\n'));
 }
 
-/** What the compiler says of the copy. */
+/** The output of the compiler for the copy. */
 const compile = () =>
   new Promise<string>((resolve) => {
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');

@@ -19,7 +19,9 @@ function edges(box: Box): Edge[] {
   ];
 }
 
-/** The part of a closed ring inside the box, closed again (Sutherland–Hodgman). Empty when nothing is left. */
+/**
+ * The part of a closed ring inside the box, closed again (Sutherland–Hodgman). Empty when nothing is left.
+ */
 export function clipRing(ring: readonly Position[], box: Box): Position[] {
   let points = ring.slice(0, -1);
   for (const edge of edges(box)) {
@@ -36,8 +38,8 @@ export function clipRing(ring: readonly Position[], box: Box): Position[] {
 }
 
 /**
- * The rings of a polygon on the sphere, without jumps across the 180th meridian: longitudes go on beyond ±180, and a ring around
- * a pole is closed through the pole. Holes follow their outer ring.
+ * The rings of a polygon on the sphere, without jumps across the 180th meridian. Longitudes continue beyond
+ * ±180, and a ring around a pole is closed through the pole. Holes follow their outer ring.
  */
 export function unrolled(rings: readonly (readonly Position[])[]): Position[][] {
   const [outer, ...holes] = rings.map((ring) => {

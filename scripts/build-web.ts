@@ -12,7 +12,10 @@ const SOURCES = [
 ];
 const NO_SOURCES = ['**/*.{test,builder}.ts'];
 
-/** Builds the pages into dist/web when they are missing or older than their sources. Ends the program if that fails. */
+/**
+ * Builds the pages into dist/web when they are missing or older than their sources. Ends the program if that
+ * fails.
+ */
 export function buildWeb(): void {
   if (existsSync(BUILT)) {
     const builtMs = statSync(BUILT).mtimeMs;

@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// Checks that the documentation leads somewhere: each path in backticks, each link to a file, and each decision that any file names.
+// Checks that the documentation leads somewhere: each path in backticks, each link to a file, and each
+// decision that any file names.
 const TREES = 'api,bench,deploy,docs,domain,e2e,scripts,server,simulator,text,web';
 const paths = globSync([`{${TREES}}/**`, '*.*']).map((path) => path.replaceAll('\\', '/'));
 const files = paths.filter((path) => /\.(ts|tsx|sql|md|mjs|yaml|css)$/.test(path));
@@ -9,8 +10,8 @@ const INDEX = 'docs/decisions/README.md';
 const problems: string[] = [];
 
 /**
- * Whether a path exists, from the root or beside the file that names it. `<area>`, `…` and the X of `XScreen.tsx` stand for any
- * word; a bare file name may be in any folder.
+ * Whether a path exists, from the root or beside the file that names it. `<area>`, `…` and the X of
+ * `XScreen.tsx` stand for any word; a bare file name may be in any folder.
  */
 function leadsSomewhere(path: string, file: string): boolean {
   const pattern = path

@@ -11,8 +11,9 @@ import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
 import { DOCKERFILE } from '../deploy/read-dockerfile.ts';
 import { type Staged, stageImage } from '../deploy/stage-image.ts';
 
-// Does what deploy/Dockerfile says in a folder, tells what the result weighs, starts it on a PostgreSQL as a user without rights and
-// uses it: health check, page, first account, a photo, a PDF, backup, check of the data, stop. It needs the package registry.
+// Executes deploy/Dockerfile in a folder, prints the size of the result, and starts it on a PostgreSQL as a
+// user without rights. Then it uses the image: health check, page, first account, a photo, a PDF, backup,
+// check of the data, stop. It needs the package registry.
 const NOBODY = 65_534;
 const ROOT = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'traza-image-'));
@@ -112,7 +113,7 @@ function inImage(image: Staged, env: NodeJS.ProcessEnv, words: readonly string[]
   return spawnSync(process.execPath, words, { cwd: image.workdir, env, encoding: 'utf8', ...whoRuns() });
 }
 
-/** As root: an account that may write nothing but the folder of data. */
+/** Run by root: an account that may write only the folder of data. */
 function whoRuns(): { uid?: number; gid?: number } {
   return userInfo().uid === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 }

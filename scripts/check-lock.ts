@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Checks that package-lock.json holds the sha512 of every package. npm then refuses a package whose content has changed.
+// Checks that package-lock.json has the sha512 of every package. npm then refuses a package whose content has
+// changed.
 type Entry = { version?: string; integrity?: string; link?: boolean };
 
 const { packages }: { packages: Readonly<Record<string, Entry>> } = JSON.parse(

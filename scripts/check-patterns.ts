@@ -2,10 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
 
-// Finds regular expressions that a stranger's text could keep busy: those that need more than linear time. Looks at the trees that
-// run on the server. Patterns are literals there, because only a literal can be checked.
+// Finds regular expressions that a stranger's text could keep busy: those that need more than linear time.
+// Looks at the trees that run on the server. Patterns are literals there, because only a literal can be
+// checked.
 const problems: string[] = [];
-/** Builds only patterns of our own schemas again, which were literals where they were checked, and meets no stranger's text. */
+/**
+ * Builds only patterns of our own schemas again, which were literals where they were checked, and meets no
+ * stranger's text.
+ */
 const MAY_BUILD = 'server/base/http/openapi-example.ts';
 let checked = 0;
 

@@ -3,14 +3,16 @@ import { dirname } from 'node:path';
 import { circlesIn, importsOf, isTest, sourceFiles } from './imports.ts';
 import { roomOf, roomsOf, topOf } from './rooms.ts';
 
-// Checks that the tree follows docs/ARCHITECTURE.md: who may import whom, no cycles, no barrels, names of files, small files.
+// Checks that the tree follows docs/ARCHITECTURE.md: who may import whom, no cycles, no barrels, names of
+// files, small files.
 const TREES: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   api: ['api', 'domain'],
   text: ['text', 'api', 'domain'],
   server: ['server', 'text', 'api', 'domain'],
   web: ['web', 'text', 'api', 'domain'],
-  // Simulated trackers speak the protocols with the gateway's own encoders. They are the trackers of the demonstration company.
+  // Simulated trackers speak the protocols with the gateway's own encoders. They are the trackers of the
+  // demonstration company.
   simulator: [
     ...['simulator', 'domain', 'server/protocol'],
     ...['server/protocols.ts', 'server/demo/company.ts', 'server/demo/company-rows.ts'],
@@ -22,10 +24,13 @@ const DOMAIN_PACKAGES = [
 ];
 const WORDS_REFUSED = /(^|-)(utils?|helpers?|common|manager|service)(-|\.)/i;
 const LINES = 350;
-/** What scripts/vite-light-declarations.ts leaves out of the pages. */
+/** The parts of endpoints that scripts/vite-light-declarations.ts leaves out of the pages. */
 const SERVERS_SCHEMA = /\b(get|post|put|delete)[A-Z]\w*\.(params|query|body|answer)\b/;
 
-/** What may name the files of one protocol: their list, and the door for a camera's files, which only JT/T 808 has. */
+/**
+ * What may name the files of one protocol: their list, and the door for a camera's files, which only JT/T 808
+ * has.
+ */
 const FAMILIAR = ['server/protocol/', 'server/protocols.ts', 'server/gateway/upload-session.ts'];
 
 const problems: string[] = [];

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Packages of Debian's Chromium, the better one first: without windows, which nobody sees, a page costs less than half. */
+/**
+ * Packages of Debian's Chromium, the better one first: without windows, which nobody sees, a page costs less
+ * than half.
+ */
 const PACKAGES = ['chromium-headless-shell', 'chromium'] as const;
 
 const pathOf = (name: string) => `/usr/bin/${name}`;
@@ -13,7 +16,10 @@ export function chromiumPath(): string | null {
   return name ? pathOf(name) : null;
 }
 
-/** Installs the better browser where it is missing and we may install it. Ends the program when there is no browser at all. */
+/**
+ * Installs the better browser where it is missing and we may install it. Ends the program when there is no
+ * browser at all.
+ */
 export function installChromium(): void {
   if (isThere(PACKAGES[0])) return;
   console.log('Installing Chromium for the browser tests…');

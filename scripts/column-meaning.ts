@@ -1,7 +1,7 @@
 import type { NamedColumnId } from '#domain/report/dictionary.ts';
 import type { ReportId } from '#domain/report/report.ts';
 
-/** What each column of the reports says, and how it is computed: for docs/REPORTS.md. */
+/** The meaning and the computation of each column of the reports, for docs/REPORTS.md. */
 export const COLUMN_MEANINGS: Readonly<Record<NamedColumnId, string>> = {
   license: 'Plate',
   alias: 'Nickname of the vehicle',
@@ -169,7 +169,7 @@ export const COLUMN_MEANINGS: Readonly<Record<NamedColumnId, string>> = {
   subject: 'Name of what is due',
 };
 
-/** What a row of each report is. */
+/** The subject of a row of each report. */
 export const REPORT_GRAINS: Readonly<Record<ReportId, string>> = {
   Summary: 'subject and day, or subject',
   SummaryStructure: 'subject and month, or subject',

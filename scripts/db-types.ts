@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '#server/base/db/embedded.ts';
 import { migrate } from '#server/base/db/migrate.ts';
 
-// Writes the row types from a freshly migrated database. With --check, says whether they are up to date.
+// Writes the row types from a freshly migrated database. With --check, reports if they are up to date.
 const OUT = 'server/base/db/schema.gen.ts';
 const folder = mkdtempSync(join(tmpdir(), 'traza-types-'));
 const database = await startEmbedded(folder, { fast: true });

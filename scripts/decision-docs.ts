@@ -1,7 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-// Writes the table of docs/decisions/README.md from the first lines of the pages. With --check, says whether it is up to date.
+// Writes the table of docs/decisions/README.md from the first lines of the pages. With --check, says whether
+// it is up to date.
 const OUT = 'docs/decisions/README.md';
 const HEAD =
   /^# (\d+)\. (.+)\n\n(\d{4}-\d\d-\d\d) · (in force|superseded by \d+)((?: · (?:continues|supersedes) \d+(?:(?:, | and )\d+)*)*)\n/;

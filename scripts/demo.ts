@@ -8,8 +8,10 @@ import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
 import type { Progress } from '#simulator/run.ts';
 import { buildWeb } from './build-web.ts';
 
-// Starts the whole demonstration on this machine: web, database, server, company, simulated fleet. Ctrl-C ends all of it. With
-// --watch, for development: the server restarts when its files change, and Vite serves pages that reload themselves.
+// Starts the whole demonstration on this machine: web, database, server, company, simulated fleet. Ctrl-C
+// ends all of it. With
+// --watch, for development: the server restarts when its files change, and Vite serves pages that reload
+// themselves.
 const ROOT = join(import.meta.dirname, '..');
 // As in `npm start`: many of the server's objects live only for one batch.
 const NODE_FLAGS = ['--max-semi-space-size=32'];
@@ -136,7 +138,7 @@ ${users.join('\n')}
 `;
 }
 
-/** A part has ended by itself: the others end too, and we exit with its code. */
+/** Called when a part has ended by itself: the others end too, and we exit with its code. */
 async function ended(what: string, code: number | null): Promise<void> {
   if (stopping) return;
   if (code !== 1)

@@ -28,7 +28,9 @@ export function isTest(file: string): boolean {
   return /\.(test|builder)\.tsx?$/.test(file) || file.startsWith('server/testing/');
 }
 
-/** Groups of nodes that reach each other (Tarjan). Imports of types count, because a reader follows them too. */
+/**
+ * Groups of nodes that reach each other (Tarjan). Imports of types count, because a reader follows them too.
+ */
 export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -26,7 +26,7 @@ export function commentFaults(file: string, source: string): string[] {
   });
 }
 
-/** Faults in the sentences of a page of documentation, each as `line: fault`. Tables and code are left out. */
+/** Faults in the sentences of a page of documentation, each as `line: fault`. Leaves out tables and code. */
 export function pageFaults(page: string): string[] {
   const faults: string[] = [];
   let isCode = false;

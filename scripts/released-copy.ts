@@ -7,8 +7,8 @@ import { startEmbedded } from '#server/base/db/embedded.ts';
 import { restoreBackup } from '#server/console/backup/restore-backup.ts';
 import { writeBackup } from '#server/console/backup/write-backup.ts';
 
-// Makes the small copy of this version's database from which every later version is tested to be reached: a backup of the
-// demonstration, in which only a few vehicles have driven. Made once, when a version is released.
+// Makes the small copy of this version's database. Tests upgrade it to every later version. It is a backup of
+// the demonstration, in which only a few vehicles have driven. Made once, when a version is released.
 const [from] = process.argv.slice(2);
 if (from === undefined) throw new Error('node scripts/released-copy.ts <backup of the demonstration>');
 const OUT = join(import.meta.dirname, `../server/console/backup/released/${VERSION}.tar.zst`);

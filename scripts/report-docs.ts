@@ -9,7 +9,7 @@ import type { ReportView, Variant } from '#domain/report/view.ts';
 import { readCatalogues } from '#text/catalogues.ts';
 import { COLUMN_MEANINGS, REPORT_GRAINS } from './column-meaning.ts';
 
-// Writes docs/REPORTS.md from the definitions. With --check, says whether it is up to date.
+// Writes docs/REPORTS.md from the definitions. With --check, reports if it is up to date.
 const en = readCatalogues('en');
 const OUT = 'docs/REPORTS.md';
 const used = new Map<NamedColumnId, ReportColumn>();
@@ -19,7 +19,10 @@ const viewOf = (report: RunnableReport, variant: Variant): ReportView => ({
   ...{ days: Math.min(31, LIMIT_DAYS[report.limit]), metric: 'hours' },
 });
 
-/** The columns as the catalogue writes them: `*` cannot be hidden, `~` is hidden at first. Cells stand as the first and the last. */
+/**
+ * The columns in the catalogue's form: `*` cannot be hidden, `~` is hidden at first. Only the first and the
+ * last of the cells appear.
+ */
 function columnList(report: RunnableReport, variant: Variant): string {
   const columns = report.columns(viewOf(report, variant));
   for (const column of columns) if (!isCell(column.id)) used.set(column.id, column);

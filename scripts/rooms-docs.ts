@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { circlesIn, importsOf, isTest, sourceFiles } from './imports.ts';
 import { ROOMS, topOf } from './rooms.ts';
 
-// Draws the plan of the rooms into docs/ARCHITECTURE.md: their roles from rooms.ts, the arrows from the imports. With --check, says
-// whether the drawing is up to date.
+// Draws the plan of the rooms into docs/ARCHITECTURE.md: their roles from rooms.ts, the arrows from the
+// imports. With --check, reports if the drawing is up to date.
 const OUT = 'docs/ARCHITECTURE.md';
 const files = sourceFiles().filter((file) => !isTest(file));
 
@@ -26,7 +26,10 @@ function planOf(tree: 'server' | 'web'): string {
   ].join('\n');
 }
 
-/** The arrows that no longer way through other rooms says already. Rooms that know each other are drawn as one. */
+/**
+ * The arrows that no longer way through other rooms implies already. Rooms that know each other are drawn as
+ * one.
+ */
 function arrowsOf(tree: string, names: readonly string[]): string[] {
   const graph = new Map(names.map((name) => [name, new Set<string>()]));
   for (const file of files) {

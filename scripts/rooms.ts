@@ -1,6 +1,6 @@
 /** A room of a tree: all files of one folder have the same role. */
 export type Room = {
-  /** The role, as docs/ARCHITECTURE.md says it. */
+  /** The role, in the words of docs/ARCHITECTURE.md. */
   holds: string;
   /** Rooms of the same tree that it may import. Null: every room. */
   knows: readonly string[] | null;
@@ -11,7 +11,9 @@ export type Room = {
 const GROUND = ['base', 'bus'];
 const PROTOCOLS = ['protocol', 'protocols.ts'];
 
-/** The plan of the house, from the ground up. scripts/check-tree.ts refuses an import that it does not allow. */
+/**
+ * The plan of the house, from the ground up. scripts/check-tree.ts refuses an import that it does not allow.
+ */
 export const ROOMS: Readonly<Record<'server' | 'web', Readonly<Record<string, Room>>>> = {
   server: {
     protocol: { holds: 'a folder for each tracker protocol: bytes ↔ records, pure', knows: [] },

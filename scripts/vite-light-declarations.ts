@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What an endpoint declares for the server only: the server checks its input, and the browser trusts the answers. */
+/**
+ * The parts of an endpoint for the server only: the server checks its input, and the browser trusts the
+ * answers.
+ */
 const SERVERS_OWN = new Set(['params', 'query', 'body', 'bodyKb', 'answer']);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Span = Pick<Node, 'start' | 'end'>;
 
 /**
- * Removes from the pages what they do not use of `api` and `domain`: the schemas of endpoints with their imports, and every value
- * there that is made by a call and that nobody uses. The bundler cannot know that these trees have no side effects, and would keep both.
+ * Removes unused parts of `api` and `domain` from the pages. These are the schemas of endpoints with their
+ * imports, and every value there that is made by a call and that nothing uses. The bundler cannot know that
+ * these trees have no side effects, and would keep both.
  */
 export function lightDeclarations(root: string): Plugin {
   const api = join(root, 'api/').replaceAll('\\', '/');
@@ -23,7 +27,8 @@ export function lightDeclarations(root: string): Plugin {
       const put = ({ start, end }: Span, text: string) => {
         light = light.slice(0, start) + text + light.slice(end);
       };
-      // Replaced by the same number of spaces, so that lines and the positions that a browser reports stay the same.
+      // Replaced by the same number of spaces, so that lines and the positions that a browser reports stay
+      // the same.
       for (const part of id.startsWith(api) ? serversParts(body) : [])
         put(part, light.slice(part.start, part.end).replaceAll(/[^\n]/g, ' '));
       for (const unused of id.startsWith(api) ? unusedImports(body, light) : [])
@@ -38,7 +43,7 @@ export function lightDeclarations(root: string): Plugin {
   };
 }
 
-/** Imports of which the code names nothing any more. Left there, they would still lead from file to file. */
+/** Imports whose names the code no longer uses. Left there, they would still lead from file to file. */
 function unusedImports(body: readonly Node[], code: string): Node[] {
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
   const rest = body
@@ -58,7 +63,9 @@ function calledFor(body: readonly Node[]): Node[] {
     .filter((value) => value !== null && hasCall(value)) as Node[];
 }
 
-/** Is something called when the expression is evaluated? Calls inside a function that runs later do not count. */
+/**
+ * Is something called when the expression is evaluated? Calls inside a function that runs later do not count.
+ */
 function hasCall(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasCall);
   if (value === null || typeof value !== 'object') return false;
@@ -68,9 +75,9 @@ function hasCall(value: unknown): boolean {
 }
 
 /**
- * The positions of the properties that only the server reads, each up to the next one. They are in the argument of a function
- * that is called by its name: `endpoint({ … })`, or one that makes several endpoints. Methods belong to the schema library:
- * `z.object({ answer: … })`.
+ * The positions of the properties that only the server reads, each up to the next one. They are in the
+ * argument of a function that is called by its name: `endpoint({ … })`, or one that makes several endpoints.
+ * Methods belong to the schema library: `z.object({ answer: … })`.
  */
 function serversParts(value: unknown): Span[] {
   if (Array.isArray(value)) return value.flatMap(serversParts);

@@ -10,8 +10,8 @@ const WORKER_IMPORT = /^maplibre-gl\/dist\/maplibre-gl-worker\.mjs\?worker&url$/
 const WORKER_URL = '\0map-worker-url';
 
 /**
- * Bundles the map library from its source, which its package includes. The ready-made files contain everything that page and
- * worker share twice, a third of their size.
+ * Bundles the map library from its source, which its package includes. The ready-made files contain
+ * everything that page and worker share twice, a third of their size.
  */
 export function mapLibrary(): Plugin {
   let worker = '';
@@ -29,8 +29,8 @@ export function mapLibrary(): Plugin {
     async load(id) {
       if (id === WORKER_URL) return `export default import.meta.ROLLUP_FILE_URL_${worker};`;
       if (!id.startsWith(SOURCE) || !id.endsWith('.ts')) return null;
-      // Its classes declare fields that their base classes have filled. Compiled as the present language defines them, those
-      // fields would be emptied.
+      // Its classes declare fields that their base classes have filled. Compiled as the present language
+      // defines them, those fields would be emptied.
       return transformWithOxc(await readFile(id, 'utf8'), id, {
         lang: 'ts',
         target: 'es2021',

@@ -6,9 +6,10 @@ import type { Plugin } from 'vite';
 const DOOR = new Set(['access', 'fault', 'frame', 'word']);
 
 /**
- * Lets each part of the program come with the texts that it names, instead of all with the first page: a file of web/,
- * or one of text/ that all languages share, with keys of a section (`'vehicle.plate'`, `` `column.${id}` ``) says that it needs
- * that section, and so does one that imports the description of a list (`domain/…-list.ts`), for the keys that stand there.
+ * Lets each part of the program load its own texts, instead of all with the first page. A file of web/, or
+ * one of text/ that all languages share, with keys of a section (`'vehicle.plate'`, `` `column.${id}` ``)
+ * declares that it needs that section. A file that imports the description of a list (`domain/…-list.ts`)
+ * declares it too, for the keys there.
  */
 export function textSections(root: string): Plugin {
   const sections = new Set(
@@ -37,10 +38,10 @@ function descriptionsIn(code: string): string[] {
   return [...code.matchAll(/from ['"]#(domain\/[^'"]+-(?:list|fields)\.ts)['"]/g)].map(([, file]) => file!);
 }
 
-/** A line of a comment: the keys of an example are not spoken. */
+/** A line of a comment: the keys of an example are not used. */
 const COMMENT = /^\s*(\/\*|\*|\/\/).*$/gm;
 
-/** What stands before the point of a key, and the section that a description names for the keys it does not spell out. */
+/** The section before the point of a key, and the section that a description names for its short keys. */
 function sectionsIn(code: string): string[] {
   const keys = code
     .replaceAll(COMMENT, '')

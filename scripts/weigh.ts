@@ -2,20 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-// How much script and text a browser fetches on the way to each screen, compressed, in kB (1,000 bytes). Over the budget: exit
-// code 1.
+// Measures the script and text that a browser fetches on the way to each screen, compressed, in kB (1,000
+// bytes). Over the budget: exit code 1.
 const BUDGETS = { signIn: 150, shell: 240, map: 680, kit: 90, screen: 60 } as const;
 
 const BUILT = join(import.meta.dirname, '../dist/web');
 const LANGUAGES = ['es', 'en', 'it', 'pt'];
-/** Texts that come with the first page (web/base/language/text-store.ts). */
+/** Texts of the first page (web/base/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
 const MAPS = [
   ...['area/position/live-map/MapScreen.tsx', 'area/position/live-map/MapMobileScreen.tsx'],
   ...['area/position/history/HistoryScreen.tsx', 'area/position/history/HistoryMobileScreen.tsx'],
   'area/position/search/GeoSearchScreen.tsx',
 ];
-/** Screens around a map: what they share with the live map has come while the password was typed. */
+/**
+ * Screens around a map: the parts they share with the live map are loaded while the user types the password.
+ */
 const ON_MAP = ['area/place/place-map/PoisScreen.tsx', 'area/place/place-map/AreasScreen.tsx'];
 const MAP_WORKER = /\/maplibre-gl\/src\/source\/worker\.ts$/;
 /** Fetched once, by the first screen that needs them. They count for no screen. */
@@ -74,13 +76,13 @@ function textsOf(sections: ReadonlySet<string>): string[] {
   return byLanguage.reduce((a, b) => (sum(b) > sum(a) ? b : a));
 }
 
-/** Where the sections behind the door are: loaded with the first of them. */
+/** The files of the other sections: loaded with the first of them. */
 const textFiles = (): string[] =>
   LANGUAGES.map((language) => [part(`../text/${language}/files.ts`).file]).reduce((a, b) =>
     sum(b) > sum(a) ? b : a,
   );
 
-/** The script of some parts, and the sections of texts that it uses beside those of the door. */
+/** The script of some parts, and the sections of texts that it uses beside those of the first page. */
 function loadOf(names: readonly string[]): { files: Set<string>; sections: Set<string> } {
   const files = filesOf(names);
   return { files, sections: new Set([...DOOR_TEXTS, ...sectionsOf(files)]) };
@@ -122,7 +124,10 @@ const screens = Object.entries(manifest)
   .filter((name) => !MAPS.includes(name));
 const map = loadOf([MAPS[0]!]);
 
-/** What a screen fetches beyond all of that. A section of texts that is there already is there in the reader's language. */
+/**
+ * The files that a screen fetches in addition. A section that is already loaded is there in the reader's
+ * language.
+ */
 function moreOf(name: string): string[] {
   const { files, sections } = loadOf([name]);
   const there = ON_MAP.includes(name) ? [shell, map] : [shell];

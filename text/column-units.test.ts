@@ -77,12 +77,12 @@ test.each([
   ['ADBLUE', '11.00 gal', '£4.546/gal'],
   ['GAS', '50.01 kg', '£1.000/kg'],
   ['ELECTRIC', '50.01 kWh', '£1.000/kWh'],
-  // // A wash has no volume, not even an empty one.
+  // A wash has no volume, not even an empty one.
   ['OTHER', '—', '—'],
 ] as const)('a refuelling of %s is of %s at %s', (product_class, quantity, price) => {
   const list = LISTS.find(({ name }) => name === 'refuellings')!;
   const written = (id: string, value: CellValue) =>
     rowText(list.columns.find((one) => one.id === id)!, value, { product_class }, say).replace('\u00a0', ' ');
-  // // 50.007 l are 11 gal; a price of 1 per litre is 4.546 per gallon.
+  // 50.007 l are 11 gal; a price of 1 per litre is 4.546 per gallon.
   expect([written('liters', 50.007), written('unit_price', '1.000')]).toEqual([quantity, price]);
 });

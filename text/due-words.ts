@@ -17,6 +17,6 @@ export function dueSubject(
   if (n > 1) return t(`calendar.several_${section}` as TextKey, { n });
   const [first] = CALENDAR_KINDS.find((kind) => kind.section === section)?.columns ?? [];
   const name = cellWords(first?.words, subject, t);
-  // // The name of a tyre or an insurer does not show which part needs a revision.
+  // The name of a tyre or an insurer does not show which part needs a revision.
   return [row.kind === 'revision' && t(`vehicle.tab_${section}`), name].filter(Boolean).join(' · ');
 }

@@ -9,7 +9,7 @@ export function groupName(by: Grouping, name: CellValue, say: Say): string {
   if (typeof name !== 'string') return by === 'driver' ? say.t('word.noDriver') : UNKNOWN;
   if (by === 'week') return say.t('reportScreen.weekOf', { day: say.f.day(name) });
   if (by === 'day') return say.f.day(name);
-  // // The fleets above it are the same for most groups, and there is room for one name only.
+  // The fleets above it are the same for most groups, and there is room for one name only.
   if (by === 'fleet') return name.split(' / ').at(-1)!;
   return by === 'driver' ? driverName(name, say.t) : name;
 }

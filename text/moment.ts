@@ -152,7 +152,7 @@ export function moments(settings: FormatSettings, locale: string): Moments {
       if (at === null) return UNKNOWN;
       const s = Math.max(0, Math.floor((nowMs - msOf(at)) / 1000));
       const [unit, size] = AGO_UNITS.find(([, seconds]) => s >= seconds) ?? ['second', 1];
-      // // Readers would take "yesterday" for the civil day before; 24 hours ago may be another day.
+      // Readers would take "yesterday" for the civil day before; 24 hours ago may be another day.
       return (unit === 'day' ? relativeDays : relative).format(-Math.floor(s / size), unit);
     },
   };

@@ -14,7 +14,7 @@ export function reportText(column: ReportColumn, told: (name: string) => CellVal
   const value = told(id);
   if (look) return shortText(type, value, say);
   if (measuredBy) return measuredText(type, told(measuredBy), value, say);
-  // // Kilowatt hours if the vehicle is electric; for a running journey a word instead of its end.
+  // Kilowatt hours if the vehicle is electric; for a running journey a word instead of its end.
   if (energy && told('electric') === true) return electricText(energy, value, say);
   if (tellsUnsettled && told('unsettled') === 'running') return say.t('word.running');
   if (speedIf) return eventValueText(value, told(speedIf.column) === speedIf.is, say);

@@ -30,7 +30,7 @@ const WRITERS: Readonly<Record<ColumnType, Writer>> = {
   month: (value, { f }) => f.month(String(value)),
   hour: (value) => String(value).slice(0, 5),
   instant: (value, { f }, zone) => f.dateTime(value, zone),
-  // // The average of several is the share of yes.
+  // The average of several is the share of yes.
   bool: (value, { f }) => f.percent(Number(value)),
 };
 

@@ -12,7 +12,7 @@ export const removeTracker = handle(postRemoval, (call) =>
   command(call, async (tx) => {
     const { params, body, caller, app } = call;
     const tracker = await lockTracker(tx, caller, params.tracker_id);
-    // // Another user took it out meanwhile.
+    // Another user took it out meanwhile.
     if (tracker.device_id === null) throw new Fault('err.stale', 410);
     const vehicle = await vehicleToFit(tx, tracker.device_id).executeTakeFirstOrThrow();
     const atMs = app.now();

@@ -22,7 +22,7 @@ import { secretIdOf } from '#server/testing/fitted.ts';
 import { testGateway } from '#server/testing/gateway.ts';
 import { reading } from '#server/testing/tracker-client.ts';
 
-// // Settings and data of a tracker, with its packets coming through the gateway's own ports.
+// Settings and data of a tracker, with its packets coming through the gateway's own ports.
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 let fleetId: number;
@@ -204,7 +204,7 @@ describe('raw frames', () => {
     const { id, imei } = await fitted();
     const work = frameOf(at(0, { privateMode: false }));
     const turning = frameOf(at(1), at(2, { privateMode: true }));
-    // // The record has no private flag: the vehicle is in private use since the record before.
+    // The record has no private flag: the vehicle is in private use since the record before.
     const silent = frameOf(at(3));
     const back = frameOf(at(4, { privateMode: false }));
     await send(imei, broken(work), work, broken(work), turning, silent, broken(silent), back, broken(back));
@@ -216,7 +216,7 @@ describe('raw frames', () => {
       null,
       broken(work).toString('hex'),
       work.toString('hex'),
-      // // The very first record: nothing was known of this vehicle yet.
+      // The very first record: nothing was known of this vehicle yet.
       null,
     ]);
     expect((await framesOf(id))[4]!.size).toBe(turning.length);

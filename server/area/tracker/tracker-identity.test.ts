@@ -11,7 +11,7 @@ import { aTracker, aUser, aValue } from '#server/testing/builders.ts';
 import { testGateway } from '#server/testing/gateway.ts';
 import { reading } from '#server/testing/tracker-client.ts';
 
-// // The identity of trackers, on the trackers' ports.
+// The identity of trackers, on the trackers' ports.
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 let token: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await testApp();
   const { app } = server;
   gateway = await testGateway(app.database, { now: app.now });
-  // // As in a process that receives a change and has none of the tracker's connections.
+  // As in a process that receives a change and has none of the tracker's connections.
   app.bus.subscribe('forget_trackers', (imeis) => imeis.forEach(gateway.registry.forget));
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'] }));
 });

@@ -15,7 +15,7 @@ import { secretIdOf } from '#server/testing/fitted.ts';
 import { testGateway } from '#server/testing/gateway.ts';
 import { reading } from '#server/testing/tracker-client.ts';
 
-// // Packets that trackers send in vain or too early, and how the server treats them.
+// Packets that trackers send in vain or too early, and how the server treats them.
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 let fleetId: number;

@@ -8,7 +8,7 @@ import { aFleet, aTracker, aUser, aValue, aVehicle } from '#server/testing/build
 import { testGateway } from '#server/testing/gateway.ts';
 import { trackerClient } from '#server/testing/tracker-client.ts';
 
-// // The last values in a tracker's record, and the users who may see them.
+// The last values in a tracker's record, and the users who may see them.
 let server: TestApp;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 let fleetId: number;

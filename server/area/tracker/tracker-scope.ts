@@ -43,7 +43,7 @@ export async function lockTracker(
   caller: Caller,
   trackerId: number,
 ): Promise<LockedTracker> {
-  // // The lock comes first, the reading second: a fitting made during the wait must be visible.
+  // The lock comes first, the reading second: a fitting made during the wait must be visible.
   await tx.sql.selectFrom('tracker').select('id').where('id', '=', trackerId).forUpdate().execute();
   const { rows } = await sql<LockedTracker>`
     select tracker.id, tracker.imei, tracker.version as record_version, vehicle.id as device_id, vehicle.license,

@@ -261,7 +261,7 @@ describe('the list of trackers', () => {
     await tracker('2', { vehicle_id: lorry.id });
     await tracker('3', { vehicle_id: hidden.id });
     await tracker('4');
-    // // The van had its last contact 26 hours ago, the lorry an hour ago.
+    // The van had its last contact 26 hours ago, the lorry an hour ago.
     await database.pool.query(
       'insert into vehicle_live (vehicle_id, last_contact_at) values ($1, $2), ($3, $4)',
       [

@@ -67,7 +67,7 @@ it('system staff sees why packets could not be folded, and has them folded in as
   const [calm, hurt] = await fittedVehicles(pool, 2);
   const good = lanes();
   await drive(good, calm!.vehicleId);
-  // // The state in which a rebuild leaves the damaged vehicle.
+  // The state in which a rebuild leaves the damaged vehicle.
   await writeRunning(pool, good, NOW);
   expect(await read()).toEqual({ packets: 0, asked: 0, failed_again: 0, reasons: [], more_reasons: 0 });
 
@@ -85,11 +85,11 @@ it('system staff sees why packets could not be folded, and has them folded in as
   });
   expect(await read()).toEqual(counts({ packets: 6, asked: 0, failed_again: 0 }));
 
-  // // The second press during a replay finds no packet left to order.
+  // The second press during a replay finds no packet left to order.
   expect([await replay(), await replay()]).toEqual([{ asked: 6 }, { asked: 0 }]);
   expect(await read()).toEqual(counts({ packets: 6, asked: 6, failed_again: 0 }));
 
-  // // Half of the fault is repaired.
+  // Half of the fault is repaired.
   await foldIn(lanes(100, 130));
   expect(await read()).toEqual(counts({ packets: 3, asked: 0, failed_again: 3 }));
 

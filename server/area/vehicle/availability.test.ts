@@ -107,7 +107,7 @@ describe('intervals', () => {
         username: 'oscar',
       },
     ]);
-    // // The maintenance is over: the vehicle can be used.
+    // The maintenance is over: the vehicle can be used.
     expect(await company.stored(id)).toMatchObject({ in_maintenance: false, version: 3 });
     await server.call(deleteInterval, { token: token(), params: interval });
     expect(await intervals(id)).toEqual([]);

@@ -10,7 +10,7 @@ import { type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { todaySql } from './start-of-day.ts';
 import { placeOf, vehicleChange, vehicleChanged } from './vehicle-changed.ts';
 
-// // The sheet has code and company of the current contract (domain rules §9.2). A command that writes one of
+// The sheet has code and company of the current contract (domain rules §9.2). A command that writes one of
 // the two writes the other. A nightly job does so for contracts that became current with a new day.
 
 /** The members that sheet and contract have in common, by the names of the sheet. */

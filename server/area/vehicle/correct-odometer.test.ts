@@ -72,7 +72,7 @@ describe('the odometer that today began with', () => {
     expect((await correct(id, 620)).body).toEqual({ version: 2 });
     expect(await startsWith(id)).toBe(620);
     expect([(await correct(id, 700)).code, (await correct(id, 619, 2)).status]).toEqual(['err.stale', 422]);
-    // // Again on the same day: the correction grows.
+    // Again on the same day: the correction grows.
     expect((await correct(id, 650, 2)).body).toEqual({ version: 3 });
     expect([await startsWith(id), (await record(id)).initial_odometer]).toEqual([650, 500]);
     const { body } = await server.call(getVehicleHistory, {
@@ -147,7 +147,7 @@ describe('what follows from it', () => {
       ],
     ]);
     expect((await record(id)).live?.odometer).toBe(1_110_000);
-    // // Tomorrow the correction is part of today's figures, and is not added again.
+    // Tomorrow the correction is part of today's figures, and is not added again.
     server.clock.nowMs = NOW + 86_400_000;
     expect(await startsWith(id)).toBe(1_110);
     server.clock.nowMs = NOW;

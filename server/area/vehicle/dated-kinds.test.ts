@@ -96,7 +96,7 @@ describe('bills', () => {
     ]);
     const rows = async () => (await server.call(bills.list, by('viewer', id))).body.rows;
     expect(await rows()).toMatchObject([{ type: 'Chapa', cost_centre_id: north, cost_centre: 'North' }]);
-    // // A value that has become invisible stays until the user chooses another.
+    // A value that has become invisible stays until the user chooses another.
     const { pool } = server.app.database;
     await pool.query('update vehicle_bill set cost_centre_id = $1 where id = $2', [foreign, made.id]);
     const edit = { ...aBill(), cost_centre_id: foreign, amount: '99.00', version: 1 };
@@ -133,7 +133,7 @@ describe('maintenances', () => {
     expect(faultsOf(await add())).toEqual(['next_distance maint.distance']);
     driven(49_999_999);
     expect((await add()).status).toBe(200);
-    // // Users who manage the costs see no positions; the odometer is no position.
+    // Users who manage the costs see no positions; the odometer is no position.
     const { body: answer } = await server.call(maintenances.list, by('costs', id));
     expect(answer).toMatchObject({ odometer_km: 49_999, rows: [{ next_distance: 50_000 }] });
   });

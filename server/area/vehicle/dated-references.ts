@@ -34,7 +34,7 @@ export function referencesOf(kind: DatedKind) {
     names(caller: Caller): RawBuilder<unknown> {
       const parts = named.map(({ id, input, words }) => {
         const name = nameOf(words, sql.ref(`row.${input}`), caller);
-        // // With two columns of the same name, the reader takes the later one.
+        // With two columns of the same name, the reader takes the later one.
         return 'driver' in words
           ? sql`, ${name} as ${sql.ref(id)}, (select driver.id from driver
               where driver.id = ${sql.ref(`row.${input}`)} and ${driverMayBeTold(caller)}) as ${sql.ref(input)}`

@@ -71,14 +71,14 @@ describe('inspections of a vehicle', () => {
       ['inspection', 'create', 'oscar'],
       ['vehicle', 'register', 'oscar'],
     ]);
-    // // The line of an edit names the row's type, even when the type stayed.
+    // The line of an edit names the row's type, even when the type stayed.
     expect(history[1]!.changes).toEqual([
       { field: 'type_id', from: 'ITV', to: 'ITV' },
       { field: 'last', from: '2025-03-10', to: '2026-03-01' },
       { field: 'next', from: '2027-03-10', to: '2028-03-01' },
       { field: 'observations', from: 'Luces', to: null },
     ]);
-    // // The vehicle itself is unchanged: a user who edits its sheet gets no version conflict.
+    // The vehicle itself is unchanged: a user who edits its sheet gets no version conflict.
     expect((await server.call(getVehicle, by('viewer', id))).body.version).toBe(1);
   });
 
@@ -107,7 +107,7 @@ describe('inspections of a vehicle', () => {
       [422, 'err.request'],
     ]);
     expect(faultsOf(both.find(({ status }) => status === 422)!)).toEqual(['type_id inspection.duplicate']);
-    // // The edited row does not collide with itself.
+    // The edited row does not collide with itself.
     const [one] = await rows(id);
     const edit = { ...body, next: '2027-02-01', version: 1 };
     expect(

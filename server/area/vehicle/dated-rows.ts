@@ -40,7 +40,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
   /** Applies the consequences of a change of the vehicle's rows, in the same transaction. */
   followed: ((tx: Command, app: App, vehicle: VehicleRow) => Promise<void>) | null = null,
 ): Handler[] {
-  // // Any of the tables: their own columns are the same, and the others are given by name.
+  // Any of the tables: their own columns are the same, and the others are given by name.
   const table = tableName as 'vehicle_tyre';
   const { list, create, edit, remove } = endpoints as unknown as DatedRows;
   const references = referencesOf(kind);

@@ -16,7 +16,7 @@ let company: VehicleCompany;
 async function open(settings: Record<string, string> = {}) {
   server = await testApp(settings);
   company = await vehicleCompany(server);
-  // // Cost centres that take part in the synchronisation, except one; a yard that takes part.
+  // Cost centres that take part in the synchronisation, except one; a yard that takes part.
   await server.app.database.pool.query(
     `update fleet set code = upper(name), sync_asset_system = name <> 'South', equipment_centre = name = 'Company'
      where name in ('North', 'South', 'Company')`,
@@ -86,7 +86,7 @@ describe('deleting without an asset system (domain rules §3.1)', () => {
     );
     expect(rows).toEqual([{ assignments: 0, fitted: 0, tags: [null], sums: [['', 3, 60_000]] }]);
     expect(server.app.board.get(vehicle.id)).toBeUndefined();
-    // // The deleted vehicle's plate stays known, its asset code is free.
+    // The deleted vehicle's plate stays known, its asset code is free.
     expect((await company.register({ asset_code: '0000001' })).id).toBeGreaterThan(vehicle.id);
     const { body } = await server.call(getVehicles, {
       token: company.tokens.admin,
@@ -206,7 +206,7 @@ describe('deleting with an asset system (domain rules §3.2)', () => {
     system.answer(answered);
     expect((await remove(id)).number).toBe(code);
     expect(await company.stored(id)).toMatchObject({ registration_state: 'registered' });
-    // // A new try is allowed at once.
+    // A new try is allowed at once.
     system.answer({ status: 200, body: '{"code":null}' });
     expect((await remove(id)).status).toBe(200);
   });

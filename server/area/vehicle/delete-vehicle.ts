@@ -64,7 +64,7 @@ async function deleteWith(system: AssetSystem, by: By, asked: Asked): Promise<{ 
     code =
       fleetDeletionCode(fleet) ?? (await verdictOf(system, by, { ...asked, row, costCentre: fleet.code }));
   } finally {
-    // // Whatever fails on the way: a vehicle is never left in `deleting`.
+    // Whatever fails on the way: a vehicle is never left in `deleting`.
     if (code !== null) await returnVehicle(by, row.id, code);
   }
   if (code !== null) throw refusal(code);
@@ -88,7 +88,7 @@ function beginDeletion(by: By, asked: Asked) {
       .select(['code', 'sync_asset_system', 'equipment_centre'])
       .where('id', '=', row.fleet_id)
       .executeTakeFirstOrThrow();
-    // // The version stays: a user who tries again after a refusal means the same vehicle.
+    // The version stays: a user who tries again after a refusal means the same vehicle.
     await tx.sql
       .updateTable('vehicle')
       .set({
@@ -118,7 +118,7 @@ async function verdictOf(
     date: cancel.date,
     username: by.caller.username,
   });
-  // // The asset system has nothing to delete: an administrator may delete the vehicle here all the same.
+  // The asset system has nothing to delete: an administrator may delete the vehicle here all the same.
   const theirs = answered === 204 && deleteLocally ? null : answered;
   const ours = await openMatters(by.app.database, row.id);
   return firstDeletionCode(theirs === null ? ours : [theirs, ...ours]);

@@ -79,7 +79,7 @@ describe('deregistering (domain rules §3.1)', () => {
     expect(await query('select end_at from tampering where vehicle_id = $1', [id])).toEqual([
       { end_at: end },
     ]);
-    // // The maintenance began today, after that day: it is removed altogether.
+    // The maintenance began today, after that day: it is removed altogether.
     expect(await query('select from vehicle_interval where vehicle_id = $1', [id])).toEqual([]);
     expect(server.app.board.get(id)).toBeUndefined();
     const { body } = await server.call(getVehicle, {
@@ -133,7 +133,7 @@ describe('deregistering (domain rules §3.1)', () => {
     await assign(id, '2026-02-15T08:00:00Z', '2026-02-16T08:00:00Z');
     await assign(id, '2026-02-20T08:00:00Z', null);
     await deregister(id);
-    // // Assignments that were over are history; those still running are gone.
+    // Assignments that were over are history; those still running are gone.
     expect((await assignments(id)).map(({ start_at }) => start_at)).toEqual([
       new Date('2026-02-15T08:00:00Z'),
     ]);

@@ -121,7 +121,7 @@ describe('editing the sheet', () => {
     const answer = await edit(vehicle, { allow_structure_driver: true, version: 2, alias: 'x' });
     expect(answer.status).toBe(200);
     expect(await company.stored(vehicle.id)).toMatchObject({ alias: 'x', driver_id: staff.id });
-    // // A user who may know the driver removes him.
+    // A user who may know the driver removes him.
     expect((await edit(vehicle, { version: 3 }, company.tokens.admin)).status).toBe(200);
     expect(await company.stored(vehicle.id)).toMatchObject({ driver_id: null });
   });
@@ -147,7 +147,7 @@ describe('editing the sheet', () => {
       ['deleting', 'vehicle.deleting'],
     ]) {
       await pool.query('update vehicle set registration_state = $2 where id = $1', [vehicle.id, state]);
-      // // During a deletion the refusal names the deletion first, whatever the version.
+      // During a deletion the refusal names the deletion first, whatever the version.
       const answer = await edit(vehicle, { version: state === 'deleting' ? 9 : 1 });
       expect([state, answer.status, answer.code]).toEqual([state, 409, code]);
     }
@@ -207,7 +207,7 @@ describe('the stays follow (domain rules §2.4.1)', () => {
     expect((await briefly(vehicle.id)).map(([from]) => from)).toEqual(['2026-02-01', '2026-03-02']);
     await edit(vehicle, { work_code: '10002', fleet_start: '2026-03-10', version: 4 });
     expect(await briefly(vehicle.id)).toEqual([['2026-03-10', null, '10002', null, null]]);
-    // // The stay has not begun: a change made today applies from its first day.
+    // The stay has not begun: a change made today applies from its first day.
     await edit(vehicle, { work_code: '10004', fleet_start: '2026-03-10', version: 5 });
     expect(await briefly(vehicle.id)).toEqual([['2026-03-10', null, '10004', null, null]]);
   });

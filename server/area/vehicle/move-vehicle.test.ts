@@ -55,7 +55,7 @@ it('overwrites the day on which it moved already', async () => {
     ['2024-01-02', '2026-03-02', 'North'],
     ['2026-03-02', null, 'North'],
   ]);
-  // // Both are the same instant in the north: the vehicle may still move from a day within its stay.
+  // Both are the same instant in the north: the vehicle may still move from a day within its stay.
   expect((await move(id, inSouth('2025-01-01', 3))).status).toBe(200);
   expect((await briefly(id)).map(([from, , fleet]) => [from, fleet])).toEqual([
     ['2024-01-02', 'North'],

@@ -53,11 +53,11 @@ it.each([
   ['filled', 412, 'closed'],
   ['filled', 412, 'noCard'],
   ['filled', 412, 'takenBack'],
-  // // A fuel cost of its month imputes it; that month is open itself.
+  // A fuel cost of its month imputes it; that month is open itself.
   ['filled fuelCost', 411, 'closed'],
   ['card', 414, 'noLink'],
   ['fine', 426, 'annulled'],
-  // // With several open matters, the refusal names the first.
+  // With several open matters, the refusal names the first.
   ['fine card', 414, 'annulled noLink'],
 ])('deleting with an open %s is refused with %d until %s', async (open, code, settled) => {
   const { id } = await company.register();

@@ -79,7 +79,7 @@ describe('private use by hand', () => {
     const toldState = { type: 'vehicle_state', device_id: car.id, state: 'private', since };
     expect(await socket.message('vehicle_state')).toEqual(toldState);
 
-    // // The lane still has its memory from before the switch. One of the records comes late.
+    // The lane still has its memory from before the switch. One of the records comes late.
     later(10);
     await send(car.id, -300);
     await send(car.id, -420);
@@ -88,7 +88,7 @@ describe('private use by hand', () => {
       { state: 'work', since: null },
     ]);
     await send(car.id, 1);
-    // // A record of the private time arrives after that time is over.
+    // A record of the private time arrives after that time is over.
     await send(car.id, -200);
     expect(await placesOf(car.id)).toEqual([true, false, false, false, true]);
     const { pool } = t.app.database;

@@ -120,7 +120,7 @@ async function readRows({ database, board }: Sources, caller: Caller, ids: reado
     where vehicle.id = any(${ids}::int[])`.execute(database.sql);
   const rows = new Map(found.rows.map((row) => [row.id, row]));
   const seesLive = can(caller.actors, 'position:read');
-  // // A vehicle that disappeared between the two queries is left out.
+  // A vehicle that disappeared between the two queries is left out.
   return ids.flatMap((id) => (rows.has(id) ? [rowOf(rows.get(id)!, seesLive ? board : null)] : []));
 }
 

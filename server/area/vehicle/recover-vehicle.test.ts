@@ -216,7 +216,7 @@ describe('the module tracking', () => {
       const { rowCount } = await pool.query(`select 1 from ${table} where vehicle_id = $1`, [id]);
       expect([table, rowCount]).toEqual([table, 0]);
     }
-    // // The lanes have forgotten too: neither the clock nor a newly fitted tracker brings a place back.
+    // The lanes have forgotten too: neither the clock nor a newly fitted tracker brings a place back.
     await aTrackerNow(id);
     await server.app.bus.publish('reload_vehicles', [id]);
     sweepStates(server.app.board, ingest, server.clock.nowMs);

@@ -47,7 +47,7 @@ export const MODULE_ERASERS: Readonly<Record<RecoveryModule, Erase>> = {
   tracking: async (sql, vehicleId) => {
     await eraseTracking(sql, vehicleId);
     await eraseOfVehicle(sql, vehicleId);
-    // // The answer of a tracker to a request for its position contains a place.
+    // The answer of a tracker to a request for its position contains a place.
     await sql.deleteFrom('tracker_command').where('vehicle_id', '=', vehicleId).execute();
   },
   documents: rowsOf('document'),

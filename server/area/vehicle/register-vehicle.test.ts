@@ -257,7 +257,7 @@ describe('what speaks against it', () => {
     expect(await refusal({ driver_id: gone.id })).toEqual([422, 'err.request', 'driver_id driver.notActive']);
     expect((await register({ driver_id: lastDay.id })).status).toBe(200);
     expect(await refusal({ driver_id: hidden.id })).toEqual([404, 'notFound']);
-    // // Structure drivers do not exist for users who may not know them.
+    // Structure drivers do not exist for users who may not know them.
     expect(await refusal({ driver_id: staff.id })).toEqual([404, 'notFound']);
     const { admin } = company.tokens;
     expect(await refusal({ driver_id: staff.id }, admin)).toEqual([

@@ -121,7 +121,7 @@ export async function readUsualDrivers(
     .select([driverInScope(caller).as('in_scope'), driverMayBeTold(caller).as('told')])
     .where('id', 'in', ids)
     .orderBy('id')
-    // // No driver ends or changes the type while he becomes the usual driver.
+    // No driver ends or changes the type while he becomes the usual driver.
     .forShare()
     .execute();
   return new Map(

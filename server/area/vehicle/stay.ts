@@ -14,7 +14,7 @@ export type StayFields = {
 
 export type Stay = StayFields & { from_day: Day; to_day: Day | null };
 
-// // `to_day` is the first day after the stay; the newest stay of a registered vehicle has none.
+// `to_day` is the first day after the stay; the newest stay of a registered vehicle has none.
 
 /** The stays of a vehicle, oldest first. The vehicle must be locked. */
 export function readStays({ sql }: Tx, vehicleId: number): Promise<Stay[]> {
@@ -30,7 +30,7 @@ export function readStays({ sql }: Tx, vehicleId: number): Promise<Stay[]> {
 export function enteredDay(stays: readonly Stay[]): Day | null {
   let entered: Stay | null = null;
   for (const stay of [...stays].reverse()) {
-    // // A change of work or driver within the fleet begins a stay on the day on which the former stay ends.
+    // A change of work or driver within the fleet begins a stay on the day on which the former stay ends.
     if (entered && (stay.fleet_id !== entered.fleet_id || stay.to_day !== entered.from_day)) break;
     entered = stay;
   }

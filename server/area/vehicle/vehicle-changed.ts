@@ -57,10 +57,10 @@ export async function vehicleChanged(
 ): Promise<void> {
   const kind = TOLD[action];
   if (kind !== undefined) {
-    // // A vehicle registered by mistake is no longer there to provide its fleet.
+    // A vehicle registered by mistake is no longer there to provide its fleet.
     await tx.raise({ code: 1120, vehicleId: vehicle.id, fleetId: vehicle.fleet_id, kind });
   }
-  // // Its fleet or its time zone may have changed, and with it the schedule of its days.
+  // Its fleet or its time zone may have changed, and with it the schedule of its days.
   await askJudgement(tx.sql, [{ vehicle_id: vehicle.id, day: null }]);
   await tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
 }

@@ -194,7 +194,7 @@ describe('the order', () => {
     const viewer = await server.tokenOf(
       await aUser(server.app.database, { roles: ['visualizer'], fleetIds: [company.fleets.root] }),
     );
-    // // Zoé was created before Ana.
+    // Zoé was created before Ana.
     expect(await licenses({ sort: 'driver' }, viewer)).toBe('AAA1 BBB2 CCC3');
   });
 

@@ -163,7 +163,7 @@ it('tells who asked for a deletion that the asset system refused it, and nobody 
     device_id: id,
     row: { kind: 'deletion_refused', detail: { license, number: 426 } },
   });
-  // // Everybody is notified of the vehicle: registered, being deleted, and back in its former state.
+  // Everybody is notified of the vehicle: registered, being deleted, and back in its former state.
   await other.until(() => told(other).length >= 6);
   expect(other.messages.map(({ type }) => type)).not.toContain('user_notification');
   app.config.ASSET_SYSTEM_URL = undefined;

@@ -124,7 +124,7 @@ describe('sheet and contract', () => {
     expect((await add(id, { contract_code: 'R-NEXT', company_id: next.id })).status).toBe(200);
     expect((await record(id)).renting_contract).not.toBe('R-NEXT');
     const before = server.clock.nowMs;
-    // // Half past midnight of 1 January in Madrid, the vehicle's zone.
+    // Half past midnight of 1 January in Madrid, the vehicle's zone.
     server.clock.nowMs = Date.parse('2026-12-31T23:30:00Z');
     expect(await sheetsFollow(server.app)).toBe(1);
     expect(await sheetsFollow(server.app)).toBe(0);

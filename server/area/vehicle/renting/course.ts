@@ -104,7 +104,7 @@ async function readPoints(
     return {
       day,
       odometer_km: shown.get(day) ?? null,
-      // // The last point is the end of the last day, the others are beginnings of days.
+      // The last point is the end of the last day, the others are beginnings of days.
       forecast:
         foreseen && day >= today ? outlookOnWire(foreseen(day === end ? end : addDays(day, -1))) : null,
       pace_km: Math.round(initial_odometer! + passed * (limitKm - initial_odometer!)),

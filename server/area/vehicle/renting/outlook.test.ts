@@ -96,7 +96,7 @@ it('forecasts the odometer at the end of the contract, whoever drove, and what i
     forecast: answer.forecast,
     pace_km: 40_000,
   });
-  // // A past day has the odometer with which it began.
+  // A past day has the odometer with which it began.
   const before = answer.points.filter(({ day }) => day > addDays(TODAY, -60) && day < TODAY);
   expect(before.length).toBeGreaterThan(2);
   for (const { day, odometer_km } of before)
@@ -147,7 +147,7 @@ it('finds vehicles of the same type whose use fits, in sight of the caller, thos
     await drove(vehicle.id, km);
     return vehicle;
   };
-  // // The limit is 40,600 km: 30 km a day are just within it, 60 km a day exceed it by 600 km.
+  // The limit is 40,600 km: 30 km a day are just within it, 60 km a day exceed it by 600 km.
   const own = await used(60, { renting_km_limit: 30_600 });
   const far = await used(20, { fleet_id: fleets.south, renting_km_limit: 35_000 });
   const near = await used(25, { renting_km_limit: 31_500 });
@@ -164,7 +164,7 @@ it('finds vehicles of the same type whose use fits, in sight of the caller, thos
     own: { limit_km: 40_600, before: { km: 41_200 }, after: { km: 40_500 } },
     other: { limit_km: 41_500, before: { km: 40_500 }, after: { km: 41_200 } },
   });
-  // // From the other side: the vehicle with a margin is shown the vehicle that it could help.
+  // From the other side: the vehicle with a margin is shown the vehicle that it could help.
   expect((await exchangesOf(far.id)).map(({ vehicle_id }) => vehicle_id)).toContain(own.id);
   expect(await exchangesOf(tooMuch.id)).not.toContainEqual(expect.objectContaining({ vehicle_id: own.id }));
   expect(await exchangesOf(tooTight.id)).not.toContainEqual(expect.objectContaining({ vehicle_id: own.id }));
