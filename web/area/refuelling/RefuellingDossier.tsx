@@ -116,7 +116,7 @@ function Page({ dossier }: { dossier: Dossier }) {
             title={t(isOdd ? 'dossier.reasons' : 'dossier.match')}
           >
             {isOdd ? (
-              <Box component="ul" m={0} ps={18}>
+              <Box component="ul" ps={18}>
                 {words.reasons.map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}

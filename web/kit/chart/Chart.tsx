@@ -71,7 +71,7 @@ export function Chart(props: ChartProps & { picture?: Picture }): ReactNode {
       </div>
     );
   return (
-    <Box component="figure" pos="relative" m={0} style={{ height }} aria-label={label}>
+    <Box component="figure" pos="relative" style={{ height }} aria-label={label}>
       <Suspense fallback={<Skeleton height={height} />}>
         <ChartCanvas chart={props} format={format} percent={f.percent} scheme={scheme} picture={picture} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { Button, Popover, Skeleton, Stack, UnstyledButton } from '@mantine/core';
+import { Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Day } from '#domain/day.ts';
@@ -64,7 +64,7 @@ export function RangePicker(props: {
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label ?? t('word.period')}>
         <div className={classes.body}>
-          <Stack className={classes.quick} gap={2}>
+          <div className={classes.quick}>
             {offered.map((name) => (
               <UnstyledButton
                 key={name}
@@ -75,7 +75,7 @@ export function RangePicker(props: {
                 {t(`ui.range_${name}`)}
               </UnstyledButton>
             ))}
-          </Stack>
+          </div>
           <div style={{ padding: 12 }}>
             <Suspense fallback={<Skeleton height={252} width={252} />}>
               <RangeCalendar
