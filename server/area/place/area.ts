@@ -8,7 +8,8 @@ import { type Handler, handle } from '#server/base/http/route.ts';
 import { readHandlers, writeHandlers } from '#server/base/record/record-handlers.ts';
 import { rowReader } from '#server/base/record/row-reader.ts';
 import { groupHandlers } from './group.ts';
-import { fileHandlers, type PlaceOf, placeWriter } from './place.ts';
+import { type PlaceOf, placeWriter } from './place.ts';
+import { fileHandlers } from './place-files.ts';
 import { placeFilter, placeSource } from './place-source.ts';
 
 const rows = rowReader<QueryOf<typeof areas.list>, AreaRow, Omit<AreaRow, 'shape' | 'ground'>>(

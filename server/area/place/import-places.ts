@@ -16,9 +16,7 @@ import { assertRows, readCsv } from './file/read-csv.ts';
 import { readGeoJson } from './file/read-geojson.ts';
 import { readKml } from './file/read-kml.ts';
 import { readGroups } from './group.ts';
-import type { PlaceOf } from './place.ts';
-
-type Grouped = { group_ids: number[] };
+import type { Grouped, PlaceOf } from './place.ts';
 
 /** The import's knowledge of a kind of places. */
 export type ImportedKind<Input extends Grouped> = Omit<PlaceOf<PlaceKind, Input>, 'columns'> & {

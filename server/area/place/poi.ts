@@ -7,7 +7,8 @@ import { type Handler, handle } from '#server/base/http/route.ts';
 import { readHandlers, writeHandlers } from '#server/base/record/record-handlers.ts';
 import { rowReader } from '#server/base/record/row-reader.ts';
 import { groupHandlers } from './group.ts';
-import { fileHandlers, type PlaceOf, placeWriter } from './place.ts';
+import { type PlaceOf, placeWriter } from './place.ts';
+import { fileHandlers } from './place-files.ts';
 import { placeFilter, placeSource } from './place-source.ts';
 
 const FRAUDULENT = sql<boolean>`exists (

@@ -193,9 +193,8 @@ it('finds a vehicle by a corrected plate, and by a card that is linked', async (
     .set({ license: null, vehicle_id: null })
     .where('id', '=', lost!.id)
     .execute();
-  const { rows: cards } = (await t.call(fuelCards.list, { ...(await as('boss')), query: { q: '0002' } }))
-    .body;
-  const { id, number, provider, fleet_id, version } = cards[0]!;
+  const { body } = await t.call(fuelCards.list, { ...(await as('boss')), query: { q: '0002' } });
+  const { id, number, provider, fleet_id, version } = body.rows[0]!;
   const linked = { number, provider, fleet_id, vehicle_id: van.id, version };
   const link = await t.call(fuelCards.edit, { ...(await as('boss')), params: { card_id: id }, body: linked });
   expect(link.status).toBe(200);

@@ -13,7 +13,7 @@ import type { RecordWriter, Writer } from './record-writer.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** What a kind of records needs to be read. */
-export type ReadKind<L extends List, Query, Row, One> = {
+type ReadKind<L extends List, Query, Row, One> = {
   entity: Entity;
   list: L;
   rows: RowReader<Query, Row>;

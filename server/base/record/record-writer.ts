@@ -8,10 +8,10 @@ import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Change, ChangingEntity } from '#server/bus/change.ts';
 
 /** The fleets through which a record is seen; null among them, or instead: it is not only seen through fleets. */
-export type Reach = readonly (number | null)[] | null;
+type Reach = readonly (number | null)[] | null;
 
 /** The kinds of records whose change carries the fleets through which they are seen, in the table of their name. */
-export type FleetEntity = {
+type FleetEntity = {
   [E in ChangingEntity & keyof DB]: Change<E> extends { fleetIds: Reach }
     ? 'version' extends keyof DB[E]
       ? E
@@ -28,7 +28,7 @@ export type Columns<E extends FleetEntity> = {
 export type Writer = { app: App; caller: Caller };
 
 /** How records of a kind are written. `Before` is the stored record, which may know more than its fields. */
-export type WrittenKind<E extends FleetEntity, Input extends z.ZodObject, Before> = {
+type WrittenKind<E extends FleetEntity, Input extends z.ZodObject, Before> = {
   /** Its name, and that of its table. */
   entity: E;
   /** Its fields: what the audit keeps of it, unless `audited` says otherwise. */

@@ -5,10 +5,10 @@ import type { App } from '#server/base/app.ts';
 import { orderBy, page, type Sortable } from '#server/base/http/listing.ts';
 
 /** Most rows of an export (domain rules §0.3). */
-export const EXPORT_MAX = 100_000;
+const EXPORT_MAX = 100_000;
 
 /** Where the rows of a list come from. */
-export type RowSource = {
+type RowSource = {
   /** Tells the rows apart: `card.id`. */
   id: string;
   columns: RawBuilder<unknown>;
