@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { isDriving, motionOf } from '#domain/telemetry/live-state.ts';
@@ -7,6 +8,9 @@ import { journeyEndsMs } from '#domain/telemetry/running.ts';
 import { openTamperings } from '#domain/telemetry/tampering.ts';
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
 import { type ArrayType, type ArrayValue, binaryArray } from '#server/base/db/binary-array.ts';
+
+/** In SQL: every registered vehicle as it is at an instant that is now; a table to join. */
+export const vehicleNow = (nowMs: number) => sql`vehicle_now(${new Date(nowMs)})`;
 
 /** The columns of `vehicle_live` that say what a vehicle did by its newest record. `vehicle_now` (migration 0088) reads them. */
 const TYPES = {

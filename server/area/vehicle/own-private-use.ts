@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely';
 import { getOwnPrivateUse, type OwnPrivateUse, postOwnPrivateUse } from '#api/private-use.ts';
 import { Fault } from '#domain/fault.ts';
 import { asOfNow, spanAt } from '#domain/telemetry/private-span.ts';
@@ -5,9 +6,11 @@ import { ownDriver } from '#server/area/driver/lock-own-assignment.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { command } from '#server/base/access/command.ts';
 import type { App } from '#server/base/app.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { switchOff, switchOn } from '#server/telemetry/private-switch.ts';
 import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
+import { vehicleNow } from '#server/telemetry/vehicle-now.ts';
 import { vehicleChanged } from './vehicle-changed.ts';
 
 /**
@@ -23,7 +26,7 @@ export const privateUseHandlers: readonly Handler[] = [
   handle(postOwnPrivateUse, async (call) => {
     const { body, caller, app } = call;
     await command(call, async (tx) => {
-      const driverId = await assertDriving(app, caller, body.device_id);
+      const driverId = await assertDriving(app, caller, { vehicleId: body.device_id, db: tx.sql });
       const vehicleId = body.device_id;
       const vehicle = await tx.sql
         .selectFrom('vehicle')
@@ -38,33 +41,49 @@ export const privateUseHandlers: readonly Handler[] = [
       const [before, after] = [{ private_use: !body.private }, { private_use: body.private }];
       await vehicleChanged(tx, 'private_use', { vehicle, before, after });
     });
-    return { vehicles: await readOwn(app, await assertDriving(app, caller, body.device_id)) };
+    return {
+      vehicles: await readOwn(
+        app,
+        await assertDriving(app, caller, { vehicleId: body.device_id, db: app.database.sql }),
+      ),
+    };
   }),
 ];
 
 /** Returns the caller's id as the present driver of the vehicle. */
-async function assertDriving(app: App, caller: Caller, vehicleId: number): Promise<number> {
+async function assertDriving(
+  app: App,
+  caller: Caller,
+  { vehicleId, db }: { vehicleId: number; db: Kysely<DB> },
+): Promise<number> {
   const own = await ownDriver(app.database, caller);
   if (!own) throw new Fault('assign.9', 409);
-  if (app.board.get(vehicleId)?.driverId !== own.id) throw new Fault('private.notCurrentDriver', 409);
+  const { rows } = await sql`
+    select from ${vehicleNow(app.now())} now where vehicle_id = ${vehicleId} and driver_id = ${own.id}`.execute(
+    db,
+  );
+  if (rows.length === 0) throw new Fault('private.notCurrentDriver', 409);
   return own.id;
 }
 
-async function readOwn(app: App, driverId: number): Promise<OwnPrivateUse[]> {
-  const entries = [...app.board.all()].filter((entry) => entry.driverId === driverId);
-  const nowMs = app.now();
-  const known = new Map(
-    (
-      await loadHeld(
-        app.database.pool,
-        entries.map(({ vehicleId }) => vehicleId),
-      )
-    ).map((held) => [held.vehicleId, held]),
+type OwnVehicle = Pick<OwnPrivateUse, 'license' | 'alias' | 'time_zone'> & { id: number };
+
+async function readOwn({ database, now }: App, driverId: number): Promise<OwnPrivateUse[]> {
+  const nowMs = now();
+  const { rows } = await sql<OwnVehicle>`
+    select vehicle.id, vehicle.license, vehicle.alias, vehicle.time_zone
+    from ${vehicleNow(nowMs)} now
+    join vehicle on vehicle.id = now.vehicle_id
+    where now.driver_id = ${driverId}`.execute(database.sql);
+  const held = await loadHeld(
+    database.pool,
+    rows.map(({ id }) => id),
   );
-  return entries
-    .map(({ vehicleId, license, alias, timeZone }): OwnPrivateUse => {
-      const vehicle = { device_id: vehicleId, license, alias, time_zone: timeZone };
-      const held = known.get(vehicleId);
+  const known = new Map(held.map((one) => [one.vehicleId, one]));
+  return rows
+    .map(({ id, ...named }): OwnPrivateUse => {
+      const vehicle = { device_id: id, ...named };
+      const held = known.get(id);
       const span = held ? spanAt(held.settings.privateSpans, nowMs) : null;
       if (span) return { ...vehicle, state: 'switched', since: new Date(span.fromMs).toISOString() };
       const open = held ? asOfNow(held.memory, held.settings, nowMs).private : null;

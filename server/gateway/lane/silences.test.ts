@@ -3,9 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
-import { liveBoard } from '#server/bus/board/live-board.ts';
+import { switchOff, switchOn } from '#server/telemetry/private-switch.ts';
 import { countRhythms, readRhythms } from '#server/telemetry/rhythms.ts';
-import { aLiveEntry } from '#server/testing/builders.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
 import { testIngest } from '#server/testing/ingest.ts';
 import type { Ingest } from './ingest.ts';
@@ -13,7 +12,6 @@ import { sweepSilences } from './silences.ts';
 
 const T = Date.parse('2026-10-05T08:00:00Z');
 const ATTENTIVE = { sinceMs: T - HOUR_MS, lastHeardMs: T - HOUR_MS };
-const board = liveBoard();
 const rhythms = countRhythms(ATTENTIVE);
 let database: Database;
 let ingest: Ingest;
@@ -23,7 +21,6 @@ beforeAll(async () => {
   database = await testDatabase();
   ingest = testIngest(database.pool, { onHeard: rhythms.heard });
   vehicles = (await fittedVehicles(database.pool, 6)).map(({ vehicleId }) => vehicleId);
-  for (const vehicleId of vehicles) board.put(aLiveEntry({ vehicleId, fleetId: 1, lat: 40, lng: -3 }));
 });
 afterAll(async () => {
   await ingest.stop();
@@ -34,7 +31,7 @@ afterAll(async () => {
 const hear = (vehicleId: number, afterMs: number, ignition = false) =>
   ingest.store({ vehicleId, records: [recordAt(T + afterMs, { ignition })], receivedMs: T + afterMs });
 const sweep = (afterMs: number, listening = ATTENTIVE) =>
-  sweepSilences({ database, board, now: () => T + afterMs }, ingest, listening);
+  sweepSilences({ database, now: () => T + afterMs }, listening);
 
 /** The events of a vehicle since the last call: code, kind, value, and time in hours after T. */
 async function raised(vehicleId: number) {
@@ -90,10 +87,12 @@ it('silence is unusual from what its tracker has shown to be usual', async () =>
 it('of a vehicle in private use silence tells nothing, until the use ends', async () => {
   const id = vehicles[2]!;
   await hear(id, 300 * HOUR_MS);
-  board.change(id, { state: 'private' }, { position: false, state: true });
+  const turn = (work: (tx: Parameters<typeof switchOff>[0]) => Promise<boolean>) =>
+    database.sql.transaction().execute(work);
+  await turn((tx) => switchOn(tx, { vehicleId: id, driverId: null, fromMs: T + 300 * HOUR }));
   await sweep(304 * HOUR_MS);
   expect(await raised(id)).toEqual([]);
-  board.change(id, { state: 'stopped' }, { position: false, state: true });
+  await turn((tx) => switchOff(tx, id, T + 304 * HOUR));
   await sweep(304 * HOUR_MS);
   expect((await raised(id)).map(([, , hours]) => hours)).toEqual([1, 2, 4]);
 });

@@ -25,11 +25,11 @@ export type FleetSchedule = {
 let held: {
   source: string;
   byFleet: ReadonlyMap<number, FleetSchedule>;
-  autoPrivate: ReadonlySet<number>;
+  autoPrivate: readonly number[];
 } = {
   source: '',
   byFleet: new Map(),
-  autoPrivate: new Set(),
+  autoPrivate: [],
 };
 
 /** The schedule of a fleet: its own, or that of the nearest fleet above it that has one; null without any. */
@@ -37,11 +37,8 @@ export function scheduleOf(fleetId: number): FleetSchedule | null {
   return held.byFleet.get(fleetId) ?? null;
 }
 
-/**
- * Do the vehicles of the fleet switch to private use automatically when their schedule ends (domain rules
- * §3.4)?
- */
-export const isAutoPrivate = (fleetId: number): boolean => held.autoPrivate.has(fleetId);
+/** The fleets whose vehicles go over to private use by themselves when their schedule ends (domain rules §3.4). */
+export const autoPrivateFleets = (): readonly number[] => held.autoPrivate;
 
 /** Does any fleet have a schedule? */
 export const hasSchedules = (): boolean => held.byFleet.size > 0;
@@ -99,8 +96,8 @@ export async function refreshSchedules(db: Pool | PoolClient): Promise<void> {
     kept.set(key, schedule);
     byFleet.set(id, schedule);
   }
-  const automatic = fleets.filter((fleet) => fleet.auto_private).map(({ id }) => id);
-  held = { source, byFleet, autoPrivate: new Set(automatic) };
+  const autoPrivate = fleets.filter((fleet) => fleet.auto_private).map(({ id }) => id);
+  held = { source, byFleet, autoPrivate };
 }
 
 function fleetSchedule(row: ScheduleRow, holidays: Holidays | undefined): FleetSchedule {

@@ -1,41 +1,22 @@
-import { asOfNow } from '#domain/telemetry/private-span.ts';
+import { sql, type Transaction } from 'kysely';
 import type { App } from '#server/base/app.ts';
-import { cardNow, driversNow } from '#server/bus/board/drivers-now.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Change } from '#server/bus/change.ts';
-import { cardOf } from '#server/telemetry/card-of.ts';
 import { switchOff } from '#server/telemetry/private-switch.ts';
-import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
+import { vehicleNow } from '#server/telemetry/vehicle-now.ts';
 
-/**
- * Ends private use that a driver switched on, in vehicles that somebody else drives now, or nobody (domain rules §3.4). Each ends in a
- * transaction of its own: lanes wait for one vehicle at most.
- */
-export async function endPrivateUse({
-  database: { pool, sql },
-  now,
-}: Pick<App, 'database' | 'now'>): Promise<Change<'telemetry'>[]> {
-  const nowMs = now();
-  const on = await sql
-    .selectFrom('private_switch')
-    .innerJoin('vehicle', 'vehicle.id', 'vehicle_id')
-    .select(['vehicle_id', 'private_switch.driver_id', 'registration_state'])
-    .where('until_at', 'is', null)
-    // Private use switched on by the schedule ends with the schedule.
-    .where('private_switch.driver_id', 'is not', null)
-    .execute();
-  const ids = on.map(({ vehicle_id }) => vehicle_id);
-  const held = await loadHeld(pool, ids);
-  const seen = held.map((one) => ({
-    vehicleId: one.vehicleId,
-    tag: cardNow(cardOf({ ...one, memory: asOfNow(one.memory, one.settings, nowMs) }), nowMs),
-  }));
-  const drivers = await driversNow(pool, seen, nowMs);
-  const left = on.filter(
-    ({ vehicle_id, driver_id, registration_state }) =>
-      registration_state !== 'registered' || drivers.get(vehicle_id)?.driverId !== driver_id,
-  );
-  for (const { vehicle_id } of left) {
-    await sql.transaction().execute((tx) => switchOff(tx, vehicle_id, nowMs));
-  }
+/** Ends private use that a driver switched on, in vehicles that somebody else drives now, or nobody (domain rules §3.4). */
+export async function endPrivateUse(
+  { now }: Pick<App, 'now'>,
+  tx: Transaction<DB>,
+): Promise<Change<'telemetry'>[]> {
+  const { rows: left } = await sql<{ vehicle_id: number }>`
+    select switch.vehicle_id
+    from private_switch switch
+    left join ${vehicleNow(now())} now on now.vehicle_id = switch.vehicle_id
+    where switch.until_at is null
+      -- Private use that the schedule switched on ends with the schedule.
+      and switch.driver_id is not null and now.driver_id is distinct from switch.driver_id`.execute(tx);
+  for (const { vehicle_id } of left) await switchOff(tx, vehicle_id, now());
   return left.map(({ vehicle_id }) => ({ entity: 'telemetry', action: 'private_use', id: vehicle_id }));
 }

@@ -69,7 +69,7 @@ async function judge(app: App, client: PoolClient, asked: readonly Asked[]): Pro
     const { days, found } = violationsOf(vehicle, nowMs);
     const violations = found.map((violation) => {
       const told = vehicle.told.has(violationKey(violation));
-      const event = told ? null : eventOf(app, vehicle, violation);
+      const event = told ? null : eventOf(vehicle, violation);
       if (event && nowMs - event.overMs <= LATE_MS) events.push(event.raised);
       return { ...violation, told: told || event !== null };
     });
@@ -120,14 +120,12 @@ function violationsOf(vehicle: JudgedVehicle, nowMs: number): { days: Day[]; fou
 
 /** The event of a violation, once it is certain; an exit is certain when its journey is over. */
 function eventOf(
-  { board }: Pick<App, 'board'>,
-  { id, journeys }: JudgedVehicle,
+  { id, journeys, driverId }: JudgedVehicle,
   violation: Violation & { scheduleName: string },
 ): { raised: Raised; overMs: number } | null {
   const { kind, journeyMs, actualMs, overMin, isOver, scheduleName } = violation;
   if (kind === 'EXIT' && !isOver) return null;
   const journey = journeys.find(({ startMs }) => startMs === journeyMs)!;
-  const driverId = board.get(id)?.driverId ?? null;
   return {
     overMs: journey.endMs,
     raised: {

@@ -15,6 +15,8 @@ export type JudgedVehicle = {
   id: number;
   timeZone: string;
   place: VehiclePlace;
+  /** Who drives it now; null: nobody. */
+  driverId: number | null;
   /** The first day that may need a verdict, and the first that is not consolidated. */
   firstDay: Day;
   openDay: Day;
@@ -56,9 +58,14 @@ export async function readJudged(
     time_zone: string;
     fleet_id: number;
     work_code: string | null;
-  }>('select id, time_zone, fleet_id, work_code from vehicle where id = any($1) order by id', [
-    asked.map(({ vehicle_id }) => vehicle_id),
-  ]);
+    driver_id: number | null;
+  }>(
+    `select vehicle.id, vehicle.time_zone, vehicle.fleet_id, vehicle.work_code, now.driver_id
+     from vehicle
+     left join vehicle_now($2) now on now.vehicle_id = vehicle.id
+     where vehicle.id = any($1) order by vehicle.id`,
+    [asked.map(({ vehicle_id }) => vehicle_id), new Date(nowMs)],
+  );
   const newDay = new Map(asked.map(({ vehicle_id, from_day }) => [vehicle_id, from_day]));
   const openDays = vehicles.map(({ time_zone }) => openDay(time_zone));
   const firstDays = vehicles.map(({ id }, i) => {
@@ -89,7 +96,7 @@ export async function readJudged(
   const journeysOf = Map.groupBy(journeys, ({ vehicle_id }) => vehicle_id);
   const staysOf = Map.groupBy(stays, ({ vehicle_id }) => vehicle_id);
   const toldOf = Map.groupBy(told, ({ vehicle_id }) => vehicle_id);
-  return vehicles.map(({ id, time_zone, fleet_id, work_code }, i) => {
+  return vehicles.map(({ id, time_zone, fleet_id, work_code, driver_id }, i) => {
     const own = journeysOf.get(id) ?? [];
     const running = own.find(({ final }) => !final);
     return {
@@ -101,6 +108,7 @@ export async function readJudged(
         newDay: newDay.get(id) ?? null,
       },
       place: { fleetId: fleet_id, workCode: work_code },
+      driverId: driver_id,
       journeys: own.map((row) => journeyOf(row, nowMs)),
       fleetOn: (day) =>
         (staysOf.get(id) ?? []).find(

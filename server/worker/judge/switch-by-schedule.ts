@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/duration.ts';
 import { type FollowedVehicle, scheduledSwitch } from '#domain/schedule/automatic-private.ts';
 import { isWorking, lastEdgeMs } from '#domain/schedule/working-span.ts';
 import type { App } from '#server/base/app.ts';
-import { isAutoPrivate, scheduleOf } from '#server/known/schedules/held-schedules.ts';
+import { autoPrivateFleets, scheduleOf } from '#server/known/schedules/held-schedules.ts';
 import { switchOff, switchOn } from '#server/telemetry/private-switch.ts';
 
 /** Days after which it no longer matters when private use was switched off. */
@@ -17,11 +17,11 @@ type Switch = { from_at: Date; until_at: Date | null; driver_id: number | null }
  */
 export async function switchBySchedule(app: App): Promise<void> {
   const nowMs = app.now();
-  const followed = [...app.board.all()].filter(({ fleetId }) => isAutoPrivate(fleetId));
-  const ids = followed.map(({ vehicleId }) => vehicleId);
+  const followed = await readFollowed(app);
+  const ids = followed.map(({ id }) => id);
   const switches = await lastSwitches(app, ids);
   const switched: number[] = [];
-  for (const { vehicleId, fleetId, timeZone } of followed) {
+  for (const { id: vehicleId, fleet_id: fleetId, time_zone: timeZone } of followed) {
     const agenda = (day: string) => scheduleOf(fleetId)?.spans(day, timeZone) ?? [];
     const last = switches.get(vehicleId);
     const vehicle: FollowedVehicle = {
@@ -45,6 +45,16 @@ export async function switchBySchedule(app: App): Promise<void> {
     switched.push(vehicleId);
   }
   if (switched.length > 0) await app.bus.publish('reload_vehicles', switched);
+}
+
+/** The vehicles that follow a schedule now. */
+function readFollowed({ database }: App) {
+  return database.sql
+    .selectFrom('vehicle')
+    .select(['id', 'fleet_id', 'time_zone'])
+    .where('registration_state', '=', 'registered')
+    .where(({ eb, val }) => eb('fleet_id', '=', eb.fn.any(val([...autoPrivateFleets()]))))
+    .execute();
 }
 
 type Transaction = Parameters<typeof switchOff>[0];

@@ -66,12 +66,7 @@ create function vehicle_now(at timestamptz) returns table (
     case when not judged.is_hidden then live.speed_kmh end,
     live.ignition,
     coalesce(live.is_driving, false),
-    live.odometer_m + (
-      select coalesce(sum(added_m), 0) from odometer_correction correction
-      where correction.vehicle_id = vehicle.id
-        and correction.day::timestamp at time zone vehicle.time_zone > live.folded_at
-        and correction.day::timestamp at time zone vehicle.time_zone <= at
-    ),
+    live.odometer_m + coalesce(corrected.added_m, 0),
     coalesce(
       driver_at(vehicle.id, case when live.journey_ends_at <= at then null else live.driver_tag end, at, null),
       vehicle.driver_id
@@ -82,6 +77,15 @@ create function vehicle_now(at timestamptz) returns table (
   -- At most one is on.
   left join private_switch switch
     on switch.vehicle_id = vehicle.id and switch.until_at is null and switch.from_at <= at
+  left join (
+    select vehicle_id, sum(added_m) as added_m
+    from odometer_correction correction
+    join vehicle corrected on corrected.id = correction.vehicle_id
+    join vehicle_live folded using (vehicle_id)
+    cross join lateral (select correction.day::timestamp at time zone corrected.time_zone as from_at) counts
+    where counts.from_at > folded.folded_at and counts.from_at <= at
+    group by vehicle_id
+  ) corrected on corrected.vehicle_id = vehicle.id
   cross join lateral (
     select case
       when switch.from_at is not null then coalesce(live.private_at, switch.from_at)
