@@ -2,8 +2,6 @@
  * npm run bench:calendar. Measures the calendar of 10,000 vehicles over HTTP. Then it measures the nightly
  * job: once when it raises their alerts, and once when nothing is left to do.
  */
-import { liveBoard } from '#server/bus/board/live-board.ts';
-import { aLiveEntry } from '#server/testing/builders.ts';
 import { raiseAlerts } from '#server/worker/due/raise-alerts.ts';
 import { fillDatedRows } from './dated-rows.ts';
 import { benchRig, percentile } from './rig.ts';
@@ -61,12 +59,13 @@ try {
     `calendar of ${VEHICLES} vehicles: p50 ${Math.round(percentile(times, 0.5))} ms, p95 ${Math.round(percentile(times, 0.95))} ms (budget ${BUDGET.calendarMs}), ${Math.round(octets / 1024)} kB`,
   );
 
-  const board = liveBoard();
-  for (const vehicleId of rig.vehicleIds)
-    board.put(aLiveEntry({ vehicleId, fleetId: 1, odometerM: 99_500_000 }));
+  await pool.query(
+    `insert into vehicle_live (vehicle_id, odometer_m) select id, 99500000 from unnest($1::int[]) id
+     on conflict (vehicle_id) do update set odometer_m = excluded.odometer_m`,
+    [rig.vehicleIds],
+  );
   const app = {
     database: rig.database,
-    board,
     now: Date.now,
     publish: async () => {},
   } as unknown as Parameters<typeof raiseAlerts>[0];

@@ -12,6 +12,10 @@ import { type ArrayType, type ArrayValue, binaryArray } from '#server/base/db/bi
 /** In SQL: every registered vehicle as it is at an instant that is now; a table to join. */
 export const vehicleNow = (nowMs: number) => sql`vehicle_now(${new Date(nowMs)})`;
 
+/** In SQL: what the odometer shows in a row of `vehicleNow` by this name, whole km; null while nothing has ever told it. */
+export const odometerKm = (now: string) =>
+  sql<number | null>`floor(${sql.ref(`${now}.odometer_m`)} / 1000)::int`;
+
 /** The columns of `vehicle_live` that say what a vehicle did by its newest record. `vehicle_now` (migration 0088) reads them. */
 const TYPES = {
   lat: 'float8',

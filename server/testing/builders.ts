@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { VehicleState } from '#domain/telemetry/state.ts';
 import { insertUser, type NewUser } from '#server/area/account/session/insert-user.ts';
 import type { Database } from '#server/base/db/database.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   Tampering,
   Tracker,
   Vehicle,
+  VehicleLive,
 } from '#server/base/db/schema.gen.ts';
 import { openPasswords } from '#server/base/password/password.ts';
 import type { LiveEntry } from '#server/bus/board/live-board.ts';
@@ -188,6 +190,34 @@ export async function aTampering(
   await sql
     .insertInto('tampering')
     .values({ kind: 'unplugged', decided_at: columns.start_at, ...columns })
+    .execute();
+}
+
+/** What a vehicle does now, as its records would have left it; by default parked in Madrid for an hour. It needs a tracker to show it. */
+export async function aNow(
+  { sql }: Pick<Database, 'sql'>,
+  {
+    state = 'stopped',
+    ...columns
+  }: { vehicle_id: number; state?: VehicleState } & Partial<Insertable<VehicleLive>>,
+): Promise<void> {
+  const at = new Date('2026-03-02T09:00:00Z');
+  const isMoving = state === 'movement' || state === 'idle' || state === 'stopped';
+  const fitting = await sql
+    .selectFrom('tracker_fitting')
+    .select('id')
+    .where('vehicle_id', '=', columns.vehicle_id)
+    .executeTakeFirst();
+  if (!fitting && state !== 'no_tracker') await aTracker({ sql }, { vehicle_id: columns.vehicle_id });
+  await sql
+    .insertInto('vehicle_live')
+    .values({
+      ...{ folded_at: at, last_contact_at: state === 'disconnected' ? new Date(0) : at },
+      ...{ motion: isMoving ? state : 'stopped', motion_at: at, is_driving: state === 'movement' },
+      ...{ tampered_at: state === 'tampered' ? at : null },
+      ...{ private_at: state === 'private' ? at : null, says_private: state === 'private' },
+      ...columns,
+    })
     .execute();
 }
 

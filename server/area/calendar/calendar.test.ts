@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCalendar } from '#api/calendar.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { aLiveEntry, aValue } from '#server/testing/builders.ts';
+import { aNow, aValue } from '#server/testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-company.ts';
 
 let server: TestApp;
@@ -109,7 +109,7 @@ describe('the calendar', () => {
     const { sql } = server.app.database;
     const { id, license } = await company.register();
     plates.km = { id, license };
-    server.app.board.put(aLiveEntry({ vehicleId: id, fleetId: company.fleets.north, odometerM: 59_100_900 }));
+    await aNow(server.app.database, { vehicle_id: id, odometer_m: 59_100_900 });
     await sql
       .insertInto('vehicle_maintenance')
       .values({ vehicle_id: id, type: 'preventive', date: '2025-09-01', next_distance: 60_000 })

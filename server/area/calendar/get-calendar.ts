@@ -16,7 +16,7 @@ export function calendarScope(scope: Scope, fleets: readonly number[] | undefine
 
 /** The dues of the caller's vehicles on the requested days (domain rules §4.4, R28). */
 export const readCalendar = handle(getCalendar, async ({ query, caller, app }) => {
-  const at = { board: app.board, nowMs: app.now(), language: caller.language };
+  const at = { nowMs: app.now(), language: caller.language };
   const dues = await readDues(at, readingIn(app.database), calendarScope(caller, query.fleets));
   const range = calendarRange(daySpan(app.now(), caller.timeZone).day);
   const { from = range.from, to = range.to } = query;

@@ -6,10 +6,9 @@ import { type Day, todayIn } from '#domain/day.ts';
 import type { Language } from '#domain/language.ts';
 import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
 import type { Due } from '#domain/vehicle/due.ts';
-import { odometerKm } from '#server/area/vehicle/dated-rows.ts';
-import type { App } from '#server/base/app.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
+import { odometerKm, vehicleNow } from '#server/telemetry/vehicle-now.ts';
 
 /** A vehicle in the form of the calendar. */
 export type CalendarVehicle = {
@@ -22,6 +21,7 @@ export type CalendarVehicle = {
   time_zone: string;
   nct_exemption: boolean;
   contract_class: ContractClass | null;
+  odometer_km: number | null;
 };
 
 /** A due of a vehicle, and its dated row. */
@@ -59,20 +59,19 @@ type Found = Omit<VehicleDue, 'standing'>;
  * vehicles.
  */
 export async function readDues(
-  app: { board: App['board']; nowMs: number; language: Language },
+  { nowMs, language }: { nowMs: number; language: Language },
   all: ReadAll,
   where: RawBuilder<SqlBool>,
 ): Promise<VehicleDue[]> {
   const [vehicles, ...kinds] = await Promise.all([
-    all(vehiclesQuery(where)),
-    ...CALENDAR_KINDS.map((kind) => readRows(all, kind, { where, language: app.language })),
+    all(vehiclesQuery(where, nowMs)),
+    ...CALENDAR_KINDS.map((kind) => readRows(all, kind, { where, language })),
   ]);
-  const todayOf = todayIn(app.nowMs);
+  const todayOf = todayIn(nowMs);
   const found: Found[] = [];
   for (const vehicle of vehicles) {
     const today = todayOf(vehicle.time_zone);
-    const km = odometerKm(app, vehicle.id);
-    const { nct_exemption, contract_class } = vehicle;
+    const { nct_exemption, contract_class, odometer_km: km } = vehicle;
     const context = { today, vehicle: { nct_exemption, contract_class, odometerKm: km } };
     for (const [n, kind] of CALENDAR_KINDS.entries()) {
       const rows = kinds[n]!.get(vehicle.id) ?? [];
@@ -102,11 +101,12 @@ export async function readDues(
   });
 }
 
-function vehiclesQuery(where: RawBuilder<SqlBool>): RawBuilder<CalendarVehicle> {
+function vehiclesQuery(where: RawBuilder<SqlBool>, nowMs: number): RawBuilder<CalendarVehicle> {
   return sql<CalendarVehicle>`
     select vehicle.id, vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet, vehicle.work_code,
-      vehicle.time_zone, vehicle.nct_exemption, contract.class as contract_class
+      vehicle.time_zone, vehicle.nct_exemption, contract.class as contract_class, ${odometerKm('now')} as odometer_km
     from vehicle
+    left join ${vehicleNow(nowMs)} now on now.vehicle_id = vehicle.id
     join fleet on fleet.id = vehicle.fleet_id
     left join enum_value contract on contract.id = vehicle.contract_typology_id
     where vehicle.registration_state = 'registered' and ${where}`;

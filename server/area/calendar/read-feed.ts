@@ -36,7 +36,7 @@ export const readFeed = handle(readCalendarFeed, async ({ params, app }) => {
   const say = await readerOf(app, owner);
   const { day: today } = daySpan(app.now(), owner.timeZone);
   const { from, to } = calendarRange(today);
-  const at = { board: app.board, nowMs: app.now(), language: owner.language };
+  const at = { nowMs: app.now(), language: owner.language };
   const dues = await readDues(at, readingIn(app.database), calendarScope(owner, undefined));
   const shown = dueLines(dues.filter(({ standing: { day } }) => day !== null && from <= day && day <= to));
   // The same day gives the same octets, so that the answer to a reader can be "unchanged".

@@ -34,9 +34,9 @@ export function keepDuesFresh(app: App): Promise<void> {
   return keepFresh(app.database, 'dues', () => readPressing(app));
 }
 
-async function readPressing({ board, database, now }: App): Promise<Pressing[]> {
+async function readPressing({ database, now }: App): Promise<Pressing[]> {
   const dues = await readDues(
-    { board, nowMs: now(), language: LANGUAGES[0] },
+    { nowMs: now(), language: LANGUAGES[0] },
     readingIn(database),
     sql<boolean>`true`,
   );

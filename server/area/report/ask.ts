@@ -3,7 +3,6 @@ import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import type { Sight } from '#server/base/access/caller.ts';
-import type { LiveBoard } from '#server/bus/board/live-board.ts';
 import type { ReaderPlaces } from '#server/known/places/reader-places.ts';
 import type { ReportScope } from './scope.ts';
 
@@ -21,6 +20,4 @@ export type Ask = {
   nowMs: number;
   /** The reader: their present sight, language and zone. */
   reader: Sight;
-  /** The board, for the present odometers. */
-  board: LiveBoard;
 };

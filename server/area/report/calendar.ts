@@ -14,13 +14,10 @@ import type { ReportStay } from './stay.ts';
 type Row = { due: CalendarRow; stay: ReportStay };
 
 /** The dues of the report's vehicles that the reader still sees. */
-async function* dueItems(
-  { board, nowMs, range, scope, reader }: Ask,
-  snapshot: Snapshot,
-): AsyncGenerator<Row[]> {
+async function* dueItems({ nowMs, range, scope, reader }: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const stays = new Map(scope.stays.map((stay) => [stay.vehicle.id, stay]));
   const dues = await readDues(
-    { board, nowMs, language: reader.language },
+    { nowMs, language: reader.language },
     snapshot.all,
     sql<boolean>`${vehicleInScope(reader)} and vehicle.id = any(${[...stays.keys()]}::int[])`,
   );

@@ -115,7 +115,6 @@ export async function openFor(
       places,
       nowMs: app.now(),
       reader: caller,
-      board: app.board,
     };
     const estimate = await countRows(ask, snapshot, wanted.mostRows);
     return runOf(ask, snapshot, {

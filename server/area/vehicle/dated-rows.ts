@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
 import type { ContractClass } from '#domain/admin/contract.ts';
@@ -9,6 +9,7 @@ import { assertCurrent, notFound } from '#server/base/access/record.ts';
 import type { App } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
+import { odometerKm, vehicleNow } from '#server/telemetry/vehicle-now.ts';
 import { referencesOf } from './dated-references.ts';
 import { assertFields, assertInScope, lockRegistered, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { placeOf } from './vehicle-changed.ts';
@@ -91,7 +92,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
         where row.vehicle_id = ${params.vehicle_id} order by row.id`.execute(app.database.sql);
       return {
         rows: rows.map(({ vehicle_id, ...row }) => row as DatedRow),
-        odometer_km: odometerKm(app, params.vehicle_id),
+        odometer_km: await readOdometerKm(app.database.sql, params.vehicle_id, app.now()),
       };
     }),
 
@@ -147,9 +148,12 @@ export function datedRowHandlers<Kind extends DatedKind>(
 }
 
 /** The vehicle's present odometer, whole km; null while no position has ever reported it. */
-export function odometerKm({ board }: Pick<App, 'board'>, vehicleId: number): number | null {
-  const metres = board.get(vehicleId)?.odometerM ?? null;
-  return metres === null ? null : Math.floor(metres / 1_000);
+async function readOdometerKm(db: Kysely<DB>, vehicleId: number, nowMs: number): Promise<number | null> {
+  const { rows } = await sql<{ km: number | null }>`
+    select ${odometerKm('now')} as km from ${vehicleNow(nowMs)} now where vehicle_id = ${vehicleId}`.execute(
+    db,
+  );
+  return rows[0]?.km ?? null;
 }
 
 /** The facts of a vehicle that the rules of dated rows need. */
@@ -162,5 +166,6 @@ async function knownOf(tx: Command, app: App, vehicle: VehicleRow): Promise<Date
     .executeTakeFirst();
   // The column is checked by the database against the same words.
   const contract_class = (contract?.class ?? null) as ContractClass | null;
-  return { nct_exemption, contract_class, fleet_start, odometerKm: odometerKm(app, id) };
+  const km = await readOdometerKm(tx.sql, id, app.now());
+  return { nct_exemption, contract_class, fleet_start, odometerKm: km };
 }

@@ -30,14 +30,14 @@ type Written = Changed & {
  * announced.
  */
 export async function syncAlerts(
-  app: Pick<App, 'board' | 'now'>,
+  app: Pick<App, 'now'>,
   tx: Transaction<DB>,
   vehicleIds: readonly number[],
 ): Promise<Followed[]> {
   // One process after the other, so that each reads the alerts that the one before has written.
   await sql`select pg_advisory_xact_lock(hashtext('calendar_alert'))`.execute(tx);
   // Readers see the label of `subject_id`; this one remains if the value is deleted.
-  const at = { board: app.board, nowMs: app.now(), language: LANGUAGES[0] };
+  const at = { nowMs: app.now(), language: LANGUAGES[0] };
   const dues = await readDues(at, readingIn({ sql: tx }), sql`vehicle.id = any(${vehicleIds}::int[])`);
   const now = new Date(app.now());
   const reached = await readReached(tx, vehicleIds);

@@ -43,6 +43,6 @@ export async function askFor(
     metric: 'hours' as const,
   };
   const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
-  const known = { nowMs: app.now(), reader: caller, board: app.board };
+  const known = { nowMs: app.now(), reader: caller };
   return { report: journeys, view, parameters, range, ownWorks: null, scope, places, ...known };
 }
