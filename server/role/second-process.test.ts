@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getOwnPrivateUse } from '#api/private-use.ts';
+import { getTrackers } from '#api/tracker.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { anAssignment } from '#server/area/driver/assignment.builder.ts';
 import { aJourney } from '#server/area/report/report.builder.ts';
+import { readTrackers } from '#server/area/tracker/read-trackers.ts';
+import { readSessions } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 import { liveBoard } from '#server/bus/board/live-board.ts';
 import { sweepSilences } from '#server/gateway/lane/silences.ts';
@@ -105,6 +108,23 @@ it('a violation is that of who drives now', async () => {
   client.release();
   await judgeAsked(second);
   expect(await raised(vehicleId)).toMatchObject([{ code: 1102, driver_id: driver.id }]);
+});
+
+it('a tracker is silent by whether its vehicle drives now', async () => {
+  const { database } = t.app;
+  const user = await aUser(database, { roles: ['administrator'], fleetIds: [fleetId] });
+  await t.tokenOf(user);
+  const { rows } = await database.pool.query<{ id: number }>('select id from session where user_id = $1', [
+    user.id,
+  ]);
+  const [session] = await readSessions(database, { sessionIds: rows.map(({ id }) => id) }, t.clock.nowMs);
+  const [driving, parked] = [await heard(), await heard()];
+  const timeMs = t.clock.nowMs - HOUR + 1000;
+  const off = recordAt(timeMs, { ignition: false });
+  await ingest.store({ vehicleId: parked, records: [off], receivedMs: timeMs });
+  const list = await readTrackers(second, session!.caller, getTrackers.query!.parse({}));
+  const talking = new Map(list.rows.map(({ device_id, talking }) => [device_id, talking]));
+  expect([talking.get(driving), talking.get(parked)]).toEqual([false, true]);
 });
 
 it('the schedule switches vehicles that this process has never seen', async () => {

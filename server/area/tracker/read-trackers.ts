@@ -10,6 +10,7 @@ import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { among, contains, orderBy, page, type Sortable } from '#server/base/http/listing.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
+import { vehicleNow } from '#server/telemetry/vehicle-now.ts';
 import { TRACKER_AND_VEHICLE, trackerInSight } from './tracker-scope.ts';
 
 const VEHICLE_NAME = sql<string | null>`nullif(concat_ws(' ', vehicle_brand.name, vehicle_model.name), '')`;
@@ -20,9 +21,10 @@ const LAST_CONTACT = sql<Date | null>`case when live.last_contact_at >= fitting.
 /** Refused packets and records; a repeated one counts each time. */
 const REFUSED = sql<number>`(select coalesce(sum(times), 0)::int from packet_refusal where tracker_id = tracker.id)`;
 
-const from = (caller: Caller) => sql`
+const from = (app: App, caller: Caller) => sql`
   from ${TRACKER_AND_VEHICLE}
   left join vehicle_live live on live.vehicle_id = vehicle.id
+  left join ${vehicleNow(app.now())} now on now.vehicle_id = vehicle.id
   left join fleet on fleet.id = vehicle.fleet_id
   left join ${valuesIn(caller.language)} vehicle_brand on vehicle_brand.id = vehicle.brand_id
   left join ${valuesIn(caller.language)} vehicle_model on vehicle_model.id = vehicle.model_id
@@ -30,17 +32,11 @@ const from = (caller: Caller) => sql`
   left join ${valuesIn(caller.language)} provider on provider.id = tracker.provider_id
   left join ${valuesIn(caller.language)} operator on operator.id = tracker.operator_id`;
 
-/**
- * The tracker sends as often as it should. The expected interval depends on the ignition, which the board
- * knows.
- */
-function talking(app: App) {
-  const on: number[] = [];
-  for (const { vehicleId, ignition, state } of app.board.all())
-    if (ignition ?? state === 'movement') on.push(vehicleId);
-  const since = (ignition: boolean) => new Date(app.now() - silenceAllowedS(ignition) * 1000);
+/** Talks as often as it should: how often depends on whether the vehicle drives. */
+function talking(nowMs: number) {
+  const since = (isDriving: boolean) => new Date(nowMs - silenceAllowedS(isDriving) * 1000);
   return sql<boolean | null>`case when fitting.id is not null then coalesce(${LAST_CONTACT} >=
-    case when vehicle.id = any(${on}::int[]) then ${since(true)}::timestamptz else ${since(false)}::timestamptz end,
+    case when now.is_driving then ${since(true)}::timestamptz else ${since(false)}::timestamptz end,
     false) end`;
 }
 
@@ -50,7 +46,7 @@ function columns(app: App, caller: Caller) {
     tracker.phone, tracker.protocol,
     ${can(caller.actors, 'tracker:edit') ? REFUSED : sql`null::int`} as refused, vehicle.id as device_id, vehicle.license, vehicle.alias, ${VEHICLE_NAME} as vehicle,
     fleet.id as fleet_id, fleet.name as fleet, vehicle.address, fitting.fitted_at, ${LAST_CONTACT} as last_contact,
-    ${talking(app)} as talking, tracker.created_at`;
+    ${talking(app.now())} as talking, tracker.created_at`;
 }
 
 function filtered(app: App, caller: Caller, query: TrackerQuery) {
@@ -62,7 +58,7 @@ function filtered(app: App, caller: Caller, query: TrackerQuery) {
     and ${among('tracker.model_id', query.model)}
     and ${among('tracker.provider_id', query.provider)}
     and ${among('tracker.operator_id', query.operator)}
-    and ${isTalking === undefined ? sql`true` : sql`${talking(app)} = ${isTalking}`}
+    and ${isTalking === undefined ? sql`true` : sql`${talking(app.now())} = ${isTalking}`}
     and ${fleets ? inFleets(fleets) : sql`true`}
     and (${contains(query.q?.replace(/[\s-]/g, ''), codes)} or ${contains(query.q, [sql`vehicle.alias`])})`;
 }
@@ -110,8 +106,8 @@ function written<R extends Row>(row: R) {
 }
 
 function selected(app: App, caller: Caller, query: TrackerQuery) {
-  const sortable = { ...SORTABLE, talking: talking(app) };
-  return sql<Row>`select ${columns(app, caller)} ${from(caller)} ${filtered(app, caller, query)}
+  const sortable = { ...SORTABLE, talking: talking(app.now()) };
+  return sql<Row>`select ${columns(app, caller)} ${from(app, caller)} ${filtered(app, caller, query)}
     ${orderBy(query, sortable, 'tracker.id')}`;
 }
 
@@ -125,7 +121,7 @@ export async function readTrackers(
     sql<Row>`${selected(app, caller, query)} ${page(query)}`.execute(app.database.sql),
     sql<{
       total: number;
-    }>`select count(*)::int as total ${from(caller)} ${filtered(app, caller, query)}`.execute(
+    }>`select count(*)::int as total ${from(app, caller)} ${filtered(app, caller, query)}`.execute(
       app.database.sql,
     ),
   ]);
@@ -148,7 +144,7 @@ export async function readTracker(app: App, caller: Caller, trackerId: number): 
       tracker.secret_at, tracker.terminal_id, tracker.clock_zone,
       tracker.billing_plan, tracker.billing_monthly, tracker.billing_start, tracker.billing_end,
       tracker.version as record_version
-    ${from(caller)}
+    ${from(app, caller)}
     where tracker.id = ${trackerId} and ${trackerInSight(caller)}`.execute(app.database.sql);
   const [row] = rows;
   if (!row) throw notFound();
