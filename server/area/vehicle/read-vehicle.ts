@@ -3,6 +3,7 @@ import type { VehicleRecord } from '#api/vehicle.ts';
 import { can } from '#domain/access/permission.ts';
 import type { AdditionalType } from '#domain/admin/additional-field.ts';
 import type { Day } from '#domain/day.ts';
+import type { VehicleState } from '#domain/telemetry/state.ts';
 import { additionalValue } from '#domain/vehicle/additional.ts';
 import type { CancelReason, RegistrationState } from '#domain/vehicle/registration-state.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
@@ -11,12 +12,13 @@ import { driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
+import { vehicleNow } from '#server/telemetry/vehicle-now.ts';
 import { FACT_COLUMNS } from './read-vehicles.ts';
 import { drivingTimes } from './sheet-columns.ts';
 import { startOfDayM } from './start-of-day.ts';
 import { FITTED_JOIN, vehicleFrom } from './vehicle-source.ts';
 
-type Sources = Pick<App, 'database' | 'board' | 'now'>;
+type Sources = Pick<App, 'database' | 'now'>;
 
 type Read = Omit<
   VehicleRecord,
@@ -59,17 +61,18 @@ export async function readVehicle(
   if (!row) return undefined;
   const { initial_odometer: km } = row;
   const counted = { id: row.id, timeZone: row.time_zone, initialM: km === null ? null : km * 1_000 };
-  const [fleet_path, additional, startM] = await Promise.all([
+  const [fleet_path, live, additional, startM] = await Promise.all([
     readFleetPath(sources, caller, row.fleet_id),
+    can(caller.actors, 'position:read') ? readLive(sources, vehicleId) : null,
     readAdditional(sources, vehicleId),
     startOfDayM(database, counted, sources.now()),
   ]);
   // Begun kilometres are left out.
   const start_of_day_odometer = startM === null ? null : Math.floor(startM / 1_000);
-  return { ...recordOf(row, sources, caller), fleet_path, additional, start_of_day_odometer };
+  return { ...recordOf(row), live, fleet_path, additional, start_of_day_odometer };
 }
 
-function recordOf(row: Read, { board }: Sources, caller: Caller) {
+function recordOf(row: Read) {
   const {
     usual_driver_id,
     driving_start,
@@ -80,8 +83,6 @@ function recordOf(row: Read, { board }: Sources, caller: Caller) {
     ...rest
   } = row;
   const { tracker_id, imei, fitted_at, tracker_model, tracker_provider, ...facts } = rest;
-  const entry = can(caller.actors, 'position:read') ? board.get(row.id) : undefined;
-  const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   return {
     ...facts,
     ...drivingTimes({ driving_start, driving_end, time_zone: row.time_zone }),
@@ -97,19 +98,34 @@ function recordOf(row: Read, { board }: Sources, caller: Caller) {
             provider: tracker_provider,
             fitted_at: fitted_at.toISOString(),
           },
-    live: entry
-      ? {
-          state: entry.state,
-          since: instant(entry.sinceMs),
-          last_contact: instant(entry.lastContactMs),
-          odometer: entry.odometerM === null ? null : Math.round(entry.odometerM),
-          speed: entry.speedKmh,
-        }
-      : null,
     cancel:
       cancel_reason !== null && cancel_date !== null
         ? { reason: cancel_reason, reason_text: cancel_reason_text, date: cancel_date }
         : null,
+  };
+}
+
+/** What the vehicle does now; null when it is not registered. */
+async function readLive({ database, now }: Sources, vehicleId: number): Promise<VehicleRecord['live']> {
+  type Live = {
+    state: VehicleState;
+    since_at: Date | null;
+    last_contact_at: Date | null;
+    odometer: number | null;
+    speed: number | null;
+  };
+  const { rows } = await sql<Live>`
+    select state, since_at, last_contact_at, odometer_m as odometer, speed_kmh as speed
+    from ${vehicleNow(now())} now where vehicle_id = ${vehicleId}`.execute(database.sql);
+  const [live] = rows;
+  if (!live) return null;
+  const { state, since_at, last_contact_at, odometer, speed } = live;
+  return {
+    state,
+    since: since_at?.toISOString() ?? null,
+    last_contact: last_contact_at?.toISOString() ?? null,
+    odometer: odometer === null ? null : Math.round(odometer),
+    speed,
   };
 }
 

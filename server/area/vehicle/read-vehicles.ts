@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { VehicleListQuery, VehicleRow } from '#api/vehicle.ts';
 import { can } from '#domain/access/permission.ts';
+import type { VehicleState } from '#domain/telemetry/state.ts';
 import type { CancelReason, RegistrationState } from '#domain/vehicle/registration-state.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
@@ -8,10 +9,10 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { driverName } from '#server/base/access/driver-scope.ts';
 import type { App } from '#server/base/app.ts';
 import { orderBy, page } from '#server/base/http/listing.ts';
-import type { LiveBoard } from '#server/bus/board/live-board.ts';
+import { vehicleNow } from '#server/telemetry/vehicle-now.ts';
 import { FITTED_JOIN, isLive, vehicleFrom, vehicleSortable, vehicleWhere } from './vehicle-source.ts';
 
-type Sources = Pick<App, 'database' | 'board'>;
+type Sources = Pick<App, 'database' | 'now'>;
 
 /** The most rows of an export (domain rules §0.3). */
 const EXPORT_MAX = 100_000;
@@ -50,8 +51,8 @@ export async function readVehicles(
   };
 }
 
-async function count({ database, board }: Sources, caller: Caller, query: VehicleListQuery): Promise<number> {
-  const live = isLive(caller, query) ? liveJoin(board) : sql``;
+async function count({ database, now }: Sources, caller: Caller, query: VehicleListQuery): Promise<number> {
+  const live = isLive(caller, query) ? liveJoin(now()) : sql``;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total ${vehicleFrom(caller)} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)}`.execute(
     database.sql,
@@ -76,62 +77,57 @@ export async function* readAllVehicles(
  * show is read afterwards, for one page only.
  */
 async function readIds(
-  { database, board }: Sources,
+  { database, now }: Sources,
   caller: Caller,
   query: VehicleListQuery,
   some: ReturnType<typeof page>,
 ): Promise<{ ids: number[]; total: number | null }> {
-  const { rows } = await idsQuery(board, caller, query, some).execute(database.sql);
+  const { rows } = await idsQuery(now(), caller, query, some).execute(database.sql);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? null };
 }
 
 /** The query of a page: it looks at every vehicle in scope once, whatever the order. */
 export function idsQuery(
-  board: LiveBoard,
+  nowMs: number,
   caller: Caller,
   query: VehicleListQuery,
   some: ReturnType<typeof page>,
 ) {
   const order = orderBy(query, vehicleSortable(caller), 'vehicle.id');
   const sorted = VEHICLE_LIST.columns.find(({ id }) => id === query.sort);
-  const live = (sorted && 'for' in sorted) || isLive(caller, query) ? liveJoin(board) : sql``;
+  const live = (sorted && 'for' in sorted) || isLive(caller, query) ? liveJoin(nowMs) : sql``;
   return sql<{ id: number; total: number }>`
     select vehicle.id, (count(*) over ())::int as total
     ${vehicleFrom(caller)} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)} ${order} ${some}`;
 }
 
-/** The facts that only the board has, as a table for sorting and filtering. */
-function liveJoin(board: LiveBoard) {
-  const entries = [...board.all()];
-  return sql`
-    left join unnest(
-      ${entries.map(({ vehicleId }) => vehicleId)}::int[], ${entries.map(({ state }) => state)}::text[],
-      ${entries.map(({ odometerM }) => odometerM && Math.round(odometerM))}::bigint[],
-      ${entries.map(({ lastContactMs }) => lastContactMs)}::float8[]
-    ) as live (vehicle_id, state, odometer_m, last_contact_ms) on live.vehicle_id = vehicle.id`;
-}
+/** What a vehicle does now, to be shown, sorted and filtered by. */
+const liveJoin = (nowMs: number) => sql`left join ${vehicleNow(nowMs)} live on live.vehicle_id = vehicle.id`;
 
-async function readRows({ database, board }: Sources, caller: Caller, ids: readonly number[]) {
-  const found = await sql<Read>`
+type Live = { live_state: VehicleState | null; odometer_m: number | null; contact_at: Date | null };
+
+async function readRows({ database, now }: Sources, caller: Caller, ids: readonly number[]) {
+  const seesLive = can(caller.actors, 'position:read');
+  const found = await sql<Read & Partial<Live>>`
     select ${FACT_COLUMNS}, vehicle.cancel_reason, vehicle.cancel_date, vehicle.driver_id as usual_driver_id,
       ${driverName(caller)} as driver, case when ${driverName(caller)} is not null then driver.id end as driver_id,
       fitted.imei, fitted.tracker_id
-    ${vehicleFrom(caller)} ${FITTED_JOIN}
+      ${seesLive ? sql`, live.state as live_state, live.odometer_m, live.last_contact_at as contact_at` : sql``}
+    ${vehicleFrom(caller)} ${FITTED_JOIN} ${seesLive ? liveJoin(now()) : sql``}
     where vehicle.id = any(${ids}::int[])`.execute(database.sql);
   const rows = new Map(found.rows.map((row) => [row.id, row]));
-  const seesLive = can(caller.actors, 'position:read');
   // A vehicle that disappeared between the two queries is left out.
-  return ids.flatMap((id) => (rows.has(id) ? [rowOf(rows.get(id)!, seesLive ? board : null)] : []));
+  return ids.flatMap((id) => (rows.has(id) ? [rowOf(rows.get(id)!)] : []));
 }
 
-function rowOf({ usual_driver_id, ...row }: Read, board: LiveBoard | null): VehicleRow {
-  const live = board?.get(row.id);
+function rowOf(read: Read & Partial<Live>): VehicleRow {
+  const { usual_driver_id, live_state, odometer_m, contact_at, ...row } = read;
   return {
     ...row,
     issues:
       row.registration_state === 'registered' ? vehicleIssues({ ...row, driver_id: usual_driver_id }) : [],
-    state: live?.state ?? null,
-    odometer: live?.odometerM == null ? null : Math.round(live.odometerM),
-    last_contact: live?.lastContactMs == null ? null : new Date(live.lastContactMs).toISOString(),
+    state: live_state ?? null,
+    odometer: odometer_m == null ? null : Math.round(odometer_m),
+    last_contact: contact_at?.toISOString() ?? null,
   };
 }

@@ -61,7 +61,7 @@ it.each([
   const { app } = server;
   const [session] = await readSessions(app.database, { sessionIds: await sessionIds() }, app.now());
   const query = vehicleListQuery.parse({ sort, q, page_size: '100' });
-  const { sql: text, parameters } = idsQuery(app.board, session!.caller, query, page(query)).compile(
+  const { sql: text, parameters } = idsQuery(app.now(), session!.caller, query, page(query)).compile(
     app.database.sql,
   );
   const { rows } = await app.database.pool.query(`explain (analyze, format json) ${text}`, [...parameters]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getVehicles, type VehicleRow } from '#api/vehicle.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { aDriver, aTracker, aUser } from '#server/testing/builders.ts';
+import { aDriver, aNow, aTracker, aUser } from '#server/testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-company.ts';
 
 let server: TestApp;
@@ -11,7 +11,7 @@ let company: VehicleCompany;
 beforeAll(async () => {
   server = await testApp();
   company = await vehicleCompany(server);
-  const { database, board } = server.app;
+  const { database } = server.app;
   const { fleets, values } = company;
   const child = await database.sql
     .insertInto('fleet')
@@ -48,12 +48,8 @@ beforeAll(async () => {
   const gone = await company.register({ license: 'DDD4' });
   await database.pool.query(`update vehicle set registration_state = 'deleted' where id = $1`, [gone.id]);
   await aTracker(database, { vehicle_id: a.id, imei: '356700000000018' });
-  await server.app.bus.publish('reload_vehicles', [a.id]);
-  board.change(
-    a.id,
-    { state: 'idle', odometerM: 1_234.6, lastContactMs: 5_000 },
-    { state: true, position: true },
-  );
+  const contact = { is_driving: true, last_contact_at: new Date(server.clock.nowMs - 5_000) };
+  await aNow(database, { vehicle_id: a.id, state: 'idle', odometer_m: 1_234.6, ...contact });
 });
 afterAll(() => server.close());
 
@@ -144,7 +140,7 @@ describe('the list of vehicles', () => {
       imei: '356700000000018',
       state: 'idle',
       odometer: 1_235,
-      last_contact: '1970-01-01T00:00:05.000Z',
+      last_contact: '2026-03-02T09:59:55.000Z',
       issues: [],
     });
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicleMove, putVehicle } from '#api/vehicle-command.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
-import { aDriver, aTracker, aUser, aValue } from '#server/testing/builders.ts';
+import { aDriver, aNow, aTracker, aUser, aValue } from '#server/testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-company.ts';
 
 let server: TestApp;
@@ -21,16 +21,17 @@ const history = async (id: number, token = company.tokens.operator) =>
 
 describe('the record of a vehicle', () => {
   it('tells its tracker, and how it stands to those who may read positions', async () => {
-    const { database, board } = server.app;
+    const { database } = server.app;
     const { id } = await company.register();
     const model = await aValue(database, { list: 'tracker_model', name: 'FMC003' });
     const tracker = await aTracker(database, { vehicle_id: id, model_id: model.id });
-    await server.app.bus.publish('reload_vehicles', [id]);
-    board.change(
-      id,
-      { state: 'movement', sinceMs: NOW - 60_000, lastContactMs: NOW, odometerM: 99.6, speedKmh: 54 },
-      { position: true, state: true },
-    );
+    const told = {
+      motion_at: new Date(NOW - 60_000),
+      last_contact_at: new Date(NOW),
+      odometer_m: 99.6,
+      speed_kmh: 54,
+    };
+    await aNow(database, { vehicle_id: id, state: 'movement', ...told });
     expect(await record(id)).toMatchObject({
       tracker: {
         id: tracker.id,

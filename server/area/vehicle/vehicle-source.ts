@@ -120,7 +120,7 @@ const SORTED: Readonly<Partial<Record<VehicleColumnId, RawBuilder<unknown>>>> = 
   imei: sql`fitted.imei`,
   state: sql`live.state`,
   odometer: sql`live.odometer_m`,
-  last_contact: sql`live.last_contact_ms`,
+  last_contact: sql`live.last_contact_at`,
 };
 
 /** The sorting of each column. Users who may not know names must not learn their order either. */
