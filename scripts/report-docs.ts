@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ACTORS } from '#domain/access/role.ts';
 import { isCell, type ReportColumn } from '#domain/report/column.ts';
-import type { NamedColumnId } from '#domain/report/dictionary.ts';
+import { COLUMNS, type NamedColumnId } from '#domain/report/dictionary.ts';
 import { REPORTS, type RunnableReport } from '#domain/report/index.ts';
 import { LIMIT_DAYS } from '#domain/report/range.ts';
 import { isReportOfRoles, REPORT_NUMBERS } from '#domain/report/report.ts';
 import type { ReportView, Variant } from '#domain/report/view.ts';
 import { readCatalogues } from '#text/catalogues.ts';
-import { COLUMN_MEANINGS, REPORT_GRAINS } from './column-meaning.ts';
+import { REPORT_GRAINS } from './report-grain.ts';
 
 // Writes docs/REPORTS.md from the definitions. With --check, reports if it is up to date.
 const en = readCatalogues('en');
@@ -65,7 +65,7 @@ const details = reports.map((report) =>
 );
 const columns = [...used].map(
   ([id, column]) =>
-    `| ${id} | ${en.column[id]} | ${column.type} | ${COLUMN_MEANINGS[id]} | ${totalOf(column)} |`,
+    `| ${id} | ${en.column[id]} | ${column.type} | ${COLUMNS[id].meaning} | ${totalOf(column)} |`,
 );
 
 const text = `# Reports

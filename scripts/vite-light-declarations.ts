@@ -6,14 +6,17 @@ import type { Plugin } from 'vite';
  * answers.
  */
 const SERVERS_OWN = new Set(['params', 'query', 'body', 'bodyKb', 'answer']);
+/** What a column of a report (`ColumnDeclaration`) says for the documentation only. */
+const DOCS_OWN = new Set(['meaning']);
+/** Where columns of reports are declared. */
+const COLUMNS = /^report\/columns-/;
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Span = Pick<Node, 'start' | 'end'>;
 
 /**
- * Removes unused parts of `api` and `domain` from the pages. These are the schemas of endpoints with their
- * imports, and every value there that is made by a call and that nothing uses. The bundler cannot know that
- * these trees have no side effects, and would keep both.
+ * Removes from the pages what they do not use of `api` and `domain`: the schemas of endpoints with their imports, the meanings of
+ * columns, and every value there that is made by a call and that nobody uses. The bundler cannot know that these trees have no side effects, and would keep both.
  */
 export function lightDeclarations(root: string): Plugin {
   const api = join(root, 'api/').replaceAll('\\', '/');
@@ -29,7 +32,7 @@ export function lightDeclarations(root: string): Plugin {
       };
       // Replaced by the same number of spaces, so that lines and the positions that a browser reports stay
       // the same.
-      for (const part of id.startsWith(api) ? serversParts(body) : [])
+      for (const part of id.startsWith(api) ? serversParts(body) : docsParts(body, id.slice(domain.length)))
         put(part, light.slice(part.start, part.end).replaceAll(/[^\n]/g, ' '));
       for (const unused of id.startsWith(api) ? unusedImports(body, light) : [])
         put(unused, light.slice(unused.start, unused.end).replaceAll(/[^\n]/g, ' '));
@@ -94,10 +97,19 @@ function serversParts(value: unknown): Span[] {
   ];
 }
 
-function partsOf(declaration: Node): Span[] {
+/** The positions of the properties of columns that only the documentation reads. */
+function docsParts(value: unknown, file: string): Span[] {
+  if (!COLUMNS.test(file) || value === null || typeof value !== 'object') return [];
+  const inner = Object.values(value).flatMap((part) => docsParts(part, file));
+  return (value as Node).type === 'ObjectExpression'
+    ? [...partsOf(value as Node, DOCS_OWN), ...inner]
+    : inner;
+}
+
+function partsOf(declaration: Node, own: ReadonlySet<string> = SERVERS_OWN): Span[] {
   const properties = declaration.properties as Node[];
   return properties.flatMap(({ key, start }, i) =>
-    SERVERS_OWN.has(String((key as Node | undefined)?.name))
+    own.has(String((key as Node | undefined)?.name))
       ? [{ start, end: properties[i + 1]?.start ?? declaration.end - 1 }]
       : [],
   );

@@ -1,5 +1,6 @@
 import type { Column, ColumnType } from '../column.ts';
-import { COLUMN_DICTIONARY, type Description, type NamedColumnId } from './dictionary.ts';
+import type { Description } from './column-declaration.ts';
+import { COLUMNS, type NamedColumnId } from './dictionary.ts';
 import type { MarkId } from './mark.ts';
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
@@ -27,7 +28,7 @@ type Checked<List extends string> = [Unknown<List>] extends [never]
 
 /** The marks that the columns need. */
 export type NeededMark<Id extends ColumnId> = {
-  [Each in Id & NamedColumnId]: (typeof COLUMN_DICTIONARY)[Each] extends {
+  [Each in Id & NamedColumnId]: (typeof COLUMNS)[Each] extends {
     needs: readonly (infer Mark extends MarkId)[];
   }
     ? Mark
@@ -41,14 +42,13 @@ export function isCell(id: string): id is CellColumnId {
 
 /** Is this the name of a column of the dictionary? */
 export function isNamedColumn(id: string): id is NamedColumnId {
-  return Object.hasOwn(COLUMN_DICTIONARY, id);
+  return Object.hasOwn(COLUMNS, id);
 }
 
 /** The dictionary's entry for a column. @throws if the dictionary does not have it */
 export function describedColumn<Id extends NamedColumnId>(id: Id): Description & { id: Id } {
   if (!isNamedColumn(id)) throw new Error(`no report column ${id}`);
-  const described: ColumnType | Description = COLUMN_DICTIONARY[id];
-  return { id, ...(typeof described === 'string' ? { type: described } : described) };
+  return { id, ...COLUMNS[id] };
 }
 
 /** A column's type. */

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ColumnId } from './column.ts';
+import type { ColumnDeclaration } from './column-declaration.ts';
 import { rowIds } from './complete.ts';
-import type { Description } from './dictionary.ts';
-import { COLUMN_DICTIONARY, type NamedColumnId } from './dictionary.ts';
-import { EXPLANATIONS, type Explanation, explanationOf } from './explanation.ts';
-import { formulaValue, recomputed, termParts } from './formula.ts';
+import { COLUMNS, type NamedColumnId } from './dictionary.ts';
+import { explanationOf } from './explanation.ts';
+import { formulaValue, recomputed, type Term, termParts } from './formula.ts';
 import { REPORTS } from './index.ts';
 import { MARK_IDS } from './mark.ts';
 import { SCORE_TERMS } from './score.ts';
@@ -22,11 +22,11 @@ test('every column of every report is explained, cells of days and hours too', (
 });
 
 test('a formula names what the figure is computed from', () => {
-  const wrong = Object.entries<Explanation>(EXPLANATIONS).flatMap(([id, { formula }]) => {
-    const described = COLUMN_DICTIONARY[id as NamedColumnId] as Description | Description['type'];
-    const rule = typeof described === 'string' ? 'none' : totalRule(described);
+  const wrong = Object.entries<ColumnDeclaration>(COLUMNS).flatMap(([id, column]) => {
+    const { formula } = column;
+    const rule = totalRule(column);
     if (!formula || typeof rule === 'string') return [];
-    const named = [...formula.sum, ...(formula.by ?? [])].map((term) => termParts(term).id);
+    const named = [...formula.sum, ...(formula.by ?? [])].map((term) => termParts(term as Term).id);
     const computed = ratioParts(rule).flat();
     return [...new Set(named)].sort().join() === [...new Set(computed)].sort().join() ? [] : [id];
   });
@@ -73,7 +73,7 @@ describe('a figure computed again from a row', () => {
     ['availability', 90],
     ['privateShare', 25],
   ])('%s', (id, figure) => {
-    const { formula } = EXPLANATIONS[id] as Explanation;
+    const { formula } = explanationOf('Summary', id);
     expect(recomputed(id, formula!, (name) => ROW[name] ?? null)).toBeCloseTo(figure, 9);
   });
 
@@ -82,8 +82,8 @@ describe('a figure computed again from a row', () => {
     expect(
       formulaValue(share, (id) => ({ usedDays: 1, daysInFleet: 6, outDays: 6 })[id as 'usedDays']),
     ).toBeNull();
-    expect(formulaValue(EXPLANATIONS.events100.formula, (id) => ROW[id] ?? null)).toBe(2);
-    expect(recomputed('avgSpeed', EXPLANATIONS.avgSpeed.formula, () => null)).toBeNull();
+    expect(formulaValue(COLUMNS.events100.formula, (id) => ROW[id] ?? null)).toBe(2);
+    expect(recomputed('avgSpeed', COLUMNS.avgSpeed.formula, () => null)).toBeNull();
   });
 });
 

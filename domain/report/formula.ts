@@ -1,21 +1,11 @@
 import { type ColumnId, describedColumn, isCell } from './column.ts';
+import type { Formula } from './column-declaration.ts';
 import type { NamedColumnId } from './dictionary.ts';
 import type { MarkId } from './mark.ts';
 import { ratioParts, totalRule } from './totals.ts';
 
 /** A value of the row that a formula adds, or subtracts with `-` before it. */
 export type Term = `${'' | '-'}${NamedColumnId | MarkId}`;
-
-/**
- * Derives a figure from others of its row: the sum of the terms, divided by the sum of the terms `by`. Units
- * follow from the terms: a distance by a time is a speed, a part by its whole is a share.
- */
-export type Formula = {
-  sum: readonly Term[];
-  by?: readonly Term[];
-  /** Metres to which the figure refers: a count for each metre would be too small to read. */
-  timesM?: number;
-};
 
 /** A term without its sign. Example: `-slowMotion` is `slowMotion`, subtracted. */
 export function termParts(term: Term): { id: NamedColumnId | MarkId; isTaken: boolean } {
@@ -27,7 +17,7 @@ export function termParts(term: Term): { id: NamedColumnId | MarkId; isTaken: bo
  * The result of the formula, in the units of its terms; null where a term is unknown or the divisor is zero.
  */
 export function formulaValue(
-  { sum, by, timesM = 1 }: Formula,
+  { sum, by, timesM = 1 }: Formula<Term>,
   read: (id: NamedColumnId | MarkId) => number | null,
 ): number | null {
   const added = (terms: readonly Term[]) =>
@@ -48,7 +38,7 @@ export function formulaValue(
  */
 export function recomputed(
   id: ColumnId,
-  formula: Formula,
+  formula: Formula<Term>,
   read: (id: string) => number | null,
 ): number | null {
   const rule = isCell(id) ? 'none' : totalRule(describedColumn(id));

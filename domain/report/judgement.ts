@@ -1,10 +1,5 @@
-import type { NamedColumnId } from './dictionary.ts';
-
-/**
- * Decides which of two values of a figure is clearly better. Null: that depends on the purpose of the fleet,
- * so no verdict is shown.
- */
-export type Better = 'more' | 'less' | null;
+import type { Better } from './column-declaration.ts';
+import { COLUMNS, type NamedColumnId } from './dictionary.ts';
 
 /**
  * Counts that are not the total of a column, each with the better direction. Their labels are the texts
@@ -37,61 +32,12 @@ const COUNTS = {
 } as const satisfies Readonly<Record<string, Better>>;
 export type CountId = keyof typeof COUNTS;
 
-/**
- * Columns whose total may be a figure, each with the better direction. A report with another column as a
- * figure does not compile.
- */
-const FIGURE_COLUMNS = {
-  journeys: null,
-  distance: null,
-  duration: null,
-  movement: null,
-  fuel: null,
-  consumption: 'less',
-  refConsumption: null,
-  deviation: 'less',
-  workDistance: null,
-  privateDistance: null,
-  privateShare: null,
-  privateTime: null,
-  amount: null,
-  liters: null,
-  maxSpeed: 'less',
-  maxSpeedEV: 'less',
-  harshAcceleration: 'less',
-  harshBraking: 'less',
-  harshCornering: 'less',
-  band3Time: 'less',
-  timeGroup3: null,
-  score: 'more',
-  availability: 'more',
-  usage: 'more',
-  usedDays: null,
-  daysInMaintenance: 'less',
-  daysUnusable: 'less',
-  offlineDays: 'less',
-  tamperingDays: 'less',
-  noTrackerDays: 'less',
-  totalTime: null,
-  visits: null,
-  stay: null,
-  insideTime: null,
-  insideDistance: null,
-  messages: null,
-  connectedHours: null,
-  excess: 'less',
-  identified: 'more',
-  serviceTime: null,
-  fromPrevDistance: null,
-  calls: null,
-  errors: 'less',
-  refuelAmount: null,
-  cost: null,
-  finesAmount: 'less',
-} as const satisfies Readonly<Partial<Record<NamedColumnId, Better>>>;
-export type FigureColumnId = keyof typeof FIGURE_COLUMNS;
+/** Columns whose total may be a figure: their declarations say what is better. A report with the figure of another one does not compile. */
+export type FigureColumnId = {
+  [Id in NamedColumnId]: (typeof COLUMNS)[Id] extends { better: Better } ? Id : never;
+}[NamedColumnId];
 
 /** The direction in which a figure is clearly better. */
 export function betterOf(id: CountId | FigureColumnId): Better {
-  return id in COUNTS ? COUNTS[id as CountId] : FIGURE_COLUMNS[id as FigureColumnId];
+  return id in COUNTS ? COUNTS[id as CountId] : COLUMNS[id as FigureColumnId].better;
 }

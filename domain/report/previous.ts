@@ -1,7 +1,7 @@
 import type { ColumnType } from '../column.ts';
 import { RETENTION } from '../constants.ts';
 import { addDays, addMonths, type Day } from '../day.ts';
-import type { Better } from './judgement.ts';
+import type { Better } from './column-declaration.ts';
 import { daysIn, type ReportRange, rangeFaults } from './range.ts';
 import type { Report } from './report.ts';
 

@@ -1,6 +1,6 @@
 import type { CellValue, ColumnType } from '../column.ts';
 import type { ReportColumn } from './column.ts';
-import type { Description, Ratio } from './dictionary.ts';
+import type { Description, Ratio } from './column-declaration.ts';
 import type { Gatherer, RowShape } from './gather.ts';
 import { tidy } from './measure.ts';
 import type { TotalLine } from './total-line.ts';

@@ -5,8 +5,7 @@ import type { ChartFigures } from '#api/dashboard.ts';
 import type { DashboardChart } from '#domain/dashboard/chart.ts';
 import type { DashboardKind } from '#domain/dashboard/live-count.ts';
 import { explainedBy, metricType, reportBehind } from '#domain/dashboard/metric.ts';
-import type { NamedColumnId } from '#domain/report/dictionary.ts';
-import { EXPLANATIONS } from '#domain/report/explanation.ts';
+import { COLUMNS, type NamedColumnId } from '#domain/report/dictionary.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { daysIn } from '#domain/report/range.ts';
 import { cellMetric, type Report } from '#domain/report/report.ts';
@@ -117,7 +116,7 @@ function OfParts(props: ExplainChartProps & { column: NamedColumnId }) {
       <Stack p="12px 16px 24px">
         <Stack component="section" gap="xs" miw={0}>
           <h2>{t('explain.rule')}</h2>
-          <p>{t(`explain.rule_${EXPLANATIONS[column].rule}`)}</p>
+          <p>{t(`explain.rule_${COLUMNS[column].rule}`)}</p>
         </Stack>
         <Stack component="section" gap="xs" miw={0}>
           <h2>{t('explain.parts')}</h2>

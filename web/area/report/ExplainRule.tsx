@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
+import type { Formula } from '#domain/report/column-declaration.ts';
 import { explanationOf } from '#domain/report/explanation.ts';
-import { type Formula, recomputed, type Term, termParts } from '#domain/report/formula.ts';
+import { recomputed, type Term, termParts } from '#domain/report/formula.ts';
 import { agrees } from '#domain/report/parts.ts';
 import { constantBy, isThreshold } from '#domain/report/rule-constant.ts';
 import { totalRule } from '#domain/report/totals.ts';
@@ -71,7 +72,7 @@ function totalWay(columns: readonly ReportColumn[], id: ColumnId): 'sum' | 'max'
 }
 
 /** The formula in names. If the row has all its values and they give the figure, it is also in numbers. */
-function Arithmetic(props: { step: ExplainedRow & { id: ColumnId }; formula: Formula; text: string }) {
+function Arithmetic(props: { step: ExplainedRow & { id: ColumnId }; formula: Formula<Term>; text: string }) {
   const { step, formula, text } = props;
   const say = useText();
   const told = toldBy(step);
@@ -95,7 +96,7 @@ function Arithmetic(props: { step: ExplainedRow & { id: ColumnId }; formula: For
 
 /** A formula as people write it; sums are in brackets if they are divided. Example: `(A − B) ÷ C`. */
 function written(
-  { sum, by, timesM }: Formula,
+  { sum, by, timesM }: Formula<Term>,
   name: (id: ReturnType<typeof termParts>['id']) => string,
   say: Say,
 ): string {

@@ -1,0 +1,33 @@
+import type { ReportId } from '#domain/report/report.ts';
+
+/** What a row of each report is. */
+export const REPORT_GRAINS: Readonly<Record<ReportId, string>> = {
+  Summary: 'subject and day, or subject',
+  SummaryStructure: 'subject and month, or subject',
+  Journeys: 'journey',
+  Driving: 'subject, or subject and day',
+  DrivingStructure: 'subject, or subject and day',
+  DistanceFuel: 'subject, or subject and month',
+  DrivingEvents: 'event',
+  AdasDsm: 'event',
+  DrivingStyle: 'subject',
+  Refueling: 'refuelling',
+  Audit: 'subject',
+  Availability: 'vehicle',
+  Health: 'vehicle, with a cell for each day',
+  Resources: 'vehicle and cost centre, with a cell for each day',
+  PrivateMode: 'period of private use',
+  Schedule: 'subject and day, with a cell for each hour',
+  Pois: 'visit, or subject and point',
+  FraudulentPois: 'visit',
+  Areas: 'visit, or subject and area',
+  DailyConnection: 'vehicle, with a cell for each hour',
+  DriverIdentification: 'journey, or subject',
+  Violations: 'violation',
+  TMS: 'stop',
+  APIRequests: 'method, path, user and day',
+  APIRequestsSlow: 'request',
+  APIRequestsLarge: 'request',
+  YearSummary: 'month',
+  Calendar: 'due item',
+};
