@@ -11,18 +11,19 @@ import {
   putWebhook,
 } from '#api/webhook.ts';
 import type { Problem } from '#domain/channel/problem.ts';
-import type { OFF_REASONS, webhookInput } from '#domain/channel/webhook.ts';
+import { type OFF_REASONS, webhookInput } from '#domain/channel/webhook.ts';
 import { Fault } from '#domain/fault.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { command } from '#server/base/access/command.ts';
-import { assertCurrent, notFound } from '#server/base/access/record.ts';
+import { notFound } from '#server/base/access/record.ts';
 import { seal } from '#server/base/access/sealed.ts';
 import { newSecret } from '#server/base/access/secret.ts';
 import type { App } from '#server/base/app.ts';
 import type { Config } from '#server/base/config/config.ts';
 import type { Webhook } from '#server/base/db/schema.gen.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
+import { recordWriter } from '#server/base/record/record-writer.ts';
 import { dropWaiting, request } from './webhook-request.ts';
 
 const SHOWN = 50;
@@ -61,6 +62,32 @@ const inputOf = ({ name, url, fleet_id, events, is_on }: Selectable<Webhook>) =>
   events: events as EventCode[],
 });
 
+const writer = recordWriter<'webhook', typeof webhookInput>({
+  entity: 'webhook',
+  input: webhookInput,
+  async lock(tx, caller, id) {
+    const stored = await readWebhook(tx, caller, id);
+    return { ...inputOf(stored), id, version: stored.version };
+  },
+  settle(_tx, { app, caller }, given) {
+    check(app.config, caller, given);
+    return given;
+  },
+  audited,
+  reach: ({ fleet_id }) => [fleet_id],
+  async follow(tx, { app }, { id, before, after }) {
+    // Elsewhere nobody waits for what happened before.
+    if (before && after && (!after.is_on || after.url !== before.url))
+      await dropWaiting(tx.sql, id, app.now());
+    if (after) return;
+    await tx.sql
+      .deleteFrom('delivery')
+      .where('channel', '=', 'webhook')
+      .where('target_id', '=', id)
+      .execute();
+  },
+});
+
 /** Endpoints for webhooks: addresses of other programs that get events. */
 export const webhookHandlers: readonly Handler[] = [
   handle(getWebhooks, async ({ caller, app }) => {
@@ -93,40 +120,18 @@ export const webhookHandlers: readonly Handler[] = [
   handle(postWebhook, (call) =>
     command(call, async (tx) => {
       const { body, caller, app } = call;
-      check(app.config, caller, body);
       const secret = newSecret();
+      const made = { user_id: caller.userId, created_at: new Date(app.now()) };
       const sealed = await seal(app, 'webhook secret', secret);
-      const { id } = await tx.sql
-        .insertInto('webhook')
-        .values({ ...body, secret: sealed, user_id: caller.userId, created_at: new Date(app.now()) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const fleetIds = [body.fleet_id];
-      await tx.changed({ entity: 'webhook', id, action: 'create', fleetIds, after: audited(body) });
-      return { id, secret };
+      return { id: await writer.create(tx, call, body, { ...made, secret: sealed }), secret };
     }),
   ),
 
   handle(putWebhook, (call) =>
     command(call, async (tx) => {
-      const { params, caller, app } = call;
-      const { version, ...body } = call.body;
-      const stored = await readWebhook(tx, caller, params.webhook_id);
-      assertCurrent(stored, { version });
-      check(app.config, caller, body);
-      await tx.sql
-        .updateTable('webhook')
-        .set({ ...body, version: version + 1, user_id: caller.userId, off_reason: null, failing_since: null })
-        .set({ left_out: 0 })
-        .where('id', '=', stored.id)
-        .execute();
-      // The new address does not expect earlier events.
-      if (!body.is_on || body.url !== stored.url) await dropWaiting(tx.sql, stored.id, app.now());
-      await tx.changed({
-        ...{ entity: 'webhook', id: stored.id, action: 'edit', fleetIds: [stored.fleet_id, body.fleet_id] },
-        before: audited(inputOf(stored)),
-        after: audited(body),
-      });
+      const { version, ...given } = call.body;
+      const began = { user_id: call.caller.userId, off_reason: null, failing_since: null, left_out: 0 };
+      await writer.edit(tx, call, { id: call.params.webhook_id, version }, given, began);
       return { ok: true as const };
     }),
   ),
@@ -144,16 +149,7 @@ export const webhookHandlers: readonly Handler[] = [
 
   handle(deleteWebhook, (call) =>
     command(call, async (tx) => {
-      const stored = await readWebhook(tx, call.caller, call.params.webhook_id);
-      const { id, fleet_id } = stored;
-      await tx.sql.deleteFrom('webhook').where('id', '=', id).execute();
-      await tx.sql
-        .deleteFrom('delivery')
-        .where('channel', '=', 'webhook')
-        .where('target_id', '=', id)
-        .execute();
-      const before = audited(inputOf(stored));
-      await tx.changed({ entity: 'webhook', id, action: 'delete', fleetIds: [fleet_id], before });
+      await writer.remove(tx, call, call.params.webhook_id);
       return { ok: true as const };
     }),
   ),
