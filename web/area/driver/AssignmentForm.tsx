@@ -2,35 +2,24 @@ import { useState } from 'react';
 import { type AssignmentRow, postAssignment, putAssignment } from '#api/assignment.ts';
 import { civilOf } from '#domain/civil-time.ts';
 import { assignmentFieldFault, assignmentFormFaults, assignmentInput } from '#domain/driver/assignment.ts';
-import { versionField } from '#domain/field.ts';
-import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { useCan } from '#web/base/session/permission.ts';
 import { DriverPicker } from '#web/kit/picker/DriverPicker.tsx';
 import { VehiclePicker } from '#web/kit/picker/VehiclePicker.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
 import { FormSection, RecordForm } from '#web/kit/record/RecordForm.tsx';
 import { TimeField } from '#web/kit/record/TimeField.tsx';
-import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { useListedForm } from '#web/kit/record/use-listed-form.ts';
 import { ZoneField } from '#web/kit/record/ZoneField.tsx';
-
-const schema = assignmentInput.extend({ version: versionField.optional() });
 
 /** The initial values of a new assignment, given by the place where it was started. */
 export type AssignmentStart = { vehicle?: { id: number; license: string }; day?: string };
 
-function valuesOf(row: AssignmentRow) {
+function timesOf(row: AssignmentRow) {
   const start = civilOf(Date.parse(row.start), row.time_zone);
   const end = row.end === null ? null : civilOf(Date.parse(row.end), row.time_zone);
   return {
-    license: row.license,
-    driver_id: row.driver_id,
-    start_date: start.day,
-    start_time: start.time,
-    end_date: end?.day ?? null,
-    end_time: end?.time ?? null,
-    time_zone: row.time_zone,
-    version: row.version,
+    ...{ start_date: start.day, start_time: start.time },
+    ...{ end_date: end?.day ?? null, end_time: end?.time ?? null },
   };
 }
 
@@ -38,35 +27,28 @@ function valuesOf(row: AssignmentRow) {
 export function AssignmentForm(props: {
   row: AssignmentRow | null;
   start?: AssignmentStart | undefined;
-  onSaved: (id: number) => void;
+  onSaved: (id: number) => unknown;
 }) {
   const { row, start, onSaved } = props;
   const { t, f } = useText();
-  const can = useCan();
   const [now] = useState(() => civilOf(Date.now(), f.settings.timeZone));
   // The form needs the plate and the picker the vehicle, so both change together.
   const [picked, setPicked] = useState(
     row ? { id: row.device_id, license: row.license } : (start?.vehicle ?? null),
   );
-  const form = useRecordForm({
-    schema,
-    initial: row
-      ? valuesOf(row)
-      : {
-          license: start?.vehicle?.license,
-          start_date: start?.day ?? now.day,
-          start_time: start?.day && start.day !== now.day ? '08:00' : now.time,
-          time_zone: f.settings.timeZone,
-        },
-    onSave: async ({ version, ...body }) => {
-      if (!row) return (await call(postAssignment, { body }, { quiet: true })).id;
-      const params = { assignment_id: row.id };
-      await call(putAssignment, { params, body: { ...body, version: version! } }, { quiet: true });
-      return row.id;
+  const form = useListedForm({
+    of: { key: 'assignment_id', create: postAssignment, edit: putAssignment },
+    input: assignmentInput,
+    stored: row && { ...row, ...timesOf(row) },
+    initial: {
+      license: start?.vehicle?.license,
+      start_date: start?.day ?? now.day,
+      start_time: start?.day && start.day !== now.day ? '08:00' : now.time,
+      time_zone: f.settings.timeZone,
     },
     onSaved,
     rules: (values) => assignmentFormFaults(values).map(assignmentFieldFault),
-    readOnly: !can('assignment:edit') || row?.state === 'finished',
+    isKept: row?.state === 'finished',
   });
   const { license } = form.values;
   const vehicleId = picked !== null && picked.license === license ? picked.id : null;

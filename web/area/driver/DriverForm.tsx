@@ -4,11 +4,9 @@ import { type DriverRecord, postDriver, putDriver } from '#api/driver.ts';
 import { getFleets } from '#api/fleet.ts';
 import { driverInput, hasWrongCheckLetter } from '#domain/driver/driver.ts';
 import { DRIVER_TYPES, type DriverType } from '#domain/driver/driver-type.ts';
-import { normalCode, versionField } from '#domain/field.ts';
+import { normalCode } from '#domain/field.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
-import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { useCan } from '#web/base/session/permission.ts';
 import { useSession } from '#web/base/session/session.ts';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
@@ -16,48 +14,25 @@ import { PlainField } from '#web/kit/record/FieldBox.tsx';
 import { FormSection, RecordForm } from '#web/kit/record/RecordForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
-import { type RecordForm as RecordFormOf, useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { useListedForm } from '#web/kit/record/use-listed-form.ts';
+import type { RecordForm as RecordFormOf } from '#web/kit/record/use-record-form.ts';
 import { ZoneField } from '#web/kit/record/ZoneField.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { UserField } from './UserField.tsx';
 
 /** The values with the version of the edited record; a new record has none. */
-const schema = driverInput.extend({ version: versionField.optional() });
-
-const valuesOf = (driver: DriverRecord) => ({
-  license: driver.license,
-  name: driver.given_name,
-  surname: driver.surname,
-  email: driver.email,
-  phone: driver.phone,
-  driver_type: driver.driver_type,
-  time_zone: driver.time_zone,
-  fleet_id: driver.fleet_id,
-  address: driver.address,
-  end_date: driver.end_date,
-  user_id: driver.user_id,
-  version: driver.version,
-});
 
 /** All fields of a driver (domain rules §9.3), or of a new one. */
-export function DriverForm(props: { driver: DriverRecord | null; onSaved: (id: number) => void }) {
+export function DriverForm(props: { driver: DriverRecord | null; onSaved: (id: number) => unknown }) {
   const { driver, onSaved } = props;
   const { t, f } = useText();
-  const can = useCan();
   const { allowedEstructura } = useSession();
-  const form = useRecordForm({
-    schema,
-    initial: driver
-      ? valuesOf(driver)
-      : { driver_type: 'OPERATIVE' as const, time_zone: f.settings.timeZone, version: undefined },
-    onSave: async ({ version, ...body }) => {
-      if (!driver) return (await call(postDriver, { body }, { quiet: true })).id;
-      const params = { driver_id: driver.id };
-      await call(putDriver, { params, body: { ...body, version: version! } }, { quiet: true });
-      return driver.id;
-    },
+  const form = useListedForm({
+    of: { key: 'driver_id', create: postDriver, edit: putDriver },
+    input: driverInput,
+    stored: driver && { ...driver, name: driver.given_name },
+    initial: { driver_type: 'OPERATIVE', time_zone: f.settings.timeZone },
     onSaved,
-    readOnly: !can('driver:edit'),
   });
   // Users who may not know names see only fields that do not identify the person.
   const isMasked = driver?.name.startsWith('#') === true;
@@ -90,7 +65,7 @@ export function DriverForm(props: { driver: DriverRecord | null; onSaved: (id: n
 }
 
 /** Who the driver is, and how to reach them. */
-function PersonFields(props: { form: RecordFormOf<typeof schema>; types: readonly DriverType[] }) {
+function PersonFields(props: { form: RecordFormOf<typeof driverInput>; types: readonly DriverType[] }) {
   const { form, types } = props;
   const { t } = useText();
   return (

@@ -1,10 +1,7 @@
 import { type FineRecord, postFine, putFine } from '#api/fine.ts';
-import { versionField } from '#domain/field.ts';
 import { FINE_ORIGINS, FINE_SEVERITIES, fineFaults, fineInput } from '#domain/fine/fine.ts';
 import { isClosed } from '#domain/fine/state.ts';
-import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { useCan } from '#web/base/session/permission.ts';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
 import { MoneyField } from '#web/kit/record/MoneyField.tsx';
@@ -14,39 +11,26 @@ import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { TimeField } from '#web/kit/record/TimeField.tsx';
-import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { useListedForm } from '#web/kit/record/use-listed-form.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { useToday } from '#web/kit/ui/use-today.ts';
 import { PlateOfDay } from './PlateOfDay.tsx';
 
-/** The values with the version of the edited fine; a new one has none. */
-const schema = fineInput.extend({ version: versionField.optional() });
-const FIELDS = Object.keys(schema.shape) as (keyof typeof schema.shape)[];
-
-const valuesOf = (fine: FineRecord) =>
-  Object.fromEntries(FIELDS.map((name) => [name, fine[name]])) as Pick<FineRecord, (typeof FIELDS)[number]>;
-
 /** The facts on the authority's paper (domain rules §9.3), or a new fine. */
-export function FineForm(props: { fine: FineRecord | null; onSaved: (id: number) => void }) {
+export function FineForm(props: { fine: FineRecord | null; onSaved: (id: number) => unknown }) {
   const { fine, onSaved } = props;
   const { t } = useText();
-  const can = useCan();
   const today = useToday();
-  const form = useRecordForm({
-    schema,
-    initial: fine ? valuesOf(fine) : { origin: 'dev' as const },
+  const form = useListedForm({
+    of: { key: 'fine_id', create: postFine, edit: putFine },
+    input: fineInput,
+    stored: fine,
+    initial: { origin: 'dev' },
     rules: (values) => fineFaults(values, { today }),
-    onSave: async ({ version, ...body }) => {
-      if (!fine) return (await call(postFine, { body }, { quiet: true })).id;
-      const params = { fine_id: fine.id };
-      await call(putFine, { params, body: { ...body, version: version! } }, { quiet: true });
-      return fine.id;
-    },
     onSaved,
-    readOnly: !can('fine:edit'),
   });
   const isOver = fine !== null && isClosed(fine.state);
-  const field = <Name extends (typeof FIELDS)[number]>(name: Name) => {
+  const field = <Name extends keyof typeof fineInput.shape>(name: Name) => {
     const given = form.field(name);
     return { ...given, readOnly: given.readOnly || (isOver && name !== 'remarks') };
   };
