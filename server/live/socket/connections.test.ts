@@ -6,8 +6,9 @@ import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aLiveEntry, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
 import { openSocket, signedInSocket, type TestSocket } from '#server/testing/socket.ts';
 import { broadcast } from './broadcast.ts';
+import { sweepConnections } from './connections.ts';
 import { hubOf } from './hub.ts';
-import { recheckUsers } from './recheck.ts';
+import { recheckDue, recheckUsers } from './recheck.ts';
 
 let server: TestApp;
 let url: string;
@@ -37,25 +38,17 @@ async function signedIn(columns: Parameters<typeof aUser>[1] = {}, options: { bi
   return { user, token, socket };
 }
 
-/**
- * Lets ten seconds or more pass. Resolves when the server has checked its sockets and has closed one that
- * never signed in.
- */
-async function pass(ms: number) {
-  const witness = await open();
+/** Lets time pass; the server closes at once what its next look would close. */
+function pass(ms: number) {
   server.clock.nowMs += ms;
-  await witness.closed();
+  sweepConnections(server.app);
 }
 
-/** Lets time pass, with heartbeats. Resolves when the server has read the session of every socket again. */
+/** Lets time pass, with heartbeats; the server reads at once the sessions that its next look would read. */
 async function passBeating(ms: number) {
-  const connections = [...hubOf(server.app).connections];
   server.clock.nowMs += ms;
-  const { nowMs } = server.clock;
-  for (const connection of connections) connection.heardMs = nowMs;
-  await expect
-    .poll(() => connections.every(({ checkedMs }) => checkedMs === nowMs), { interval: 20, timeout: 5_000 })
-    .toBe(true);
+  for (const connection of hubOf(server.app).connections) connection.heardMs = server.clock.nowMs;
+  await recheckDue(server.app);
 }
 
 const login = (given: { username: string; token: string }) =>
@@ -99,7 +92,7 @@ describe('signing in', () => {
     const socket = await openSocket(url, { authorization: `Bearer ${token}`, 'client-id': 'x' });
     opened.push(socket);
     broadcast(server.app, { type: 'vehicle_group', device_id: 1, fleet_id: 1 }, { userIds: [user.id] });
-    server.clock.nowMs += 10_000;
+    pass(10_000);
     expect((await socket.closed()).code).toBe(SOCKET_CLOSE.notSignedIn);
     expect(socket.messages).toEqual([]);
     expect((await server.call(getProfile, { token })).status).toBe(200);
@@ -109,13 +102,13 @@ describe('signing in', () => {
     const earlier = await open();
     server.clock.nowMs += 1_000;
     const socket = await open();
-    server.clock.nowMs += 9_000;
     socket.send({ task: 'heartbeat' });
-    // This socket is ten seconds old: the server has checked both.
+    await socket.fence();
+    pass(9_000);
     await earlier.closed();
     await socket.fence();
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
-    server.clock.nowMs += 1_000;
+    pass(1_000);
     expect(await socket.closed()).toEqual({ code: SOCKET_CLOSE.notSignedIn, reason: 'no login' });
   });
 });
@@ -173,10 +166,10 @@ describe('silence', () => {
     server.clock.nowMs += 100_000;
     socket.send({ task: 'heartbeat' });
     await socket.fence();
-    await pass(124_000);
+    pass(124_000);
     await socket.fence();
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
-    server.clock.nowMs += 1_000;
+    pass(1_000);
     expect((await socket.closed()).code).toBe(SOCKET_CLOSE.silent);
   });
 
@@ -196,7 +189,7 @@ describe('the end of a session reaches its sockets', () => {
     await passBeating(8 * 3_600_000 - 1000);
     await socket.fence();
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
-    server.clock.nowMs += 1000;
+    await passBeating(1000);
     expect((await socket.closed()).code).toBe(SOCKET_CLOSE.notSignedIn);
     expect(socket.messages.at(-1)).toEqual({ type: 'expired_token', reason: 'auth.sessionEnded' });
   });
@@ -246,7 +239,7 @@ describe('the end of a session reaches its sockets', () => {
       .set({ disabled: true })
       .where('id', '=', user.id)
       .execute();
-    server.clock.nowMs += 20_000;
+    await passBeating(20_000);
     expect((await socket.message('close_session')).reason).toBe('auth.userEnded');
   });
 });
