@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { vi } from 'vitest';
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
 
@@ -49,7 +50,7 @@ export function insideNavigation(page: Page): (path: string) => Promise<void> {
       (window as unknown as { shifts: unknown[] }).shifts.length = 0;
       history.pushState({}, '', to);
     }, path);
-    while (open.size > 0 || performance.now() - changedMs < QUIET_MS)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    const isQuiet = () => open.size === 0 && performance.now() - changedMs >= QUIET_MS;
+    await vi.waitUntil(isQuiet, { timeout: 60_000 });
   };
 }

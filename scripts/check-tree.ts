@@ -33,6 +33,9 @@ const SERVERS_SCHEMA = /\b(get|post|put|delete)[A-Z]\w*\.(params|query|body|answ
  */
 const FAMILIAR = ['server/protocol/', 'server/protocols.ts', 'server/gateway/upload-session.ts'];
 
+const MAY_NOT_SLEEP = /\.(test|builder)\.tsx?$|^e2e\//;
+const SLEEP = /new Promise\S*\(\(?\w+\)? => setTimeout\(|timers\/promises|waitForTimeout\(/;
+
 const problems: string[] = [];
 const files = sourceFiles();
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
@@ -85,6 +88,10 @@ for (const file of files) {
     );
   if (tree === 'web' && !isTest(file) && SERVERS_SCHEMA.test(source))
     problems.push(`${file}: pages have no schemas of endpoints; import the schema from domain`);
+  if (MAY_NOT_SLEEP.test(file) && SLEEP.test(source))
+    problems.push(
+      `${file}: tests do not sleep; wait for what happens (vi.waitUntil, eventually, socket.fence)`,
+    );
   const lines = source.split('\n').length;
   if (lines > LINES && !file.startsWith('text/') && !name.endsWith('.gen.ts'))
     problems.push(`${file}: ${lines} lines, split it`);

@@ -10,7 +10,7 @@ export type TestGateway = {
   times: Map<string, number[]>;
   /** Refused IMEIs, one entry for each attempt. */
   refused: string[];
-  /** Breaks all connections and stays away for a moment. */
+  /** Breaks all connections, is away until they have ended, and comes back. */
   restart(): Promise<void>;
   close(): void;
 };
@@ -60,18 +60,18 @@ export async function openTestGateway(options: {
     });
   let server = await listen(0);
   const { port } = server.address() as { port: number };
-  const breakOff = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
+  const breakOff = () =>
+    new Promise<unknown>((resolve) => {
+      server.close(resolve);
+      for (const socket of sockets) socket.destroy();
+    });
   return {
     port,
     times,
     refused,
-    close: breakOff,
+    close: () => void breakOff(),
     async restart() {
-      breakOff();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await breakOff();
       server = await listen(port);
     },
   };

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { driving } from '#bench/drive.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { ackBytes, loginAnswer } from '#server/protocol/teltonika/encode.ts';
@@ -12,6 +12,8 @@ import { trackerClient } from '#server/testing/tracker-client.ts';
 const TRACKERS = 8;
 const RECORDS = 3_000;
 const KILLS = 6;
+/** A server is killed before it has answered so many records more. */
+const KILL_WITHIN = 2_000;
 const startMs = Math.floor(Date.now() / 60_000) * 60_000 - RECORDS * 10_000;
 const streams = Array.from({ length: TRACKERS }, (_, i) =>
   driving({ seed: i + 1, startMs, stepMs: 10_000, count: RECORDS }),
@@ -24,10 +26,7 @@ type Run = {
   kills: number;
 };
 
-/**
- * Sends the streams to a server that is killed at random instants. `early` puts a proxy in front that answers
- * too early.
- */
+/** Sends the streams to a server that is killed after random numbers of answers. `early` puts a proxy in front that answers too early. */
 async function play(options: { kills: number; early?: boolean; seed: number }): Promise<Run> {
   const database = await testDatabase();
   const vehicles = await fittedVehicles(database.pool, TRACKERS);
@@ -45,7 +44,6 @@ async function play(options: { kills: number; early?: boolean; seed: number }): 
       imei,
       records: streams[i]!,
       perPacket: 10,
-      pauseMs: options.kills > 0 ? () => next() * 25 : undefined!,
     }),
   );
   const finished = Promise.all(clients.map((client) => client.done));
@@ -54,8 +52,10 @@ async function play(options: { kills: number; early?: boolean; seed: number }): 
     over = true;
   });
   let kills = 0;
+  const acked = () => clients.reduce((sum, client) => sum + client.acked.length, 0);
   while (!over && kills < options.kills) {
-    await new Promise((resolve) => setTimeout(resolve, 80 + next() * 500));
+    const killAt = acked() + next() * KILL_WITHIN;
+    await vi.waitUntil(() => over || acked() >= killAt, { interval: 1, timeout: 60_000 });
     await server.kill();
     kills++;
     server = await startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });

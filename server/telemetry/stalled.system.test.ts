@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { driving } from '#bench/drive.ts';
 import { type Database, openDatabase } from '#server/base/db/database.ts';
 import { type Embedded, startEmbedded } from '#server/base/db/embedded.ts';
@@ -13,6 +13,7 @@ import { trackerClient } from '#server/testing/tracker-client.ts';
 
 const TRACKERS = 100;
 const RECORDS = 4_000;
+const PATIENCE = { interval: 20, timeout: 120_000 };
 const folder = mkdtempSync(join(tmpdir(), 'traza-stalled-'));
 let embedded: Embedded;
 let database: Database;
@@ -40,7 +41,12 @@ function signalDatabase(signal: NodeJS.Signals): void {
     .split(' ');
   for (const pid of [embedded.pid, ...children.map(Number)]) process.kill(pid, signal);
 }
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The server's own word that the database does not answer; it waits two seconds for it. */
+const saysNotReady = () =>
+  vi.waitUntil(
+    async () => (await fetch(`http://127.0.0.1:${server.httpPort}/readyz`)).status === 503,
+    PATIENCE,
+  );
 
 it('answers nobody while the database stands still, keeps its memory bounded, and goes on afterwards', async () => {
   const vehicles = await fittedVehicles(database.pool, TRACKERS);
@@ -55,13 +61,14 @@ it('answers nobody while the database stands still, keeps its memory bounded, an
     }),
   );
   const acked = () => clients.reduce((sum, client) => sum + client.acked.length, 0);
-  while (acked() < TRACKERS * 40) await wait(20);
+  await vi.waitUntil(() => acked() >= TRACKERS * 40, PATIENCE);
 
   signalDatabase('SIGSTOP');
-  await wait(300);
+  await saysNotReady();
   const before = acked();
   const memoryBefore = residentMb();
-  await wait(5_000);
+  await saysNotReady();
+  await saysNotReady();
   const during = acked();
   const memoryDuring = residentMb();
   signalDatabase('SIGCONT');

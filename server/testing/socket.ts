@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LiveUpdate, readLiveFrame } from '#api/live-frame.ts';
 import { type ClientTask, type ServerMessage, serverMessage } from '#api/socket.ts';
@@ -51,12 +50,13 @@ export async function openSocket(url: string, headers: Record<string, string> = 
   await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
   ws.on('error', () => {});
 
-  const until = async (what: () => boolean, forMs = PATIENCE_MS) => {
-    for (let waited = 0; !what(); waited += 5) {
-      if (waited > forMs) throw new Error(`waited in vain for ${what}`);
-      await sleep(5);
-    }
-  };
+  const until = (what: () => boolean, forMs = PATIENCE_MS) =>
+    vi.waitFor(
+      () => {
+        if (!what()) throw new Error(`waited in vain for ${what}`);
+      },
+      { interval: 5, timeout: forMs },
+    );
   return {
     ws,
     messages,

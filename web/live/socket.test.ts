@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type WebSocket as Connection, WebSocketServer } from 'ws';
 import type { LiveStatus } from './link.ts';
 import { keepSocket, type SocketOptions } from './socket.ts';
@@ -47,11 +47,7 @@ function rig(over: Partial<SocketOptions> = {}) {
   return { next, start, statuses, messages, frames, received };
 }
 
-const until = async (isSo: () => boolean) => {
-  for (let tries = 0; tries < 200 && !isSo(); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(isSo()).toBe(true);
-};
+const until = (isSo: () => boolean) => vi.waitUntil(isSo, { interval: 5, timeout: 5_000 });
 
 const signedIn = JSON.stringify({ type: 'login', client_id: 'c1' });
 const answer = JSON.stringify({ type: 'heartbeat' });
@@ -139,13 +135,18 @@ test('without a network it says offline, and goes on trying', async () => {
 });
 
 test('stopped, it opens no more', async () => {
-  const { next, start, statuses } = rig();
-  const opened = next();
-  const kept = start();
-  const connection = await opened;
-  const count = statuses.length;
-  kept.stop();
-  await once(connection, 'close');
-  await new Promise((resolve) => setTimeout(resolve, 80));
-  expect(statuses.length).toBe(count);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    const { next, start, statuses } = rig();
+    const opened = next();
+    const kept = start();
+    const connection = await opened;
+    const count = statuses.length;
+    kept.stop();
+    await once(connection, 'close');
+    vi.advanceTimersByTime(600_000);
+    expect(statuses.length).toBe(count);
+  } finally {
+    vi.useRealTimers();
+  }
 });

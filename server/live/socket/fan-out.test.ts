@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIVE_HEAD, LIVE_SIZE } from '#api/live-frame.ts';
 import { SOCKET_CLOSE } from '#api/socket.ts';
 import type { Role } from '#domain/access/role.ts';
@@ -209,14 +209,17 @@ describe('a client that does not read', () => {
   /** Changes every vehicle once a tick, until the client falls behind. */
   async function overwhelm(socket: TestSocket) {
     const connection = [...hubOf(server.app).connections].find(({ caller }) => caller !== null)!;
+    // How much has been written to a socket tells that a tick is over.
+    const wire = (connection.socket as unknown as { _socket: Socket })._socket;
     socket.ws.pause();
     for (let tick = 1; connection.lag === null; tick++) {
       expect(tick).toBeLessThan(100);
+      const written = wire.bytesWritten;
       for (let id = 1; id <= VEHICLES; id++) {
         const state = id === 7 && tick === 1;
         server.app.board.change(id, { speedKmh: tick, timeMs: NOW + tick * 1000 }, { position: true, state });
       }
-      await sleep(260);
+      await vi.waitUntil(() => wire.bytesWritten > written || connection.lag !== null, { timeout: 5_000 });
     }
     return connection;
   }

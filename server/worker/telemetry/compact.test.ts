@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { driving } from '#bench/drive.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import { dropPartitionsBefore } from '#server/base/db/partition.ts';
@@ -122,7 +122,7 @@ describe('compaction', () => {
       void ingest.store({ vehicleId, records: many.slice(i, i + 50), receivedMs: dayMs + 30 * HOUR_MS });
     }
     await send([]);
-    while (ingest.waiting() > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitUntil(() => ingest.waiting() === 0, { timeout: 30_000 });
     await ingest.store({ vehicleId, records: many.slice(0, 1), receivedMs: dayMs });
     await compact(database.pool, partitions(database.pool), dayMs);
     const { rows } = await database.pool.query<{ bytes: number; n: number }>(
