@@ -20,31 +20,45 @@ export type Listening = {
   close(): Promise<void>;
 };
 
-/** Opens the ports of all protocols, with all doors of each protocol. */
+/** Opens the ports of all protocols, with all doors of each protocol; none stays open if one cannot be opened. */
 export async function listenTrackers(gateway: Gateway, config: Config, log: Logger): Promise<Listening> {
-  const doors = byProtocol((name) => doorsOf(gateway, config, log, name));
   const ports = byProtocol((name) => config[portSetting(name)]);
-  for (const name of PROTOCOL_NAMES) {
-    const setting = portSetting(name);
-    for (const door of doors[name]) {
-      ports[name] = await openDoor(door, { host: config.HOST, port: ports[name], setting });
-    }
-  }
-  const files = config.CAMERA_HOST
-    ? uploadDoor(guestsOfTheirOwn(gateway, config), log, { dayMb: config.CAMERA_MB_PER_DAY })
-    : null;
-  const filesPort =
-    files && (await openDoor(files, { host: config.HOST, port: config.CAMERA_PORT, setting: 'CAMERA_PORT' }));
-  const all = [...Object.values(doors).flat(), ...(files ? [files] : [])];
-  return {
-    ports,
-    filesPort,
-    async close() {
-      for (const door of all) door.shut();
-      await gateway.ingest.stop();
-      for (const door of all) door.close();
-    },
+  const opened: Door[] = [];
+  const open = async (door: Door, where: { port: number; setting: string }) => {
+    const port = await openDoor(door, { host: config.HOST, ...where });
+    opened.push(door);
+    return port;
   };
+  const shut = () => {
+    for (const door of opened) door.shut();
+  };
+  const close = () => {
+    for (const door of opened) door.close();
+  };
+  try {
+    for (const name of PROTOCOL_NAMES) {
+      const setting = portSetting(name);
+      for (const door of doorsOf(gateway, config, log, name))
+        ports[name] = await open(door, { port: ports[name], setting });
+    }
+    const files = config.CAMERA_HOST
+      ? uploadDoor(guestsOfTheirOwn(gateway, config), log, { dayMb: config.CAMERA_MB_PER_DAY })
+      : null;
+    const filesPort = files && (await open(files, { port: config.CAMERA_PORT, setting: 'CAMERA_PORT' }));
+    return {
+      ports,
+      filesPort,
+      async close() {
+        shut();
+        await gateway.ingest.stop();
+        close();
+      },
+    };
+  } catch (error) {
+    shut();
+    close();
+    throw error;
+  }
 }
 
 /** Admits visitors to the doors of all protocols together. */
