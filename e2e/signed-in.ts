@@ -27,7 +27,7 @@ export function signedInVisits(
 }
 
 /** The data that a browser stores after a sign-in. */
-async function signIn(origin: string, username: string, password: string): Promise<Credentials> {
+export async function signIn(origin: string, username: string, password: string): Promise<Credentials> {
   const call = async ({ method, path }: { method: string; path: string }, init: RequestInit) => {
     const response = await fetch(`${origin}/api/traza${path}`, { method, ...init });
     if (!response.ok) throw new Error(`${username}: ${response.status} ${path}`);

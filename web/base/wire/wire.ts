@@ -33,10 +33,11 @@ export type SendOptions = {
 /** Browsers keep at most 64 KiB of such bodies alive in all. */
 const KEEPALIVE_MAX = 16_384;
 
-const product = document.querySelector<HTMLMetaElement>('meta[name=traza-product]')?.content || 'traza';
+// Tests of rules have no page.
+const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=traza-product]');
 
 /** Address of every call. The product key comes from the page (spec §7). */
-export const API_BASE = `/api/${product}`;
+export const API_BASE = `/api/${meta?.content || 'traza'}`;
 
 const requestIds = new WeakMap<Error, string>();
 
