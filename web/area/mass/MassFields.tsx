@@ -1,32 +1,15 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { postMassSelection } from '#api/mass.ts';
-import { MASS_COLUMNS, type MassColumn } from '#domain/mass/mass-column.ts';
-import { rentingStart } from '#domain/vehicle/renting-start.ts';
+import type { MassColumn } from '#domain/mass/mass-column.ts';
 import { vehicleInput } from '#domain/vehicle/vehicle.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { DialogForm } from '#web/kit/record/FormDialog.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { MassField } from './MassField.tsx';
+import { COMMON_COLUMNS, toggledField } from './mass-choice.ts';
 import { fieldLabel } from './mass-words.ts';
-
-/** Fields that are unique to a vehicle, so that several cannot have the same value. */
-const OWN: readonly string[] = ['license', 'vin', 'asset_code', ...Object.keys(rentingStart.shape)];
-const CHOICES = MASS_COLUMNS.filter(({ field }) => !OWN.includes(field));
-
-/** Fields that belong together: a model with its make, a reason with its flag. */
-const WITH: Readonly<Record<string, readonly string[]>> = {
-  brand_id: ['model_id'],
-  model_id: ['brand_id'],
-  subtype_id: ['type_id'],
-  unusable: ['unusable_reason'],
-  unusable_reason: ['unusable'],
-  driving_start_day: ['driving_start_time'],
-  driving_start_time: ['driving_start_day'],
-  driving_end_day: ['driving_end_time'],
-  driving_end_time: ['driving_end_day'],
-};
 
 export type MassFieldsProps = {
   vehicleIds: readonly number[];
@@ -40,12 +23,8 @@ export function MassFields(props: MassFieldsProps) {
   const { t } = say;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isChosen, setIsChosen] = useState(false);
-  const columns = CHOICES.filter(({ field }) => chosen.includes(field));
+  const columns = COMMON_COLUMNS.filter(({ field }) => chosen.includes(field));
   if (isChosen) return <Values {...props} columns={columns} onBack={() => setIsChosen(false)} />;
-  const toggle = (field: string) => {
-    const all = [field, ...(WITH[field] ?? [])];
-    setChosen(chosen.includes(field) ? chosen.filter((one) => !all.includes(one)) : [...chosen, ...all]);
-  };
   return (
     <Stack>
       <Text>{t('mass.fieldsText')}</Text>
@@ -55,12 +34,12 @@ export function MassFields(props: MassFieldsProps) {
         spacing="xs"
         aria-label={t('mass.fields')}
       >
-        {CHOICES.map(({ field }) => (
+        {COMMON_COLUMNS.map(({ field }) => (
           <Checkbox
             key={field}
             label={fieldLabel(field, say)}
             checked={chosen.includes(field)}
-            onChange={() => toggle(field)}
+            onChange={() => setChosen(toggledField(chosen, field))}
           />
         ))}
       </SimpleGrid>

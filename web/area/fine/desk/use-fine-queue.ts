@@ -16,6 +16,13 @@ export type FineQueue = {
   open: (id: number) => void;
 };
 
+/** The fine to go on with: the one after the open one; the first, when the open one is the last or waits no more. Null: none is left. */
+export function nextFine(rows: readonly { id: number }[], id: number): number | null {
+  const at = rows.findIndex((row) => row.id === id);
+  const next = rows[at + 1] ?? rows.find((row) => row.id !== id);
+  return next?.id ?? null;
+}
+
 /** The fines without a driver, the most urgent first, as steps from the open one. */
 export function useFineQueue(id: number, open: (id: number) => void): FineQueue {
   const { chosen: fleets } = useFleetFilter();
@@ -41,7 +48,5 @@ export function useFineQueue(id: number, open: (id: number) => void): FineQueue 
     });
     return () => offerSteps(null);
   }, [rows, id, open]);
-  const at = rows?.findIndex((row) => row.id === id) ?? -1;
-  const others = rows?.filter((row) => row.id !== id) ?? [];
-  return { next: (rows?.[at + 1] ?? others[0])?.id ?? null, open };
+  return { next: nextFine(rows ?? [], id), open };
 }
