@@ -1,8 +1,7 @@
-import type { BrowserContextOptions } from 'playwright-core';
 import { getPreferences, getProfile, postLogin } from '#api/session.ts';
 import { PASSWORD } from '#server/testing/builders.ts';
 import { type Credentials, SESSION_KEY } from '#web/base/session/session-storage.ts';
-import type { Site, Visitor } from './site.ts';
+import type { Site, VisitOptions, Visitor } from './site.ts';
 
 /**
  * Visits of a user whose session is already stored in the browser. The page is still empty. For tests that
@@ -12,7 +11,7 @@ export function signedInVisits(
   site: Pick<Site<unknown>, 'visit' | 'origin'>,
   username: string,
   password = PASSWORD,
-): (options?: BrowserContextOptions) => Promise<Visitor> {
+): (options?: VisitOptions) => Promise<Visitor> {
   let kept: Credentials | null = null;
 
   return async (options = {}) => {

@@ -7,9 +7,13 @@ import { testDatabase } from '#server/base/db/testing.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 import { DESK, sharedBrowser, VISITOR } from './browser.ts';
 import { type Watch, watch } from './watch.ts';
+import { withoutLand } from './without-land.ts';
 
 /** A visitor with a separate browser context. */
 export type Visitor = { context: BrowserContext; page: Page; watch: Watch };
+
+/** How somebody visits: `hasLand` draws the land of the built-in map, for tests that look at it or measure. */
+export type VisitOptions = BrowserContextOptions & { hasLand?: true };
 
 /** A running installation and a browser, ready when the first test begins. */
 export type Site<Facts> = {
@@ -20,7 +24,7 @@ export type Site<Facts> = {
   /** The address of the installation. */
   readonly origin: string;
   /** Opens a page with empty storage, unless `options` say otherwise. It is closed after the test. */
-  visit(options?: BrowserContextOptions): Promise<Visitor>;
+  visit(options?: VisitOptions): Promise<Visitor>;
   /** Starts a new server after the test has ended the old one. */
   restart(settings?: Readonly<Record<string, string>>): Promise<void>;
 };
@@ -77,13 +81,14 @@ export function useSite<Facts>(
     get origin() {
       return `http://127.0.0.1:${server.httpPort}`;
     },
-    async visit(options = {}) {
+    async visit({ hasLand, ...options } = {}) {
       const browser = await sharedBrowser();
       const settings = { ...VISITOR, ...DESK, baseURL: this.origin, ...options };
       const context = await browser.newContext(settings);
       context.setDefaultTimeout(TIMEOUT_MS);
       const visitor = { context, watch: watch(context, settings.baseURL), page: await context.newPage() };
       visitors.push(visitor);
+      if (!hasLand) await withoutLand(visitor.page);
       return visitor;
     },
     async restart(changed = {}) {
