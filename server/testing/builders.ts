@@ -193,7 +193,7 @@ export async function aTampering(
     .execute();
 }
 
-/** What a vehicle does now, as its records would have left it; by default parked in Madrid for an hour. It needs a tracker to show it. */
+/** What a vehicle does now, as its records would have left it; by default stopped for five minutes. It gets a tracker where it has none. */
 export async function aNow(
   { sql }: Pick<Database, 'sql'>,
   {
@@ -201,7 +201,7 @@ export async function aNow(
     ...columns
   }: { vehicle_id: number; state?: VehicleState } & Partial<Insertable<VehicleLive>>,
 ): Promise<void> {
-  const at = new Date('2026-03-02T09:00:00Z');
+  const at = new Date('2026-03-02T09:55:00Z');
   const isMoving = state === 'movement' || state === 'idle' || state === 'stopped';
   const fitting = await sql
     .selectFrom('tracker_fitting')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getFleetStates } from '#api/fleet.ts';
 import type { VehicleState } from '#domain/telemetry/state.ts';
-import { aLiveEntry, aUser } from '#server/testing/builders.ts';
+import { aNow, aUser, aVehicle } from '#server/testing/builders.ts';
 import { type FleetCompany, fleetCompany } from './fleet-company.builder.ts';
 
 let company: FleetCompany;
@@ -16,9 +16,9 @@ beforeAll(async () => {
     [south, 'idle', null],
     [other, 'movement', '00001'],
   ];
-  vehicles.forEach(([fleetId, state, workCode], at) => {
-    company.server.app.board.put(aLiveEntry({ vehicleId: 9_000 + at, fleetId, state, workCode }));
-  });
+  const { database } = company.server.app;
+  for (const [fleet_id, state, work_code] of vehicles)
+    await aNow(database, { vehicle_id: (await aVehicle(database, { fleet_id, work_code })).id, state });
 });
 afterAll(() => company.server.close());
 
