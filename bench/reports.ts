@@ -1,6 +1,6 @@
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
 import { REPORTS } from '#domain/report/index.ts';
-import { REPORT_NUMBERS } from '#domain/report/report.ts';
+import { listedReport } from '#domain/report/report.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { foldRecords } from '#server/telemetry/fold-packets.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
@@ -51,7 +51,7 @@ try {
     // Days and months of a whole year have a usual range of their own.
     const asked = ['day', 'months', 'calendar'].includes(limit) ? {} : range;
     const told = id === 'DrivingStyle' ? STYLE : EVERY;
-    await probe.rows(`${REPORT_NUMBERS[id]} ${id}`, id, { ...asked, family: families[0] }, told);
+    await probe.rows(`${listedReport(id).number} ${id}`, id, { ...asked, family: families[0] }, told);
   }
   await compare(month, summary.ms);
   if (process.argv.includes('--year')) {

@@ -4,10 +4,9 @@ import { isCell, type ReportColumn } from '#domain/report/column.ts';
 import { COLUMNS, type NamedColumnId } from '#domain/report/dictionary.ts';
 import { REPORTS, type RunnableReport } from '#domain/report/index.ts';
 import { LIMIT_DAYS } from '#domain/report/range.ts';
-import { isReportOfRoles, REPORT_NUMBERS } from '#domain/report/report.ts';
+import { isReportOfRoles, listedReport } from '#domain/report/report.ts';
 import type { ReportView, Variant } from '#domain/report/view.ts';
 import { readCatalogues } from '#text/catalogues.ts';
-import { REPORT_GRAINS } from './report-grain.ts';
 
 // Writes docs/REPORTS.md from the definitions. With --check, reports if it is up to date.
 const en = readCatalogues('en');
@@ -42,14 +41,16 @@ function totalOf({ type, total }: ReportColumn): string {
 }
 
 const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
-const reports = [...REPORTS.values()].sort((a, b) => (REPORT_NUMBERS[a.id] < REPORT_NUMBERS[b.id] ? -1 : 1));
+const numberOf = ({ id }: RunnableReport) => listedReport(id).number;
+const reports = [...REPORTS.values()].sort((a, b) => (numberOf(a) < numberOf(b) ? -1 : 1));
 const actorsOf = ({ id }: RunnableReport) => ACTORS.filter((actor) => isReportOfRoles(id, [actor]));
 const summary = reports.map((report) => {
   const { id, limit, families, variants } = report;
+  const { number, rowIs } = listedReport(id);
   const cells = [
-    `[${REPORT_NUMBERS[id]}](#${id.toLowerCase()})`,
+    `[${number}](#${id.toLowerCase()})`,
     `${en.report[`title_${id}`]}: ${en.report[`about_${id}`]}`,
-    REPORT_GRAINS[id],
+    rowIs,
     limit === 'vehicleDays' ? '366 days, 31,000 vehicle-days' : plural(LIMIT_DAYS[limit], 'day'),
     actorsOf(report).join(' '),
     `${variants.join(', ')}; ${families.join(', ')}`,

@@ -6,17 +6,17 @@ import type { Plugin } from 'vite';
  * answers.
  */
 const SERVERS_OWN = new Set(['params', 'query', 'body', 'bodyKb', 'answer']);
-/** What a column of a report (`ColumnDeclaration`) says for the documentation only. */
-const DOCS_OWN = new Set(['meaning']);
-/** Where columns of reports are declared. */
-const COLUMNS = /^report\/columns-/;
+/** What columns (`ColumnDeclaration`) and the catalogue of reports say for the documentation only. */
+const DOCS_OWN = new Set(['meaning', 'rowIs']);
+/** Where they are declared. */
+const REPORT_DECLARATIONS = /^report\/(columns-\w+|report)\.ts$/;
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Span = Pick<Node, 'start' | 'end'>;
 
 /**
- * Removes from the pages what they do not use of `api` and `domain`: the schemas of endpoints with their imports, the meanings of
- * columns, and every value there that is made by a call and that nobody uses. The bundler cannot know that these trees have no side effects, and would keep both.
+ * Removes from the pages what they do not use of `api` and `domain`: the schemas of endpoints with their imports, what only
+ * docs/REPORTS.md shows, and every value there that is made by a call and that nobody uses. The bundler cannot know that these trees have no side effects, and would keep both.
  */
 export function lightDeclarations(root: string): Plugin {
   const api = join(root, 'api/').replaceAll('\\', '/');
@@ -97,9 +97,9 @@ function serversParts(value: unknown): Span[] {
   ];
 }
 
-/** The positions of the properties of columns that only the documentation reads. */
+/** The positions of the properties that only the documentation reads. */
 function docsParts(value: unknown, file: string): Span[] {
-  if (!COLUMNS.test(file) || value === null || typeof value !== 'object') return [];
+  if (!REPORT_DECLARATIONS.test(file) || value === null || typeof value !== 'object') return [];
   const inner = Object.values(value).flatMap((part) => docsParts(part, file));
   return (value as Node).type === 'ObjectExpression'
     ? [...partsOf(value as Node, DOCS_OWN), ...inner]

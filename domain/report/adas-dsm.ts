@@ -3,7 +3,6 @@ import { cameraChart, cameraLines } from './chart-camera.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 const is = (code: string) => (value: CellValue) => value === code;
 
@@ -12,8 +11,6 @@ const is = (code: string) => (value: CellValue) => value === code;
  */
 export const adasDsm = defineReport({
   id: 'AdasDsm',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.AdasDsm,
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours'],

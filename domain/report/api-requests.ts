@@ -2,13 +2,10 @@ import { requestDays } from './chart-request.ts';
 import { BARS_IN_PLACE, topChart } from './chart-top.ts';
 import { columnsOf } from './column.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /** R24: requests to the API, by endpoint, user and day (domain rules §4.4). */
 export const apiRequests = defineReport({
   id: 'APIRequests',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.APIRequests,
   limit: 'days90',
   breakdown: 'day',
   filters: [],

@@ -2,13 +2,10 @@ import { topChart } from './chart-top.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /** R19: stays in areas, one row each, or added up by subject and area (domain rules §4.4). */
 export const areas = defineReport({
   id: 'Areas',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Areas,
   limit: 'vehicleDays',
   breakdown: 'day',
   breakdownNames: { day: 'visit', total: 'area' },

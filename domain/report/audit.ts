@@ -2,14 +2,11 @@ import { shareCharts } from './chart-share.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /** R11: speeds and journey patterns of each subject in the range (domain rules §4.4, §5.8). */
 export const audit = defineReport({
   id: 'Audit',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Audit,
   limit: 'year',
   breakdown: 'total',
   filters: [],

@@ -2,14 +2,11 @@ import { availabilityChart } from './chart-availability.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /** R12: availability and use of each vehicle (domain rules §4.4, §5.8). */
 export const availability = defineReport({
   id: 'Availability',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Availability,
   limit: 'year',
   breakdown: 'total',
   filters: [],

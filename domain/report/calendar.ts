@@ -1,13 +1,10 @@
 import { dueChart } from './chart-due.ts';
 import { columnsOf } from './column.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /** R28: dues of the vehicles (domain rules §4.4, §5.12). */
 export const calendar = defineReport({
   id: 'Calendar',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Calendar,
   limit: 'calendar',
   breakdown: 'total',
   filters: [],

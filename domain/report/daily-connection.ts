@@ -2,7 +2,6 @@ import { type CellCount, cellChart, cellLines } from './cell-count.ts';
 import { columnsOf, hourCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /**
@@ -18,8 +17,6 @@ const COUNTS: readonly CellCount[] = [
 /** R20: the contact of each tracker in each hour of one day (domain rules §4.4). */
 export const dailyConnection = defineReport({
   id: 'DailyConnection',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.DailyConnection,
   limit: 'day',
   breakdown: 'total',
   filters: [],

@@ -2,7 +2,6 @@ import { referenceChart } from './chart-reference.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /**
@@ -10,8 +9,6 @@ import { rowsOfSubjects } from './view.ts';
  */
 export const distanceFuel = defineReport({
   id: 'DistanceFuel',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.DistanceFuel,
   limit: 'year',
   breakdown: 'total',
   breakdowns: ['month', 'total'],

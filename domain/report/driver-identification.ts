@@ -2,7 +2,6 @@ import { matchChart } from './chart-match.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /**
  * R21: the drivers who started the vehicles with a card reader, by card; one row for each journey, or added
@@ -10,8 +9,6 @@ import { REPORT_VARIANTS } from './runnable.ts';
  */
 export const driverIdentification = defineReport({
   id: 'DriverIdentification',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.DriverIdentification,
   limit: 'vehicleDays',
   breakdown: 'day',
   breakdownNames: { day: 'journey', total: 'total' },

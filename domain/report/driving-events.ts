@@ -4,15 +4,12 @@ import { eventChart, eventLines } from './chart-event.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 const isOf = (code: number) => (value: CellValue) => value === String(code);
 
 /** R07: each speeding and harsh driving event (domain rules §4.4). */
 export const drivingEvents = defineReport({
   id: 'DrivingEvents',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.DrivingEvents,
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours', 'events'],

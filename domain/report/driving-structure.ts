@@ -2,14 +2,11 @@ import { worstChart } from './chart-worst.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /** R05: driving behaviour of structure subjects at work, in the range or per day (domain rules §4.4). */
 export const drivingStructure = defineReport({
   id: 'DrivingStructure',
-  families: familiesOf('DrivingStructure'),
-  variants: REPORT_VARIANTS.DrivingStructure,
   limit: 'year',
   breakdown: 'total',
   filters: ['breakdown'],

@@ -2,14 +2,11 @@ import { styleCharts } from './chart-style.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /** R09: the score of driving style of each subject in the range (domain rules §4.4, §5.3). */
 export const drivingStyle = defineReport({
   id: 'DrivingStyle',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.DrivingStyle,
   limit: 'year',
   breakdown: 'total',
   filters: [],

@@ -2,14 +2,11 @@ import { worstChart } from './chart-worst.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /** R04: driving behaviour of each subject in the range, or per day (domain rules §4.4). */
 export const driving = defineReport({
   id: 'Driving',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Driving,
   limit: 'year',
   breakdown: 'total',
   filters: ['breakdown'],

@@ -2,14 +2,11 @@ import { topChart } from './chart-top.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 import { SUBJECTS } from './view.ts';
 
 /** R18: stops of at least FRAUD_STOP at points of interest of fraudulent groups (domain rules §4.4). */
 export const fraudulentPois = defineReport({
   id: 'FraudulentPois',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.FraudulentPois,
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours'],

@@ -2,7 +2,6 @@ import { type CellCount, cellChart, cellLines } from './cell-count.ts';
 import { columnsOf, dayCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /** Number of vehicles offline, and tampered, per day. */
@@ -14,8 +13,6 @@ const COUNTS: readonly CellCount[] = [
 /** R13: the health of each tracker, day by day (domain rules §4.4). */
 export const health = defineReport({
   id: 'Health',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Health,
   limit: 'days31',
   breakdown: 'total',
   filters: [],

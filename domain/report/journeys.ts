@@ -2,13 +2,10 @@ import { groupCharts } from './chart-group.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /** R03: every journey (domain rules §4.4). */
 export const journeys = defineReport({
   id: 'Journeys',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Journeys,
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours'],

@@ -2,7 +2,6 @@ import { topChart } from './chart-top.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /**
  * R17: visits to points of interest, one row each, or added up by subject and point of interest (domain rules
@@ -10,8 +9,6 @@ import { REPORT_VARIANTS } from './runnable.ts';
  */
 export const pois = defineReport({
   id: 'Pois',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Pois,
   limit: 'vehicleDays',
   breakdown: 'day',
   breakdownNames: { day: 'visit', total: 'poi' },

@@ -2,13 +2,10 @@ import { privateChart } from './chart-private.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
 
 /** R15: each period of private use, without any place (domain rules §4.4). */
 export const privateMode = defineReport({
   id: 'PrivateMode',
-  families: familiesOf('PrivateMode'),
-  variants: REPORT_VARIANTS.PrivateMode,
   limit: 'year',
   breakdown: 'day',
   filters: [],

@@ -3,7 +3,6 @@ import { refuelingCharts, refuelingLines } from './chart-refueling.ts';
 import { columnsOf, type ReportColumn } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
 
 /**
  * Kilowatt hours are not litres, and only fuel is summed up; additives have a total of their own (domain
@@ -21,8 +20,6 @@ const LITERS = columnsOf('liters').map(
 /** R10: each refuelling, with the result of comparing it with its vehicle (§4.4, §6). */
 export const refueling = defineReport({
   id: 'Refueling',
-  families: familiesOf('Refueling'),
-  variants: REPORT_VARIANTS.Refueling,
   limit: 'year',
   since: REFUEL_FROM,
   breakdown: 'day',

@@ -7,49 +7,86 @@ import type { Gatherer, RowShape } from './gather.ts';
 import type { MarkId } from './mark.ts';
 import type { ReportLimit, ReportRange } from './range.ts';
 import type { TotalLine } from './total-line.ts';
-import type { Breakdown, CellMetric, Family, Metric, ReportView, RowOf, Variant } from './view.ts';
+import type { Breakdown, CellMetric, Metric, ReportView, RowOf } from './view.ts';
+import { FAMILIES, type Family, VARIANTS, type Variant } from './view.ts';
 
-/**
- * The reports' numbers in the catalogue of domain rules §4.4. The keys are the names on the wire and in a
- * user's assigned reports.
- */
-export const REPORT_NUMBERS = {
-  Summary: 'R01',
-  SummaryStructure: 'R02',
-  Journeys: 'R03',
-  Driving: 'R04',
-  DrivingStructure: 'R05',
-  DistanceFuel: 'R06',
-  DrivingEvents: 'R07',
-  AdasDsm: 'R08',
-  DrivingStyle: 'R09',
-  Refueling: 'R10',
-  Audit: 'R11',
-  Availability: 'R12',
-  Health: 'R13',
-  Resources: 'R14',
-  PrivateMode: 'R15',
-  Schedule: 'R16',
-  Pois: 'R17',
-  FraudulentPois: 'R18',
-  Areas: 'R19',
-  DailyConnection: 'R20',
-  DriverIdentification: 'R21',
-  Violations: 'R22',
-  TMS: 'R23',
-  APIRequests: 'R24',
-  APIRequestsSlow: 'R25',
-  APIRequestsLarge: 'R26',
-  YearSummary: 'R27',
-  Calendar: 'R28',
-} as const;
+/** Role sets of §4.3. */
+const T = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'] as const;
+const S = ['VIS', 'OPE', 'ADM', 'SYS', 'COS'] as const;
+const C = ['OPE', 'ADM', 'SYS', 'COS', 'MGO'] as const;
+const A = ['ADM', 'SYS'] as const;
 
-export type ReportId = keyof typeof REPORT_NUMBERS;
-/**
- * Every report of the catalogue in its order, including those that cannot be run yet: a user may be assigned
- * any of them.
- */
-export const REPORT_IDS = Object.keys(REPORT_NUMBERS) as [ReportId, ...ReportId[]];
+/** A report's line in the catalogue of domain rules §4.4: all that menus and assignments know of it without its definition. */
+type Listed = {
+  number: `R${string}`;
+  roles: readonly Actor[];
+  /** By what it can be asked; by vehicles and by drivers, if left out. */
+  variants?: readonly Variant[];
+  /** The screens on which it can be asked for; the operative ones, if left out (§4.3). */
+  families?: readonly Family[];
+  /** For docs/REPORTS.md alone: the build leaves it out of the pages (scripts/vite-light-declarations.ts). */
+  rowIs: string;
+};
+
+/** The keys are the names on the wire and in a user's assigned reports. */
+const CATALOGUE = {
+  Summary: { number: 'R01', roles: T, rowIs: 'subject and day, or subject' },
+  SummaryStructure: {
+    number: 'R02',
+    roles: S,
+    families: ['structure'],
+    rowIs: 'subject and month, or subject',
+  },
+  Journeys: { number: 'R03', roles: T, rowIs: 'journey' },
+  Driving: { number: 'R04', roles: T, rowIs: 'subject, or subject and day' },
+  DrivingStructure: {
+    number: 'R05',
+    roles: S,
+    families: ['structure'],
+    rowIs: 'subject, or subject and day',
+  },
+  DistanceFuel: { number: 'R06', roles: [...T, 'COS'], rowIs: 'subject, or subject and month' },
+  DrivingEvents: { number: 'R07', roles: T, rowIs: 'event' },
+  AdasDsm: { number: 'R08', roles: T, rowIs: 'event' },
+  DrivingStyle: { number: 'R09', roles: T, rowIs: 'subject' },
+  Refueling: { number: 'R10', roles: [...T, 'COS', 'MGO'], families: FAMILIES, rowIs: 'refuelling' },
+  Audit: { number: 'R11', roles: T, rowIs: 'subject' },
+  Availability: { number: 'R12', roles: [...T, 'MGO'], variants: ['vehicle'], rowIs: 'vehicle' },
+  Health: { number: 'R13', roles: T, variants: ['vehicle'], rowIs: 'vehicle, with a cell for each day' },
+  Resources: {
+    number: 'R14',
+    roles: [...T, 'MGO'],
+    rowIs: 'vehicle and cost centre, with a cell for each day',
+  },
+  PrivateMode: { number: 'R15', roles: [...T, 'MGO'], families: FAMILIES, rowIs: 'period of private use' },
+  Schedule: { number: 'R16', roles: T, rowIs: 'subject and day, with a cell for each hour' },
+  Pois: { number: 'R17', roles: T, rowIs: 'visit, or subject and point' },
+  FraudulentPois: { number: 'R18', roles: T, rowIs: 'visit' },
+  Areas: { number: 'R19', roles: T, rowIs: 'visit, or subject and area' },
+  DailyConnection: {
+    number: 'R20',
+    roles: T,
+    variants: ['vehicle'],
+    rowIs: 'vehicle, with a cell for each hour',
+  },
+  DriverIdentification: { number: 'R21', roles: T, rowIs: 'journey, or subject' },
+  Violations: { number: 'R22', roles: T, rowIs: 'violation' },
+  TMS: { number: 'R23', roles: T, variants: ['vehicle'], rowIs: 'stop' },
+  APIRequests: { number: 'R24', roles: A, variants: ['vehicle'], rowIs: 'method, path, user and day' },
+  APIRequestsSlow: { number: 'R25', roles: A, variants: ['vehicle'], rowIs: 'request' },
+  APIRequestsLarge: { number: 'R26', roles: A, variants: ['vehicle'], rowIs: 'request' },
+  YearSummary: { number: 'R27', roles: [...T, ...C], variants: ['vehicle'], rowIs: 'month' },
+  Calendar: { number: 'R28', roles: [...T, ...C], variants: ['vehicle'], rowIs: 'due item' },
+} as const satisfies Readonly<Record<string, Listed>>;
+
+export type ReportId = keyof typeof CATALOGUE;
+/** Every report of the catalogue in its order: a user may be assigned any of them. */
+export const REPORT_IDS = Object.keys(CATALOGUE) as [ReportId, ...ReportId[]];
+
+/** A report's line in the catalogue. */
+export function listedReport(id: ReportId): Required<Listed> {
+  return { variants: VARIANTS, families: ['operative'], ...CATALOGUE[id] };
+}
 
 /**
  * Filters that a report may offer besides range, fleets, vehicles or drivers, type, fuel, contract class and
@@ -133,7 +170,7 @@ export type Report<
 /** The parts of a report that its declaration gives. */
 type Declared<Id extends ReportId, Columns extends ColumnId, Marks extends MarkId> = Omit<
   Report<Id, Columns>,
-  'marks' | 'figures' | 'opens' | 'route' | 'breakdowns'
+  'families' | 'variants' | 'marks' | 'figures' | 'opens' | 'route' | 'breakdowns'
 > & {
   marks?: readonly Marks[];
   /** By day and over the whole range, if left out. */
@@ -157,7 +194,10 @@ export function defineReport<
   Columns extends ColumnId,
   const Marks extends MarkId = never,
 >(declared: Declared<Id, Columns, Marks>): Report<Id, Columns, NeededMark<Columns> | Marks> {
+  const { families, variants } = listedReport(declared.id);
   return {
+    families,
+    variants,
     marks: [],
     breakdowns: ['day', 'total'],
     ...declared,
@@ -165,27 +205,6 @@ export function defineReport<
       declared.columns(view).filter(({ tellsPlace }) => view.family === 'operative' || !tellsPlace),
   };
 }
-
-/** Role sets of §4.3. */
-const T = ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'] as const satisfies readonly Actor[];
-const S = ['VIS', 'OPE', 'ADM', 'SYS', 'COS'] as const satisfies readonly Actor[];
-const C = ['OPE', 'ADM', 'SYS', 'COS', 'MGO'] as const satisfies readonly Actor[];
-const A = ['ADM', 'SYS'] as const satisfies readonly Actor[];
-
-const OTHER_ROLES: Readonly<Partial<Record<ReportId, readonly Actor[]>>> = {
-  SummaryStructure: S,
-  DrivingStructure: S,
-  DistanceFuel: [...T, 'COS'],
-  Refueling: [...T, 'COS', 'MGO'],
-  Availability: [...T, 'MGO'],
-  Resources: [...T, 'MGO'],
-  PrivateMode: [...T, 'MGO'],
-  APIRequests: A,
-  APIRequestsSlow: A,
-  APIRequestsLarge: A,
-  YearSummary: [...T, ...C],
-  Calendar: [...T, ...C],
-};
 
 /** The reader of a report. `assigned` are the report ids assigned to the user. */
 export type ReportReader = {
@@ -196,7 +215,7 @@ export type ReportReader = {
 
 /** Do the roles of these actors include the report (§4.4)? */
 export function isReportOfRoles(id: ReportId, actors: readonly Actor[]): boolean {
-  const roles: readonly Actor[] = OTHER_ROLES[id] ?? T;
+  const { roles } = listedReport(id);
   return actors.some((actor) => roles.includes(actor));
 }
 
@@ -240,4 +259,12 @@ export function canRunReport(id: ReportId, reader: ReportReader, family: Family 
 /** The reports of a new user without an explicit choice (§2.4.3): all reports of the roles. */
 export function defaultReports(actors: readonly Actor[]): ReportId[] {
   return REPORT_IDS.filter((id) => isReportOfRoles(id, actors));
+}
+
+/** Is there a report about these subjects that the reader may run on the screens of this family? */
+export function hasReports(variant: Variant, reader: ReportReader, family: Family = 'operative'): boolean {
+  return REPORT_IDS.some((id) => {
+    const { variants, families } = listedReport(id);
+    return variants.includes(variant) && families.includes(family) && canRunReport(id, reader, family);
+  });
 }

@@ -2,7 +2,6 @@ import { type CellCount, cellChart, cellLines } from './cell-count.ts';
 import { columnsOf, dayCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 import { type CellMetric, rowsOfSubjects } from './view.ts';
 
 /** Steps of the heat of a day: there but unused, used, and two degrees of use. */
@@ -22,8 +21,6 @@ const COUNTS: readonly CellCount[] = [
 /** R14: the vehicles, or drivers, that worked in each cost centre, day by day (domain rules §4.4, §5.8). */
 export const resources = defineReport({
   id: 'Resources',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Resources,
   limit: 'days31',
   breakdown: 'total',
   filters: ['metric'],

@@ -2,7 +2,6 @@ import { hourChart } from './chart-hour.ts';
 import { columnsOf, hourCells } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /** Steps of the heat of an hour, in minutes of use. */
 const HEAT = [1, 15, 30, 45] as const;
@@ -13,8 +12,6 @@ const HEAT = [1, 15, 30, 45] as const;
  */
 export const schedule = defineReport({
   id: 'Schedule',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Schedule,
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: [],

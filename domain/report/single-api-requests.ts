@@ -2,11 +2,9 @@ import type { CellValue } from '../column.ts';
 import { BARS_IN_PLACE, topChart } from './chart-top.ts';
 import { columnsOf } from './column.ts';
 import { defineReport, type ReportRows } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /** The common part of the reports about single requests. */
 const SHARED = {
-  families: ['operative'],
   limit: 'days90',
   breakdown: 'day',
   filters: [],
@@ -25,7 +23,6 @@ const SHARED = {
 /** R25: requests that took 3 seconds or longer, the slowest first (domain rules §0.3, §4.4). */
 export const apiRequestsSlow = defineReport({
   id: 'APIRequestsSlow',
-  variants: REPORT_VARIANTS.APIRequestsSlow,
   ...SHARED,
   columns: () => columnsOf('eventInstant method path status durationMs ~sizeBytes username ~clientId ~ip'),
 });
@@ -33,7 +30,6 @@ export const apiRequestsSlow = defineReport({
 /** R26: requests whose answer had 1 MiB or more, the largest first (domain rules §0.3, §4.4). */
 export const apiRequestsLarge = defineReport({
   id: 'APIRequestsLarge',
-  variants: REPORT_VARIANTS.APIRequestsLarge,
   ...SHARED,
   columns: () => columnsOf('eventInstant method path status durationMs sizeBytes username ~clientId ~ip'),
 });

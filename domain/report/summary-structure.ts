@@ -3,7 +3,6 @@ import { privateMonthsChart } from './chart-private-months.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { familiesOf, REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /**
@@ -12,8 +11,6 @@ import { rowsOfSubjects } from './view.ts';
  */
 export const summaryStructure = defineReport({
   id: 'SummaryStructure',
-  families: familiesOf('SummaryStructure'),
-  variants: REPORT_VARIANTS.SummaryStructure,
   limit: 'year',
   breakdown: 'month',
   breakdowns: ['month', 'total'],

@@ -2,14 +2,11 @@ import { dayCharts } from './chart-day.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 import { rowsOfSubjects } from './view.ts';
 
 /** R01: the activity of each subject per day, or in the range (domain rules §4.4). */
 export const summary = defineReport({
   id: 'Summary',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Summary,
   limit: 'year',
   breakdown: 'day',
   filters: ['breakdown'],

@@ -2,7 +2,6 @@ import { topChart } from './chart-top.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /**
  * R23: the stops of each vehicle and day in their order, for a transport management system (domain rules
@@ -10,8 +9,6 @@ import { REPORT_VARIANTS } from './runnable.ts';
  */
 export const tms = defineReport({
   id: 'TMS',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.TMS,
   limit: 'vehicleDays',
   breakdown: 'day',
   filters: ['hours'],

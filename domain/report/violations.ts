@@ -3,13 +3,10 @@ import { violationChart, violationLines } from './chart-violation.ts';
 import { columnsOf } from './column.ts';
 import { headColumns } from './head.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /** R22: the journeys that broke the schedule of their fleet (domain rules §4.4, §5.11). */
 export const violations = defineReport({
   id: 'Violations',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.Violations,
   limit: 'year',
   breakdown: 'day',
   filters: [],

@@ -1,7 +1,6 @@
 import { yearChart } from './chart-year.ts';
 import { columnsOf } from './column.ts';
 import { defineReport } from './report.ts';
-import { REPORT_VARIANTS } from './runnable.ts';
 
 /**
  * R27: the months of the range, for one vehicle or for all vehicles that pass the filters: use, fuel and
@@ -9,8 +8,6 @@ import { REPORT_VARIANTS } from './runnable.ts';
  */
 export const yearSummary = defineReport({
   id: 'YearSummary',
-  families: ['operative'],
-  variants: REPORT_VARIANTS.YearSummary,
   limit: 'months',
   breakdown: 'month',
   breakdowns: ['month'],

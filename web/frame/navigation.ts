@@ -39,8 +39,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '#domain/access/screen.ts';
-import { canRunReport, type ReportId } from '#domain/report/report.ts';
-import { hasReports } from '#domain/report/runnable.ts';
+import { canRunReport, hasReports, type ReportId } from '#domain/report/report.ts';
 import type { Family, Variant } from '#domain/report/view.ts';
 import type { TextKey } from '#text/key.ts';
 import { actorsIn, isAllowed } from '#web/base/session/permission.ts';

@@ -15,7 +15,7 @@ import { health } from '#domain/report/health.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { type ReportParameters, reportParameters } from '#domain/report/parameters.ts';
 import { EXPORT_ROWS, SCREEN_ROWS } from '#domain/report/range.ts';
-import { canRunReport, REPORT_NUMBERS, type ReportId } from '#domain/report/report.ts';
+import { canRunReport, listedReport, type ReportId } from '#domain/report/report.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import type { App } from '#server/base/app.ts';
@@ -32,7 +32,7 @@ const reports = handle(getReports, ({ caller }) => {
     reports: [...REPORTS.values()]
       .map(({ id, variants, families }) => ({
         id,
-        number: REPORT_NUMBERS[id],
+        number: listedReport(id).number,
         variants: [...variants],
         families: families.filter((family) => canRunReport(id, caller, family)),
       }))

@@ -5,8 +5,6 @@ import { reportQuery } from './query.ts';
 
 const report = defineReport({
   id: 'Audit',
-  families: ['operative'],
-  variants: ['vehicle'],
   limit: 'year',
   breakdown: 'total',
   filters: [],

@@ -1,6 +1,6 @@
 import { Box, Select, Text, UnstyledButton } from '@mantine/core';
 import { REPORTS } from '#domain/report/index.ts';
-import { REPORT_NUMBERS, type Report, type ReportId } from '#domain/report/report.ts';
+import { listedReport, type Report, type ReportId } from '#domain/report/report.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { useToday } from '#web/kit/ui/use-today.ts';
@@ -36,7 +36,7 @@ export function ReportSelect(props: {
   const { t } = useText();
   const reports = offered.map((id) => ({
     value: id as string,
-    label: `${REPORT_NUMBERS[id]} · ${t(`report.title_${id}`)}`,
+    label: `${listedReport(id).number} · ${t(`report.title_${id}`)}`,
   }));
   const own = (saved?.reports ?? []).map(({ id, name }) => ({ value: `${SAVED}${id}`, label: name }));
   const opened = (value: string) => saved?.reports?.find(({ id }) => value === `${SAVED}${id}`);
@@ -90,7 +90,7 @@ export function ReportCards(props: { offered: readonly ReportId[]; saved: Saved;
         {offered.map((id) => (
           <UnstyledButton key={id} className={`${parts.panel} ${classes.card}`} onClick={() => onChoose(id)}>
             <Text span c="dimmed">
-              {REPORT_NUMBERS[id]}
+              {listedReport(id).number}
             </Text>
             <strong>{t(`report.title_${id}`)}</strong>
             <Box component="span" className={parts.dim} style={{ gridColumn: '1 / -1' }}>
