@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type Day } from '#domain/day.ts';
@@ -6,7 +5,7 @@ import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
-import { seriousFindings } from './axe.ts';
+import { axeIn, seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { cutRings, misnamed } from './controls.ts';
 import { eventually } from './eventually.ts';
@@ -157,8 +156,7 @@ const REPORTS = [
  * ones.
  */
 async function unsound(page: Page, within: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await builder
+  const { violations } = await (await axeIn(page))
     .include(within)
     .options({ resultTypes: ['violations'] })
     .withRules(['definition-list', 'dlitem', 'label-content-name-mismatch'])

@@ -5,6 +5,15 @@ import { DARK_TO, groundBrightness, LIGHT_FROM } from './looks.ts';
 
 type Options = Parameters<AxeBuilder['options']>[0];
 
+/**
+ * Axe in a page. Its source is sent only the first time, because the library would send it twice with every question. Our pages have
+ * no frames: what the library's other mode does for these costs a page each time.
+ */
+export async function axeIn(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  return new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) }).setLegacyMode();
+}
+
 /** The rules of axe for colours; the findings of the others are the same in both looks. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -21,12 +30,8 @@ export async function seriousFindings(page: Page, within = 'html', options: Opti
     await eventually(() => groundBrightness(page)).toSatisfy((brightness: number) =>
       colorScheme === 'light' ? brightness >= LIGHT_FROM : brightness <= DARK_TO,
     );
-    // Our pages have no frames: the other mode's work for these costs a page each time. Nodes that pass are
-    // not described either.
-    const builder = new AxeBuilder({ page })
-      .setLegacyMode()
-      .include(within)
-      .options({ ...options, resultTypes: ['violations'] });
+    // The nodes that pass are not described.
+    const builder = (await axeIn(page)).include(within).options({ ...options, resultTypes: ['violations'] });
     if (colorScheme === looks[1]) builder.withRules(COLOUR_RULES);
     const { violations } = await builder.analyze();
     for (const { id, impact, nodes } of violations) {
