@@ -77,14 +77,13 @@ it('private use lasts while its driver drives, and ends when somebody else does'
   const me = await aDriver(database, { fleet_id: fleetId, user_id: user.id });
   const vehicleId = await heard({ driver_id: me.id });
   await inTransaction((tx) => switchOn(tx, { vehicleId, driverId: me.id, fromMs: t.clock.nowMs }));
-  const drive = [{ entity: 'telemetry', action: 'drive', id: vehicleId }] as const;
-  await endPrivateUse(second, drive);
+  await inTransaction((tx) => endPrivateUse(second, tx));
   expect(await switchedOn(vehicleId)).toBe(true);
   const { body } = await t.call(getOwnPrivateUse, { token: await t.tokenOf(user) });
   expect(body.vehicles).toMatchObject([{ device_id: vehicleId, state: 'switched' }]);
   const other = await aDriver(database, { fleet_id: fleetId });
   await anAssignment(database, { vehicle_id: vehicleId, driver_id: other.id });
-  await endPrivateUse(second, drive);
+  await inTransaction((tx) => endPrivateUse(second, tx));
   expect(await switchedOn(vehicleId)).toBe(false);
 });
 

@@ -89,10 +89,10 @@ it('of a vehicle in private use silence tells nothing, until the use ends', asyn
   await hear(id, 300 * HOUR_MS);
   const turn = (work: (tx: Parameters<typeof switchOff>[0]) => Promise<boolean>) =>
     database.sql.transaction().execute(work);
-  await turn((tx) => switchOn(tx, { vehicleId: id, driverId: null, fromMs: T + 300 * HOUR }));
+  await turn((tx) => switchOn(tx, { vehicleId: id, driverId: null, fromMs: T + 300 * HOUR_MS }));
   await sweep(304 * HOUR_MS);
   expect(await raised(id)).toEqual([]);
-  await turn((tx) => switchOff(tx, id, T + 304 * HOUR));
+  await turn((tx) => switchOff(tx, id, T + 304 * HOUR_MS));
   await sweep(304 * HOUR_MS);
   expect((await raised(id)).map(([, , hours]) => hours)).toEqual([1, 2, 4]);
 });

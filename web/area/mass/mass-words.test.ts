@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { es } from '#text/es.ts';
+import { readCatalogues } from '#text/catalogues.ts';
 import { formatter } from '#text/format.ts';
 import { SPAIN } from '#text/spain.builder.ts';
 import { translatorOf } from '#text/translator.ts';
 import { changeWords } from './mass-words.ts';
 
+const es = readCatalogues('es');
 const say = { t: translatorOf('es'), f: formatter(SPAIN) };
 const words = (text: string) => text.replaceAll(/\s/g, ' ');
 
