@@ -21,4 +21,3 @@ export const placeGroupInput = z.object({
    */
   fleet_ids: idSet(100),
 });
-export type PlaceGroupInput = z.infer<typeof placeGroupInput>;

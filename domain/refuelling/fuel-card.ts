@@ -11,7 +11,6 @@ export const fuelCardInput = z.object({
   /** The vehicle that it pays for; null: not stated. */
   vehicle_id: optionalId,
 });
-export type FuelCardInput = z.infer<typeof fuelCardInput>;
 
 /** The list of cards for fuel. */
 export const FUEL_CARD_LIST = {
