@@ -13,7 +13,7 @@ it('lists every endpoint of every file of the wire', async () => {
   for (const file of readdirSync(import.meta.dirname)) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file === 'endpoints.ts') continue;
     const values: unknown[] = Object.values(await import(`./${file}`));
-    // // Some files export several under one name.
+    // Some files export several under one name.
     const inside = values.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );
