@@ -129,7 +129,7 @@ export function madeOf({ of, audited }: Pick<Endpoint, 'of' | 'audited'>): reado
   return of ?? (audited ? [audited] : []);
 }
 
-/** What the handler of an endpoint gets as its query. */
+/** The query that the handler of an endpoint receives. */
 export type QueryOf<E extends Endpoint> =
   E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 

@@ -60,7 +60,7 @@ const placeImportAnswer = z.object({
 });
 export type PlaceImportRow = z.infer<typeof placeImportAnswer>['rows'][number];
 
-/** What a kind of places is called, in names and in the description of the interface. */
+/** The names of a kind of places, in code and in the description of the interface. */
 type Called = { name: 'Area' | 'Poi'; kind: 'area' | 'poi'; many: string; one: string };
 
 /** The endpoints of a kind of places: its records, and the files that they come from and leave as. */

@@ -12,7 +12,9 @@ type Named<Key extends string> = z.ZodType<{ [K in Key]: number }, { [K in Key]:
 
 const named = (key: string) => z.object({ [key]: idText });
 
-/** The endpoints of a kind of records: its list, the list as a file, and each record with what is done to it. */
+/**
+ * The endpoints of a kind of records: its list, the list as a file, and each record with what is done to it.
+ */
 export type Records<
   Key extends string = string,
   Query extends z.ZodType = z.ZodType,
@@ -44,8 +46,9 @@ export type Records<
 };
 
 /**
- * Declares the endpoints of a kind of records: `getCards`, `getCardsExport`, `getCard`, `postCard`, `putCard`, `deleteCard` and
- * `getCardHistory` at and below `/card`. A kind that lacks some of them exports the others.
+ * Declares the endpoints of a kind of records: `getCards`, `getCardsExport`, `getCard`, `postCard`,
+ * `putCard`, `deleteCard` and `getCardHistory` at and below `/card`. A kind that lacks some of them exports
+ * the others.
  */
 export function records<
   Key extends string,
@@ -59,13 +62,15 @@ export function records<
   path: string;
   key: Key;
   entity: Entity;
-  /** Who may read, write and delete them; whoever may write also deletes unless said. */
+  /** The permissions to read, write and delete them; without `remove`, users who may write also delete. */
   access: { read: Permission; edit: Permission; remove?: Permission };
-  /** What the list and a record are made from; `history`: what its history is made from beside the changes. */
+  /**
+   * What the list and a record are made from; `history`: what its history is made from beside the changes.
+   */
   of: readonly Entity[];
   ofHistory?: readonly Entity[];
   changes: readonly Entity[];
-  /** What they are called in the description of the interface, and what is said there beyond the usual. */
+  /** The names of the records in the description of the interface, with additional sentences in `says`. */
   called: { many: string; one: string };
   says?: { [Verb in 'list' | 'one' | 'edit' | 'remove']?: string };
   query?: Query;

@@ -35,7 +35,10 @@ export const portSetting = (name: ProtocolName) => `${name.toUpperCase()}_PORT` 
 export const byProtocol = <Value>(of: (name: ProtocolName) => Value) =>
   Object.fromEntries(PROTOCOL_NAMES.map((name) => [name, of(name)])) as Record<ProtocolName, Value>;
 
-/** How the elements of a tracker are read, by its protocol; null before it has one, or when the protocol reads none. */
+/**
+ * How the elements of a tracker are read, by its protocol; null before it has one, or when the protocol reads
+ * none.
+ */
 export const elementsOf = (protocol: TrackerProtocol | null): ElementReader | null =>
   (protocol && PROTOCOLS[protocol].tcp?.elements) ?? null;
 

@@ -4,8 +4,8 @@ import type { Language } from '#domain/language.ts';
 import type { Sections } from './sections.ts';
 
 /**
- * The catalogues of a language by section, read from its folder. They are for the server and for tests: pages fetch each one when
- * they need it.
+ * The catalogues of a language by section, read from its folder. They are for the server and for tests: pages
+ * fetch each one when they need it.
  */
 export function readCatalogues(language: Language): Sections {
   const folder = join(import.meta.dirname, language);

@@ -7,8 +7,8 @@ import type { DISTANCE_UNITS, VOLUME_UNITS } from '#domain/user/preference.ts';
 import type { Sections } from './sections.ts';
 
 /**
- * A catalogue's keys as the code names them: `announced` stands for the plural `announced_one`, `announced_other`, and `closed`
- * also for `closed_with_month`, which is said when `month` is known.
+ * A catalogue's keys in the form of the code. `announced` represents the plural `announced_one`,
+ * `announced_other`, and `closed` also `closed_with_month`, which is used when `month` is known.
  */
 type NamedIn<S> = {
   [K in Extract<keyof S, string>]: K extends `${string}_with_${string}`
@@ -43,7 +43,10 @@ export type CodeKey = Held<
   | `unit.${(typeof DISTANCE_UNITS)[number] | (typeof VOLUME_UNITS)[number]}`
 >;
 
-/** Values put into a text; numbers are written as the language writes them, and `n` decides between one and many. */
+/**
+ * Values put into a text; numbers are written as the language writes them, and `n` decides between one and
+ * many.
+ */
 export type TextParams = Readonly<Record<string, string | number>>;
 
 /** A text by its key. */
@@ -52,7 +55,10 @@ export type Translate = (key: TextKey, params?: TextParams) => string;
 /** Texts by key, as catalogues have them: `frame.signOut`, `word.vehicleCount_one`. */
 export type FlatTexts = Readonly<Record<string, string>>;
 
-/** Is this the name of a message that has texts? Codes from the wire are plain strings and may be newer than the page. */
+/**
+ * Is this the name of a message that has texts? Codes from the wire are plain strings and may be newer than
+ * the page.
+ */
 export function hasText(flat: FlatTexts, key: string): key is TextKey {
   return key in flat || `${key}_other` in flat;
 }

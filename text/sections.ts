@@ -81,7 +81,10 @@ import type violation from './es/violation.json';
 import type visit from './es/visit.json';
 import type word from './es/word.json';
 
-/** The catalogues of Spanish, by section: the source of every key. The other languages are held to them by a test. */
+/**
+ * The catalogues of Spanish, by section: the source of every key. The other languages are held to them by a
+ * test.
+ */
 export type Sections = {
   access: typeof access;
   accessToken: typeof accessToken;

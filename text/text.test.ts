@@ -10,7 +10,9 @@ const FLAT: Readonly<Record<string, FlatTexts>> = Object.fromEntries(
 );
 const SPANISH = FLAT.es!;
 
-/** Forms of a plural that Spanish texts do not write: other languages may have them, and theirs is `_other`. */
+/**
+ * Forms of a plural that Spanish texts do not write: other languages may have them, and theirs is `_other`.
+ */
 const MORE_FORMS = /_(zero|two|few|many)$/;
 const ownKeys = (flat: FlatTexts) =>
   Object.keys(flat)

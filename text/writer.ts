@@ -2,10 +2,11 @@ import { INTL_LOCALES, type Language } from '#domain/language.ts';
 import type { FlatTexts, Translate } from './key.ts';
 
 /**
- * Writes the texts of a language from its flat list, which may still grow. It puts values in their places, numbers as the language
- * writes them. `n` decides between the forms of a plural, which end as `Intl.PluralRules` calls them; a form that is missing is
- * `_other`. A text that ends with `_with_` and the name of a value is used when that value is given.
- * Example: with `closed` and `closed_with_month`, a month makes the second.
+ * Writes the texts of a language from its flat list, which may still grow. It puts values in their places,
+ * numbers as the language writes them. `n` decides between the forms of a plural, which end as
+ * `Intl.PluralRules` calls them; a form that is missing is `_other`. A text that ends with `_with_` and the
+ * name of a value is used when that value is given. Example: with `closed` and `closed_with_month`, a month
+ * makes the second.
  */
 export function textWriter(flat: FlatTexts, language: Language): Translate {
   const plural = new Intl.PluralRules(INTL_LOCALES[language]);

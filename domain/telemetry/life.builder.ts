@@ -4,8 +4,8 @@ import { ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { anyFields, maybe } from './record-fields.builder.ts';
 
 /**
- * How the next record differs from the one before it. Some silences are long enough, and some intervals short enough, to trigger
- * every rule.
+ * How the next record differs from the one before it. Some silences are long enough, and some intervals short
+ * enough, to trigger every rule.
  */
 const change = fc.record({
   afterMs: fc.oneof(

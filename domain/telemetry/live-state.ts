@@ -59,8 +59,8 @@ export function isDriving({ heard, motion }: Pick<Memory, 'heard' | 'motion'>): 
 }
 
 /**
- * What a vehicle does by its newest record, and since when (null: unknown). Where the clock alone makes something else of it: the instants
- * from which it idles and is stopped, ms UTC; null: never.
+ * What a vehicle does by its newest record, and since when (null: unknown). Where the clock alone makes
+ * something else of it: the instants from which it idles and is stopped, ms UTC; null: never.
  */
 export type Motion = {
   state: 'movement' | 'idle' | 'stopped';

@@ -21,7 +21,10 @@ export function runningJourney(memory: Memory, settings: VehicleSettings, nowMs:
   return isJourneyOver(memory, settings, nowMs) && !isJourney(journey) ? null : journey;
 }
 
-/** When the stop with which the open journey ends has lasted long enough, if nothing more comes; null while no end is foreseen. */
+/**
+ * When the stop with which the open journey ends has lasted long enough, if nothing more comes; null while no
+ * end is foreseen.
+ */
 export function journeyEndsMs({ journey: open }: Memory, settings: VehicleSettings): number | null {
   return open?.end ? stoppedMs(open.end, thresholdsOf(open, settings)) : null;
 }

@@ -23,7 +23,7 @@ export type VehicleStates = {
   activities: { driver: 1 | 2; activity: DriverActivity }[];
 };
 
-/** What a vehicle says whose tracker cannot tell. */
+/** The states of a vehicle whose tracker cannot report any. */
 export const NO_STATES: VehicleStates = {
   faults: null,
   faultCodes: [],

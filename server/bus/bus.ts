@@ -1,10 +1,16 @@
 import type { Logger } from 'pino';
 
-/** What one part of the server sends to the others, by subject: plain data, which another process can take as well. */
+/**
+ * What one part of the server sends to the others, by subject: plain data, which another process can take as
+ * well.
+ */
 type Messages = {
   /** Vehicles that changed in the database: the lanes and the board read them again. */
   reload_vehicles: readonly number[];
-  /** The IMEIs of trackers that were registered, edited, fitted or removed: the trackers' doors read them again. */
+  /**
+   * The IMEIs of trackers that were registered, edited, fitted or removed: the trackers' doors read them
+   * again.
+   */
   forget_trackers: readonly string[];
   /** Trackers to which something is to be sent, by id. */
   wake_trackers: readonly number[];
@@ -16,13 +22,17 @@ type Taker<Of extends Subject> = (message: Messages[Of]) => Promise<void> | void
 
 /** How the roles of a server reach each other without knowing each other. Nothing on it must be durable. */
 export type Bus = {
-  /** Sends to every subscriber, and resolves once those of this process are done. One that fails is logged. */
+  /**
+   * Sends to every subscriber, and resolves once those of this process are done. One that fails is logged.
+   */
   publish<Of extends Subject>(subject: Of, message: Messages[Of]): Promise<void>;
   /** Answers how to end the subscription. */
   subscribe<Of extends Subject>(subject: Of, take: Taker<Of>): () => void;
 };
 
-/** The bus of a server that is one process. Subscribers take a message in the order in which they subscribed. */
+/**
+ * The bus of a server that is one process. Subscribers take a message in the order in which they subscribed.
+ */
 export function memoryBus(log: Logger): Bus {
   const subscribers: { [Of in Subject]: Set<Taker<Of>> } = {
     reload_vehicles: new Set(),

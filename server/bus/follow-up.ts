@@ -5,7 +5,10 @@ import type { Database } from '#server/base/db/database.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Change, Changing } from './change.ts';
 
-/** What a worker does after a change, and what the subject of it is: a vehicle, a fine, a tracker, or everything. */
+/**
+ * What a worker does after a change, and what the subject of it is: a vehicle, a fine, a tracker, or
+ * everything.
+ */
 export const TASKS = ['private_use', 'alerts', 'solved_vehicle', 'solved_fine', 'solved_tracker'] as const;
 export type Task = (typeof TASKS)[number];
 type FollowUp = { task: Task; subjectId: number | null };
@@ -32,7 +35,7 @@ export type Followed = Change & { readonly [isFollowed]: true };
 /** A change that may be announced: nothing follows it, or what follows it is written. */
 export type Announced = Followed | Change<Exclude<Changing, keyof typeof TASKS_AFTER>>;
 
-/** What follows these changes. */
+/** The tasks that follow these changes. */
 export function followUpsOf(changes: readonly Change[]): FollowUp[] {
   const after: Partial<Record<Changing, readonly Task[]>> = TASKS_AFTER;
   const all = changes.flatMap(({ entity, id }) =>
@@ -43,7 +46,10 @@ export function followUpsOf(changes: readonly Change[]): FollowUp[] {
 
 type Writing = Pick<Transaction<DB>, 'executeQuery'> | PoolClient;
 
-/** Writes what follows changes, in the transaction that makes them: a worker does it if that commits, and only then. */
+/**
+ * Writes what follows changes, in the transaction that makes them: a worker does it if that commits, and only
+ * then.
+ */
 export async function askFollowUps(tx: Writing, changes: readonly Change[]): Promise<Followed[]> {
   await writeFollowUps(tx, followUpsOf(changes));
   return changes as Followed[];

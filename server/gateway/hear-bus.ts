@@ -5,8 +5,8 @@ import type { OrderDesk } from './order-line.ts';
 type Hearing = Pick<Gateway, 'registry' | 'visitors'> & { orders: Pick<OrderDesk, 'wake'> };
 
 /**
- * Lets the trackers' doors hear which trackers changed, and to which something is to be sent, if they are connected to this process.
- * Answers how to end it.
+ * Lets the trackers' doors hear which trackers changed, and to which something is to be sent, if they are
+ * connected to this process. Answers how to end it.
  */
 export function hearBus(bus: Bus, { registry, visitors, orders }: Hearing): () => void {
   const ends = [

@@ -163,8 +163,8 @@ async function advance(pool: Pool, update: string, values: readonly unknown[]): 
 }
 
 /**
- * Runs an update of commands, whose first value is the time. The history of their trackers tells what became of them, and nobody is
- * asked any more to agree to one that expired.
+ * Runs an update of commands, whose first value is the time. The history of their trackers records the
+ * results, and nobody needs to agree to an expired one any more.
  */
 async function advanceAll(pool: Pool, update: string, values: readonly unknown[]): Promise<Advanced[]> {
   const { rows } = await pool.query<{

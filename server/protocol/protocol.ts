@@ -161,13 +161,16 @@ export type ReadElement = {
   isDriver: boolean;
 };
 
-/** How a protocol reads the elements of its trackers that have no field of the record. The model decides what they mean. */
+/**
+ * How a protocol reads the elements of its trackers that have no field of the record. The model decides what
+ * they mean.
+ */
 export type ElementReader = {
-  /** Does an element, by the name it is kept under, tell where the vehicle is? */
+  /** Does an element, by the name under which it is stored, reveal the place of the vehicle? */
   tellsPlace(model: string | null): TellsPlace;
   /** Null for names of another form. */
   read(model: string | null, name: string, value: number | string): ReadElement | null;
-  /** What the last elements tell of the vehicle. */
+  /** The states of the vehicle in the last elements. */
   states(model: string | null, elements: ReadonlyMap<string, Said<number | string>>): VehicleStates;
 };
 

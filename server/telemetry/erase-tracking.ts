@@ -5,9 +5,9 @@ import { TRACKING_TABLES } from './tracking-table.ts';
 import { NOW_COLUMNS } from './vehicle-now.ts';
 
 /**
- * Erases a vehicle's positions and everything derived from them, for good. The row that says how far the vehicle is folded stays
- * and now says "nothing": lanes that still hold the old memory find another version and load again. Publish `reload_vehicles` after
- * the commit.
+ * Erases a vehicle's positions and everything derived from them, for good. The row with the folded state of
+ * the vehicle stays, and is now empty. So lanes that still hold the old memory find another version and load
+ * again. Publish `reload_vehicles` after the commit.
  */
 export async function eraseTracking(tx: Transaction<DB>, vehicleId: number): Promise<void> {
   await sql`

@@ -58,7 +58,10 @@ export async function writeBatch(client: PoolClient, batch: Batch): Promise<void
   }
 }
 
-/** Says how far vehicles are folded and what they do now, where nobody else went on from the same memory; answers of how many. */
+/**
+ * Says how far vehicles are folded and what they do now, where nobody else went on from the same memory;
+ * answers of how many.
+ */
 export async function storeFolded(client: PoolClient, vehicles: Batch['vehicles']): Promise<number> {
   const { rowCount } = await client.query({
     name: 'store-folded',
@@ -86,7 +89,7 @@ export async function storeFolded(client: PoolClient, vehicles: Batch['vehicles'
   return rowCount!;
 }
 
-/** A tampering that has ended is told no longer. */
+/** A tampering that has ended needs no notification any more. */
 const followUpOf = ({ vehicleId, fact }: DecidedFact) =>
   fact.type === 'tampering' && fact.tampering.endMs !== null
     ? [{ task: 'solved_vehicle' as const, subjectId: vehicleId }]

@@ -33,7 +33,7 @@ export async function testGateway(
   database: Database,
   options: {
     now?: () => number;
-    /** Of the server whose changes it follows. */
+    /** The bus of the server whose changes it follows. */
     bus?: Bus;
     frames?: Pick<FrameLog, 'keep'>;
     perAddress?: number;

@@ -108,7 +108,10 @@ function isAdmitted({ access }: Endpoint, who: Who): boolean {
   return access === 'session' || can(who === 'no role' ? [] : [who], access);
 }
 
-/** Status and code of an answer to a call with an unknown filter: a caller who is admitted is told of the filter, others are not. */
+/**
+ * Status and code of an answer to a call with an unknown filter: it names the filter for callers who are
+ * admitted, not for others.
+ */
 function expectedAtDoor(endpoint: Endpoint, who: Who): readonly [number, string] {
   if (isAdmitted(endpoint, who)) return [400, 'err.request'];
   if (who === 'nobody') return [401, 'auth.sessionEnded'];
@@ -120,8 +123,8 @@ function expectedAtDoor(endpoint: Endpoint, who: Who): readonly [number, string]
 const BY_FLEETS: readonly Who[] = ['ADM', 'MGO', 'OPE', 'COS', 'INS', 'VIS'];
 
 /**
- * Who calls an endpoint in full: of those admitted, one of each kind of scope, and two of those by fleets. Where the sample says
- * that the answer depends on the caller, all of them.
+ * Who calls an endpoint in full: of those admitted, one of each kind of scope, and two of those by fleets.
+ * Where the sample says that the answer depends on the caller, all of them.
  */
 function fullCallers(endpoint: Endpoint): Who[] {
   const admitted = EVERYBODY.filter((who) => isAdmitted(endpoint, who));
@@ -153,8 +156,8 @@ async function wordsOf(answer: Read): Promise<string> {
 }
 
 /**
- * Asks at the door of every endpoint of an area as every actor, and calls the endpoint in full as one actor of each kind of scope,
- * for the own company and for the other one.
+ * Calls every endpoint of an area as every actor, as far as its permission. It then calls the endpoint in
+ * full as one actor of each kind of scope, for the own company and for the other one.
  */
 export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
   const endpoints = areaEndpoints[area];

@@ -18,7 +18,7 @@ import { withDriverNames } from './assignment-history.ts';
 import { lockAssignee } from './check-assignment.ts';
 import { missingDriver } from './missing-driver.ts';
 
-/** `shownDriverId`: its driver as the caller is told. */
+/** `shownDriverId`: the card's driver, as far as the caller may know him. */
 type StoredCard = CardInput & { shownDriverId: number | null };
 
 const rows = rowReader<QueryOf<typeof cards.list>, CardRow>((caller, { q, fleets, assigned }) => {
@@ -47,7 +47,10 @@ const rows = rowReader<QueryOf<typeof cards.list>, CardRow>((caller, { q, fleets
   };
 });
 
-/** Writes cards. Every change of the driver is kept: the driver of a moment is found by it (domain rules §5.6). */
+/**
+ * Writes cards. Every change of the driver is kept: the driver of a moment is found by it (domain rules
+ * §5.6).
+ */
 const writer = recordWriter<'card', typeof cardInput, StoredCard>({
   entity: 'card',
   input: cardInput,

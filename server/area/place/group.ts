@@ -86,7 +86,7 @@ function groupWriter(kind: PlaceKind) {
         tx.sql,
       );
       if (!before) return;
-      // What the group holds is seen by others now, or is fraudulent.
+      // Other users see the places of the group now, or the places are fraudulent now.
       const isEverybodys = before.fleet_ids.length === 0 || after.fleet_ids.length === 0;
       const fleetIds = isEverybodys ? null : [...before.fleet_ids, ...after.fleet_ids];
       tx.tell({ action: 'regroup', entity: kind, id: `group ${id}`, fleetIds });
@@ -105,7 +105,7 @@ function groupWriter(kind: PlaceKind) {
   };
 }
 
-/** What the endpoints of the groups of a kind of places do. */
+/** The endpoints for the groups of a kind of places. */
 export function groupHandlers(kind: PlaceKind, endpoints: typeof areaGroups | typeof poiGroups): Handler[] {
   const { list, history } = endpoints;
   return [

@@ -4,7 +4,7 @@ import type { PlaceKind } from '#server/base/access/place-scope.ts';
 import { type Columns, type RecordWriter, recordWriter } from '#server/base/record/record-writer.ts';
 import { fleetsOf, holdGroups, lockPlace, placeInGroups } from './lock-place.ts';
 
-/** What places of all kinds have. */
+/** The common members of places of all kinds. */
 export type Grouped = { group_ids: number[] };
 
 /** A kind of places: its input, what of it stands beside its groups, and how that is stored. */

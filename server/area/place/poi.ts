@@ -34,7 +34,9 @@ const fieldsOf = ({ name, description, lat, lng }: Fields): Fields => ({ name, d
 const poi: PlaceOf<'poi', PoiInput> = { kind: 'poi', input: poiInput, fieldsOf, columns: fieldsOf };
 export const poiWriter = placeWriter(poi);
 
-/** Points of interest and their groups (domain rules §9.3), seen through the fleets of the groups (§2.4.5). */
+/**
+ * Points of interest and their groups (domain rules §9.3), seen through the fleets of the groups (§2.4.5).
+ */
 export const poiHandlers: readonly Handler[] = [
   ...readHandlers(pois, { entity: 'poi', list: POI_LIST, rows }),
   ...writeHandlers(pois, poiWriter),

@@ -8,7 +8,10 @@ import type { Held } from '#server/telemetry/vehicle-memory.ts';
 
 type Fitted = { protocol: TrackerProtocol | null; model: string | null; fitted_at: Date };
 
-/** What a vehicle said of itself in the hour up to its newest record, as the protocol of its present tracker reads it. */
+/**
+ * What a vehicle said of itself in the hour up to its newest record, as the protocol of its present tracker
+ * reads it.
+ */
 export async function readStates(pool: Pool, { vehicleId, memory }: Held): Promise<VehicleStates> {
   const { rows } = await pool.query<Fitted>(
     `select tracker.protocol, model.entered as model, fitting.fitted_at

@@ -80,7 +80,7 @@ const writer = recordWriter({
   },
 });
 
-/** What was paid with a card and has no vehicle gets the one that the card is linked to now. */
+/** Purchases with a card and without a vehicle get the vehicle that the card is linked to now. */
 async function placeUnmatched(tx: Command, caller: Caller, cardId: number): Promise<void> {
   const lines = await tx.sql
     .selectFrom('refuelling')

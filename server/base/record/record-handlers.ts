@@ -12,7 +12,7 @@ import { listFile, type RowOf } from '#server/base/list/list-file.ts';
 import type { RecordWriter, Writer } from './record-writer.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** What a kind of records needs to be read. */
+/** The parts for reading a kind of records. */
 type ReadKind<L extends List, Query, Row, One> = {
   entity: Entity;
   list: L;
@@ -23,7 +23,9 @@ type ReadKind<L extends List, Query, Row, One> = {
   history?(by: Writer, history: AuditRow[]): Promise<AuditRow[]>;
 };
 
-/** The handlers of what is read of a kind of records: the list, the list as a file, a record, and its history. */
+/**
+ * The handlers of what is read of a kind of records: the list, the list as a file, a record, and its history.
+ */
 export function readHandlers<
   Key extends string,
   Query extends z.ZodType<ListQuery>,

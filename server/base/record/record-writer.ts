@@ -7,10 +7,15 @@ import type { App } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Change, ChangingEntity } from '#server/bus/change.ts';
 
-/** The fleets through which a record is seen; null among them, or instead: it is not only seen through fleets. */
+/**
+ * The fleets through which a record is seen; null among them, or instead: it is not only seen through fleets.
+ */
 type Reach = readonly (number | null)[] | null;
 
-/** The kinds of records whose change carries the fleets through which they are seen, in the table of their name. */
+/**
+ * The kinds of records whose change carries the fleets through which they are seen, in the table of their
+ * name.
+ */
 type FleetEntity = {
   [E in ChangingEntity & keyof DB]: Change<E> extends { fleetIds: Reach }
     ? 'version' extends keyof DB[E]
@@ -38,7 +43,10 @@ type WrittenKind<E extends FleetEntity, Input extends z.ZodObject, Before> = {
    * @throws Fault `notFound` 404 out of sight
    */
   lock(tx: Command, caller: Caller, id: number): Promise<Before & { id: number; version: number }>;
-  /** The record as it will be: as it was given, unless the writer may not write that. `before` is null for a new one. */
+  /**
+   * The record as it will be: as it was given, unless the writer may not write that. `before` is null for a
+   * new one.
+   */
   settle(
     tx: Command,
     by: Writer,
@@ -47,7 +55,7 @@ type WrittenKind<E extends FleetEntity, Input extends z.ZodObject, Before> = {
   ): Promise<z.output<Input>> | z.output<Input>;
   audited?(record: z.output<Input>): object;
   reach(record: z.output<Input>, tx: Command): Promise<Reach> | Reach;
-  /** What follows in the same transaction, after the row is written. */
+  /** Runs the consequences in the same transaction, after the row is written. */
   follow?(
     tx: Command,
     by: Writer,
@@ -61,7 +69,10 @@ type WrittenKind<E extends FleetEntity, Input extends z.ZodObject, Before> = {
       ): Columns<E>;
     });
 
-/** Creates, edits and deletes records of a kind, each with its line in the history and the change that screens follow. */
+/**
+ * Creates, edits and deletes records of a kind, each with its line in the history and the change that screens
+ * follow.
+ */
 export function recordWriter<
   E extends FleetEntity,
   Input extends z.ZodObject,
@@ -126,7 +137,7 @@ export function recordWriter<
   };
 }
 
-/** What writes the records of a kind, whatever the kind is. */
+/** Writes the records of a kind. */
 export type RecordWriter<Fields> = {
   create(tx: Command, by: Writer, given: Fields): Promise<number>;
   edit(tx: Command, by: Writer, of: { id: number; version: number | null }, given: Fields): Promise<number>;

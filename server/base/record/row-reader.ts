@@ -9,7 +9,7 @@ const EXPORT_MAX = 100_000;
 
 /** Where the rows of a list come from. */
 type RowSource = {
-  /** Tells the rows apart: `card.id`. */
+  /** Identifies a row: `card.id`. */
   id: string;
   columns: RawBuilder<unknown>;
   /** From the tables, where the caller sees the row and it matches the query. */
@@ -32,9 +32,9 @@ const written = <Row extends object>(stored: Stored<Row>): Row =>
 type Reading = Pick<App, 'database'>;
 
 /**
- * Reads the rows of a list in three ways: a page of it, all that match (as an export has them), and one by its id.
- * @param sourceOf the tables within what the caller sees, narrowed by the parts of the query that are there
- * @param rowOf what is computed of a row beside SQL
+ * Reads the rows of a list in three ways: a page of it, all that match (for an export), and one by its id.
+ * @param sourceOf the tables within the caller's scope, filtered by the given parts of the query
+ * @param rowOf computes the parts of a row that SQL does not
  */
 export function rowReader<Query extends object, Row extends object, Read extends object = Row>(
   sourceOf: (caller: Caller, query: Partial<Query>) => RowSource,

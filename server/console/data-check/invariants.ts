@@ -50,7 +50,7 @@ const WITHOUT_VEHICLE = TRACKING_TABLES.map(
   where not exists (select from vehicle where id = told.vehicle_id) group by vehicle_id`,
 ).join('\nunion all');
 
-/** What a vehicle did last tells no place of private use, and nothing when its tracking is erased. */
+/** The last row of a vehicle contains no place of private use, and nothing when its tracking is erased. */
 const NO_PLACE_OF_PRIVATE_USE = `
   select format('vehicle %s', vehicle_id) as what from vehicle_live
   where (private_at is not null or folded_at is null or folded_at = to_timestamp(0))

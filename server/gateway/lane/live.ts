@@ -103,7 +103,8 @@ export async function loadVehicles(
   // The running day of named vehicles may have been folded again. As dirty vehicles they are written without
   // waiting for a record.
   for (const held of loaded) held.dirty = options.vehicleIds !== undefined && held.unfoldable === null;
-  // The same goes for what it does now, which no vehicle has after an upgrade from a version that did not write it.
+  // The same goes for what it does now, which no vehicle has after an upgrade from a version that did not
+  // write it.
   const isWritten = new Map(rows.map((row) => [row.vehicle_id, row.is_written]));
   await writeNow(
     pool,

@@ -19,10 +19,8 @@ import { boardEntries } from './board-rows.ts';
 import type { Ingest } from './ingest.ts';
 import { loadVehicles } from './live.ts';
 
-/*
- * Two rules say what a vehicle does now: those of the folds, which the live board shows, and `vehicle_now` in SQL. Whatever happens to a
- * vehicle, and whenever it is asked, they answer the same.
- */
+/* Two rules say what a vehicle does now: those of the folds, which the live board shows, and `vehicle_now`
+   in SQL. Whatever happens to a vehicle, and whenever it is asked, they answer the same. */
 let database: Database;
 let ingest: Ingest;
 let fleet: { id: number };
@@ -34,7 +32,7 @@ beforeAll(async () => {
   fleet = await aFleet(database);
   drivers = [];
   for (const _ of 'AB') drivers.push(await aDriver(database, { fleet_id: fleet.id }));
-  // One of the two cards that the records tell.
+  // One of the two cards in the records.
   await aCard(database, { fleet_id: fleet.id, nfc_id: 'A', driver_id: drivers[0]!.id });
 });
 afterAll(async () => {
@@ -53,7 +51,7 @@ const lives = fc.oneof(
 );
 const CALM = { unplugged: null, jamming: null, vin: null, event: null, externalV: null, privateMode: null };
 
-/** What happens to a vehicle besides its records. */
+/** Events of a vehicle besides its records. */
 const around = fc.record({
   isFitted: fc.constantFrom(true, true, true, false),
   switched: fc.constantFrom('never', 'never', 'on', 'on and off'),

@@ -9,7 +9,7 @@ import { writeFollowUps } from '#server/bus/follow-up.ts';
 export function followDrivers(app: App): { sweep(): Promise<void> } {
   const cards = new Map<number, string | null>();
   let lastMs = app.now();
-  // What changed while nobody looked is not known.
+  // Changes from the time without a follower are unknown.
   let isFirst = true;
   for (const entry of app.board.all()) cards.set(entry.vehicleId, cardNow(entry, lastMs));
   return {

@@ -10,7 +10,7 @@ export async function forgetTrackers({ bus }: App, changes: readonly Change[]): 
   if (imeis.length > 0) await bus.publish('forget_trackers', imeis);
 }
 
-/** Lets the trackers' ports send what was asked of trackers that are connected. */
+/** Lets the trackers' ports send the stored commands to connected trackers. */
 export async function sendCommands({ bus }: App, changes: readonly Change[]): Promise<void> {
   const asked = changesOf(changes, 'tracker_command').filter(
     ({ action }) => action === 'ask_command' || action === 'consent_command',

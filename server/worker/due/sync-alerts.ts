@@ -25,9 +25,9 @@ type Written = Changed & {
 };
 
 /**
- * Brings the alerts of these vehicles up to date: raises the steps that have been reached, closes the alerts whose cause was solved,
- * and opens those again that were closed in vain. Done twice, it changes nothing. Answers the changes to be
- * announced.
+ * Updates the alerts of these vehicles. It raises the steps that have been reached, and closes the alerts
+ * whose cause was solved. It opens alerts again that were closed in vain. A second run changes nothing.
+ * Returns the changes to publish.
  */
 export async function syncAlerts(
   app: Pick<App, 'now'>,

@@ -30,15 +30,16 @@ async function closeIn({ now }: App, tx: Transaction<DB>, of: Parameters<typeof 
 type Row = { id: string; subject_id: number | null };
 
 /**
- * Does what follows changes: each call does all that waits and announces what came of it. One run at a time in this process; several
- * processes share the rows. Each row is deleted in the transaction that does it, so it is done once, whatever dies.
+ * Does what follows changes: each call does all that waits and announces what came of it. One run at a time
+ * in this process; several processes share the rows. Each row is deleted in the transaction that does it, so
+ * it is done once, whatever dies.
  */
 export function followUps(app: App): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   return async () => {
     const run = last.then(() => followWaiting(app));
     last = run.catch(() => {});
-    // Not within the run: whoever hears of these changes may call again, and waits for it.
+    // Not within the run: a subscriber of these changes may call again, and waits for it.
     await app.publish(await run);
   };
 }
