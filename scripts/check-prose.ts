@@ -4,8 +4,8 @@ import { commentFaults, pageFaults } from './prose.ts';
 // Checks that comments and pages are plain English: the rules of docs/DEVELOPING.md, section "Words".
 /** Folders that nobody has read aloud yet, with the most faults allowed. A figure may only fall. */
 const NOT_YET_READ: Readonly<Record<string, number>> = {
-  'docs/decisions': 15,
-  docs: 19,
+  'docs/decisions': 12,
+  docs: 17,
 };
 
 const found = new Map<string, string[]>();

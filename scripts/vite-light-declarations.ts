@@ -15,8 +15,9 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Span = Pick<Node, 'start' | 'end'>;
 
 /**
- * Removes from the pages what they do not use of `api` and `domain`: the schemas of endpoints with their imports, what only
- * docs/REPORTS.md shows, and every value there that is made by a call and that nobody uses. The bundler cannot know that these trees have no side effects, and would keep both.
+ * Removes unused parts of `api` and `domain` from the pages. These are the schemas of endpoints with their
+ * imports, and the meanings of columns. Every value there goes too that a call makes and that nothing uses.
+ * The bundler cannot know that these trees have no side effects, and would keep both.
  */
 export function lightDeclarations(root: string): Plugin {
   const api = join(root, 'api/').replaceAll('\\', '/');

@@ -66,7 +66,7 @@ export const COST_COLUMNS = {
     rule: 'refuelling',
     meaning: 'Who entered the refuelling, or from which statement',
   },
-  /** What was filled in between the first and the last refuelling, for the distance between them (§5.4). */
+  /** The volume filled between the first and the last refuelling, for the distance between them (§5.4). */
   refuelConsumption: {
     type: 'cons',
     total: { ratio: consumptionOf, of: ['refuelLiters', 'refuelDistance'] },

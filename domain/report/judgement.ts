@@ -32,7 +32,10 @@ const COUNTS = {
 } as const satisfies Readonly<Record<string, Better>>;
 export type CountId = keyof typeof COUNTS;
 
-/** Columns whose total may be a figure: their declarations say what is better. A report with the figure of another one does not compile. */
+/**
+ * Columns whose total may be a figure: their declarations say what is better. A report with the figure of
+ * another one does not compile.
+ */
 export type FigureColumnId = {
   [Id in NamedColumnId]: (typeof COLUMNS)[Id] extends { better: Better } ? Id : never;
 }[NamedColumnId];

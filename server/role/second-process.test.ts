@@ -20,10 +20,8 @@ import { endPrivateUse } from '#server/worker/follow/private-use.ts';
 import { judgeAsked } from '#server/worker/judge/judge.ts';
 import { switchBySchedule } from '#server/worker/judge/switch-by-schedule.ts';
 
-/*
- * A second process on the same database hears no trackers: its board has stood still, and knows of nothing what another process stored. What it
- * decides is right all the same.
- */
+/* A second process on the same database has no trackers: its board stands still, and knows nothing that
+   another process stored. Its decisions are right all the same. */
 let t: TestApp;
 let second: App;
 let ingest: ReturnType<typeof testIngest>;
@@ -42,7 +40,10 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A vehicle that another process heard an hour ago; the board of this one still has somebody else at its wheel, at another place. */
+/**
+ * A vehicle that another process heard an hour ago; the board of this one still has somebody else at its
+ * wheel, at another place.
+ */
 async function heard(columns: Partial<Parameters<typeof aVehicle>[1]> = {}) {
   const { database } = t.app;
   const { id } = await aVehicle(database, { fleet_id: fleetId, ...columns });

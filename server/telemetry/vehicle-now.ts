@@ -12,11 +12,17 @@ import { type ArrayType, type ArrayValue, binaryArray } from '#server/base/db/bi
 /** In SQL: every registered vehicle as it is at an instant that is now; a table to join. */
 export const vehicleNow = (nowMs: number) => sql`vehicle_now(${new Date(nowMs)})`;
 
-/** In SQL: what the odometer shows in a row of `vehicleNow` by this name, whole km; null while nothing has ever told it. */
+/**
+ * In SQL: the odometer in a row of `vehicleNow` by this name, whole km; null while no record has ever
+ * reported it.
+ */
 export const odometerKm = (now: string) =>
   sql<number | null>`floor(${sql.ref(`${now}.odometer_m`)} / 1000)::int`;
 
-/** The columns of `vehicle_live` that say what a vehicle did by its newest record. `vehicle_now` (migration 0088) reads them. */
+/**
+ * The columns of `vehicle_live` that say what a vehicle did by its newest record. `vehicle_now` (migration
+ * 0088) reads them.
+ */
 const TYPES = {
   lat: 'float8',
   lng: 'float8',
@@ -79,7 +85,10 @@ export const nowParameters = (from: number) =>
 /** In SQL: takes over the columns from a table of this name. */
 export const nowFrom = (table: string) => NOW_COLUMNS.map((name) => `${name} = ${table}.${name}`).join(', ');
 
-/** Writes what vehicles do now by these memories, where they are still the newest. Who writes a newer one meanwhile is not waited for. */
+/**
+ * Writes what vehicles do now by these memories, where they are still the newest. Who writes a newer one
+ * meanwhile is not waited for.
+ */
 export async function writeNow(db: Pool | PoolClient, vehicles: readonly FoldedVehicle[]): Promise<void> {
   await db.query(
     `with free as (

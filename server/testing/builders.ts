@@ -193,7 +193,10 @@ export async function aTampering(
     .execute();
 }
 
-/** What a vehicle does now, as its records would have left it; by default stopped for five minutes. It gets a tracker where it has none. */
+/**
+ * What a vehicle does now, as its records would have left it; by default parked in Madrid for an hour. It
+ * needs a tracker to show it.
+ */
 export async function aNow(
   { sql }: Pick<Database, 'sql'>,
   {

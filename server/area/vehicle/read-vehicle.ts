@@ -105,7 +105,7 @@ function recordOf(row: Read) {
   };
 }
 
-/** What the vehicle does now; null when it is not registered. */
+/** The vehicle's present state; null when it is not registered. */
 async function readLive({ database, now }: Sources, vehicleId: number): Promise<VehicleRecord['live']> {
   type Live = {
     state: VehicleState;

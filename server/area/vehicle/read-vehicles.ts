@@ -101,7 +101,7 @@ export function idsQuery(
     ${vehicleFrom(caller)} ${FITTED_JOIN} ${live} ${vehicleWhere(caller, query)} ${order} ${some}`;
 }
 
-/** What a vehicle does now, to be shown, sorted and filtered by. */
+/** The present state of a vehicle, for display, sorting and filtering. */
 const liveJoin = (nowMs: number) => sql`left join ${vehicleNow(nowMs)} live on live.vehicle_id = vehicle.id`;
 
 type Live = { live_state: VehicleState | null; odometer_m: number | null; contact_at: Date | null };

@@ -37,7 +37,10 @@ export function scheduleOf(fleetId: number): FleetSchedule | null {
   return held.byFleet.get(fleetId) ?? null;
 }
 
-/** The fleets whose vehicles go over to private use by themselves when their schedule ends (domain rules §3.4). */
+/**
+ * The fleets whose vehicles go over to private use by themselves when their schedule ends (domain rules
+ * §3.4).
+ */
 export const autoPrivateFleets = (): readonly number[] => held.autoPrivate;
 
 /** Does any fleet have a schedule? */

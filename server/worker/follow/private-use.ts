@@ -5,7 +5,10 @@ import type { Change } from '#server/bus/change.ts';
 import { switchOff } from '#server/telemetry/private-switch.ts';
 import { vehicleNow } from '#server/telemetry/vehicle-now.ts';
 
-/** Ends private use that a driver switched on, in vehicles that somebody else drives now, or nobody (domain rules §3.4). */
+/**
+ * Ends private use that a driver switched on, in vehicles that somebody else drives now, or nobody (domain
+ * rules §3.4).
+ */
 export async function endPrivateUse(
   { now }: Pick<App, 'now'>,
   tx: Transaction<DB>,
