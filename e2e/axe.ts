@@ -6,8 +6,8 @@ import { DARK_TO, groundBrightness, LIGHT_FROM } from './looks.ts';
 type Options = Parameters<AxeBuilder['options']>[0];
 
 /**
- * Axe in a page. Its source is sent only the first time, because the library would send it twice with every question. Our pages have
- * no frames: what the library's other mode does for these costs a page each time.
+ * Axe in a page. The page gets its source once: the library would send it twice with every question.
+ * Our pages have no frames, for which the library's other mode costs each page time.
  */
 export async function axeIn(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);

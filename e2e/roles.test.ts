@@ -230,7 +230,7 @@ test('every role has its first screen, its menu and its vehicles', async () => {
   setSession(before);
 });
 
-/** Roles that differ in what a page shows: all of it in another language, hardly a menu, and not even the filter of fleets. */
+/** Roles whose pages differ: another language throughout, hardly a menu, not even the filter of fleets. */
 const LOOKED_AT: readonly string[] = ['viewer', 'office', 'driver'];
 
 test('a role lands on its first screen, finds its own screens in the menu, and is told of those it lacks', async () => {

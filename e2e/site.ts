@@ -12,7 +12,7 @@ import { withoutLand } from './without-land.ts';
 /** A visitor with a separate browser context. */
 export type Visitor = { context: BrowserContext; page: Page; watch: Watch };
 
-/** How somebody visits: `hasLand` draws the land of the built-in map, for tests that look at it or measure. */
+/** The way of a visit: `hasLand` draws the land of the built-in map, for tests that look at it or measure. */
 export type VisitOptions = BrowserContextOptions & { hasLand?: true };
 
 /** A running installation and a browser, ready when the first test begins. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** A file of outlines with nothing in it, as scripts/basemap.ts would write it (web/map/geodata.ts). */
 const NOTHING = Buffer.from([1, 0, 0, 0, 0, 0, 0]).toString('base64');
 
-/** Gives a page a map without land: cutting and drawing the coasts takes a third of the work of a page with a map. */
+/** Gives a page a map without land: coasts take a third of the work of a page with a map. */
 export async function withoutLand(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId }) => {

@@ -4,7 +4,7 @@ import { commentFaults, pageFaults } from './prose.ts';
 // Checks that comments and pages are plain English: the rules of docs/DEVELOPING.md, section "Words".
 /** Folders that nobody has read aloud yet, with the most faults allowed. A figure may only fall. */
 const NOT_YET_READ: Readonly<Record<string, number>> = {
-  'docs/decisions': 12,
+  'docs/decisions': 3,
   docs: 17,
 };
 

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * answers.
  */
 const SERVERS_OWN = new Set(['params', 'query', 'body', 'bodyKb', 'answer']);
-/** What columns (`ColumnDeclaration`) and the catalogue of reports say for the documentation only. */
+/** Members of columns and of the catalogue of reports that only the documentation reads. */
 const DOCS_OWN = new Set(['meaning', 'rowIs']);
 /** Where they are declared. */
 const REPORT_DECLARATIONS = /^report\/(columns-\w+|report)\.ts$/;

@@ -58,7 +58,7 @@ test('out of coverage nothing is asked, and nothing is lost', async () => {
   const ids = () => asked.map((query) => query.get('id'));
   phone.setCoverage(false);
   phone.push([record(0), record(60)]);
-  // What another one sends afterwards arrives.
+  // Another command that it sends afterwards arrives.
   const covered = aPhone('other');
   covered.push([record(0)]);
   await covered.drained();

@@ -227,7 +227,7 @@ describe('a Teltonika tracker', () => {
     const tracker = device(server.port, { newestFirst: true });
     tracker.setCoverage(false);
     tracker.push(records(25));
-    // What another one sends afterwards arrives.
+    // Another command that it sends afterwards arrives.
     const covered = device(server.port);
     covered.push(records(1));
     await covered.drained();

@@ -16,13 +16,13 @@ const S = ['VIS', 'OPE', 'ADM', 'SYS', 'COS'] as const;
 const C = ['OPE', 'ADM', 'SYS', 'COS', 'MGO'] as const;
 const A = ['ADM', 'SYS'] as const;
 
-/** A report's line in the catalogue of domain rules §4.4: all that menus and assignments know of it without its definition. */
+/** A report's line in the catalogue (domain rules §4.4), for menus and assignments. */
 type Listed = {
   number: `R${string}`;
   roles: readonly Actor[];
-  /** By what it can be asked; by vehicles and by drivers, if left out. */
+  /** The subjects of its rows; vehicles and drivers, if left out. */
   variants?: readonly Variant[];
-  /** The screens on which it can be asked for; the operative ones, if left out (§4.3). */
+  /** The screens that offer it; the operative ones, if left out (§4.3). */
   families?: readonly Family[];
   /** For docs/REPORTS.md alone: the build leaves it out of the pages (scripts/vite-light-declarations.ts). */
   rowIs: string;

@@ -20,7 +20,7 @@ export type Listening = {
   close(): Promise<void>;
 };
 
-/** Opens the ports of all protocols, with all doors of each protocol; none stays open if one cannot be opened. */
+/** Opens all doors of all protocols; none stays open if one cannot be opened. */
 export async function listenTrackers(gateway: Gateway, config: Config, log: Logger): Promise<Listening> {
   const ports = byProtocol((name) => config[portSetting(name)]);
   const opened: Door[] = [];

@@ -26,7 +26,7 @@ type Run = {
   kills: number;
 };
 
-/** Sends the streams to a server that is killed after random numbers of answers. `early` puts a proxy in front that answers too early. */
+/** Sends streams to a server that dies after random numbers of answers. `early`: a proxy answers too early. */
 async function play(options: { kills: number; early?: boolean; seed: number }): Promise<Run> {
   const database = await testDatabase();
   const vehicles = await fittedVehicles(database.pool, TRACKERS);

@@ -209,7 +209,7 @@ describe('a client that does not read', () => {
   /** Changes every vehicle once a tick, until the client falls behind. */
   async function overwhelm(socket: TestSocket) {
     const connection = [...hubOf(server.app).connections].find(({ caller }) => caller !== null)!;
-    // How much has been written to a socket tells that a tick is over.
+    // The amount of bytes written to a socket shows that a tick is over.
     const wire = (connection.socket as unknown as { _socket: Socket })._socket;
     socket.ws.pause();
     for (let tick = 1; connection.lag === null; tick++) {

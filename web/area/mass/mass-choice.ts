@@ -1,13 +1,13 @@
 import { MASS_COLUMNS } from '#domain/mass/mass-column.ts';
 import { rentingStart } from '#domain/vehicle/renting-start.ts';
 
-/** What every vehicle has for itself, so that several cannot have the same. */
+/** Fields that every vehicle has for itself, so that several cannot have the same value. */
 const OWN: readonly string[] = ['license', 'vin', 'asset_code', ...Object.keys(rentingStart.shape)];
 
 /** The columns that several vehicles can have in common, in the order of the template. */
 export const COMMON_COLUMNS = MASS_COLUMNS.filter(({ field }) => !OWN.includes(field));
 
-/** What a field cannot be given without: a model without its make, a reason without what it is for. */
+/** For a field, the other one that it needs: a model needs its make, a reason its purpose. */
 const NEEDED: Readonly<Record<string, string>> = {
   brand_id: 'model_id',
   model_id: 'brand_id',

@@ -16,7 +16,7 @@ export type FineQueue = {
   open: (id: number) => void;
 };
 
-/** The fine to go on with: the one after the open one; the first, when the open one is the last or waits no more. Null: none is left. */
+/** The fine after the open one; the first, if the open one is last or no longer waits. Null: none is left. */
 export function nextFine(rows: readonly { id: number }[], id: number): number | null {
   const at = rows.findIndex((row) => row.id === id);
   const next = rows[at + 1] ?? rows.find((row) => row.id !== id);
