@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { RequestLog } from '#server/base/api-log/request-log.ts';
 import type { Config } from '#server/base/config/config.ts';
+import type { Crowd } from '#server/base/crowd/crowd.ts';
 import type { Database } from '#server/base/db/database.ts';
 import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
 import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
@@ -23,6 +24,8 @@ export type App = {
   geocoder: Geocoder;
   /** Hashes and checks passwords, a few at a time. */
   passwords: Passwords;
+  /** Who does what at the same time. */
+  crowd: Crowd;
   /** The clock, ms UTC; tests give their own. */
   now(): number;
   /** Publishes changes to all subscribers; call it after the commit. Commands do so by themselves. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { pendingSetup } from '#server/area/account/session/setup.ts';
 import type { App } from '#server/base/app.ts';
 import type { Config } from '#server/base/config/config.ts';
+import { openCrowd } from '#server/base/crowd/crowd.ts';
 import { openPasswords } from '#server/base/password/password.ts';
 import { recordPast } from '#server/demo/past-requests.ts';
 import { raisePastAlerts } from '#server/demo/raise-past-alerts.ts';
@@ -53,6 +54,7 @@ async function startRoles(ground: Ground): Promise<Omit<Running, 'stop'>> {
     ...{ config, database, board, bus, log, now },
     ...{ frames, requests, geocoder },
     passwords: openPasswords(),
+    crowd: openCrowd(),
     publish: (changes) => followChanges(app, changes),
   };
   await makePartitions(app);

@@ -11,6 +11,7 @@ import { openSession } from '#server/area/account/session/session.ts';
 import { requestLog } from '#server/base/api-log/request-log.ts';
 import type { App } from '#server/base/app.ts';
 import { readConfig } from '#server/base/config/config.ts';
+import { openCrowd } from '#server/base/crowd/crowd.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { type FrameLog, frameLog } from '#server/base/frame-log/frame-log.ts';
 import { openGeocoder } from '#server/base/geocoder/geocoder.ts';
@@ -105,6 +106,7 @@ export async function testApp(
     requests: requestLog({ pool: database.pool, onDropped: () => {} }),
     geocoder,
     passwords: openPasswords(),
+    crowd: openCrowd(),
     now: () => clock.nowMs,
     // As JSON, the form in which another process would receive them.
     publish: (changes) => followChanges(app, JSON.parse(JSON.stringify(changes))),

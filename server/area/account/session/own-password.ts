@@ -2,7 +2,6 @@ import { Fault } from '#domain/fault.ts';
 import type { App } from '#server/base/app.ts';
 import type { Hashing } from '#server/base/password/password.ts';
 import { countAttempt, takeAttemptBack } from './login-attempt.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 /**
  * Guards a change that needs the current password. Wrong passwords count as failed sign-ins, so that nobody
@@ -27,5 +26,5 @@ export function assertOwnPassword(
     const fields = [{ field: 'current_password', code: 'auth.passwordWrong' }];
     throw new Fault('err.request', 422, { fields });
   };
-  return app.passwords.admit((hashing) => oneAtATime(username, () => check(hashing)));
+  return app.passwords.admit((hashing) => app.crowd.inTurn(username, () => check(hashing)));
 }

@@ -4,7 +4,6 @@ import { demandedProvider } from '#server/base/config/provider-setting.ts';
 import type { Hashing } from '#server/base/password/password.ts';
 import { findDevice } from '../session/known-device.ts';
 import { countAttempt, takeAttemptBack } from '../session/login-attempt.ts';
-import { oneAtATime } from '../session/one-at-a-time.ts';
 import type { SessionOrigin } from '../session/session.ts';
 import { admitUser, readEntering, refuseEnded, type SignedIn, tellOwner } from './admit-user.ts';
 
@@ -24,7 +23,7 @@ export function signIn(app: App, attempt: Attempt): Promise<SignedIn> {
   const name = attempt.username.toLowerCase();
   // A place first: a request without one has tried nothing, and costs nothing.
   return app.passwords.admit((hashing) =>
-    oneAtATime(name, () => signInNow(app, hashing, { ...attempt, username: name })),
+    app.crowd.inTurn(name, () => signInNow(app, hashing, { ...attempt, username: name })),
   );
 }
 

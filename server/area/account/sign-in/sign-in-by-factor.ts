@@ -6,7 +6,6 @@ import { readCode } from '#domain/user/second-factor.ts';
 import type { App } from '#server/base/app.ts';
 import { findDevice } from '../session/known-device.ts';
 import { countAttempt } from '../session/login-attempt.ts';
-import { oneAtATime } from '../session/one-at-a-time.ts';
 import type { SessionFactor, SessionOrigin } from '../session/session.ts';
 import { enter, readEntering, refuseEnded, type SignedIn, tellOwner } from './admit-user.ts';
 import { useTotpCode } from './own-totp.ts';
@@ -34,7 +33,7 @@ export async function signInByFactor(app: App, given: Given): Promise<SignedIn> 
   const user = await readEntering(app, { id: owing.user_id });
   if (!user) throw new Fault('auth.tooLate', 401);
   const username = user.username.toLowerCase();
-  return oneAtATime(username, async () => {
+  return app.crowd.inTurn(username, async () => {
     const { address, agent, device } = given;
     const deviceId = await findDevice(app.database, { username, secret: device });
     const attempt = await countAttempt(app, { username, address, deviceId });

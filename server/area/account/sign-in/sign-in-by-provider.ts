@@ -3,7 +3,6 @@ import { auditAlone } from '#server/base/access/command.ts';
 import type { App } from '#server/base/app.ts';
 import { findDevice } from '../session/known-device.ts';
 import { countAttempt, takeAttemptBack } from '../session/login-attempt.ts';
-import { oneAtATime } from '../session/one-at-a-time.ts';
 import type { SessionOrigin } from '../session/session.ts';
 import { admitUser, readEntering, refuseEnded, type SignedIn } from './admit-user.ts';
 import { endFlow } from './provider-flow.ts';
@@ -30,7 +29,7 @@ export async function signInByProvider(app: App, given: Given, only?: string): P
   await takeAttemptBack(app, asking.id);
   const user = (await readEntering(app, { id: found.id }))!;
   const username = user.username.toLowerCase();
-  return oneAtATime(username, async () => {
+  return app.crowd.inTurn(username, async () => {
     const deviceId = await findDevice(app.database, { username, secret: device });
     const attempt = await countAttempt(app, { username, address, deviceId });
     await refuseEnded(app, user, attempt.id);

@@ -1,31 +1,17 @@
 import { putProfilePhoto } from '#api/user.ts';
-import { Fault } from '#domain/fault.ts';
 import { command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readProfile } from '../session/profile.ts';
 import { squarePhoto } from './photo.ts';
 import { userChanged } from './user-changed.ts';
 
-/**
- * Users whose photo is being made. One takes much memory for a moment, so each user has only one made at
- * once.
- */
-const busy = new Set<number>();
-
-async function makePhoto(userId: number, bytes: Uint8Array, type: string | undefined): Promise<Buffer> {
-  if (busy.has(userId)) throw new Fault('err.tooMany', 429);
-  busy.add(userId);
-  try {
-    return await squarePhoto(bytes, type);
-  } finally {
-    busy.delete(userId);
-  }
-}
-
 /** Stores the own photo (spec §2), for the account menu and for administrators in the record. */
 export const uploadPhoto = handle(putProfilePhoto, async (call) => {
   const { body, caller, app, request } = call;
-  const content = await makePhoto(caller.userId, body, request.headers['content-type']);
+  // A photo takes much memory for a moment, so nobody has two made at once.
+  const content = await app.crowd.alone(`photo ${caller.userId}`, () =>
+    squarePhoto(body, request.headers['content-type']),
+  );
   const photo = { type: 'image/webp', content };
   const photo_at = new Date(app.now());
   await command(call, async (tx) => {

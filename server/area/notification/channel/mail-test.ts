@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tried } from '#api/channel.ts';
 import { MINUTE_MS } from '#domain/duration.ts';
-import { Fault } from '#domain/fault.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 import { translatorOf } from '#text/translator.ts';
@@ -9,23 +8,17 @@ import { type MailServer, sendMail } from './mail-transport.ts';
 
 /** Test e-mails that a user may send within a time, ms: they cost no credit. */
 const TESTS = { most: 5, withinMs: 10 * MINUTE_MS };
-const sentAt = new Map<number, readonly number[]>();
 
 /**
  * Sends the caller an e-mail at once and returns the result. @throws Fault `err.tooMany` 429 when it is tried
  * too often
  */
 export async function sendTestMail(
-  { database, now }: App,
+  { database, crowd, now }: App,
   caller: Pick<Caller, 'userId' | 'language'>,
   server: MailServer,
 ): Promise<Tried> {
-  const lately = (sentAt.get(caller.userId) ?? []).filter((ms) => ms > now() - TESTS.withinMs);
-  if (lately.length >= TESTS.most) {
-    const n = Math.ceil((lately[0]! + TESTS.withinMs - now()) / 1_000);
-    throw new Fault('err.tooMany', 429, { params: { n } });
-  }
-  sentAt.set(caller.userId, [...lately, now()]);
+  crowd.count(`test mail ${caller.userId}`, { ...TESTS, nowMs: now() });
   const { email } = await database.sql
     .selectFrom('app_user')
     .select('email')

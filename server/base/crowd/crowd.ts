@@ -1,0 +1,64 @@
+import { Fault } from '#domain/fault.ts';
+
+/** Work in turns that may run or wait, of whatever kind. Sign-ins with a password have fewer places (decision 95). */
+const MAX_WAITING = 100;
+/** When to come again if too many wait, seconds. */
+const AGAIN_S = 5;
+
+/** What a process knows of users who do the same thing at once. */
+export type Crowd = {
+  /**
+   * One piece of work at a time under a name, the others after it: those who sign in twice at once do not count against each other.
+   * @throws Fault `err.tooMany` 429
+   */
+  inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * One piece of work at a time under a name, and no second one.
+   * @throws Fault `err.tooMany` 429
+   */
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Counts a use under a name.
+   * @throws Fault `err.tooMany` 429 after so many within a time
+   */
+  count(name: string, limit: { most: number; withinMs: number; nowMs: number }): void;
+};
+
+export function openCrowd(): Crowd {
+  let waiting = 0;
+  const turns = new Map<string, Promise<unknown>>();
+  const busy = new Set<string>();
+  const uses = new Map<string, readonly number[]>();
+  return {
+    async inTurn(name, work) {
+      if (waiting >= MAX_WAITING) throw tooMany(AGAIN_S);
+      waiting++;
+      const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
+      turns.set(name, turn);
+      try {
+        return await turn;
+      } finally {
+        waiting--;
+        if (turns.get(name) === turn) turns.delete(name);
+      }
+    },
+    async alone(name, work) {
+      if (busy.has(name)) throw new Fault('err.tooMany', 429);
+      busy.add(name);
+      try {
+        return await work();
+      } finally {
+        busy.delete(name);
+      }
+    },
+    count(name, { most, withinMs, nowMs }) {
+      const lately = (uses.get(name) ?? []).filter((ms) => ms > nowMs - withinMs);
+      if (lately.length >= most) throw tooMany(Math.ceil((lately[0]! + withinMs - nowMs) / 1_000));
+      uses.set(name, [...lately, nowMs]);
+    },
+  };
+}
+
+function tooMany(n: number): Fault {
+  return new Fault('err.tooMany', 429, { params: { n } });
+}
