@@ -26,7 +26,7 @@ type Run = {
   kills: number;
 };
 
-/** Sends streams to a server that dies after random numbers of answers. `early`: a proxy answers too early. */
+/** Sends streams to a server that dies after random numbers of answers. A proxy may answer too `early`. */
 async function play(options: { kills: number; early?: boolean; seed: number }): Promise<Run> {
   const database = await testDatabase();
   const vehicles = await fittedVehicles(database.pool, TRACKERS);

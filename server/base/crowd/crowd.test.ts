@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openCrowd } from './crowd.ts';
 
 const TOO_MANY = { code: 'err.tooMany', status: 429 };
-/** Work that ends when it is told to. */
+/** Work that lasts until `end` is called. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { run: () => promise, end: resolve };

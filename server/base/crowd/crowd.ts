@@ -1,14 +1,15 @@
 import { Fault } from '#domain/fault.ts';
 
-/** Work in turns that may run or wait, of whatever kind. Sign-ins with a password have fewer places (decision 95). */
+/** Pieces of work in turns that may run or wait. Sign-ins with a password have fewer places (decision 95). */
 const MAX_WAITING = 100;
-/** When to come again if too many wait, seconds. */
+/** Seconds after which a refused caller may come again. */
 const AGAIN_S = 5;
 
-/** What a process knows of users who do the same thing at once. */
+/** Users of a process who do the same thing at once. */
 export type Crowd = {
   /**
-   * One piece of work at a time under a name, the others after it: those who sign in twice at once do not count against each other.
+   * One piece of work at a time under a name, the others after it. So two sign-ins at once of one user do not count
+   * against each other.
    * @throws Fault `err.tooMany` 429
    */
   inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
