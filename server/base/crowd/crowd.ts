@@ -8,7 +8,7 @@ const AGAIN_S = 5;
 /** Users of a process who do the same thing at once. */
 export type Crowd = {
   /**
-   * One piece of work at a time under a name, the others after it. So two sign-ins at once of one user do not count
+   * One piece of work at a time under a name, the others after it. So two sign-ins of a user do not count
    * against each other.
    * @throws Fault `err.tooMany` 429
    */
