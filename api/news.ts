@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byLanguage } from '#domain/admin/version-note.ts';
 import { endpoint } from './endpoint.ts';
 import { ofUsername } from './notification.ts';
 
@@ -7,10 +8,7 @@ export const versionNote = z.object({
   version: z.string(),
   date: z.iso.date(),
   description: z.string().nullable(),
-  es: z.string(),
-  en: z.string(),
-  it: z.string().nullable(),
-  pt: z.string().nullable(),
+  ...byLanguage(z.string(), z.string().nullable()),
 });
 export type VersionNote = z.infer<typeof versionNote>;
 
@@ -45,16 +43,6 @@ export const getVersionNotes = endpoint({
   summary: 'Version notes',
   params: ofUsername,
   answer: z.object({
-    response: z.array(
-      z.object({
-        version: z.string(),
-        description: z.string().nullable(),
-        date: z.iso.date(),
-        es: z.string(),
-        en: z.string(),
-        it: z.string().nullable(),
-        pt: z.string().nullable(),
-      }),
-    ),
+    response: z.array(versionNote),
   }),
 });

@@ -1,9 +1,28 @@
 import { z } from 'zod';
 import { dayField, optionalLines, optionalText, requiredLines } from '../field.ts';
-import type { Language } from '../language.ts';
+import { LANGUAGES, type Language } from '../language.ts';
 
 /** Longest text of a note in one language. */
 const TEXT_MAX = 4_000;
+
+/** Every note is written in these languages; the others are shown in English where they are missing (domain rules §9.3). */
+const ALWAYS = ['es', 'en'] as const satisfies Language[];
+type Always = (typeof ALWAYS)[number];
+
+/** Is every note written in this language? */
+export const isAlways = (language: Language) => (ALWAYS as readonly Language[]).includes(language);
+
+/** A member for each language: one kind for those of every note, another for the rest. */
+type ByLanguage<Needed, Other> = Readonly<Record<Always, Needed> & Record<Exclude<Language, Always>, Other>>;
+
+/** The text of a note in each language; null where a translation is missing. */
+export type NoteTexts = ByLanguage<string, string | null>;
+
+export function byLanguage<Needed, Other>(needed: Needed, other: Other): ByLanguage<Needed, Other> {
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, isAlways(language) ? needed : other]),
+  ) as ByLanguage<Needed, Other>;
+}
 
 /** The input for a version note (spec §3, domain rules §9.3). */
 export const versionNoteInput = z.object({
@@ -15,10 +34,7 @@ export const versionNoteInput = z.object({
     .regex(/^(|[0-9]+([.][0-9]+){1,2})$/, 'val.pattern'),
   date: dayField,
   description: optionalText(250),
-  es: requiredLines(TEXT_MAX),
-  en: requiredLines(TEXT_MAX),
-  it: optionalLines(TEXT_MAX),
-  pt: optionalLines(TEXT_MAX),
+  ...byLanguage(requiredLines(TEXT_MAX), optionalLines(TEXT_MAX)),
 });
 
 /** Compares versions by their numbers: `1.9.0` is before `1.10`, which equals `1.10.0`. */
@@ -32,9 +48,6 @@ export function compareVersions(one: string, other: string): number {
 }
 
 /** The text of a note in a language; in English where a translation is missing (domain rules §9.3). */
-export function noteText(
-  note: { es: string; en: string; it: string | null; pt: string | null },
-  language: Language,
-): string {
+export function noteText(note: NoteTexts, language: Language): string {
   return note[language] ?? note.en;
 }

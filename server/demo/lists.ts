@@ -58,9 +58,11 @@ export const DEMO_VERSION_NOTES = [
     version: '0.1.0',
     daysAgo: 21,
     description: 'First demonstration',
-    es: 'Primera demostración: mapa en directo, histórico y avisos de manipulación.',
-    en: 'First demonstration: live map, history and tampering alerts.',
-    it: 'Prima dimostrazione: mappa in tempo reale, storico e avvisi di manomissione.',
-    pt: 'Primeira demonstração: mapa em direto, histórico e avisos de manipulação.',
+    texts: {
+      es: 'Primera demostración: mapa en directo, histórico y avisos de manipulación.',
+      en: 'First demonstration: live map, history and tampering alerts.',
+      it: 'Prima dimostrazione: mappa in tempo reale, storico e avvisi di manomissione.',
+      pt: 'Primeira demonstração: mapa em direto, histórico e avisos de manipulação.',
+    },
   },
 ] as const;

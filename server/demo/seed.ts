@@ -276,8 +276,9 @@ const demoValue = (list: string, entered: string) => ({
 });
 
 async function insertVersionNotes({ sql }: Connection, nowMs: number): Promise<void> {
-  const notes = DEMO_VERSION_NOTES.map(({ daysAgo, ...note }) => ({
+  const notes = DEMO_VERSION_NOTES.map(({ daysAgo, texts, ...note }) => ({
     ...note,
+    texts: JSON.stringify(texts),
     date: new Date(nowMs - daysAgo * DAY_MS).toISOString().slice(0, 10),
   }));
   await sql.insertInto('version_note').values(notes).execute();

@@ -3,8 +3,9 @@ import { getUnreadVersionNotes, getVersionNotes } from '#api/news.ts';
 import { compareVersions } from '#domain/admin/version-note.ts';
 import { assertReadable } from '#server/base/access/own-list.ts';
 import { handle } from '#server/base/http/route.ts';
+import { noteOf } from './note-row.ts';
 
-const FIELDS = ['version', 'date', 'description', 'es', 'en', 'it', 'pt'] as const;
+const FIELDS = ['version', 'date', 'description', 'texts'] as const;
 
 type Dated = { date: string; version: string };
 const newestFirst = (one: Dated, other: Dated) =>
@@ -16,7 +17,7 @@ export const readVersionNoteRecords = handle(getVersionNoteRecords, async ({ app
     .selectFrom('version_note')
     .select([...FIELDS, 'record_version'])
     .execute();
-  return { notes: notes.sort(newestFirst) };
+  return { notes: notes.map(noteOf).sort(newestFirst) };
 });
 
 /** The version notes that the caller has not read, since the account exists. */
@@ -37,17 +38,17 @@ export const readUnreadVersionNotes = handle(getUnreadVersionNotes, async ({ cal
       ),
     )
     .execute();
-  return { notes: notes.sort(newestFirst) };
+  return { notes: notes.map(noteOf).sort(newestFirst) };
 });
 
 /** The version notes, which every page loads after sign-in (spec §7). */
 export const readVersionNotes = handle(getVersionNotes, async ({ params, caller, app }) => {
   await assertReadable(app, caller, params.username);
-  const response = await app.database.sql
+  const notes = await app.database.sql
     .selectFrom('version_note')
-    .select(['version', 'description', 'date', 'es', 'en', 'it', 'pt'])
+    .select(FIELDS)
     .orderBy('date', 'desc')
     .orderBy('version', 'desc')
     .execute();
-  return { response };
+  return { response: notes.map(noteOf) };
 });

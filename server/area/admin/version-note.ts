@@ -3,6 +3,7 @@ import { postVersionNotesRead } from '#api/news.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { assertCurrent, notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
+import { noteOf, noteRow } from './note-row.ts';
 
 type Tx = Pick<Command, 'sql'>;
 
@@ -23,7 +24,7 @@ async function lockNote({ sql }: Tx, version: string) {
 export const createVersionNote = handle(postVersionNote, (call) =>
   command(call, async (tx) => {
     const { version } = call.body;
-    await tx.sql.insertInto('version_note').values(call.body).execute();
+    await tx.sql.insertInto('version_note').values(noteRow(call.body)).execute();
     await tx.changed({ action: 'create', entity: ENTITY, id: version, after: call.body });
     return { version };
   }),
@@ -33,12 +34,12 @@ export const createVersionNote = handle(postVersionNote, (call) =>
 export const editVersionNote = handle(putVersionNote, (call) =>
   command(call, async (tx) => {
     const { record_version: given, ...change } = call.body;
-    const { record_version: stored, ...before } = await lockNote(tx, call.params.version);
+    const { record_version: stored, ...before } = noteOf(await lockNote(tx, call.params.version));
     assertCurrent({ version: stored }, { version: given });
     const record_version = stored + 1;
     await tx.sql
       .updateTable('version_note')
-      .set({ ...change, record_version })
+      .set({ ...noteRow(change), record_version })
       .where('version', '=', before.version)
       .execute();
     await tx.changed({ action: 'edit', entity: ENTITY, id: change.version, before, after: change });
@@ -49,7 +50,7 @@ export const editVersionNote = handle(putVersionNote, (call) =>
 /** Deletes a version note. */
 export const deleteVersionNote = handle(endpoint, (call) =>
   command(call, async (tx) => {
-    const { record_version: _, ...before } = await lockNote(tx, call.params.version);
+    const { record_version: _, ...before } = noteOf(await lockNote(tx, call.params.version));
     await tx.sql.deleteFrom('version_note').where('version', '=', before.version).execute();
     await tx.changed({ action: 'delete', entity: ENTITY, id: before.version, before });
     return { ok: true as const };

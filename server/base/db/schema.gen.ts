@@ -1645,11 +1645,8 @@ export interface VehicleTyre {
 export interface VersionNote {
   date: string;
   description: string | null;
-  en: string;
-  es: string;
-  it: string | null;
-  pt: string | null;
   record_version: Generated<number>;
+  texts: Json;
   version: string;
 }
 

@@ -21,9 +21,12 @@ async function ofField({ database: { sql } }: Company) {
 const note = () => ({ version: `7.${next()}`, date: '2026-03-02', es: 'Hola', en: 'Hello' });
 
 async function ofNote({ database: { sql } }: Company) {
-  const written = note();
-  await sql.insertInto('version_note').values(written).execute();
-  return { params: { version: written.version } };
+  const { version, date, ...texts } = note();
+  await sql
+    .insertInto('version_note')
+    .values({ version, date, texts: JSON.stringify(texts) })
+    .execute();
+  return { params: { version } };
 }
 
 /** Lists, definitions and notes belong to the installation, not to a company. */

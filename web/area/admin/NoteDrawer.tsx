@@ -7,7 +7,7 @@ import {
   type VersionNoteRecord,
 } from '#api/admin.ts';
 import { NOTE_LIST } from '#domain/admin/note-list.ts';
-import { versionNoteInput } from '#domain/admin/version-note.ts';
+import { isAlways, versionNoteInput } from '#domain/admin/version-note.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import { call } from '#web/base/call/call.ts';
 import { refreshed } from '#web/base/call/queries.ts';
@@ -126,7 +126,7 @@ function NoteForm(props: { note: VersionNoteRecord | null; onSaved: (version: st
             key={language}
             {...form.field(language)}
             label={LANGUAGE_NAMES[language]}
-            description={language === 'it' || language === 'pt' ? t('note.inEnglish') : undefined}
+            description={isAlways(language) ? undefined : t('note.inEnglish')}
             minRows={4}
             wide
           />
