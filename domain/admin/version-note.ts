@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../language.ts';
 /** Longest text of a note in one language. */
 const TEXT_MAX = 4_000;
 
-/** Every note is written in these languages (domain rules §9.3). Elsewhere a missing one is shown in English. */
+/** Every note is written in these languages (domain rules §9.3). Elsewhere English replaces a missing text. */
 const ALWAYS = ['es', 'en'] as const satisfies Language[];
 type Always = (typeof ALWAYS)[number];
 
