@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../language.ts';
 /** Longest text of a note in one language. */
 const TEXT_MAX = 4_000;
 
-/** Every note is written in these languages (domain rules §9.3). Elsewhere English replaces a missing text. */
+/** Languages of every note (domain rules §9.3). English replaces other texts that are missing. */
 const ALWAYS = ['es', 'en'] as const satisfies Language[];
 type Always = (typeof ALWAYS)[number];
 
