@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byLanguage } from '#domain/admin/version-note.ts';
+import { byLanguage } from '#domain/admin/note-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { ofUsername } from './notification.ts';
 

@@ -96,6 +96,15 @@ function pathOf(names: readonly string[]): Set<string> {
 
 let isOver = false;
 
+// Files that import each other in a ring may run before what they import: a page would show an error instead of its screen.
+for (const name of Object.keys(manifest)) {
+  const path = ringFrom(name);
+  if (!path) continue;
+  console.error(`files import each other in a ring: ${path.join(' > ')}`);
+  isOver = true;
+  break;
+}
+
 function tell(name: string, files: ReadonlySet<string>, budget: number): void {
   const weight = sum(files);
   console.log(`${weight.toFixed(1).padStart(7)} of ${budget} kB  ${name}`);
@@ -147,3 +156,22 @@ tell('shared by screens', new Set([...more.values()].flat().filter(isKit)), BUDG
 for (const [name, files] of more)
   tell(`more for ${name}`, new Set(files.filter((file) => !isKit(file))), BUDGETS.screen);
 process.exitCode = isOver ? 1 : 0;
+
+/** The way from a file over its imports back to itself; null if there is none. */
+function ringFrom(start: string): string[] | null {
+  const from = new Map<string, string>();
+  const open = [start];
+  for (const name of open) {
+    for (const next of manifest[name]?.imports ?? []) {
+      if (next === start) {
+        const path = [name];
+        while (path[0] !== start) path.unshift(from.get(path[0]!)!);
+        return [...path, start];
+      }
+      if (from.has(next)) continue;
+      from.set(next, name);
+      open.push(next);
+    }
+  }
+  return null;
+}

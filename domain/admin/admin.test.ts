@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enumeratedInput, takenCode } from './enumerated-list.ts';
-import { compareVersions, noteText, versionNoteInput } from './version-note.ts';
+import { noteText } from './note-texts.ts';
+import { compareVersions, versionNoteInput } from './version-note.ts';
 
 const issuesOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];

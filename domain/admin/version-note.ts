@@ -1,28 +1,9 @@
 import { z } from 'zod';
 import { dayField, optionalLines, optionalText, requiredLines } from '../field.ts';
-import { LANGUAGES, type Language } from '../language.ts';
+import { byLanguage } from './note-texts.ts';
 
 /** Longest text of a note in one language. */
 const TEXT_MAX = 4_000;
-
-/** Languages of every note (domain rules §9.3). English replaces other texts that are missing. */
-const ALWAYS = ['es', 'en'] as const satisfies Language[];
-type Always = (typeof ALWAYS)[number];
-
-/** Is every note written in this language? */
-export const isAlways = (language: Language) => (ALWAYS as readonly Language[]).includes(language);
-
-/** A member for each language: one kind for those of every note, another for the rest. */
-type ByLanguage<Needed, Other> = Readonly<Record<Always, Needed> & Record<Exclude<Language, Always>, Other>>;
-
-/** The text of a note in each language; null where a translation is missing. */
-export type NoteTexts = ByLanguage<string, string | null>;
-
-export function byLanguage<Needed, Other>(needed: Needed, other: Other): ByLanguage<Needed, Other> {
-  return Object.fromEntries(
-    LANGUAGES.map((language) => [language, isAlways(language) ? needed : other]),
-  ) as ByLanguage<Needed, Other>;
-}
 
 /** The input for a version note (spec §3, domain rules §9.3). */
 export const versionNoteInput = z.object({
@@ -45,9 +26,4 @@ export function compareVersions(one: string, other: string): number {
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-/** The text of a note in a language; in English where a translation is missing (domain rules §9.3). */
-export function noteText(note: NoteTexts, language: Language): string {
-  return note[language] ?? note.en;
 }

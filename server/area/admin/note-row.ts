@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { NoteTexts, versionNoteInput } from '#domain/admin/version-note.ts';
+import type { NoteTexts } from '#domain/admin/note-texts.ts';
+import type { versionNoteInput } from '#domain/admin/version-note.ts';
 import { LANGUAGES } from '#domain/language.ts';
 
 /** A note as its table has it: its texts in one column, by language. */

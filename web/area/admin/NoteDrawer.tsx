@@ -7,7 +7,8 @@ import {
   type VersionNoteRecord,
 } from '#api/admin.ts';
 import { NOTE_LIST } from '#domain/admin/note-list.ts';
-import { isAlways, versionNoteInput } from '#domain/admin/version-note.ts';
+import { isAlways } from '#domain/admin/note-texts.ts';
+import { versionNoteInput } from '#domain/admin/version-note.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import { call } from '#web/base/call/call.ts';
 import { refreshed } from '#web/base/call/queries.ts';

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { VersionNote } from '#api/news.ts';
-import { noteText } from '#domain/admin/version-note.ts';
+import { noteText } from '#domain/admin/note-texts.ts';
 import { INTL_LOCALES } from '#domain/language.ts';
 import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';

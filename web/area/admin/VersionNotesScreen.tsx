@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconNotes } from '@tabler/icons-react';
 import { getVersionNoteRecords, type VersionNoteRecord } from '#api/admin.ts';
 import { NOTE_LIST } from '#domain/admin/note-list.ts';
-import { noteText } from '#domain/admin/version-note.ts';
+import { noteText } from '#domain/admin/note-texts.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
