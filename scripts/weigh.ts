@@ -96,7 +96,7 @@ function pathOf(names: readonly string[]): Set<string> {
 
 let isOver = false;
 
-// Files that import each other in a ring may run before what they import: a page would show an error instead of its screen.
+// Files that import each other in a ring may run before their imports: the page would show an error.
 for (const name of Object.keys(manifest)) {
   const path = ringFrom(name);
   if (!path) continue;
