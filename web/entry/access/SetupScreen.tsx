@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { postSetup } from '#api/session.ts';
 import { Fault } from '#domain/fault.ts';
+import type { Language } from '#domain/language.ts';
 import { setupInput } from '#domain/user/setup.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { faultText, fieldTexts } from '#web/base/language/fault-text.ts';
@@ -19,7 +20,7 @@ const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Reads the form for the endpoint, with the faults by field, before anything is sent. */
 function readForm(
   form: FormData,
-  fixed: { key: string; language: 'es' | 'en' | 'it' | 'pt'; time_zone: string },
+  fixed: { key: string; language: Language; time_zone: string },
 ) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const body = {
