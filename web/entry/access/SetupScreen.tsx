@@ -18,10 +18,7 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Reads the form for the endpoint, with the faults by field, before anything is sent. */
-function readForm(
-  form: FormData,
-  fixed: { key: string; language: Language; time_zone: string },
-) {
+function readForm(form: FormData, fixed: { key: string; language: Language; time_zone: string }) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const body = {
     ...fixed,
