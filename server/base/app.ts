@@ -24,7 +24,7 @@ export type App = {
   geocoder: Geocoder;
   /** Hashes and checks passwords, a few at a time. */
   passwords: Passwords;
-  /** Who does what at the same time. */
+  /** Users who do the same thing at once. */
   crowd: Crowd;
   /** The clock, ms UTC; tests give their own. */
   now(): number;
