@@ -16,8 +16,9 @@ import { getPreferences } from '#api/session.ts';
 import { openSession } from '#server/area/account/session/session.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { startEmbedded } from '#server/base/db/embedded.ts';
+import { openApi } from '#server/role/api.ts';
+import { type Opened, openGround } from '#server/role/ground.ts';
 import { buildHttp } from '#server/role/http-app.ts';
-import { startServer } from '#server/role/start.ts';
 import { aFleet, aUser } from '#server/testing/builders.ts';
 import { FREE_PORTS, UNPACED } from '#server/testing/free-ports.ts';
 import { cpuSeconds, percentile } from './rig.ts';
@@ -39,12 +40,10 @@ async function compare(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'traza-bench-'));
   const embedded = await startEmbedded(folder);
   const settings = { DATABASE_URL: embedded.url, DATA_DIR: folder, HTTP_PORT: '0', FRAME_DAYS: '0' };
-  const running = await startServer(
-    readConfig({ ...settings, ...FREE_PORTS, ...UNPACED }),
-    pino({ level: 'warn' }),
-    () => process.exit(1),
-  );
-  const { app } = running;
+  const opened: Opened = [];
+  const config = readConfig({ ...settings, ...FREE_PORTS, ...UNPACED });
+  const ground = await openGround({ config, log: pino({ level: 'warn' }), opened }, () => process.exit(1));
+  const { app, httpPort } = await openApi(ground);
   const without = await buildHttp({ ...app, requests: { add: () => {}, flush: async () => {} } });
   await without.listen({ host: '127.0.0.1', port: 0 });
   const asker = new Worker(new URL(import.meta.url));
@@ -52,7 +51,7 @@ async function compare(): Promise<void> {
     const fleet = await aFleet(app.database);
     const user = await aUser(app.database, { fleetIds: [fleet.id] });
     const { token } = await openSession(app.database, user, { keepConnected: true, nowMs: Date.now() });
-    const ports = { with: running.httpPort, without: (without.server.address() as AddressInfo).port };
+    const ports = { with: httpPort, without: (without.server.address() as AddressInfo).port };
     const measure = async (port: number): Promise<Spent> => {
       const [cpu, postgresS] = [process.threadCpuUsage(), cpuSeconds(embedded.pid, true)];
       asker.postMessage({ port, token } satisfies Turn);
@@ -79,7 +78,7 @@ async function compare(): Promise<void> {
   } finally {
     await asker.terminate();
     await without.close();
-    await running.stop();
+    for (const close of opened.reverse()) await close();
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { aptGet } from '#server/testing/apt-get.ts';
 
 /**
  * Packages of Debian's Chromium, the better one first: without windows, which nobody sees, a page costs less
@@ -28,13 +28,4 @@ export function installChromium(): void {
   if (chromiumPath()) return;
   console.error(`Chromium could not be installed: install the package \`${PACKAGES[0]}\` and run again.`);
   process.exit(1);
-}
-
-function aptGet(...args: string[]): boolean {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  // Without a network it fails soon.
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
-  const [command, ...rest] = [...sudo, 'apt-get', '-qq', ...patience, ...args];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command!, rest, { stdio: 'inherit', env }).status === 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liveState } from './live-state.ts';
+import { liveState } from './live-state.builder.ts';
 import type { Memory } from './memory.ts';
 import { emptyMemory } from './memory-shape.ts';
 import { at, drive, endOf, foldAll, idle, park, recordAt, type Stretch, T } from './record.builder.ts';

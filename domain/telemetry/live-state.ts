@@ -2,7 +2,6 @@ import { DISC_OFF, DISC_ON, STOP_SPLIT } from '../constants.ts';
 import type { Memory } from './memory.ts';
 import { idleFromMs } from './motion.ts';
 import type { VehicleState } from './state.ts';
-import { openTamperings } from './tampering.ts';
 
 /**
  * Other facts that decide a vehicle's state: the clock, the last packet of any kind (null: never), and a
@@ -10,8 +9,11 @@ import { openTamperings } from './tampering.ts';
  */
 export type Contact = { nowMs: number; lastContactMs: number | null; fitted: boolean };
 
-/** The parts of the memory that decide the movement of a vehicle. */
-export type Seen = Pick<Memory, 'lastMs' | 'heard' | 'motion'>;
+/**
+ * The newest record's word on a vehicle's movement. `lastMs` is its time (0: none), `isDriving` whether the
+ * engine ran.
+ */
+export type Seen = { lastMs: number; isDriving: boolean; motion: Motion };
 
 /**
  * A live state and the moment it began, which stays the same after a restart; null when that moment is
@@ -25,14 +27,14 @@ export type LiveState = { state: VehicleState; sinceMs: number | null };
  */
 export type Standing = { tamperedMs: number | null; privateMs: number | null };
 
-/** The live state of a vehicle: the first true row of domain rules §3.3. */
-export function liveState(memory: Memory, contact: Contact): LiveState {
-  const [tampering] = openTamperings(memory);
-  const standing = { tamperedMs: tampering?.startMs ?? null, privateMs: memory.private?.startMs ?? null };
-  return stateOf(standing, memory, contact);
-}
+/** The same by a memory of the folds. */
+export const seenIn = (memory: Pick<Memory, 'lastMs' | 'heard' | 'motion'>): Seen => ({
+  lastMs: memory.lastMs,
+  isDriving: isDriving(memory),
+  motion: motionOf(memory),
+});
 
-/** The same for tampering and private use from another source than the memory. */
+/** The live state of a vehicle: the first true row of domain rules §3.3. */
 export function stateOf(
   { tamperedMs, privateMs }: Standing,
   seen: Seen,
@@ -43,14 +45,14 @@ export function stateOf(
   if (privateMs !== null) return { state: 'private', sinceMs: privateMs };
   const contactMs = lastContactMs ?? (seen.lastMs === 0 ? null : seen.lastMs);
   if (contactMs === null) return { state: 'disconnected', sinceMs: null };
-  const silentMs = silentFromMs(seen, contactMs);
+  const silentMs = silentFromMs(seen.isDriving, contactMs);
   if (nowMs > silentMs) return { state: 'disconnected', sinceMs: silentMs };
-  return motionAt(motionOf(seen), nowMs);
+  return motionAt(seen.motion, nowMs);
 }
 
 /** The instant from which a silent vehicle counts as disconnected after a contact, ms UTC. */
-export function silentFromMs(seen: Seen, contactMs: number): number {
-  return contactMs + (isDriving(seen) ? DISC_ON : DISC_OFF) * 1000;
+export function silentFromMs(wasDriving: boolean, contactMs: number): number {
+  return contactMs + (wasDriving ? DISC_ON : DISC_OFF) * 1000;
 }
 
 /** Did the engine run at the last record? Without an ignition input: did the vehicle move? */
@@ -77,7 +79,7 @@ const lasting = (state: Motion['state'], sinceMs: number | null): Motion => ({
 });
 
 /** How a vehicle moves or stands if nothing more is heard of it (domain rules §3.3). */
-export function motionOf({ heard, motion }: Pick<Seen, 'heard' | 'motion'>): Motion {
+export function motionOf({ heard, motion }: Pick<Memory, 'heard' | 'motion'>): Motion {
   const { isMoving, ignitionMs, movementMs, movedMs, stillMs } = motion;
   if (heard.ignition === false) return lasting('stopped', ignitionMs);
   if (isMoving) return lasting('movement', movementMs);

@@ -5,7 +5,7 @@ import { decodePart, encodeRecords } from './codec.ts';
 import { fold } from './fold.ts';
 import { GLANCE_COLUMNS, glance, glanceAfter, glanceOf } from './glance.ts';
 import { lastPosition } from './last-position.ts';
-import { liveState } from './live-state.ts';
+import { liveState } from './live-state.builder.ts';
 import { isMark, MARK_EVERY } from './mark.ts';
 import { completeMemory, emptyMemory } from './memory-shape.ts';
 import { momentAt, type Past, passage } from './moment.ts';

@@ -1,7 +1,15 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
 import { type GlanceSettings, glance, glanceAfter } from './glance.ts';
 import { lastPosition } from './last-position.ts';
-import { type LiveState, motionOf, type Standing, silentFromMs, stateOf } from './live-state.ts';
+import {
+  isDriving,
+  type LiveState,
+  motionOf,
+  type Standing,
+  seenIn,
+  silentFromMs,
+  stateOf,
+} from './live-state.ts';
 import type { Memory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 import type { VehicleState } from './state.ts';
@@ -56,7 +64,7 @@ function momentOf(memory: Memory, past: Past, atMs: number): Moment {
   const fitted = past.fitted.some(covers(atMs));
   const recordMs = memory.lastMs === 0 ? null : memory.lastMs;
   const lastContactMs = past.contactMs === null ? recordMs : Math.max(past.contactMs, recordMs ?? 0);
-  const live = stateOf(standing, memory, { nowMs: atMs, lastContactMs, fitted });
+  const live = stateOf(standing, seenIn(memory), { nowMs: atMs, lastContactMs, fitted });
   const last = lastPosition(memory);
   const shown = fitted && standing.privateMs === null ? last : null;
   return {
@@ -145,7 +153,7 @@ function turnsOf(memory: Memory, past: Past, { fromMs, toMs }: { fromMs: number;
   const turns = [
     idleMs,
     stoppedMs,
-    silentFromMs(memory, contactMs) + 1,
+    silentFromMs(isDriving(memory), contactMs) + 1,
     ...[...past.fitted, ...past.tampered, ...past.privateUse].flatMap(({ startMs, endMs }) => [
       startMs,
       endMs,

@@ -6,30 +6,40 @@ import type { Database } from '#server/base/db/database.ts';
 import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
 import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
 import type { Passwords } from '#server/base/password/password.ts';
-import type { LiveBoard } from '#server/bus/board/live-board.ts';
+import type { LiveBoard, LiveFrame } from '#server/bus/board/live-board.ts';
 import type { Bus } from '#server/bus/bus.ts';
 import type { Announced } from '#server/bus/follow-up.ts';
 
-/** The common parts for every handler and job of a running server. */
-export type App = {
+/** The common parts of every role of a running server. */
+export type Base = {
   config: Config;
   database: Database;
-  board: LiveBoard;
   log: Logger;
-  /** Packets of trackers as they arrived. */
-  frames: Pick<FrameLog, 'newest' | 'expire'>;
-  /** The log of the requests that this process answers. */
-  requests: RequestLog;
+  /** The clock, ms UTC; tests give their own. */
+  now(): number;
+  /** Publishes changes to all roles; call it after the commit. Commands do so by themselves. */
+  publish(changes: readonly Announced[]): Promise<void>;
+  /** Shows on the boards of all processes what a commit has stored of vehicles. */
+  showStored(frames: readonly LiveFrame[]): void;
+  /** Reaches the other parts of this process. */
+  bus: Bus;
+};
+
+/** The parts that reports need, on the screen or by post. */
+export type Reporting = Base & {
   /** Addresses for words, words for points. */
   geocoder: Geocoder;
+};
+
+/** The parts that handlers of endpoints and sockets have: those of the role `api`. */
+export type App = Reporting & {
+  board: LiveBoard;
+  /** Packets of trackers as they arrived. */
+  frames: Pick<FrameLog, 'newest'>;
+  /** The log of the requests that this process answers. */
+  requests: RequestLog;
   /** Hashes and checks passwords, a few at a time. */
   passwords: Passwords;
   /** Users who do the same thing at once. */
   crowd: Crowd;
-  /** The clock, ms UTC; tests give their own. */
-  now(): number;
-  /** Publishes changes to all subscribers; call it after the commit. Commands do so by themselves. */
-  publish(changes: readonly Announced[]): Promise<void>;
-  /** Reaches the other roles of the server. */
-  bus: Bus;
 };

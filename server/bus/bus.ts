@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 
+import type { LiveFrame } from './board/live-board.ts';
+import type { Change } from './change.ts';
+
 /**
- * What one part of the server sends to the others, by subject: plain data, which another process can take as
- * well.
+ * What one part of a process sends to the others, by subject. Frames and changes come from other processes as
+ * well (`exchange.ts`); the rest follows from them in each.
  */
 type Messages = {
   /** Vehicles that changed in the database: the lanes and the board read them again. */
@@ -16,6 +19,14 @@ type Messages = {
   wake_trackers: readonly number[];
   /** Follow-ups wait in the database: a worker does them at once. */
   follow_ups: null;
+  /** Vehicles as commits have left them, for the boards. */
+  live: readonly LiveFrame[];
+  /** Messages of other processes may be missing: a board compares itself with the database. */
+  compare: null;
+  /** A standby has taken over: what was held may be newer than the database, and is dropped. */
+  new_timeline: null;
+  /** Committed changes: every role updates what it keeps, and the sockets send them on. */
+  change: readonly Change[];
 };
 type Subject = keyof Messages;
 type Taker<Of extends Subject> = (message: Messages[Of]) => Promise<void> | void;
@@ -39,6 +50,10 @@ export function memoryBus(log: Logger): Bus {
     forget_trackers: new Set(),
     wake_trackers: new Set(),
     follow_ups: new Set(),
+    live: new Set(),
+    change: new Set(),
+    compare: new Set(),
+    new_timeline: new Set(),
   };
   return {
     async publish(subject, message) {

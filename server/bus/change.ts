@@ -130,9 +130,9 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   /** Packets that could not be folded; all of them at once. */
   unfolded_packet: object;
   /**
-   * `id` is the vehicle. The clock or a tracker caused the change, not a person (`drive`: somebody else may
-   * be driving; `rebuild`: the vehicle's past was folded again; `private_use`: it ended). The live board
-   * follows, and no screen asks again.
+   * `id` is the vehicle. The clock or a tracker caused the change, not a person (`rebuild`: the
+   * vehicle's past was folded again; `private_use`: it ended). The live board follows, and no screen asks
+   * again.
    */
   telemetry: object;
 };

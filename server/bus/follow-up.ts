@@ -1,9 +1,9 @@
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { PoolClient } from 'pg';
 import { DATED_SECTIONS, type DatedSection } from '#domain/vehicle/dated-kind.ts';
 import type { Database } from '#server/base/db/database.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Change, Changing } from './change.ts';
+import { LOG_ID, type Writing, writeLog } from './change-log.ts';
 
 /**
  * What a worker does after a change, and what the subject of it is: a vehicle, a fine, a tracker, or
@@ -29,9 +29,8 @@ const TASKS_AFTER = {
   tracker_command: ['solved_tracker'],
 } satisfies Partial<Record<Changing, readonly Task[]>>;
 
-declare const isFollowed: unique symbol;
 /** A change whose follow-ups were written in its transaction. */
-export type Followed = Change & { readonly [isFollowed]: true };
+export type Followed = Change & { readonly [LOG_ID]: number | null };
 /** A change that may be announced: nothing follows it, or what follows it is written. */
 export type Announced = Followed | Change<Exclude<Changing, keyof typeof TASKS_AFTER>>;
 
@@ -44,15 +43,14 @@ export function followUpsOf(changes: readonly Change[]): FollowUp[] {
   return [...new Map(all.map((one) => [`${one.task} ${one.subjectId}`, one])).values()];
 }
 
-type Writing = Pick<Transaction<DB>, 'executeQuery'> | PoolClient;
-
 /**
- * Writes what follows changes, in the transaction that makes them: a worker does it if that commits, and only
- * then.
+ * Writes changes, and what follows them, in the transaction that makes them. If that commits, a worker does
+ * what follows, and every process learns of the changes.
  */
-export async function askFollowUps(tx: Writing, changes: readonly Change[]): Promise<Followed[]> {
+export async function logChanges(tx: Writing, changes: readonly Change[]): Promise<Followed[]> {
   await writeFollowUps(tx, followUpsOf(changes));
-  return changes as Followed[];
+  const logId = changes.length === 0 ? null : await writeLog(tx, changes);
+  return changes.map((change) => ({ ...change, [LOG_ID]: logId }) as Followed);
 }
 
 /** Writes follow-ups that no change of this transaction names. */
@@ -66,15 +64,14 @@ export async function writeFollowUps(tx: Writing, all: readonly FollowUp[]): Pro
 const WRITE = 'insert into follow_up (task, subject_id) select * from unnest($1::text[], $2::int4[])';
 
 /** Changes whose follow-ups the statement has written that made them. */
-export const followedBefore = (changes: readonly Change[]) => changes as Followed[];
+export const followedBefore = (changes: readonly Change[]) =>
+  changes.map((change) => ({ ...change, [LOG_ID]: null }) as Followed);
 
 /** Runs a transaction that no command gives, and announces the changes that it answers. */
 export async function commitChanges(
   app: { database: Pick<Database, 'sql'>; publish(changes: readonly Announced[]): Promise<void> },
   work: (tx: Transaction<DB>) => Promise<readonly Change[]>,
 ): Promise<void> {
-  const changes = await app.database.sql
-    .transaction()
-    .execute(async (tx) => askFollowUps(tx, await work(tx)));
+  const changes = await app.database.sql.transaction().execute(async (tx) => logChanges(tx, await work(tx)));
   await app.publish(changes);
 }

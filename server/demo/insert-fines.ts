@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays, daySpan } from '#domain/day.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { fineDeadline } from '#server/area/fine/place-of-fine.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { townNames } from '#server/known/places/reader-places.ts';
 import { DEMO_FINES, type DemoFine } from './fine-rows.ts';
@@ -45,7 +45,7 @@ type Moment = {
  * Fines of the demonstration company, at real places and times of its vehicles, made once its past has been
  * driven. A second run does nothing.
  */
-export async function insertFines({ database, now }: Pick<App, 'database' | 'now'>): Promise<void> {
+export async function insertFines({ database, now }: Pick<Base, 'database' | 'now'>): Promise<void> {
   const nowMs = now();
   await database.sql.transaction().execute(async (tx) => {
     if (!(await isDriven(tx, nowMs))) return;

@@ -9,7 +9,7 @@ import { judgeLines } from '#server/area/refuelling/judge-lines.ts';
 import { rowOfLine } from '#server/area/refuelling/new-refuelling.ts';
 import { findStations } from '#server/area/refuelling/stations.ts';
 import { readVisibleFleets } from '#server/base/access/visibility.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 import { type Fill, fillsIn } from './fills.ts';
 import { DEMO_PLACES } from './places.ts';
@@ -52,7 +52,7 @@ const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
  * turn, again when they have driven on. One line in ten does not match, like in real life: another place,
  * another product, another driver's card, twice, no plate.
  */
-export function demoRefuellings(app: App): () => Promise<void> {
+export function demoRefuellings(app: Base): () => Promise<void> {
   const due = new Map<number, number>();
   let restUntilMs = 0;
   return async () => {
@@ -76,7 +76,7 @@ const isSendingPast = ({ told_at, heard_at }: Car, nowMs: number) =>
   nowMs - heard_at.getTime() < HEARD_MS &&
   heard_at.getTime() - told_at.getTime() > FRESH_MS;
 
-async function readCars({ database }: App): Promise<Car[]> {
+async function readCars({ database }: Base): Promise<Car[]> {
   const { rows } = await sql<Car>`
     select vehicle.id, vehicle.license, vehicle.country, vehicle.fuel_type, vehicle.consumption_l100::float8 as consumption,
       (select max(operation_at) from refuelling where vehicle_id = vehicle.id) as last_at,
@@ -88,7 +88,7 @@ async function readCars({ database }: App): Promise<Car[]> {
   return rows;
 }
 
-async function refuel(app: App, car: Car, nowMs: number): Promise<void> {
+async function refuel(app: Base, car: Car, nowMs: number): Promise<void> {
   const fromMs = Math.max(nowMs - PAST_MS, (car.last_at?.getTime() ?? 0) + FRESH_MS);
   const fills: Fill[] = [];
   // Day by day: a month of records at once would stop everything else.
@@ -108,7 +108,11 @@ async function refuel(app: App, car: Car, nowMs: number): Promise<void> {
 }
 
 /** The drivers of the fills: surname and name; null for an unknown one. */
-async function driversAt({ database }: App, { id }: Car, fills: readonly Fill[]): Promise<(string | null)[]> {
+async function driversAt(
+  { database }: Base,
+  { id }: Car,
+  fills: readonly Fill[],
+): Promise<(string | null)[]> {
   const { rows } = await sql<{ driver: string | null }>`
     select nullif(concat_ws(' ', driver.surname, driver.name), '') as driver
     from unnest(${fills.map(({ atMs }) => new Date(atMs))}::timestamptz[]) with ordinality fill (at, n)
@@ -212,7 +216,7 @@ function nearest({ lat, lng }: Fill) {
   return DEMO_PLACES.reduce((best, place) => (away(place) < away(best) ? place : best));
 }
 
-async function store(app: App, car: Car, bought: readonly Bought[]): Promise<void> {
+async function store(app: Base, car: Car, bought: readonly Bought[]): Promise<void> {
   const { database } = app;
   const admin = await database.sql
     .selectFrom('app_user')

@@ -1,7 +1,7 @@
 import type { Contents, Framed, FrameProtocol, Taken } from '#server/protocol/protocol.ts';
 import { acceptHeartbeat, acceptRecords } from './accept.ts';
 import { type Accepted, type Gateway, noteRefused, type Packet } from './gateway.ts';
-import { keepFrame } from './keep-frame.ts';
+import { keepFrame, knowVehicle } from './keep-frame.ts';
 import type { Settling } from './order-line.ts';
 import { refuseBroken, setAside } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
@@ -99,6 +99,7 @@ export async function storePacket(
   packet: Packet,
   { records, unreadable }: Contents,
 ): Promise<Accepted['others']> {
+  await knowVehicle(gateway, tracker, packet.receivedMs);
   let accepted: Accepted | null = null;
   let others: Accepted['others'] = new Map();
   try {

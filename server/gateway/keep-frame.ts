@@ -41,11 +41,18 @@ function unread(
 
 type Knowing = Pick<Gateway, 'ingest' | 'now'>;
 
-/** Is a vehicle in private use? Null when this is unknown. */
+/** Reads the memory of the tracker's present vehicle if needed, so that its private use is known. */
+export async function knowVehicle({ ingest }: Knowing, tracker: KnownTracker, atMs: number): Promise<void> {
+  const vehicleId = vehicleAt(tracker, atMs);
+  if (vehicleId !== null && !ingest.held(vehicleId)) await ingest.know(vehicleId);
+}
+
+/** Is a vehicle in private use? Null when this is unknown, as before its first record. */
 export function isPrivate({ ingest, now }: Knowing, vehicleId: number | null): boolean | null {
   if (vehicleId === null) return false;
   const held = ingest.held(vehicleId);
-  return held ? asOfNow(held.memory, held.settings, now()).private !== null : null;
+  if (!held || held.memory.lastMs === 0) return null;
+  return asOfNow(held.memory, held.settings, now()).private !== null;
 }
 
 /** The same; also true when this is unknown. */

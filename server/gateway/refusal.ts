@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { RefusalReason } from '#domain/tracker/refusal.ts';
 import { quarantine } from '#server/telemetry/quarantine.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
-import { keepFrame, mayBePrivate } from './keep-frame.ts';
+import { keepFrame, knowVehicle, mayBePrivate } from './keep-frame.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
@@ -57,6 +57,7 @@ export async function refuseBroken(
   packet: Packet,
   reason: RefusalReason,
 ): Promise<boolean> {
+  await knowVehicle(gateway, tracker, packet.receivedMs);
   try {
     const times = await countRefusal(gateway, tracker, packet, reason);
     if (times === POISON_REPEATS) await setAside(gateway, tracker, packet, reason);

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { NEWS_MS } from '#domain/notification/coalesce.ts';
-import type { App } from '#server/base/app.ts';
-import { frameLog } from '#server/base/frame-log/frame-log.ts';
 import { metrics } from '#server/base/http/metrics.ts';
 import { filesDesk } from '#server/gateway/camera/files-desk.ts';
 import { tellArrived } from '#server/gateway/camera/tell-arrived.ts';
@@ -9,7 +7,8 @@ import type { Gateway } from '#server/gateway/gateway.ts';
 import { hearBus } from '#server/gateway/hear-bus.ts';
 import { announceStored } from '#server/gateway/lane/announce-stored.ts';
 import { startIngest } from '#server/gateway/lane/ingest.ts';
-import { loadVehicles, sweepStates, writeRunning } from '#server/gateway/lane/live.ts';
+import { completeNow } from '#server/gateway/lane/reload.ts';
+import { writeRunning } from '#server/gateway/lane/save-running.ts';
 import { sweepSilences } from '#server/gateway/lane/silences.ts';
 import { type Listening, listenTrackers, trackerVisitors } from '#server/gateway/listen.ts';
 import { gatewayMetrics } from '#server/gateway/metrics.ts';
@@ -21,35 +20,32 @@ import { tellAdvanced } from '#server/gateway/tell-advanced.ts';
 import { countRhythms, startListening } from '#server/telemetry/rhythms.ts';
 import { keepUnfolded, replayUnfolded } from '#server/telemetry/unfolded.ts';
 import { backlogMetrics } from './backlog/backlog-metrics.ts';
+import { openFrames } from './frames.ts';
 import type { Ground } from './ground.ts';
 import { every } from './turns.ts';
 
-const SWEEP_MS = 1_000;
 const RUNNING_MS = 30_000;
+/** So long after the last contact of a vehicle its memory is held. */
+const HELD_MS = 30 * MINUTE_MS;
 const REPLAY_MS = 2_000;
 const ORDERS_MS = 2_000;
 const RHYTHM_MS = 600_000;
 const MQTT_TURN_MS = 5_000;
 const BACKLOG_MS = 15_000;
 
-/** The parts of the trackers' doors that a process needs. */
-export type GatewayRole = Pick<App, 'frames'> & {
-  /** Reads all vehicles from the database, into the lanes and onto the board. */
-  load(): Promise<void>;
-  /** Opens the trackers' ports. */
-  listen(): Promise<Listening['ports']>;
-};
-
-/** Opens the lanes and everything behind the trackers' doors. `app` is called once they are in use. */
-export async function openGateway(ground: Ground, app: () => App): Promise<GatewayRole> {
-  const { config, log, database, board, bus, now, opened } = ground;
+/**
+ * The role `gateway`: the trackers' doors, and the lanes that store what they send. They hold the vehicles
+ * that were heard lately. `listen` opens the ports, once the rest of the process is ready.
+ */
+export async function openGateway(ground: Ground): Promise<{ listen(): Promise<Listening['ports']> }> {
+  const { config, log, database, bus, now, opened } = ground;
   const { pool } = database;
   const listening = await startListening(database, now());
   const rhythms = countRhythms(listening);
   const ingest = startIngest({
     pool,
     log,
-    onStored: (held, facts) => announceStored(app(), held, facts),
+    onStored: (held, facts) => announceStored(ground, held, facts),
     onHeard: rhythms.heard,
     // The demonstration drives its past at its first start; its inboxes have the last week of it.
     freshMs: config.DEMO ? NEWS_MS : undefined,
@@ -62,37 +58,26 @@ export async function openGateway(ground: Ground, app: () => App): Promise<Gatew
   const orders = orderDesk({
     ...{ pool, ingest, now, log },
     hasOutputs: config.TRACKER_OUTPUTS,
-    announce: (advanced) => tellAdvanced(app(), advanced),
+    announce: (advanced) => tellAdvanced(ground, advanced),
   });
   let filesPort = config.CAMERA_PORT;
   const files = filesDesk({
     ...{ pool, log, now },
     host: config.CAMERA_HOST ?? null,
     port: () => filesPort,
-    announce: (arrived) => tellArrived(app(), arrived),
+    announce: (arrived) => tellArrived(ground, arrived),
   });
   const refusals = refusalLog(log);
   opened.push(async () => refusals.close());
-  const frames = frameLog({
-    folder: join(config.DATA_DIR, 'frames'),
-    days: config.FRAME_DAYS,
-    now,
-    log,
-    onDropped: (dropped) => counts.framesDropped.inc(dropped),
-  });
-  opened.push(() => frames.close());
-  bus.subscribe('reload_vehicles', (vehicleIds) =>
-    loadVehicles(pool, board, ingest, { nowMs: now(), vehicleIds }),
-  );
-  hearBus(bus, { registry, visitors: guests, orders });
+  const frames = openFrames(ground, (dropped) => counts.framesDropped.inc(dropped));
+  const gateway = {
+    ...{ pool, ingest, metrics: counts, registry, frames, refusals, orders, files, now },
+    visitors: guests,
+  };
+  opened.push(hearBus(ground, gateway));
+  await bus.publish('reload_vehicles', await completeNow(pool));
   return {
-    frames,
-    load: () => loadVehicles(pool, board, ingest, { nowMs: now() }),
     async listen() {
-      const gateway = {
-        ...{ pool, ingest, metrics: counts, registry, frames, refusals, orders, files, now },
-        visitors: guests,
-      };
       await orders.sweep();
       await backlog.measure(now());
       const trackers = await listenTrackers(gateway, config, log);
@@ -103,10 +88,12 @@ export async function openGateway(ground: Ground, app: () => App): Promise<Gatew
       opened.push(() => trackers.close());
       if (config.MQTT_URL) opened.push(await startMqtt(gateway, config.MQTT_URL, ground));
       opened.push(
-        every(SWEEP_MS, log, async () => sweepStates(board, ingest, now())),
-        every(RUNNING_MS, log, () => writeRunning(pool, ingest, now())),
+        every(RUNNING_MS, log, async () => {
+          await writeRunning(pool, ingest, now());
+          ingest.release(now() - HELD_MS);
+        }),
         every(RHYTHM_MS, log, () => rhythms.write(database, now())),
-        every(RUNNING_MS, log, () => sweepSilences(app(), listening)),
+        every(RUNNING_MS, log, () => sweepSilences(ground, listening)),
         every(ORDERS_MS, log, () => orders.sweep()),
         every(ORDERS_MS, log, () => files.sweep()),
         every(BACKLOG_MS, log, () => backlog.measure(now())),

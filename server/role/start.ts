@@ -1,38 +1,31 @@
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { pendingSetup } from '#server/area/account/session/setup.ts';
-import type { App } from '#server/base/app.ts';
 import type { Config } from '#server/base/config/config.ts';
-import { openCrowd } from '#server/base/crowd/crowd.ts';
-import { openPasswords } from '#server/base/password/password.ts';
-import { recordPast } from '#server/demo/past-requests.ts';
-import { raisePastAlerts } from '#server/demo/raise-past-alerts.ts';
 import type { Listening } from '#server/gateway/listen.ts';
 import { makePartitions } from '#server/worker/job/jobs.ts';
 import { openApi } from './api.ts';
-import { followChanges } from './follow-changes.ts';
 import { openGateway } from './gateway.ts';
-import { type Ground, openGround } from './ground.ts';
-import { startWorker } from './worker.ts';
+import { type Ground, type Opened, openGround } from './ground.ts';
+import { openProbes } from './probes.ts';
+import { openWorker } from './worker.ts';
 
 export type Running = {
-  app: App;
-  http: FastifyInstance;
+  /** Where browsers and programs are served, or only probes where the role is another than `api`. */
   httpPort: number;
-  /** The trackers' ports. */
-  ports: Listening['ports'];
+  /** The trackers' ports; none in another role than `gateway`. */
+  ports: Partial<Listening['ports']>;
   /** The one-time link of an empty installation, null once it is set up. */
   setupLink: string | null;
   stop(): Promise<void>;
 };
 
 /**
- * Starts all roles in this process: database, lanes, live board, HTTP, trackers' ports, jobs. `onLost`: its
- * own database has died and does not start again.
+ * Starts the role of this process, or all of them: gateway, api, worker. `onLost`: its own database has died
+ * and does not start again.
  * @throws ConfigError when a setting or the machine does not allow it
  */
 export async function startServer(config: Config, log: Logger, onLost: () => void): Promise<Running> {
-  const opened: Ground['opened'] = [];
+  const opened: Opened = [];
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close();
   };
@@ -45,27 +38,13 @@ export async function startServer(config: Config, log: Logger, onLost: () => voi
 }
 
 async function startRoles(ground: Ground): Promise<Omit<Running, 'stop'>> {
-  const { config, log, database, board, bus, now } = ground;
-  const gateway = await openGateway(ground, () => app);
-  const api = await openApi(ground);
-  const { frames } = gateway;
-  const { requests, geocoder } = api;
-  const app: App = {
-    ...{ config, database, board, bus, log, now },
-    ...{ frames, requests, geocoder },
-    passwords: openPasswords(),
-    crowd: openCrowd(),
-    publish: (changes) => followChanges(app, changes),
-  };
-  await makePartitions(app);
-  await gateway.load();
-  if (config.DEMO) {
-    await raisePastAlerts(app);
-    await recordPast(app);
-  }
-  const http = await api.listen(app);
-  const ports = await gateway.listen();
-  await startWorker(ground, app);
-  const { port } = http.server.address() as { port: number };
-  return { app, http, httpPort: port, ports, setupLink: await pendingSetup(app) };
+  const { ROLE } = ground.config;
+  const isRole = (role: typeof ROLE) => ROLE === 'all' || ROLE === role;
+  await makePartitions(ground);
+  const gateway = isRole('gateway') ? await openGateway(ground) : null;
+  // Browsers see what trackers send from the first packet on.
+  const { httpPort } = isRole('api') ? await openApi(ground) : await openProbes(ground);
+  const ports = gateway ? await gateway.listen() : {};
+  if (isRole('worker')) await openWorker(ground);
+  return { httpPort, ports, setupLink: isRole('api') ? await pendingSetup(ground) : null };
 }

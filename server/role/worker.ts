@@ -1,8 +1,11 @@
-import type { App } from '#server/base/app.ts';
+import { openGeocoder } from '#server/base/geocoder/geocoder.ts';
+import { commitChanges } from '#server/bus/follow-up.ts';
 import { insertFines } from '#server/demo/insert-fines.ts';
+import { raisePastAlerts } from '#server/demo/raise-past-alerts.ts';
 import { demoRefuellings } from '#server/demo/refuel-past.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
 import { followUps } from '#server/worker/follow/follow-ups.ts';
+import { endPrivateUse } from '#server/worker/follow/private-use.ts';
 import { startJobs } from '#server/worker/job/jobs.ts';
 import { judgeAsked } from '#server/worker/judge/judge.ts';
 import { switchBySchedule } from '#server/worker/judge/switch-by-schedule.ts';
@@ -21,29 +24,32 @@ const NOTIFY_MS = 250;
 const VALIDATE_MS = 1_000;
 const DEMO_FINES_MS = 10_000;
 
-/** Starts scheduled and queued work: jobs, notifications, messages, judging, rebuilds. */
-export async function startWorker(
-  { config, log, url, database, bus, opened }: Ground,
-  app: App,
-): Promise<void> {
-  opened.push(await startJobs(app, url));
-  const senders = openSenders(app, [reportChannel]);
+/** The role `worker`: scheduled and queued work, that is jobs, notifications, messages, judging, rebuilds. */
+export async function openWorker(ground: Ground): Promise<void> {
+  const { config, log, url, database, bus, now, opened } = ground;
+  const geocoder = await openGeocoder({ database, config, log, now });
+  opened.push(() => geocoder.close());
+  if (config.DEMO) await raisePastAlerts(ground);
+  opened.push(await startJobs(ground, url));
+  const senders = openSenders(ground, [reportChannel({ ...ground, geocoder })]);
   opened.push(() => senders.close());
-  const follow = followUps(app);
-  bus.subscribe('follow_ups', follow);
-  const onRebuilt = (id: number) => void app.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
+  const follow = followUps(ground);
+  opened.push(bus.subscribe('follow_ups', follow));
+  const onRebuilt = (id: number) => void ground.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
   opened.push(
     every(SWEEP_MS, log, () => senders.turn()),
-    every(NOTIFY_MS, log, pumpOf(app)),
+    every(NOTIFY_MS, log, pumpOf(ground)),
     every(SWEEP_MS, log, follow),
-    every(SWEEP_MS, log, () => judgeAsked(app)),
-    every(VALIDATE_MS, log, () => validatePending(app)),
-    every(PRIVATE_MS, log, () => switchBySchedule(app)),
-    every(REBUILD_MS, log, () => rebuildLate(database.pool, log, { nowMs: app.now(), onRebuilt })),
+    // Who drives also changes by the clock and by the cards of trackers.
+    every(SWEEP_MS, log, () => commitChanges(ground, (tx) => endPrivateUse(ground, tx))),
+    every(SWEEP_MS, log, () => judgeAsked(ground)),
+    every(VALIDATE_MS, log, () => validatePending(ground)),
+    every(PRIVATE_MS, log, () => switchBySchedule(ground)),
+    every(REBUILD_MS, log, () => rebuildLate(database.pool, log, { nowMs: now(), onRebuilt })),
   );
   if (config.DEMO)
     opened.push(
-      every(SWEEP_MS, log, demoRefuellings(app)),
-      every(DEMO_FINES_MS, log, () => insertFines(app)),
+      every(SWEEP_MS, log, demoRefuellings(ground)),
+      every(DEMO_FINES_MS, log, () => insertFines(ground)),
     );
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { Change, VehiclePlace } from '#server/bus/change.ts';
-import { askFollowUps, type Followed } from '#server/bus/follow-up.ts';
+import { type Followed, logChanges } from '#server/bus/follow-up.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { loadHeld } from './vehicle-memory.ts';
 import { writeNow } from './vehicle-now.ts';
@@ -12,14 +12,14 @@ import { saveMemories } from './write-batch.ts';
  * the changes.
  */
 export async function endOpenTamperings(
-  { database }: App,
+  { database }: Base,
   { vehicleId, place }: { vehicleId: number; place: VehiclePlace },
 ): Promise<Followed[]> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     const ended = await endLocked(client, vehicleId);
-    const changes = await askFollowUps(
+    const changes = await logChanges(
       client,
       ended.map(
         ({ kind, startMs }): Change<'tampering'> => ({

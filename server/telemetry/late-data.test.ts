@@ -4,7 +4,8 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { aReader, runReport } from '#server/area/report/report.builder.ts';
 import { announceStored } from '#server/gateway/lane/announce-stored.ts';
 import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
-import { loadVehicles } from '#server/gateway/lane/live.ts';
+import { reloadHeld } from '#server/gateway/lane/reload.ts';
+import { loadBoard } from '#server/live/board/board-rows.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
 import { derivedOf, storedOf } from '#server/testing/derived.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     onStored: (held, facts) => announceStored(server.app, held, facts),
     quarantine: async () => {},
   });
-  await loadVehicles(database.pool, board, ingest, { nowMs: at('10:00:00'), vehicleIds: [vehicleId] });
+  await loadBoard(database.pool, board, { nowMs: at('10:00:00'), vehicleIds: [vehicleId] });
 });
 afterAll(async () => {
   await ingest.stop();
@@ -48,7 +49,8 @@ const send = (records: readonly TrackerRecord[]) =>
 async function rebuildAsked() {
   const { database, log, board, now } = server.app;
   await rebuildLate(database.pool, log, { nowMs: now(), onRebuilt: () => {} });
-  await loadVehicles(database.pool, board, ingest, { nowMs: now(), vehicleIds: [vehicleId] });
+  await reloadHeld(database.pool, ingest, [vehicleId]);
+  await loadBoard(database.pool, board, { nowMs: now(), vehicleIds: [vehicleId] });
 }
 const journeysOf = async (from: string, to = from) => {
   const { rows, head } = await runReport(server, token, 'Journeys', { from, to });

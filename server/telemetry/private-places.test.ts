@@ -8,7 +8,7 @@ import { getTrackerSaid } from '#api/tracker-said.ts';
 import { decodeRecords } from '#domain/telemetry/codec.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { writeRunning } from '#server/gateway/lane/live.ts';
+import { writeRunning } from '#server/gateway/lane/save-running.ts';
 import { encodeOsmandJson, encodeOsmandQuery } from '#server/protocol/osmand/encode.ts';
 import { encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 import type { TestApp } from '#server/testing/app.ts';

@@ -8,7 +8,7 @@ import { endsExtra, startExtra } from '#domain/telemetry/camera-alarm.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import type { Ingest } from '#server/gateway/lane/ingest.ts';
-import { writeRunning } from '#server/gateway/lane/live.ts';
+import { writeRunning } from '#server/gateway/lane/save-running.ts';
 import { derivedOf, storedOf } from '#server/testing/derived.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
 import { testIngest } from '#server/testing/ingest.ts';

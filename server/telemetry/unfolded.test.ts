@@ -4,7 +4,7 @@ import { driving } from '#bench/drive.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
-import { writeRunning } from '#server/gateway/lane/live.ts';
+import { writeRunning } from '#server/gateway/lane/save-running.ts';
 import { derivedOf, storedOf } from '#server/testing/derived.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
 import { foldPacket } from './fold-packets.ts';

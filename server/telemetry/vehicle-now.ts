@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { lastPosition } from '#domain/telemetry/last-position.ts';
-import { isDriving, motionOf } from '#domain/telemetry/live-state.ts';
+import { liveFactsOf } from '#domain/telemetry/live-facts.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
-import { saysPrivate } from '#domain/telemetry/private-span.ts';
-import { journeyEndsMs } from '#domain/telemetry/running.ts';
-import { openTamperings } from '#domain/telemetry/tampering.ts';
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
 import { type ArrayType, type ArrayValue, binaryArray } from '#server/base/db/binary-array.ts';
 
@@ -26,6 +22,7 @@ export const odometerKm = (now: string) =>
 const TYPES = {
   lat: 'float8',
   lng: 'float8',
+  course_deg: 'float8',
   speed_kmh: 'float8',
   ignition: 'bool',
   is_driving: 'bool',
@@ -49,26 +46,26 @@ export const NOW_COLUMNS = Object.keys(TYPES) as Column[];
 /** A vehicle as the folds of one version of its memory left it. */
 export type FoldedVehicle = { vehicleId: number; version: number; memory: Memory; settings: VehicleSettings };
 
-/** Places are null while the memory is private: nothing of private use gets into the row. */
+/** Nothing of private use gets into the row. */
 function rowOf({ memory, settings }: FoldedVehicle): Row {
-  const last = lastPosition(memory);
-  const { state, sinceMs, idleMs, stoppedMs } = motionOf(memory);
+  const { motion, isDriving, ...facts } = liveFactsOf(memory, settings);
   return {
-    lat: last?.lat ?? null,
-    lng: last?.lng ?? null,
-    speed_kmh: last?.speedKmh ?? null,
-    ignition: memory.heard.ignition,
-    is_driving: isDriving(memory),
-    odometer_m: memory.odometer.shownM,
-    driver_tag: last?.driverTag ?? null,
-    journey_ends_at: journeyEndsMs(memory, settings),
-    tampered_at: openTamperings(memory)[0]?.startMs ?? null,
-    private_at: memory.private?.startMs ?? null,
-    says_private: memory.private && saysPrivate(memory),
-    motion: state,
-    motion_at: sinceMs,
-    idle_at: idleMs,
-    stopped_at: stoppedMs,
+    lat: facts.lat,
+    lng: facts.lng,
+    course_deg: facts.courseDeg,
+    speed_kmh: facts.speedKmh,
+    ignition: facts.ignition,
+    is_driving: isDriving,
+    odometer_m: facts.odometerM,
+    driver_tag: facts.driverTag,
+    journey_ends_at: facts.journeyEndsMs,
+    tampered_at: facts.tamperedMs,
+    private_at: facts.privateMs,
+    says_private: facts.saysPrivate,
+    motion: motion.state,
+    motion_at: motion.sinceMs,
+    idle_at: motion.idleMs,
+    stopped_at: motion.stoppedMs,
   };
 }
 

@@ -20,12 +20,9 @@ import { liveBoard } from '#server/bus/board/live-board.ts';
 import { memoryBus } from '#server/bus/bus.ts';
 import type { Change } from '#server/bus/change.ts';
 import { commitChanges } from '#server/bus/follow-up.ts';
-import { loadVehicles } from '#server/gateway/lane/live.ts';
-import { refreshPlaces } from '#server/known/places/held-places.ts';
-import { refreshRules } from '#server/known/rules/held-rules.ts';
-import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
-import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
-import { followChanges } from '#server/role/follow-changes.ts';
+import { publishChanges } from '#server/bus/publish.ts';
+import { followKnown, refreshKnown } from '#server/known/known.ts';
+import { followChanges } from '#server/live/follow/follow-changes.ts';
 import { buildHttp } from '#server/role/http-app.ts';
 import { followUps } from '#server/worker/follow/follow-ups.ts';
 
@@ -82,11 +79,8 @@ export async function testApp(
   options: { webFolder?: string } = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
-  await refreshPlaces(database.pool);
-  await refreshSchedules(database.pool);
-  await refreshRules(database.pool);
-  await refreshSubscriptions(database, NOW);
   const clock = { nowMs: NOW };
+  await refreshKnown({ database, now: () => clock.nowMs });
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line));
   const board = liveBoard();
@@ -109,13 +103,13 @@ export async function testApp(
     crowd: openCrowd(),
     now: () => clock.nowMs,
     // As JSON, the form in which another process would receive them.
-    publish: (changes) => followChanges(app, JSON.parse(JSON.stringify(changes))),
+    publish: (changes) => publishChanges(app.bus, JSON.parse(JSON.stringify(changes))),
+    showStored: (frames) => void app.bus.publish('live', frames),
     bus: memoryBus(log),
   };
   // No lane runs here; those that a test opens subscribe as well.
-  app.bus.subscribe('reload_vehicles', (vehicleIds) =>
-    loadVehicles(database.pool, board, { hold: () => {} }, { nowMs: clock.nowMs, vehicleIds }),
-  );
+  followKnown(app);
+  followChanges(app);
   app.bus.subscribe('follow_ups', followUps(app));
   const http = await buildHttp(app, options);
   const prefix = `/api/${app.config.PRODUCT}`;

@@ -76,7 +76,7 @@ export async function testGateway(
     visitors: trackerVisitors(config, now),
     refusals: { note: options.onRefused ?? (() => {}) },
   };
-  const endHearing = options.bus && hearBus(options.bus, { ...gateway, orders });
+  const endHearing = options.bus && hearBus({ bus: options.bus, showStored: () => {} }, gateway);
   const listening = await listenTrackers(gateway, config, log);
   door.port = listening.filesPort ?? 0;
   return {

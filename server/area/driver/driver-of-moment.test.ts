@@ -4,8 +4,9 @@ import { cards } from '#api/card.ts';
 import { putDriver } from '#api/driver.ts';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { announceStored } from '#server/gateway/lane/announce-stored.ts';
 import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
-import { loadVehicles, showStored } from '#server/gateway/lane/live.ts';
+import { loadBoard } from '#server/live/board/board-rows.ts';
 import { followDrivers } from '#server/live/follow/follow-drivers.ts';
 import { testApp } from '#server/testing/app.ts';
 import { aCard, aDriver, aFleet, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   ingest = startIngest({
     pool: database.pool,
     log: t.app.log,
-    onStored: (held) => showStored(t.app.board, held, t.clock.nowMs),
+    onStored: (held, facts) => announceStored(t.app, held, facts),
     quarantine: async () => {},
   });
   follow = followDrivers(t.app);
@@ -75,11 +76,7 @@ async function heard(vehicleId: number, records: readonly TrackerRecord[], clock
 async function aCar(columns: object = {}) {
   const car = await aVehicle(t.app.database, { fleet_id: fleet, driver_id: people.Ana, ...columns });
   await aTracker(t.app.database, { vehicle_id: car.id });
-  const nothing = { hold: () => {} };
-  await loadVehicles(t.app.database.pool, t.app.board, nothing, {
-    nowMs: t.clock.nowMs,
-    vehicleIds: [car.id],
-  });
+  await loadBoard(t.app.database.pool, t.app.board, { nowMs: t.clock.nowMs, vehicleIds: [car.id] });
   return car;
 }
 const shown = (vehicleId: number) => t.app.board.get(vehicleId)!.driver;

@@ -5,7 +5,8 @@ import { getLiveVehicles, type LiveVehicle } from '#api/telemetry.ts';
 import { drive, idle, later, park, recordAt, SOL } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
-import { loadVehicles, writeRunning } from '#server/gateway/lane/live.ts';
+import { writeRunning } from '#server/gateway/lane/save-running.ts';
+import { loadBoard } from '#server/live/board/board-rows.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aCard, aDriver, aFleet, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
@@ -73,7 +74,7 @@ beforeAll(async () => {
   await database.pool.query(
     'update vehicle_live set last_contact_at = folded_at where folded_at is not null',
   );
-  await loadVehicles(database.pool, app.board, ingest, { nowMs: NOW });
+  await loadBoard(database.pool, app.board, { nowMs: NOW });
 });
 afterAll(async () => {
   await ingest.stop();

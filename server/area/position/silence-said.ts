@@ -25,7 +25,7 @@ export async function silenceSaid(
     state,
     usual_s: usual?.longestS ?? null,
     unusual_from: new Date(
-      usual ? lastContactMs + usual.limitS * 1000 : silentFromMs(memory, lastContactMs),
+      usual ? lastContactMs + usual.limitS * 1000 : silentFromMs(isDriving(memory), lastContactMs),
     ).toISOString(),
   };
 }

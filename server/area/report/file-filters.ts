@@ -1,5 +1,5 @@
 import type { Sight } from '#server/base/access/caller.ts';
-import type { App } from '#server/base/app.ts';
+import type { Reporting } from '#server/base/app.ts';
 import { askedLines } from '#text/report-asked.ts';
 import type { Say } from '#text/say.ts';
 import type { OpenReport } from './run.ts';
@@ -12,7 +12,7 @@ type Line = readonly [label: string, value: string];
  */
 export function fileFilters(
   { report, view, range, head }: OpenReport,
-  { app, caller, say }: { app: App; caller: Sight; say: Say },
+  { app, caller, say }: { app: Reporting; caller: Sight; say: Say },
 ): Line[] {
   const { t, f } = say;
   const { settings, units } = f;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { startIngest } from '#server/gateway/lane/ingest.ts';
-import { writeRunning } from '#server/gateway/lane/live.ts';
+import { writeRunning } from '#server/gateway/lane/save-running.ts';
 import { refreshPlaces } from '#server/known/places/held-places.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';

@@ -5,12 +5,12 @@ import type { Report } from '#domain/report/report.ts';
 import type { Sight } from '#server/base/access/caller.ts';
 import { driverInScope, driverName } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
-import type { App } from '#server/base/app.ts';
+import type { Reporting } from '#server/base/app.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
 
 /** The filters of a report, in names. It leaves out names that the caller may not see. */
 export async function readAsked(
-  app: App,
+  app: Reporting,
   caller: Sight,
   { report, parameters }: { report: Report; parameters: ReportParameters },
 ): Promise<ReportAsked> {

@@ -1,7 +1,7 @@
 import type { RowValues } from '#domain/report/gather.ts';
 import { type Grouping, groupingsOf } from '#domain/report/grouping.ts';
 import type { Sight } from '#server/base/access/caller.ts';
-import type { App } from '#server/base/app.ts';
+import type { Reporting } from '#server/base/app.ts';
 import { csvFile } from '#server/base/http/csv.ts';
 import type { FileAnswer } from '#server/base/http/route.ts';
 import { type SheetValue, xlsxFile } from '#server/base/http/xlsx.ts';
@@ -42,7 +42,7 @@ export function reportCsv(
 /** An open report as a workbook (domain rules §4.3). */
 export function reportFile(
   run: OpenReport,
-  options: { app: App; caller: Sight; settings: FormatSettings; shown: Shown },
+  options: { app: Reporting; caller: Sight; settings: FormatSettings; shown: Shown },
 ): FileAnswer {
   const { app, caller, settings, shown } = options;
   const say: Say = { t: translatorOf(settings.language), f: formatter(settings) };

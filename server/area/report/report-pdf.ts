@@ -1,7 +1,7 @@
 import { COLUMN_TYPES, type ColumnType } from '#domain/column.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Sight } from '#server/base/access/caller.ts';
-import type { App } from '#server/base/app.ts';
+import type { Reporting } from '#server/base/app.ts';
 import type { SheetValue } from '#server/base/http/xlsx.ts';
 import type { PdfDocument } from '#server/base/pdf/pdf-document.ts';
 import { pdfFile } from '#server/base/pdf/pdf-file.ts';
@@ -39,7 +39,7 @@ const WIDE = { least: 5, most: 24 } as const;
  */
 export async function reportPdf(
   run: OpenReport,
-  options: { app: App; caller: Sight; settings: FormatSettings; shown: Shown },
+  options: { app: Reporting; caller: Sight; settings: FormatSettings; shown: Shown },
 ) {
   const { app, caller, settings, shown } = options;
   const say: Say = { t: translatorOf(settings.language), f: formatter(settings) };

@@ -24,7 +24,7 @@ import { spreadsOf } from '#domain/report/spread.ts';
 import { totalsOf } from '#domain/report/totals.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import type { Sight } from '#server/base/access/caller.ts';
-import type { App } from '#server/base/app.ts';
+import type { Reporting } from '#server/base/app.ts';
 import { readerPlaces } from '#server/known/places/reader-places.ts';
 import type { Ask } from './ask.ts';
 import { QUERIES } from './index.ts';
@@ -65,7 +65,7 @@ type Wanted = {
  * scope, and counts. @throws Fault 404 `notFound` (domain rules §2.4.7), 422 for its days, 409
  * `report.tooManyDays`, `report.tooManyRows`
  */
-export async function openReport(app: App, caller: Sight, wanted: Wanted): Promise<OpenReport> {
+export async function openReport(app: Reporting, caller: Sight, wanted: Wanted): Promise<OpenReport> {
   const { id, parameters } = wanted;
   const report = REPORTS.get(id);
   const { variant, family } = parameters;
@@ -84,7 +84,7 @@ export async function openReport(app: App, caller: Sight, wanted: Wanted): Promi
  * the caller's scope.
  */
 export async function openFor(
-  app: App,
+  app: Reporting,
   caller: Sight,
   wanted: Omit<Wanted, 'id'> & { report: RunnableReport },
 ): Promise<OpenReport> {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { App } from '#server/base/app.ts';
+import type { Reporting } from '#server/base/app.ts';
 import { READERS } from '#server/base/db/database.ts';
 import { turns } from '#server/base/http/turn.ts';
 
@@ -36,7 +36,7 @@ const BEGIN = `begin isolation level repeatable read read only; set local work_m
  * Opens a snapshot. Aborting the signal, or closing, stops the running work of PostgreSQL for it at any
  * moment. @throws the signal's reason
  */
-export async function openSnapshot(app: App, userId: number, signal: AbortSignal): Promise<Snapshot> {
+export async function openSnapshot(app: Reporting, userId: number, signal: AbortSignal): Promise<Snapshot> {
   const { pool, readers, sql: kysely } = app.database;
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { drive, park } from '#domain/telemetry/record.builder.ts';
 import { startIngest } from '#server/gateway/lane/ingest.ts';
-import { loadVehicles, writeRunning } from '#server/gateway/lane/live.ts';
+import { writeRunning } from '#server/gateway/lane/save-running.ts';
+import { loadBoard } from '#server/live/board/board-rows.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aVehicle } from '#server/testing/builders.ts';
 import { aJourney, aReader, runReport } from './report.builder.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   server.clock.nowMs = at('07:10:30');
   await writeRunning(database.pool, ingest, server.clock.nowMs);
   await ingest.stop();
-  await loadVehicles(database.pool, board, { hold: () => {} }, { nowMs: server.clock.nowMs });
+  await loadBoard(database.pool, board, { nowMs: server.clock.nowMs });
 });
 afterAll(() => server.close());
 

@@ -13,7 +13,6 @@ import {
 } from '#api/tracker.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { loadVehicles } from '#server/gateway/lane/live.ts';
 import { encodeLogin, encodeTcpFrame, encodeUdpDatagram } from '#server/protocol/teltonika/encode.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, anImei, aTracker, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
@@ -32,9 +31,6 @@ beforeAll(async () => {
   server = await testApp();
   const { app, frames } = server;
   gateway = await testGateway(app.database, { now: app.now, bus: app.bus, frames });
-  app.bus.subscribe('reload_vehicles', (vehicleIds) =>
-    loadVehicles(app.database.pool, app.board, gateway.ingest, { nowMs: app.now(), vehicleIds }),
-  );
   fleetId = (await aFleet(app.database)).id;
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'], fleetIds: [fleetId] }));
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { getUnfoldedPackets, postUnfoldedReplay } from '#api/unfolded-packet.ts';
 import { driving } from '#bench/drive.ts';
 import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
-import { writeRunning } from '#server/gateway/lane/live.ts';
+import { writeRunning } from '#server/gateway/lane/save-running.ts';
 import { foldPacket } from '#server/telemetry/fold-packets.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
 import { keepUnfolded, replayUnfolded } from '#server/telemetry/unfolded.ts';

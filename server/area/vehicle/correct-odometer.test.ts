@@ -3,7 +3,8 @@ import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicleOdometer } from '#api/vehicle-command.ts';
 import { drive, endOf, later, park } from '#domain/telemetry/record.builder.ts';
 import type { Ingest } from '#server/gateway/lane/ingest.ts';
-import { loadVehicles, writeRunning } from '#server/gateway/lane/live.ts';
+import { reloadHeld } from '#server/gateway/lane/reload.ts';
+import { writeRunning } from '#server/gateway/lane/save-running.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aUser } from '#server/testing/builders.ts';
@@ -20,9 +21,7 @@ beforeAll(async () => {
   const { app } = server;
   const { pool } = app.database;
   ingest = testIngest(pool);
-  app.bus.subscribe('reload_vehicles', (vehicleIds) =>
-    loadVehicles(pool, app.board, ingest, { nowMs: server.clock.nowMs, vehicleIds }),
-  );
+  app.bus.subscribe('reload_vehicles', (vehicleIds) => reloadHeld(pool, ingest, vehicleIds));
 });
 afterAll(async () => {
   await ingest.stop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { putVehicle } from '#api/vehicle-command.ts';
 import { driving } from '#bench/drive.ts';
-import { loadVehicles } from '#server/gateway/lane/live.ts';
+import { reloadHeld } from '#server/gateway/lane/reload.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver } from '#server/testing/builders.ts';
@@ -247,7 +247,7 @@ describe('open days are folded again (architecture §3)', () => {
     const vehicle = await company.register();
     const ingest = testIngest(pool);
     const endLanes = app.bus.subscribe('reload_vehicles', (vehicleIds) =>
-      loadVehicles(pool, app.board, ingest, { nowMs: NOW, vehicleIds }),
+      reloadHeld(pool, ingest, vehicleIds),
     );
     const records = driving({ seed: 3, startMs: NOW - 4 * 3_600_000, stepMs: 30_000, count: 400 });
     await ingest.store({ vehicleId: vehicle.id, records, receivedMs: NOW });

@@ -10,7 +10,7 @@ import { tyres } from '#api/tyre.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicleDeletion, postVehicleDeregistration, postVehicleRecovery } from '#api/vehicle-command.ts';
 import { driving } from '#bench/drive.ts';
-import { loadVehicles, sweepStates } from '#server/gateway/lane/live.ts';
+import { reloadHeld } from '#server/gateway/lane/reload.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aTracker, aValue } from '#server/testing/builders.ts';
 import { derivedOf, storedOf } from '#server/testing/derived.ts';
@@ -194,9 +194,7 @@ describe('the module tracking', () => {
     const vehicle = await company.register();
     await aTracker(server.app.database, { vehicle_id: vehicle.id });
     const ingest = testIngest(pool);
-    server.app.bus.subscribe('reload_vehicles', (vehicleIds) =>
-      loadVehicles(pool, server.app.board, ingest, { nowMs: server.clock.nowMs, vehicleIds }),
-    );
+    server.app.bus.subscribe('reload_vehicles', (vehicleIds) => reloadHeld(pool, ingest, vehicleIds));
     const startMs = Date.parse('2026-02-05T06:00:00Z');
     const records = driving({ seed: 3, startMs, stepMs: 30_000, count: 400 });
     await ingest.store({ vehicleId: vehicle.id, records, receivedMs: NOW - 86_400_000 });
@@ -219,7 +217,7 @@ describe('the module tracking', () => {
     // The lanes have forgotten too: neither the clock nor a newly fitted tracker brings a place back.
     await aTrackerNow(id);
     await server.app.bus.publish('reload_vehicles', [id]);
-    sweepStates(server.app.board, ingest, server.clock.nowMs);
+    server.app.board.sweep(server.clock.nowMs);
     expect(server.app.board.get(id)).toMatchObject({ lat: null, lng: null, timeMs: null, odometerM: null });
     await ingest.store({
       vehicleId: id,

@@ -6,7 +6,7 @@ import type { App } from '#server/base/app.ts';
 import { constraintFault } from '#server/base/db/constraint-fault.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Change, ChangingEntity } from '#server/bus/change.ts';
-import { type Announced, askFollowUps } from '#server/bus/follow-up.ts';
+import { type Announced, logChanges } from '#server/bus/follow-up.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
 import type { Caller } from './caller.ts';
 
@@ -127,7 +127,13 @@ export async function command<Result>(
           }
         },
       });
-      return [done, await askFollowUps(tx, changes)];
+      return [
+        done,
+        await logChanges(
+          tx,
+          changes.map((change) => markedBy(request, change)),
+        ),
+      ];
     });
   } catch (error) {
     throw constraintFault(error, taken);
@@ -135,7 +141,7 @@ export async function command<Result>(
   try {
     for (const step of after) announced.unshift(...(await step()));
   } finally {
-    await app.publish(announced.map((change) => markedBy(request, change)));
+    await app.publish(announced);
   }
   return result;
 }
@@ -144,7 +150,7 @@ export async function command<Result>(
  * A page marks the records that its own request changes (declared by the endpoint) as outdated by itself, so
  * it does not need the notice.
  */
-function markedBy({ headers, routeOptions }: Asking, change: Announced): Announced {
+function markedBy({ headers, routeOptions }: Asking, change: Change): Change {
   const client = headers['client-id'];
   const isMarked = routeOptions.config.changes?.some((entity) => entity === change.entity);
   return isMarked && typeof client === 'string' ? { ...change, knownTo: client } : change;

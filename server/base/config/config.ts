@@ -12,7 +12,9 @@ const trackerPorts = Object.fromEntries(
 /** Every setting, explained in docs/OPERATIONS.md; the name in the environment is the key. */
 const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
+  ROLE: z.enum(['all', 'gateway', 'api', 'worker']).default('all'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   HOST: z.string().min(1).default('0.0.0.0'),
   HTTP_PORT: port.default(8080),
   ...trackerPorts,
@@ -87,9 +89,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '));
   }
-  const problem = providerProblem(parsed.data);
+  const problem = providerProblem(parsed.data) ?? roleProblem(parsed.data);
   if (problem) throw new ConfigError(problem);
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+}
+
+/** Another process would not reach the data of a process that serves one role alone. */
+function roleProblem({ ROLE, DATABASE_URL, DEMO }: z.infer<typeof settings>): string | null {
+  if (ROLE === 'all') return null;
+  if (!DATABASE_URL)
+    return `ROLE: ${ROLE} needs DATABASE_URL, because the embedded database serves one process`;
+  return DEMO ? 'DEMO: the demonstration runs with ROLE=all' : null;
 }
 
 /**

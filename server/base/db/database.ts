@@ -21,10 +21,14 @@ export type Database = {
 /** The most snapshots that one process reads at the same time. */
 export const READERS = 6;
 
-/** Opens the connections to a database. One installation needs few: for lanes, jobs and requests. */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = openPool({ connectionString: url, max: options.max ?? 20 });
-  const readers = openPool({ connectionString: url, max: READERS, pipeline: true });
+/**
+ * Opens the connections to a database. One installation needs few: for lanes, jobs and requests. `name` is
+ * that of the connections: the change log knows a process by it.
+ */
+export function openDatabase(url: string, { max = 20, name = 'traza' } = {}): Database {
+  const common = { connectionString: url, application_name: name };
+  const pool = openPool({ ...common, max });
+  const readers = openPool({ ...common, max: READERS, pipeline: true });
   const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { sql, pool, readers, close: async () => void (await Promise.all([sql.destroy(), readers.end()])) };
 }
@@ -32,7 +36,6 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    application_name: 'traza',
     // Hours and days in the store are UTC, whatever the zone of the server.
     options: '-c TimeZone=UTC',
   });

@@ -272,6 +272,13 @@ export interface CardHolder {
   to_at: Timestamp | null;
 }
 
+export interface ChangeLog {
+  at: Generated<Timestamp>;
+  changes: Json;
+  id: Generated<number>;
+  process: Generated<string>;
+}
+
 export interface ChannelKey {
   id: Generated<number>;
   link_key: string;
@@ -1113,6 +1120,16 @@ export interface SealingKey {
   secret: Buffer;
 }
 
+export interface ServerProcess {
+  host: string;
+  id: string;
+  pid: number;
+  role: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Session {
   address: string | null;
   agent: string | null;
@@ -1539,6 +1556,7 @@ export interface VehicleInterval {
 }
 
 export interface VehicleLive {
+  course_deg: number | null;
   driver_tag: string | null;
   folded_at: Timestamp | null;
   idle_at: Timestamp | null;
@@ -1706,6 +1724,7 @@ export interface DB {
   camera_review: CameraReview;
   card: Card;
   card_holder: CardHolder;
+  change_log: ChangeLog;
   channel_key: ChannelKey;
   clock_correction: ClockCorrection;
   cost: Cost;
@@ -1780,6 +1799,7 @@ export interface DB {
   schedule_fleet: ScheduleFleet;
   schedule_violation: ScheduleViolation;
   sealing_key: SealingKey;
+  server_process: ServerProcess;
   session: Session;
   sign_in_ticket: SignInTicket;
   silence: Silence;

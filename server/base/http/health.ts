@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Fault } from '#domain/fault.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { Config } from '#server/base/config/config.ts';
 import { metrics } from './metrics.ts';
 
@@ -35,7 +35,7 @@ function isTold({ ip, headers, ips }: FastifyRequest, { METRICS_TOKEN }: Config)
  * Probes and figures, outside the API: is the process alive, can it serve (does the database answer),
  * Prometheus.
  */
-export function registerHealth(http: FastifyInstance, app: App): void {
+export function registerHealth(http: FastifyInstance, app: Base): void {
   http.get('/healthz', { config: { pace: 'none' } }, () => ({ ok: true }));
   // No probe is refused; however many arrive, they share one query of the database.
   let asked: Promise<unknown> | null = null;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { loadBoard } from '#server/live/board/board-rows.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
 import { signedInSocket } from '#server/testing/socket.ts';
 import { announceStored } from './announce-stored.ts';
 import { type Ingest, startIngest } from './ingest.ts';
-import { loadVehicles } from './live.ts';
 
 let server: TestApp;
 let ingest: Ingest;
@@ -29,7 +29,7 @@ it('sends a tampering when a packet opens it, and again when a packet ends it', 
   const vehicleId = (await aVehicle(database, { fleet_id: fleetId })).id;
   await aTracker(database, { vehicle_id: vehicleId });
   const { nowMs } = server.clock;
-  await loadVehicles(database.pool, board, ingest, { nowMs, vehicleIds: [vehicleId] });
+  await loadBoard(database.pool, board, { nowMs, vehicleIds: [vehicleId] });
   const user = await aUser(database, { roles: ['manager'], fleetIds: [fleetId] });
   const socket = await signedInSocket(await server.listen(), {
     username: user.username,

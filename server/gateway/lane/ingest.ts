@@ -38,8 +38,14 @@ export type Ingest = {
   /** The newest memory of a vehicle, if a lane holds it. */
   held(vehicleId: number): Held | undefined;
   allHeld(): Iterable<Held>;
-  /** Gives the lanes memories from the database: at the start, and after the memories changed elsewhere. */
+  /** Reads the memory of a vehicle unless a lane holds it. Resolves without it when it cannot be read. */
+  know(vehicleId: number): Promise<void>;
+  /** Gives the lanes memories from the database, after the memories changed elsewhere. */
   hold(loaded: readonly Held[]): void;
+  /** Reads every memory again before the next fold: the database may be older than what is held. */
+  distrust(): void;
+  /** Lets go of the saved memories of vehicles without contact since this instant, ms UTC. */
+  release(beforeMs: number): void;
   waiting(): number;
   /** Stores the waiting packets, then ends. */
   stop(): Promise<void>;
@@ -65,6 +71,7 @@ export function startIngest(options: {
 }): Ingest {
   const known: Known = { held: new Map(), stale: new Set() };
   const parts = partitions(options.pool);
+  const read = reader(options, known);
   let stopping = false;
   const lanes = Array.from({ length: options.lanes ?? 2 }, () => ({
     queue: [] as Waiting[],
@@ -86,8 +93,8 @@ export function startIngest(options: {
     const packets = taken.map((w) => w.packet);
     for (let attempt = 1; ; attempt++) {
       try {
-        const { folded, facts, privateUse } = await storeTogether(options, parts, known, packets);
-        options.onStored(folded, facts);
+        const { stored, facts, privateUse } = await storeTogether(options, parts, known, packets);
+        options.onStored(stored, facts);
         for (const [i, waiting] of taken.entries()) waiting.stored(privateUse[i]!);
         return;
       } catch (error) {
@@ -145,8 +152,20 @@ export function startIngest(options: {
     },
     held: (vehicleId) => known.held.get(vehicleId),
     allHeld: () => known.held.values(),
+    know: (vehicleId) => (known.held.has(vehicleId) ? Promise.resolve() : read(vehicleId)),
     hold(loaded) {
       for (const h of loaded) take(known, h);
+    },
+    distrust() {
+      for (const held of known.held.values()) {
+        held.dirty = false;
+        known.stale.add(held.vehicleId);
+      }
+    },
+    release(beforeMs) {
+      for (const { vehicleId, lastContactMs, dirty } of known.held.values())
+        if (!dirty && (lastContactMs ?? 0) < beforeMs && !lanes[vehicleId % lanes.length]!.busy)
+          known.held.delete(vehicleId);
     },
     waiting: () => lanes.reduce((sum, lane) => sum + lane.queue.length, 0),
     async stop() {
@@ -163,6 +182,27 @@ function take({ held, stale }: Known, loaded: Held): void {
   held.set(loaded.vehicleId, loaded);
   if (loaded.unfoldable === null) stale.delete(loaded.vehicleId);
   else stale.add(loaded.vehicleId);
+}
+
+/** Reads memories that no lane holds. Those that are wanted during one query are read by the next one. */
+function reader({ pool, log }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'log'>, known: Known) {
+  const wanted = new Set<number>();
+  let reading: Promise<void> = Promise.resolve();
+  const readWanted = async () => {
+    const vehicleIds = [...wanted];
+    wanted.clear();
+    try {
+      for (const one of await loadHeld(pool, vehicleIds))
+        if (!known.held.has(one.vehicleId)) take(known, one);
+    } catch (error) {
+      log.error({ err: error, vehicles: vehicleIds.length }, 'memories not read');
+    }
+  };
+  return (vehicleId: number): Promise<void> => {
+    wanted.add(vehicleId);
+    reading = reading.then(() => (wanted.has(vehicleId) ? readWanted() : undefined));
+    return reading;
+  };
 }
 
 /** Loads the memories that are missing or stale. A vehicle whose record is gone has no memory any more. */
@@ -200,7 +240,7 @@ async function storeTogether(
   parts: Partitions,
   known: Known,
   packets: readonly Packet[],
-): Promise<{ folded: Held[]; facts: Batch['facts']; privateUse: boolean[] }> {
+): Promise<{ stored: Held[]; facts: Batch['facts']; privateUse: boolean[] }> {
   await loadMissing(pool, known, packets);
   const { held } = known;
   const around = await storedAround(pool, packets, held);
@@ -261,10 +301,15 @@ async function storeTogether(
     client.release(true);
     throw error;
   }
-  for (const h of folded) {
+  const stored = folded.map((h) => ({
+    ...h,
+    version: h.version + 1,
+    unsaved: h.unsaved >= SAVE_EVERY ? 0 : h.unsaved,
+  }));
+  for (const h of stored) {
     const before = held.get(h.vehicleId)!;
     if (h.lastContactMs !== before.lastContactMs) onHeard?.(before, h.lastContactMs!);
-    held.set(h.vehicleId, { ...h, version: h.version + 1, unsaved: h.unsaved >= SAVE_EVERY ? 0 : h.unsaved });
+    held.set(h.vehicleId, h);
   }
-  return { folded, facts, privateUse };
+  return { stored, facts, privateUse };
 }

@@ -3,13 +3,13 @@ import { DISC_ON } from '#domain/constants.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
 import { nextNewsMs, type Silence, silenceNews, toldSilence } from '#domain/notification/silence.ts';
 import { usualSilence } from '#domain/tracker/rhythm.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
 import { deafSpan, type Listening, readRhythms } from '#server/telemetry/rhythms.ts';
 import { vehicleNow } from '#server/telemetry/vehicle-now.ts';
 
-type Sweeping = Pick<App, 'database' | 'now'>;
+type Sweeping = Pick<Base, 'database' | 'now'>;
 
 /** Shorter silences are skipped, ms: they notify nobody. */
 const LOOKED_AT_MS = 15 * MINUTE_MS;
@@ -59,7 +59,7 @@ async function endSilences(tx: Transaction<DB>, nowMs: number): Promise<void> {
   await raiseEvents(tx, events, nowMs);
 }
 
-async function beginSilences(database: App['database'], nowMs: number): Promise<void> {
+async function beginSilences(database: Base['database'], nowMs: number): Promise<void> {
   const { rows } = await sql<{ vehicle_id: number; last_contact_at: Date; is_driving: boolean }>`
     select now.vehicle_id, now.last_contact_at, now.is_driving
     from ${vehicleNow(nowMs)} now

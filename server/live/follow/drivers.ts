@@ -16,13 +16,12 @@ export async function refreshDriversNow(app: App, changes: readonly Change[]): P
     hubOf(app).structureDrivers = await readStructureDrivers(app.database);
     // Also when the driver stays the same: the name or type may have changed.
     const shown = idsOf(({ driverId }) => driverId !== null && drivers.includes(driverId));
-    await refresh(app, shown, { isAlways: true });
+    await refreshDrivers(app, shown, { isAlways: true });
   }
-  await refresh(
+  await refreshDrivers(
     app,
     [
       ...changesOf(changes, 'assignment').flatMap(({ vehicleIds }) => vehicleIds),
-      ...changesOf(changes, 'telemetry').flatMap(({ id, action }) => (action === 'drive' ? Number(id) : [])),
       ...(isByCard ? idsOf(({ driverTag }) => driverTag !== null) : []),
     ],
     { isAlways: false },
@@ -32,7 +31,7 @@ export async function refreshDriversNow(app: App, changes: readonly Change[]): P
 /**
  * Looks up the present drivers of these vehicles, and announces changed ones; with `isAlways`, all of them.
  */
-async function refresh(
+export async function refreshDrivers(
   app: App,
   vehicleIds: readonly number[],
   { isAlways }: { isAlways: boolean },

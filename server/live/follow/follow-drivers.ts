@@ -1,6 +1,6 @@
 import type { App } from '#server/base/app.ts';
 import { cardNow } from '#server/bus/board/drivers-now.ts';
-import { writeFollowUps } from '#server/bus/follow-up.ts';
+import { refreshDrivers } from './drivers.ts';
 
 /**
  * Keeps the board's drivers right between edits. `sweep` takes in the cards read since the last one, the
@@ -9,8 +9,6 @@ import { writeFollowUps } from '#server/bus/follow-up.ts';
 export function followDrivers(app: App): { sweep(): Promise<void> } {
   const cards = new Map<number, string | null>();
   let lastMs = app.now();
-  // Changes from the time without a follower are unknown.
-  let isFirst = true;
   for (const entry of app.board.all()) cards.set(entry.vehicleId, cardNow(entry, lastMs));
   return {
     async sweep() {
@@ -21,14 +19,9 @@ export function followDrivers(app: App): { sweep(): Promise<void> } {
         if ((cards.get(entry.vehicleId) ?? null) !== card) changed.set(entry.vehicleId, card);
       }
       const edges = await assignmentEdges(app, { afterMs: lastMs, untilMs: nowMs });
-      const vehicleIds = [...new Set([...changed.keys(), ...edges])];
-      const mayEnd = isFirst || vehicleIds.length > 0;
-      if (mayEnd) await writeFollowUps(app.database.sql, [{ task: 'private_use', subjectId: null }]);
-      await app.publish(vehicleIds.map((id) => ({ entity: 'telemetry', action: 'drive', id })));
-      if (mayEnd) await app.bus.publish('follow_ups', null);
+      await refreshDrivers(app, [...changed.keys(), ...edges], { isAlways: false });
       for (const [vehicleId, card] of changed) cards.set(vehicleId, card);
       lastMs = nowMs;
-      isFirst = false;
     },
   };
 }

@@ -1,15 +1,7 @@
 import { readToldRows } from '#server/area/notification/inbox.ts';
 import type { App } from '#server/base/app.ts';
 import { type Change, changesOf } from '#server/bus/change.ts';
-import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
 import { encodeMessage, hubOf, sendText } from '#server/live/socket/hub.ts';
-
-const SIGHT: ReadonlySet<string> = new Set(['subscription', 'user', 'fleet']);
-
-/** Makes events use the subscriptions and the rights after the changes. */
-export async function refreshHeldSubscriptions(app: App, changes: readonly Change[]): Promise<void> {
-  if (changes.some(({ entity }) => SIGHT.has(entity))) await refreshSubscriptions(app.database, app.now());
-}
 
 /** Sends signed-in users their new notifications, cut to what they may know (spec §4). */
 export async function sendNotifications(app: App, changes: readonly Change[]): Promise<void> {

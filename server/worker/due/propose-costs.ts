@@ -4,7 +4,7 @@ import { monthEnd } from '#domain/cost/cost-month.ts';
 import { type CentreStay, type FeeTerm, proposedShares } from '#domain/cost/proposal.ts';
 import { addDays, addMonths, type Day } from '#domain/day.ts';
 import { centsOf, moneyOf } from '#domain/money.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { VehiclePlace } from '#server/bus/change.ts';
 
@@ -27,14 +27,14 @@ type Charged = {
  * §7.1). It runs every day, so that a missed first of the month is made up for. Returns the number of
  * proposals.
  */
-export function proposeCosts(app: App): Promise<number> {
+export function proposeCosts(app: Base): Promise<number> {
   const today = new Date(app.now()).toISOString().slice(0, 10);
   const month = monthOf(addMonths(monthStart(monthOf(today)), -1));
   return proposeMonth(app, month);
 }
 
 /** Proposes the costs of a month `YYYY-MM`, unless that has been done. */
-export async function proposeMonth({ database, now, publish }: App, month: string): Promise<number> {
+export async function proposeMonth({ database, now, publish }: Base, month: string): Promise<number> {
   const places = await database.sql.transaction().execute(async (tx) => {
     const ran = await tx
       .insertInto('cost_proposal_run')

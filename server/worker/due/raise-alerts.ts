@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { syncAlerts } from './sync-alerts.ts';
 
 /** Vehicles checked in one transaction: few enough for the commands that wait. */
@@ -12,7 +12,7 @@ const FROM_HOUR = 3;
  * §5.12). Each batch is a transaction of its own, so the next run completes a killed one. Returns how many
  * vehicles it checked.
  */
-export async function raiseAlerts(app: App, batch = BATCH): Promise<number> {
+export async function raiseAlerts(app: Base, batch = BATCH): Promise<number> {
   let n = 0;
   for (;;) {
     const { looked, changed } = await app.database.sql.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { FINE_WARN } from '#domain/constants.ts';
 import { addDays, type Day, daySpan } from '#domain/day.ts';
 import { stepsToTell } from '#domain/fine/deadline.ts';
 import { OPEN_STATES } from '#domain/fine/state.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 
 /** From this hour on, in the vehicle's zone, the alerts of the day are raised. */
@@ -24,7 +24,7 @@ type Waiting = {
  * Raises the deadlines of fines whose driver must be named soon (event 1121): once at each step, whatever
  * runs are missed or killed. Returns how many were raised.
  */
-export async function raiseDeadlines({ database, now }: Pick<App, 'database' | 'now'>): Promise<number> {
+export async function raiseDeadlines({ database, now }: Pick<Base, 'database' | 'now'>): Promise<number> {
   const nowMs = now();
   // Tomorrow in some zones.
   const last = addDays(daySpan(nowMs, 'UTC').day, FINE_WARN[0] + 1);

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/duration.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 
 /** A repeated run raises nothing twice: it leaves out issues raised within this time, ms. */
@@ -10,7 +10,7 @@ const SAID_MS = 6 * DAY_MS;
  * Raises an event about the gaps in the records of registered vehicles, once a week (domain rules §10, 1111).
  * Returns the number of vehicles.
  */
-export function reportIssues(app: Pick<App, 'database' | 'now'>): Promise<number> {
+export function reportIssues(app: Pick<Base, 'database' | 'now'>): Promise<number> {
   const nowMs = app.now();
   return app.database.sql.transaction().execute(async (tx) => {
     const vehicles = await tx

@@ -3,9 +3,9 @@ import { type AlertStep, alertSteps } from '#domain/calendar/alert-step.ts';
 import type { Day } from '#domain/day.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { readDues, readingIn, type VehicleDue } from '#server/area/calendar/read-dues.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
-import { askFollowUps, type Followed } from '#server/bus/follow-up.ts';
+import { type Followed, logChanges } from '#server/bus/follow-up.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 import { alertChanges } from './alert-changes.ts';
 
@@ -30,7 +30,7 @@ type Written = Changed & {
  * Returns the changes to publish.
  */
 export async function syncAlerts(
-  app: Pick<App, 'now'>,
+  app: Pick<Base, 'now'>,
   tx: Transaction<DB>,
   vehicleIds: readonly number[],
 ): Promise<Followed[]> {
@@ -51,7 +51,7 @@ export async function syncAlerts(
       where (live.section, live.row_id, live.due_of, live.due) = (alert.section, alert.row_id, alert.due_of, alert.due))
     returning vehicle_id`.execute(tx);
   const changed = [...new Set([...raised, ...closed.rows].map((row) => row.vehicle_id))];
-  return askFollowUps(tx, await alertChanges(tx, changed));
+  return logChanges(tx, await alertChanges(tx, changed));
 }
 
 const keyOf = ({ section, rowId, due }: VehicleDue) => ({

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { type Announced, TASKS, type Task } from '#server/bus/follow-up.ts';
 import { syncAlerts } from '../due/sync-alerts.ts';
@@ -13,7 +13,7 @@ const RETRY_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
 
 /** Does a task for its subjects, and answers the changes to be announced after the commit. */
-type Work = (app: App, tx: Transaction<DB>, subjectIds: readonly number[]) => Promise<readonly Announced[]>;
+type Work = (app: Base, tx: Transaction<DB>, subjectIds: readonly number[]) => Promise<readonly Announced[]>;
 const WORK: Readonly<Record<Task, Work>> = {
   private_use: endPrivateUse,
   alerts: syncAlerts,
@@ -22,7 +22,7 @@ const WORK: Readonly<Record<Task, Work>> = {
   solved_tracker: (app, tx, trackerIds) => closeIn(app, tx, { trackerIds }),
 };
 
-async function closeIn({ now }: App, tx: Transaction<DB>, of: Parameters<typeof closeSolved>[1]) {
+async function closeIn({ now }: Base, tx: Transaction<DB>, of: Parameters<typeof closeSolved>[1]) {
   await closeSolved({ database: { sql: tx }, now }, of);
   return [];
 }
@@ -34,7 +34,7 @@ type Row = { id: string; subject_id: number | null };
  * in this process; several processes share the rows. Each row is deleted in the transaction that does it, so
  * it is done once, whatever dies.
  */
-export function followUps(app: App): () => Promise<void> {
+export function followUps(app: Base): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   return async () => {
     const run = last.then(() => followWaiting(app));
@@ -44,14 +44,14 @@ export function followUps(app: App): () => Promise<void> {
   };
 }
 
-async function followWaiting(app: App): Promise<Announced[]> {
+async function followWaiting(app: Base): Promise<Announced[]> {
   const announced: Announced[] = [];
   for (const task of await waitingTasks(app)) announced.push(...(await followTask(app, task)));
   return announced;
 }
 
 /** A task may bring about those after it. */
-async function waitingTasks(app: App): Promise<readonly Task[]> {
+async function waitingTasks(app: Base): Promise<readonly Task[]> {
   const { rows } = await sql<{ task: Task }>`
     select distinct task from follow_up where ${isDue(app)}`.execute(app.database.sql);
   const due = new Set(rows.map(({ task }) => task));
@@ -60,7 +60,7 @@ async function waitingTasks(app: App): Promise<readonly Task[]> {
 }
 
 /** A row that fails is logged and tried again later, so that it does not hold up the others. */
-async function followTask(app: App, task: Task): Promise<Announced[]> {
+async function followTask(app: Base, task: Task): Promise<Announced[]> {
   const announced: Announced[] = [];
   for (let size = BATCH; ; ) {
     let taken: readonly Row[] = [];
@@ -85,7 +85,7 @@ async function followTask(app: App, task: Task): Promise<Announced[]> {
   }
 }
 
-async function take(app: App, tx: Transaction<DB>, { task, size }: { task: Task; size: number }) {
+async function take(app: Base, tx: Transaction<DB>, { task, size }: { task: Task; size: number }) {
   const { rows } = await sql<Row>`
     with due as (
       select id from follow_up where task = ${task} and ${isDue(app)} order by id limit ${size} for update skip locked
@@ -96,10 +96,10 @@ async function take(app: App, tx: Transaction<DB>, { task, size }: { task: Task;
   return rows;
 }
 
-const isDue = ({ now }: App) => sql`(retry_at is null or retry_at <= ${new Date(now())})`;
+const isDue = ({ now }: Base) => sql`(retry_at is null or retry_at <= ${new Date(now())})`;
 
 /** Fails as well if it is the database that fails: then the row waits as it was. */
-async function postpone({ database, now }: App, { id }: Row): Promise<void> {
+async function postpone({ database, now }: Base, { id }: Row): Promise<void> {
   await sql`
     update follow_up set attempts = attempts + 1, retry_at = ${new Date(now())}::timestamptz
       + make_interval(secs => least(${RETRY_MS / 1000} * 2 ^ least(attempts, 20), ${RETRY_MAX_MS / 1000}))

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Change } from '#server/bus/change.ts';
 import { switchOff } from '#server/telemetry/private-switch.ts';
@@ -10,7 +10,7 @@ import { vehicleNow } from '#server/telemetry/vehicle-now.ts';
  * rules §3.4).
  */
 export async function endPrivateUse(
-  { now }: Pick<App, 'now'>,
+  { now }: Pick<Base, 'now'>,
   tx: Transaction<DB>,
 ): Promise<Change<'telemetry'>[]> {
   const { rows: left } = await sql<{ vehicle_id: number }>`

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { EVENT_STANDS } from '#server/telemetry/camera/alarm-store.ts';
 
 /** Late records are folded again from the beginning of their day; until then their events are missing, ms. */
@@ -14,7 +14,7 @@ export async function expireFiles({
   config,
   database,
   now,
-}: Pick<App, 'config' | 'database' | 'now'>): Promise<number> {
+}: Pick<Base, 'config' | 'database' | 'now'>): Promise<number> {
   const { rowCount } = await database.pool.query(
     `delete from camera_alarm alarm
      where alarm.event_at < $1 or (alarm.noted_at < $2 and not (${EVENT_STANDS}))`,

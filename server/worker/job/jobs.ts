@@ -4,8 +4,9 @@ import { dropLeftContents } from '#server/area/document/content.ts';
 import { sheetsFollow } from '#server/area/vehicle/contract-on-sheet.ts';
 import { returnStuckDeletions } from '#server/area/vehicle/delete-vehicle.ts';
 import { REQUEST_TABLE } from '#server/base/api-log/request-log.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { partitionMaker } from '#server/base/db/partition.ts';
+import { forgetChanges } from '#server/bus/change-log.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { proposeCosts } from '../due/propose-costs.ts';
 import { raiseAlerts } from '../due/raise-alerts.ts';
@@ -20,18 +21,18 @@ import { expireFiles } from './expire-files.ts';
 import { jobDone, jobRuns } from './metrics.ts';
 import { expireData } from './retention.ts';
 
-type Job = { name: string; cron: string; run(app: App): Promise<unknown> };
+type Job = { name: string; cron: string; run(app: Base): Promise<unknown> };
 
 /** Jobs that run by the clock, on one instance at a time: name, cron (UTC), work. */
 const JOBS: readonly Job[] = [
   { name: 'compact-positions', cron: '17 * * * *', run: compactPositions },
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
-  { name: 'expire-frames', cron: '10 * * * *', run: ({ frames }) => frames.expire() },
   { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
   { name: 'raise-fine-deadlines', cron: '14 * * * *', run: raiseDeadlines },
   { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },
   { name: 'queue-reports', cron: '*/5 * * * *', run: queueSendings },
   { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },
+  { name: 'forget-changes', cron: '*/5 * * * *', run: ({ database }) => forgetChanges(database.pool) },
   { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
   { name: 'expire-camera-files', cron: '35 * * * *', run: expireFiles },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
@@ -46,7 +47,7 @@ const JOBS: readonly Job[] = [
 ];
 
 /** Starts the scheduled jobs. Returns a function that stops them. */
-export async function startJobs(app: App, databaseUrl: string): Promise<() => Promise<void>> {
+export async function startJobs(app: Base, databaseUrl: string): Promise<() => Promise<void>> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, schema: 'job' });
   boss.on('error', (error) => app.log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -63,7 +64,7 @@ export async function startJobs(app: App, databaseUrl: string): Promise<() => Pr
 }
 
 /** Runs a job once, and counts its outcome. The caller decides whether a failed one is tried again. */
-export async function runJob(app: App, job: Pick<Job, 'name' | 'run'>): Promise<void> {
+export async function runJob(app: Base, job: Pick<Job, 'name' | 'run'>): Promise<void> {
   const started = performance.now();
   try {
     const result = await job.run(app);
@@ -81,12 +82,12 @@ export async function runJob(app: App, job: Pick<Job, 'name' | 'run'>): Promise<
  * Packs the packets of finished hours into hour chunks. The last two hours are left out for packets still on
  * the way.
  */
-export function compactPositions(app: App): Promise<number> {
+export function compactPositions(app: Base): Promise<number> {
   return compact(app.database.pool, partitions(app.database.pool), app.now() - 2 * HOUR_MS);
 }
 
 /** Makes the partitions of the coming week, so that neither packets nor requests wait for one. */
-export async function makePartitions(app: App): Promise<void> {
+export async function makePartitions(app: Pick<Base, 'database' | 'now'>): Promise<void> {
   const days = Array.from({ length: 8 }, (_, i) => app.now() + i * DAY_MS);
   const made = partitions(app.database.pool);
   await made.hot(days);

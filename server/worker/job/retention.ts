@@ -1,6 +1,6 @@
 import { RETENTION } from '#domain/constants.ts';
 import { REQUEST_TABLE } from '#server/base/api-log/request-log.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { type Aging, deleteAged, oldestMs } from '#server/base/db/aging.ts';
 import { dropPartitionsBefore } from '#server/base/db/partition.ts';
 import { GEOCODE_DAYS } from '#server/base/geocoder/geocoder.ts';
@@ -39,7 +39,7 @@ const AGING: readonly Aging[] = [
 ];
 
 /** Deletes data older than its retention (domain rules §0.3). Returns the names of the dropped partitions. */
-export async function expireData({ database: { pool }, now }: App): Promise<string[]> {
+export async function expireData({ database: { pool }, now }: Base): Promise<string[]> {
   const positions = oldestMs(now(), { months: RETENTION.positionsMonths });
   const requests = oldestMs(now(), { days: RETENTION.requestDays });
   const dropped = [

@@ -4,7 +4,8 @@ import { driving } from '#bench/drive.ts';
 import { daySpan } from '#domain/day.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { Ingest } from '#server/gateway/lane/ingest.ts';
-import { loadVehicles, writeRunning } from '#server/gateway/lane/live.ts';
+import { reloadHeld } from '#server/gateway/lane/reload.ts';
+import { writeRunning } from '#server/gateway/lane/save-running.ts';
 import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { eraseTracking } from '#server/telemetry/erase-tracking.ts';
 import { firstOpenMs, rebuildLate } from '#server/telemetry/rebuild.ts';
@@ -61,9 +62,9 @@ async function deliver(vehicleId: number, packets: readonly (readonly TrackerRec
 
 async function rebuilt(): Promise<void> {
   const vehicleIds: number[] = [];
-  const { database, log, board } = t.app;
+  const { database, log } = t.app;
   await rebuildLate(database.pool, log, { nowMs: NOW, onRebuilt: (id) => void vehicleIds.push(id) });
-  await loadVehicles(database.pool, board, ingest, { nowMs: NOW, vehicleIds });
+  await reloadHeld(database.pool, ingest, vehicleIds);
   await writeRunning(t.app.database.pool, ingest, NOW);
   await judgeAsked(t.app);
 }

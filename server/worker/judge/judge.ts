@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { addDays, type Day, daySpan } from '#domain/day.ts';
 import { scheduleDay, type Violation, violationsOn } from '#domain/schedule/violation.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { Change } from '#server/bus/change.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
 import { refreshSchedules, scheduleOf } from '#server/known/schedules/held-schedules.ts';
@@ -21,7 +21,7 @@ const LATE_MS = 600_000;
  * Compares the journeys of the requested vehicles with their schedules, and raises new violations. Several
  * processes may run: each vehicle is judged by one of them.
  */
-export async function judgeAsked(app: App): Promise<void> {
+export async function judgeAsked(app: Base): Promise<void> {
   for (let taken = TOGETHER; taken === TOGETHER; ) {
     const client = await app.database.pool.connect();
     let changes: Change<'violation'>[] = [];
@@ -57,7 +57,7 @@ async function takeAsked(client: PoolClient, nowMs: number): Promise<Asked[]> {
  * days whose journeys have become known, or have ended, only now. Returns the changes to publish after the
  * commit.
  */
-async function judge(app: App, client: PoolClient, asked: readonly Asked[]): Promise<Change<'violation'>[]> {
+async function judge(app: Base, client: PoolClient, asked: readonly Asked[]): Promise<Change<'violation'>[]> {
   await refreshSchedules(client);
   const nowMs = app.now();
   const openDay = (timeZone: string) => daySpan(firstOpenMs(nowMs, timeZone), timeZone).day;

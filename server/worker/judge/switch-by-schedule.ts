@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/duration.ts';
 import { type FollowedVehicle, scheduledSwitch } from '#domain/schedule/automatic-private.ts';
 import { isWorking, lastEdgeMs } from '#domain/schedule/working-span.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { autoPrivateFleets, scheduleOf } from '#server/known/schedules/held-schedules.ts';
 import { switchOff, switchOn } from '#server/telemetry/private-switch.ts';
 
@@ -15,7 +15,7 @@ type Switch = { from_at: Date; until_at: Date | null; driver_id: number | null }
  * working time has ended, off when it has begun. Also switches off a vehicle that no longer follows a
  * schedule.
  */
-export async function switchBySchedule(app: App): Promise<void> {
+export async function switchBySchedule(app: Base): Promise<void> {
   const nowMs = app.now();
   const followed = await readFollowed(app);
   const ids = followed.map(({ id }) => id);
@@ -44,11 +44,11 @@ export async function switchBySchedule(app: App): Promise<void> {
     await inTransaction(app, (tx) => switchOff(tx, vehicleId, nowMs));
     switched.push(vehicleId);
   }
-  if (switched.length > 0) await app.bus.publish('reload_vehicles', switched);
+  await app.publish(switched.map((id) => ({ entity: 'telemetry', action: 'private_use', id })));
 }
 
 /** The vehicles that follow a schedule now. */
-function readFollowed({ database }: App) {
+function readFollowed({ database }: Base) {
   return database.sql
     .selectFrom('vehicle')
     .select(['id', 'fleet_id', 'time_zone'])
@@ -58,11 +58,11 @@ function readFollowed({ database }: App) {
 }
 
 type Transaction = Parameters<typeof switchOff>[0];
-const inTransaction = ({ database }: App, work: (tx: Transaction) => Promise<unknown>) =>
+const inTransaction = ({ database }: Base, work: (tx: Transaction) => Promise<unknown>) =>
   database.sql.transaction().execute(work);
 
 /** The newest switch of each of these vehicles, and of every vehicle with one that is on. */
-async function lastSwitches({ database, now }: App, ids: readonly number[]): Promise<Map<number, Switch>> {
+async function lastSwitches({ database, now }: Base, ids: readonly number[]): Promise<Map<number, Switch>> {
   const { rows } = await database.pool.query<Switch & { vehicle_id: number }>({
     name: 'last-private-switches',
     text: `select distinct on (vehicle_id) vehicle_id, from_at, until_at, driver_id from private_switch

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { OPEN_STATES } from '#domain/fine/state.ts';
 import { subjectOf } from '#domain/notification/coalesce.ts';
 import { isToldOf } from '#server/area/notification/told-of.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { Database } from '#server/base/db/database.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Database } from '#server/base/db/database.ts';
  * trackers, or all, because a killed process has left some. Returns how many.
  */
 export async function closeSolved(
-  { database, now }: { database: Pick<Database, 'sql'> } & Pick<App, 'now'>,
+  { database, now }: { database: Pick<Database, 'sql'> } & Pick<Base, 'now'>,
   of?: { vehicleIds?: readonly number[]; fineIds?: readonly number[]; trackerIds?: readonly number[] },
 ): Promise<number> {
   const subjects = of && [

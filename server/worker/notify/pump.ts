@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { queueDeliveries } from '#server/area/notification/channel/queue-deliveries.ts';
 import { waitingEvents } from '#server/area/notification/waiting-events.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Change } from '#server/bus/change.ts';
 import { heldSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
@@ -30,7 +30,7 @@ export function pumpOf(app: Parameters<typeof tellWaiting>[0]): () => Promise<vo
  * events. An event that fails is logged and passed over, so that it does not hold up the others.
  */
 export async function tellWaiting(
-  app: Pick<App, 'database' | 'log' | 'now' | 'publish'>,
+  app: Pick<Base, 'database' | 'log' | 'now' | 'publish'>,
   batch = BATCH,
 ): Promise<number> {
   let size = batch;
@@ -58,7 +58,7 @@ export async function tellWaiting(
 
 /** Passes over an event that fails. It rejects as well if the database fails: then the event waits. */
 async function passOver(
-  { database, log }: Pick<App, 'database' | 'log'>,
+  { database, log }: Pick<Base, 'database' | 'log'>,
   { id, code }: WaitingEvent,
   err: unknown,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 
 /** Rows written in one transaction. */
 const BATCH = 5_000;
@@ -8,7 +8,7 @@ const BATCH = 5_000;
  * Writes the marks for whole events into each notification. The lists show the same before and after. Each
  * batch is a transaction of its own, so the next run completes a killed one. Returns how many were written.
  */
-export async function settleReads({ database }: Pick<App, 'database'>, batch = BATCH): Promise<number> {
+export async function settleReads({ database }: Pick<Base, 'database'>, batch = BATCH): Promise<number> {
   const { rows: marks } = await sql<{ user_id: number; code: number; up_to_id: number; read_at: Date }>`
     select user_id, code, up_to_id, read_at from notification_read where not is_settled`.execute(
     database.sql,

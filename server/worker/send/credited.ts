@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { creditMonth, creditNotice, hasCredit } from '#domain/channel/credit.ts';
 import type { Problem } from '#domain/channel/problem.ts';
 import type { Delivery } from '#server/area/notification/channel/delivery.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 import type { Channel } from './sender.ts';
@@ -17,7 +17,7 @@ type UserOf = (tx: Transaction<DB>, delivery: Delivery) => Promise<number | null
  * Charges e-mails to their users: one credit each, however often it is tried (domain rules §10). An e-mail
  * that is never sent costs nothing.
  */
-export function credited(app: App, userOf: UserOf): Pick<Channel, 'admit' | 'settled'> {
+export function credited(app: Base, userOf: UserOf): Pick<Channel, 'admit' | 'settled'> {
   return {
     admit: (tx, claimed) => takeCredits(tx, claimed, { userOf, nowMs: app.now() }),
     settled: async (tx, delivery, { state, error }, hasFailed) => {

@@ -1,4 +1,4 @@
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { fineMailChannel } from './send-fine-mails.ts';
 import { mailChannel } from './send-mails.ts';
 import { pushChannel } from './send-pushes.ts';
@@ -6,9 +6,9 @@ import { webhookChannel } from './send-requests.ts';
 import { type Channel, openSender, type Sender } from './sender.ts';
 
 /** Opens every channel for sending; `more` are channels of areas that this one does not know. */
-export function openSenders(app: App, more: readonly ((app: App) => Channel)[]): Sender {
-  const channels = [mailChannel, fineMailChannel, pushChannel, webhookChannel, ...more];
-  const senders = channels.map((channel) => openSender(app, channel(app)));
+export function openSenders(app: Base, more: readonly Channel[]): Sender {
+  const own = [mailChannel, fineMailChannel, pushChannel, webhookChannel].map((open) => open(app));
+  const senders = [...own, ...more].map((channel) => openSender(app, channel));
   const all = (work: (sender: Sender) => Promise<unknown>) => Promise.all(senders.map(work));
   return {
     turn: () => all((sender) => sender.turn()),

@@ -2,14 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#domain/duration.ts';
 import { nextSendingMs, type SendingTime } from '#domain/saved-report/cadence.ts';
 import { hasEnded } from '#domain/user/standing.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { AppUser, SavedReport } from '#server/base/db/schema.gen.ts';
 
 /** Sendings missed while the program did not run are made up for as far back as this, ms. */
 const CATCH_UP_MS = 7 * DAY_MS;
 
 /** Queues the saved reports that are due, for each recipient. Returns how many reports were due. */
-export async function queueSendings(app: Pick<App, 'database' | 'now'>): Promise<number> {
+export async function queueSendings(app: Pick<Base, 'database' | 'now'>): Promise<number> {
   let n = 0;
   while (await queueNext(app)) n++;
   return n;
@@ -22,7 +22,7 @@ type Due = Pick<Selectable<SavedReport>, 'id' | 'weekday' | 'month_day' | 'hour'
 /**
  * Queues one report in one transaction: its sendings and its next time are written together, or neither is.
  */
-function queueNext({ database, now }: Pick<App, 'database' | 'now'>): Promise<boolean> {
+function queueNext({ database, now }: Pick<Base, 'database' | 'now'>): Promise<boolean> {
   const nowMs = now();
   const at = new Date(nowMs);
   return database.sql.transaction().execute(async (tx) => {

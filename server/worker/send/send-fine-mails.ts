@@ -5,7 +5,7 @@ import type { Language } from '#domain/language.ts';
 import type { Delivery, Outcome } from '#server/area/notification/channel/delivery.ts';
 import { deliverMail } from '#server/area/notification/channel/mail-transport.ts';
 import { readMailServer } from '#server/area/notification/channel/stored-mail-server.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { formatter } from '#text/format.ts';
 import { translatorOf } from '#text/translator.ts';
 import type { Channel } from './sender.ts';
@@ -26,12 +26,12 @@ type Named = {
 };
 
 /** E-mails to drivers who are named in fines. They cost no credit, because no user requested them. */
-export function fineMailChannel(app: App): Channel {
+export function fineMailChannel(app: Base): Channel {
   return { way: 'fine', parallel: 2, send: (delivery, signal) => sendOne(app, delivery, signal) };
 }
 
 /** The driver named now; undefined: there is no recipient, or no fine any more. */
-async function readNamed({ database }: App, fineId: number): Promise<Named | undefined> {
+async function readNamed({ database }: Base, fineId: number): Promise<Named | undefined> {
   const { rows } = await sql<Named>`
     select driver.email, app_user.language, coalesce(vehicle.country, fleet.country) as country, fine.license,
       fine.record_number, fine.organisation, fine.fact, fine.date::text, fine.hour, fine.amount::text
@@ -44,7 +44,7 @@ async function readNamed({ database }: App, fineId: number): Promise<Named | und
   return rows[0];
 }
 
-async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+async function sendOne(app: Base, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
   const server = await readMailServer(app);
   const fine = await readNamed(app, delivery.target_id);
   if (!server || !fine) return { state: 'dropped' };

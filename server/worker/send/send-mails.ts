@@ -7,13 +7,13 @@ import { readSilences } from '#server/area/notification/channel/read-silences.ts
 import { type Recipient, readRecipient } from '#server/area/notification/channel/recipient.ts';
 import { readMailServer } from '#server/area/notification/channel/stored-mail-server.ts';
 import { readToldEvents, type Told } from '#server/area/notification/channel/told-events.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { credited } from './credited.ts';
 import { mailContent } from './mail-content.ts';
 import type { Channel } from './sender.ts';
 
 /** E-mails: one credit each, with all events that waited for it (domain rules §10). */
-export function mailChannel(app: App): Channel {
+export function mailChannel(app: Base): Channel {
   return {
     way: 'email',
     parallel: 4,
@@ -23,13 +23,13 @@ export function mailChannel(app: App): Channel {
 }
 
 /** The events that the user may still see, and still wants by e-mail. */
-async function wantedEvents(app: App, recipient: Recipient, { event_ids }: Delivery): Promise<Told[]> {
+async function wantedEvents(app: Base, recipient: Recipient, { event_ids }: Delivery): Promise<Told[]> {
   const events = await readToldEvents(app, recipient, event_ids);
   const silent = await readSilences(app.database, recipient.userId);
   return silent.includes(ALL_MAILS) ? [] : events.filter(({ code }) => !silent.includes(code));
 }
 
-async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+async function sendOne(app: Base, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
   const server = await readMailServer(app);
   const recipient = await readRecipient(app, delivery.target_id);
   if (!server || !recipient) return { state: 'dropped' };

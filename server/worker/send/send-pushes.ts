@@ -3,11 +3,11 @@ import type { Delivery, Outcome } from '#server/area/notification/channel/delive
 import { type PushMessage, push } from '#server/area/notification/channel/push.ts';
 import { type Recipient, readRecipient } from '#server/area/notification/channel/recipient.ts';
 import { readToldEvents, type Told } from '#server/area/notification/channel/told-events.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { Channel } from './sender.ts';
 
 /** Pushes to browsers. `isInternalAllowed` is for tests: browsers only give addresses of the internet. */
-export function pushChannel(app: App, { isInternalAllowed = false } = {}): Channel {
+export function pushChannel(app: Base, { isInternalAllowed = false } = {}): Channel {
   return {
     way: 'push',
     parallel: 8,
@@ -32,7 +32,7 @@ export function pushChannel(app: App, { isInternalAllowed = false } = {}): Chann
 }
 
 async function sendOne(
-  app: App,
+  app: Base,
   delivery: Delivery,
   options: { signal: AbortSignal; isInternalAllowed: boolean },
 ): Promise<Outcome> {

@@ -18,7 +18,7 @@ import { readMailServer } from '#server/area/notification/channel/stored-mail-se
 import { reportFile, type Shown } from '#server/area/report/report-file.ts';
 import { PDF_ROWS, reportPdf } from '#server/area/report/report-pdf.ts';
 import { type OpenReport, openReport } from '#server/area/report/run.ts';
-import type { App } from '#server/base/app.ts';
+import type { Reporting } from '#server/base/app.ts';
 import type { SavedReport } from '#server/base/db/schema.gen.ts';
 import { periodText } from '#text/period.ts';
 import { credited } from './credited.ts';
@@ -51,7 +51,7 @@ type Sending = Pick<Selectable<SavedReport>, 'name' | 'parameters'> & {
  * Saved reports as e-mails, one credit each. Recipients get the data that they may see at the moment of
  * sending, and nothing if they may no longer run the report.
  */
-export function reportChannel(app: App): Channel {
+export function reportChannel(app: Reporting): Channel {
   return {
     way: 'report',
     // Each sending reads a report, and people who wait for theirs come first.
@@ -69,7 +69,7 @@ export function reportChannel(app: App): Channel {
 }
 
 /** The sending; undefined when the report was deleted since, or the user is no longer a recipient. */
-async function readSending({ database }: App, id: number): Promise<Sending | undefined> {
+async function readSending({ database }: Reporting, id: number): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
     select sending.user_id, due_at, saved_report.name, report, parameters, range, from_day::text, to_day::text, layout, file_kind,
       concat_ws(' ', owner.name, owner.surname) as owner, owner.time_zone
@@ -81,7 +81,7 @@ async function readSending({ database }: App, id: number): Promise<Sending | und
   return rows[0];
 }
 
-async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+async function sendOne(app: Reporting, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
   const server = await readMailServer(app);
   const sending = await readSending(app, delivery.target_id);
   if (!server || !sending) return { state: 'dropped' };
@@ -118,7 +118,7 @@ type Made = { run: OpenReport; attachment: NonNullable<Mail['attachment']> };
 
 /** The file that the recipient would get on the page; an outcome instead when there is none for them. */
 async function fileOf(
-  app: App,
+  app: Reporting,
   sending: Sending,
   { recipient, signal }: { recipient: Recipient; signal: AbortSignal },
 ): Promise<Made | Outcome> {

@@ -5,13 +5,13 @@ import type { Delivery, Outcome } from '#server/area/notification/channel/delive
 import { readRecipient } from '#server/area/notification/channel/recipient.ts';
 import { readToldEvents } from '#server/area/notification/channel/told-events.ts';
 import { dropWaiting, request } from '#server/area/notification/channel/webhook-request.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 import type { Channel } from './sender.ts';
 
 /** Requests to webhooks: signed, with all events that waited for them. */
-export function webhookChannel(app: App): Channel {
+export function webhookChannel(app: Base): Channel {
   return {
     way: 'webhook',
     parallel: 8,
@@ -25,7 +25,7 @@ export function webhookChannel(app: App): Channel {
   };
 }
 
-async function sendOne(app: App, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+async function sendOne(app: Base, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
   const webhook = await app.database.sql
     .selectFrom('webhook')
     .selectAll()

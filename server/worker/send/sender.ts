@@ -6,7 +6,7 @@ import {
   settleDelivery,
   type Way,
 } from '#server/area/notification/channel/delivery.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 
 /** How one channel sends. */
@@ -42,7 +42,7 @@ export type Sender = {
 const CLOSING_MS = 2_000;
 
 /** Opens a channel for sending. Any number of processes may send for the same channel. */
-export function openSender(app: App, channel: Channel): Sender {
+export function openSender(app: Base, channel: Channel): Sender {
   const stop = new AbortController();
   let isClosing = false;
   const running = new Set<Promise<void>>();

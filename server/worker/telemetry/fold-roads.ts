@@ -5,7 +5,7 @@ import { addDays, type Day, dayStartMs } from '#domain/day.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import { roadCells } from '#domain/place/road.ts';
 import { decodeTrack } from '#domain/telemetry/track.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { oldestMs } from '#server/base/db/aging.ts';
 import { readPayloads } from '#server/telemetry/position-store.ts';
 import { addDriven, type DrivenTiles, dayNumber, mergeTiles } from '#server/telemetry/road-tiles.ts';
@@ -20,7 +20,7 @@ type Vehicle = { vehicle_id: number; time_zone: string };
  * not driven for as long as positions are kept. Each fleet's day is one transaction, so a killed job
  * continues from there.
  */
-export async function foldRoads(app: App): Promise<{ days: number; vehicles: number }> {
+export async function foldRoads(app: Base): Promise<{ days: number; vehicles: number }> {
   const { sql: db } = app.database;
   const began = app.now();
   const oldest = new Date(oldestMs(began, { months: RETENTION.positionsMonths })).toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ export async function foldRoads(app: App): Promise<{ days: number; vehicles: num
 }
 
 async function foldDay(
-  app: App,
+  app: Base,
   { fleetId, day, oldestDay }: { fleetId: number; day: Day; oldestDay: number },
 ): Promise<number> {
   const { sql: db, pool } = app.database;

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { RF_REVAL_DAYS, RF_WINDOW } from '#domain/constants.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { readLines } from '#server/area/refuelling/validate/read-lines.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { type Judged, judgeLines } from './judge-lines.ts';
@@ -15,7 +15,7 @@ const TOGETHER = 500;
  * Validates waiting refuellings, once the stretch that decides their place is over (domain rules §3.4).
  * Several processes may run: each line is validated by one of them. Returns how many lines were validated.
  */
-export async function validatePending(app: App): Promise<number> {
+export async function validatePending(app: Base): Promise<number> {
   await requeueReached(app);
   let done = 0;
   for (let taken = TOGETHER; taken === TOGETHER; done += taken) {
@@ -57,7 +57,7 @@ async function takePending(client: PoolClient, nowMs: number): Promise<number[]>
 }
 
 /** Requeues lines whose vehicles have sent more records since; records after three days no longer count. */
-async function requeueReached({ database, now }: App): Promise<void> {
+async function requeueReached({ database, now }: Base): Promise<void> {
   await database.pool.query(
     `update refuelling line set known_until = null,
        validation = case when live.folded_at > line.known_until and line.operation_at >= $1 then 'pending' else validation end

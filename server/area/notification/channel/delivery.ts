@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Problem } from '#domain/channel/problem.ts';
 import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB, Delivery as DeliveryRow } from '#server/base/db/schema.gen.ts';
 import type { MOST_EVENTS } from './queue-deliveries.ts';
 
@@ -52,7 +52,7 @@ export function nextAttemptMs(
  * time and in order. From now on no event joins them. `prepare` runs in the same transaction.
  */
 export function claimDeliveries<Result>(
-  { database, now }: App,
+  { database, now }: Base,
   { channel, limit }: { channel: Way; limit: number },
   prepare: (tx: Transaction<DB>, claimed: readonly Delivery[]) => Promise<Result>,
 ): Promise<Result> {
@@ -81,7 +81,7 @@ export function claimDeliveries<Result>(
 
 /** Writes the result of an attempt; `then` runs in the same transaction. */
 export async function settleDelivery(
-  { database, now }: App,
+  { database, now }: Base,
   delivery: Delivery,
   outcome: Outcome & { tookMs?: number },
   then?: (tx: Transaction<DB>, delivery: Delivery, outcome: Outcome, hasFailed: boolean) => Promise<void>,

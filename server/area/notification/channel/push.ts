@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import type { Problem } from '#domain/channel/problem.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { areKeysSound } from './browser-keys.ts';
 import { pushKey, readChannelKey } from './channel-key.ts';
 import { OutwardFault, postOutward } from './outward.ts';
@@ -24,7 +24,7 @@ const CONTACT = 'mailto:traza@localhost';
 
 /** Encrypts a message for a browser and hands it to the browser's push service (RFC 8030, 8291, 8292). */
 export async function push(
-  app: App,
+  app: Base,
   browser: Browser,
   { message, topic, isUrgent }: { message: PushMessage; topic: string; isUrgent: boolean },
   { signal, isInternalAllowed = false }: { signal: AbortSignal; isInternalAllowed?: boolean },

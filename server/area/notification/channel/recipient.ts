@@ -2,7 +2,7 @@ import type { Role } from '#domain/access/role.ts';
 import { hasEnded } from '#domain/user/standing.ts';
 import { type Sight, sightOf } from '#server/base/access/caller.ts';
 import { readVisibleFleets } from '#server/base/access/visibility.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { formatter } from '#text/format.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
@@ -13,7 +13,7 @@ export type Recipient = Sight & { email: string; creditLimit: number | null; say
 
 /** Reads a recipient; null when the account may no longer be used. */
 export async function readRecipient(
-  { database, config, now }: App,
+  { database, config, now }: Base,
   userId: number,
 ): Promise<Recipient | null> {
   const user = await database.sql

@@ -4,7 +4,7 @@ import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import { driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
 import { placeInScope } from '#server/base/access/place-scope.ts';
 import { isVisible } from '#server/base/access/visibility.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { driverName as plainDriverName } from '#text/driver-name.ts';
 import { eventName } from '#text/event-name.ts';
 import { eventSentence } from '#text/event-sentence.ts';
@@ -50,7 +50,7 @@ type Row = {
  * rights may have changed since the match.
  */
 export async function readToldEvents(
-  { database }: App,
+  { database }: Base,
   reader: Recipient,
   ids: readonly number[],
 ): Promise<Told[]> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import { unseal } from '#server/base/access/sealed.ts';
-import type { App } from '#server/base/app.ts';
+import type { Base } from '#server/base/app.ts';
 import { VERSION } from '#server/base/config/version.ts';
 import type { DB, Webhook } from '#server/base/db/schema.gen.ts';
 import type { Outcome } from './delivery.ts';
@@ -13,7 +13,7 @@ import type { Told } from './told-events.ts';
  * secret nothing is sent.
  */
 export async function request(
-  app: App,
+  app: Base,
   { url, secret }: Pick<Selectable<Webhook>, 'url' | 'secret'>,
   { delivery, events }: { delivery: string; events: readonly Told[] },
   signal: AbortSignal,

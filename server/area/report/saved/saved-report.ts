@@ -13,7 +13,7 @@ import { userInReach } from '#server/area/account/user/user-reach.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
-import type { App } from '#server/base/app.ts';
+import type { Reporting } from '#server/base/app.ts';
 import type { Database } from '#server/base/db/database.ts';
 import type { SavedReport } from '#server/base/db/schema.gen.ts';
 
@@ -139,7 +139,7 @@ export function choiceOf(saved: Saved): SavedReportChoice {
 type Sent = Omit<ReportSending, 'due_at'> & { due_at: Date };
 
 /** The last times that it was sent, newest first. */
-export async function readSendings({ database }: App, id: number): Promise<ReportSending[]> {
+export async function readSendings({ database }: Reporting, id: number): Promise<ReportSending[]> {
   const { rows } = await sql<Sent>`
     select sending.id, ${NAME} as name, due_at, delivery.state, delivery.error as problem
     from report_sending sending

@@ -9,15 +9,16 @@ import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { liveBoard } from '#server/bus/board/live-board.ts';
+import { frameOf } from '#server/gateway/lane/announce-stored.ts';
+import type { Ingest } from '#server/gateway/lane/ingest.ts';
+import { completeNow } from '#server/gateway/lane/reload.ts';
+import { loadBoard } from '#server/live/board/board-rows.ts';
 import { switchOff, switchOn } from '#server/telemetry/private-switch.ts';
 import { keepUnfolded } from '#server/telemetry/unfolded.ts';
 import { type Held, loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import { NOW_COLUMNS } from '#server/telemetry/vehicle-now.ts';
 import { aCard, aDriver, aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
 import { testIngest } from '#server/testing/ingest.ts';
-import { boardEntries } from './board-rows.ts';
-import type { Ingest } from './ingest.ts';
-import { loadVehicles } from './live.ts';
 
 /* Two rules say what a vehicle does now: those of the folds, which the live board shows, and `vehicle_now`
    in SQL. Whatever happens to a vehicle, and whenever it is asked, they answer the same. */
@@ -123,17 +124,19 @@ async function inSql(vehicleId: number, instants: readonly number[]) {
   }));
 }
 
+/** A board with the vehicle alone: read from the database, then shown what its lane knows. */
 async function onBoard(held: Held, nowMs: number) {
-  const { vehicleId, memory } = held;
-  const options = { nowMs, vehicleIds: [vehicleId] };
-  const [entry] = await boardEntries(database.pool, new Map([[vehicleId, held]]), options);
-  const { fleetId, workCode, driverId, state, sinceMs, lastContactMs, lat, lng, ignition, odometerM } =
-    entry!;
+  const { vehicleId } = held;
+  const board = liveBoard();
+  await loadBoard(database.pool, board, { nowMs, vehicleIds: [vehicleId] });
+  const loaded = { ...board.get(vehicleId)! };
+  board.show([frameOf(held)], nowMs);
+  expect(board.get(vehicleId)).toEqual(loaded);
+  const { fleetId, workCode, driverId, state, sinceMs, lastContactMs, lat, lng, ...entry } = loaded;
+  const { speedKmh, ignition, odometerM } = entry;
   return {
     ...{ vehicleId, fleetId, workCode, driverId, state, sinceMs, lastContactMs },
-    ...{ lat, lng, ignition, odometerM },
-    // The row knows no speed of private use, which the board may show until the next record.
-    speedKmh: memory.private === null ? entry!.speedKmh : null,
+    ...{ lat, lng, speedKmh, ignition, odometerM },
   };
 }
 
@@ -180,7 +183,7 @@ it('a start writes what an installation of before has not written', async () => 
     `update vehicle_live set ${NOW_COLUMNS.map((name) => `${name} = null`)} where vehicle_id = $1`,
     [id],
   );
-  await loadVehicles(pool, liveBoard(), { hold: () => {} }, { nowMs: at });
+  expect(await completeNow(pool)).toEqual([id]);
   expect(await row()).toEqual(before);
   expect(before.lat).not.toBeNull();
 });
