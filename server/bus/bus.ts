@@ -19,7 +19,7 @@ type Messages = {
   wake_trackers: readonly number[];
   /** Follow-ups wait in the database: a worker does them at once. */
   follow_ups: null;
-  /** Vehicles as commits have left them, for the boards. */
+  /** Vehicles as commits have left them, for the boards. They are many, so nobody gets a copy. */
   live: readonly LiveFrame[];
   /** Messages of other processes may be missing: a board compares itself with the database. */
   compare: null;
@@ -59,7 +59,7 @@ export function memoryBus(log: Logger): Bus {
     async publish(subject, message) {
       for (const take of subscribers[subject]) {
         try {
-          await take(structuredClone(message));
+          await take(subject === 'live' ? message : structuredClone(message));
         } catch (error) {
           log.error({ err: error, subject }, 'message not taken');
         }
