@@ -1,6 +1,7 @@
 import { can } from './access/permission.ts';
 import type { Actor } from './access/role.ts';
 import type { Column, ColumnType, UnitlessType } from './column.ts';
+import type { Language } from './language.ts';
 
 /**
  * How a value is written where its type does not decide that:
@@ -49,6 +50,8 @@ export type Field = WithUnit &
     input?: string;
     /** Text key of its label; without it, `<section>.<input or id>`. */
     label?: string;
+    /** The language that its label names; the text has it as `{{language}}`. */
+    language?: Language;
     words?: ValueWords;
     /** Another field of the row whose values are appended: the further roles after the main one. */
     and?: string;

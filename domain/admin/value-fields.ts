@@ -1,6 +1,10 @@
+import { LANGUAGES, type Language } from '../language.ts';
 import type { Described } from '../list.ts';
 import { CONTRACT_CLASSES } from './contract.ts';
 import { VALUE_LISTS } from './enumerated-list.ts';
+
+const labelField = (language: Language) =>
+  ({ id: `label_${language}`, label: 'admin.labelIn', language, type: 'text' }) as const;
 
 /** The fields of a value of an enumerated list that its history shows. */
 export const VALUE_FIELDS = {
@@ -9,10 +13,7 @@ export const VALUE_FIELDS = {
   more: [
     { id: 'list', type: 'enum', words: { coded: 'admin.list_', of: VALUE_LISTS } },
     { id: 'name', label: 'word.name', type: 'text' },
-    { id: 'label_es', type: 'text' },
-    { id: 'label_en', type: 'text' },
-    { id: 'label_it', type: 'text' },
-    { id: 'label_pt', type: 'text' },
+    ...LANGUAGES.map(labelField),
     { id: 'class', type: 'enum', words: { coded: 'admin.class_', of: CONTRACT_CLASSES } },
     { id: 'code', label: 'word.code', type: 'code' },
     { id: 'system', type: 'bool' },

@@ -52,7 +52,7 @@ describe('userInput', () => {
     ['name', 'x'.repeat(81), null],
     ['email', 'ana@', 'val.email'],
     ['phone', '12', 'val.phone'],
-    ['language', 'fr', 'err.language'],
+    ['language', 'xx', 'err.language'],
     ['time_zone', 'Madrid', 'val.timezone'],
     ['role', 'boss', 'val.enum'],
     ['country', 'FR', 'val.enum'],

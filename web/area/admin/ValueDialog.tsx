@@ -3,6 +3,7 @@ import { CONTRACT_CLASSES, CONTRACT_TYPES } from '#domain/admin/contract.ts';
 import { enumeratedChange, enumeratedInput } from '#domain/admin/enumerated-list.ts';
 import { fieldsOf } from '#domain/admin/value-labels.ts';
 import { LANGUAGES } from '#domain/language.ts';
+import { languageName } from '#text/language-name.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
@@ -37,7 +38,7 @@ function useClasses() {
 }
 
 function EditForm({ value, onClose }: { value: EnumeratedRecord; onClose: () => void }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const classes = useClasses();
   const isContract = value.list === 'vehicle_contract';
   // A system value that nobody renamed has the word of the reader's language.
@@ -58,8 +59,12 @@ function EditForm({ value, onClose }: { value: EnumeratedRecord; onClose: () => 
   return (
     <DialogForm form={form} confirmLabel={t('ui.save')} onClose={onClose}>
       <TextField {...form.field('name')} label={t('word.name')} />
-      {LANGUAGES.map((language) => (
-        <TextField key={language} {...form.field(`label_${language}`)} label={t(`admin.label_${language}`)} />
+      {LANGUAGES.map((one) => (
+        <TextField
+          key={one}
+          {...form.field(`label_${one}`)}
+          label={t('admin.labelIn', { language: languageName(one, language) })}
+        />
       ))}
       {isContract ? (
         <SelectField

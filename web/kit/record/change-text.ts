@@ -1,11 +1,15 @@
 import { type Described, fieldNamed } from '#domain/list.ts';
 import { fieldText, labelKey } from '#text/field-words.ts';
+import { languageName } from '#text/language-name.ts';
 import type { Say } from '#text/say.ts';
 
 /** The label of a changed field: by the record's description, else its own name, which a user gave it. */
-export function changeLabel(described: Described, field: string, { t }: Say): string {
+export function changeLabel(described: Described, field: string, { t, f }: Say): string {
   const known = fieldNamed(described, field);
-  return known ? t(labelKey(described, known)) : field;
+  if (!known) return field;
+  const { language } = known;
+  const params = language && { language: languageName(language, f.settings.language) };
+  return t(labelKey(described, known), params);
 }
 
 /** A value before or after a change, as people read it; null where it is empty. */
