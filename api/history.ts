@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayField, idText, instantField } from '#domain/field.ts';
-import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
+import { VEHICLE_EVENTS } from '#domain/notification/event-catalogue.ts';
 import { usedRules } from '#domain/rule/used-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { idList } from './list.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayField, idField } from '#domain/field.ts';
-import { EVENT_CODES } from '#domain/notification/event.ts';
-import { SEVERITIES } from '#domain/notification/event-catalogue.ts';
+import { EVENT_CODES } from '#domain/notification/event-catalogue.ts';
+import { SEVERITIES } from '#domain/notification/event-kind.ts';
 import { endpoint } from './endpoint.ts';
 import { idList, listQuery, wordList, yesNo } from './list.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_CODES } from '#domain/notification/event.ts';
+import { EVENT_CODES } from '#domain/notification/event-catalogue.ts';
 import { subscriptionSet } from '#domain/notification/subscription.ts';
 import { endpoint } from './endpoint.ts';
 import { notificationRow } from './notification.ts';

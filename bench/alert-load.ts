@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENT_CODES } from '#domain/notification/event.ts';
-import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
+import { EVENT_CODES, EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
 import { insertUser } from '#server/area/account/session/insert-user.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
 import type { Rig } from './rig.ts';

@@ -264,7 +264,7 @@ describe('from the card on', () => {
       recordAt(now - 60_000, { unplugged: false }),
       recordAt(now - 30_000, { unplugged: true }),
     ]);
-    await eventually(card.text).toContain(es.event.kind_unplugged);
+    await eventually(card.text).toContain(es.tampering.kind_unplugged);
     await sendRecords(site.server, moving.imei, [recordAt(now, { lat: 41.518, lng: -4.7, speedKmh: 131 })]);
     // It has the default limit, because the vehicle has none.
     await eventually(() => map.row(moving.license).getByRole('img', { name: /120/ }).count()).toBe(1);
@@ -281,7 +281,7 @@ describe('from the card on', () => {
     await page.getByText(/ana la descartó .*: En el taller/).waitFor();
     await page.getByRole('button', { name: silent.license }).waitFor();
     await page.goto(`/map?vehicle=${silent.id}`);
-    await eventually(card.text).not.toContain(es.event.kind_unplugged);
+    await eventually(card.text).not.toContain(es.tampering.kind_unplugged);
   });
 });
 

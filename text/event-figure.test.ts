@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventCode } from '#domain/notification/event-catalogue.ts';
+import type { VehicleEvent } from '#domain/notification/event-catalogue.ts';
 import { eventFigure } from './event-figure.ts';
 import { formatter } from './format.ts';
 
@@ -11,7 +11,7 @@ const f = formatter({
   currency: 'GBP',
 });
 
-test.each<[EventCode, number | null, number | null, string]>([
+test.each<[VehicleEvent, number | null, number | null, string]>([
   [901, null, null, ''],
   [903, 1609.344, null, '1.0 mi'],
   [904, 17, null, '0:17:00'],

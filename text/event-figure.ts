@@ -1,35 +1,30 @@
-import type { EventCode } from '#domain/notification/event-catalogue.ts';
+import { EVENTS, type VehicleEvent } from '#domain/notification/event-catalogue.ts';
+import { SPEED_WARNING } from '#domain/telemetry/fact.ts';
 import type { Formatter } from './format.ts';
 
 /** The measured figure of an event, for narrow places; empty without a figure. Example: `0,42 g`. */
 export function eventFigure(
-  { code, value, limit }: { code: EventCode; value: number | null; limit: number | null },
+  { code, value, limit }: { code: VehicleEvent; value: number | null; limit: number | null },
   f: Formatter,
 ): string {
   if (value === null) return '';
-  switch (code) {
-    case 903:
+  // A warning has no threshold: it is a weaker event of speeding.
+  switch (code === SPEED_WARNING ? 'kmh' : EVENTS[code].threshold?.unit) {
+    case 'metre':
       return f.distance(value);
-    case 904:
-    case 1005:
-    case 1060:
-    case 1064:
+    case 'minute':
       return f.duration(value * 60);
-    case 905:
+    case 'hour':
       return f.duration(value * 3600);
-    case 910:
-    case 911:
+    case 'kmh':
       return limit === null ? f.speed(value) : `${f.speed(value)} / ${f.speed(limit)}`;
-    case 1019:
-    case 1020:
-    case 1035:
-    case 1036:
+    case 'g':
       return `${f.dec(value, 2)} g`;
-    case 1061:
+    case 'volt':
       return `${f.dec(value, 1)} V`;
-    case 1065:
+    case 'percent':
       return f.percent(value);
-    case 1090:
+    case 'litre':
       return f.volume(value);
     default:
       return '';

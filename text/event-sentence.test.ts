@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
-import { EVENT_CODES } from '#domain/notification/event.ts';
-import { EVENTS } from '#domain/notification/event-catalogue.ts';
+import { EVENT_CODES, EVENTS } from '#domain/notification/event-catalogue.ts';
 import { eventKindName } from './event-kind.ts';
 import { eventSentence, type ToldEvent } from './event-sentence.ts';
 import { formatter } from './format.ts';

@@ -1,10 +1,11 @@
-import type { EventCode } from '#domain/notification/event-catalogue.ts';
+import { EVENTS, type EventCode, type SayingEvent } from '#domain/notification/event-catalogue.ts';
+import type { Threshold } from '#domain/notification/event-kind.ts';
 import type { Reason } from '#domain/refuelling/discrepancy.ts';
 import { type DeletionCode, deletionFaultCode } from '#domain/vehicle/deletion.ts';
 import { dueDistance } from './due-distance.ts';
 import { eventKindName } from './event-kind.ts';
 import { eventName } from './event-name.ts';
-import type { TextKey } from './key.ts';
+import type { TextKey, TextParams } from './key.ts';
 import type { Say } from './say.ts';
 
 /** An event for a notification: the raised facts, with the names that the reader may know. */
@@ -30,23 +31,12 @@ export function eventSentence(event: ToldEvent, say: Say): string {
 function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
   const { code, kind, value, place, driver, detail } = event;
   switch (code) {
-    case 903:
-      return value === null ? null : t('event.told_903', { distance: f.distance(value) });
-    case 904:
-    case 905:
-    case 1060:
-    case 1064:
-      return value === null ? null : t(`event.told_${code}`, { n: value });
     case 910:
     case 911: {
       const limit = Number(detail.limit);
       if (value === null || Number.isNaN(limit)) return null;
       return t('event.told_910', { speed: f.speed(limit + value), limit: f.speed(limit) });
     }
-    case 1001:
-    case 1002:
-    case 1003:
-      return place === null ? null : t(`event.told_${code}`, { place });
     case 1004:
       return place === null ? null : t('event.told_1002', { place });
     case 1005:
@@ -59,8 +49,6 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
     case 1035:
     case 1036:
       return value === null ? null : t('event.told_g', { name: eventName(code, t), g: f.dec(value, 2) });
-    case 1061:
-      return value === null ? null : t('event.told_1061', { volts: f.dec(value, 1) });
     case 1062:
       if (kind === 'unusual')
         return detail.silent_s === undefined
@@ -69,14 +57,8 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
       return value === null ? null : t('event.told_1062', { n: value });
     case 1063:
       return value === null ? null : t('event.told_1063', { lapse: f.lapse(value * 3600) });
-    case 1065:
-      return value === null ? null : t('event.told_1065', { percent: f.percent(value) });
-    case 1080:
-      return driver === null ? null : t('event.told_1080', { driver });
     case 1082:
       return detail.card === undefined ? null : t('event.told_1082', { card: String(detail.card) });
-    case 1090:
-      return value === null ? null : t('event.told_1090', { volume: f.volume(value) });
     case 1091: {
       if (kind === 'different_position') return t('event.told_1091_different_position');
       if (detail.reasons === undefined) return null;
@@ -130,7 +112,43 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
     case 1124:
       return driver === null || kind === null ? null : t(`event.told_1124_${kind}` as TextKey, { driver });
     default:
+      return plainSentence(event, { t, f });
+  }
+}
+
+/** The sentence of an event that contains only its value, its place or its driver. */
+function plainSentence({ code, value, place, driver }: ToldEvent, { t, f }: Say): string | null {
+  const { says, threshold } = EVENTS[code];
+  const key = `event.told_${code as SayingEvent}` as const;
+  switch (says) {
+    case 'value':
+      return value === null || threshold === null ? null : t(key, measured(value, threshold.unit, f));
+    case 'place':
+      return place === null ? null : t(key, { place });
+    case 'driver':
+      return driver === null ? null : t(key, { driver });
+    case null:
       return null;
+  }
+}
+
+/** A value in the unit of a threshold, under the names that sentences have for it. */
+function measured(value: number, unit: Threshold['unit'], f: Say['f']): TextParams {
+  switch (unit) {
+    case 'metre':
+      return { distance: f.distance(value) };
+    case 'litre':
+      return { volume: f.volume(value) };
+    case 'volt':
+      return { volts: f.dec(value, 1) };
+    case 'percent':
+      return { percent: f.percent(value) };
+    case 'g':
+      return { g: f.dec(value, 2) };
+    case 'kmh':
+      return { speed: f.speed(value) };
+    default:
+      return { n: value };
   }
 }
 

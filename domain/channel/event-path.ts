@@ -1,13 +1,5 @@
 import { daySpan } from '../day.ts';
-import { VEHICLE_EVENTS } from '../notification/event.ts';
-import type { EventCode } from '../notification/event-catalogue.ts';
-
-/** Codes of events about records, each with the screen of its record. */
-const ON_SCREEN: Readonly<Partial<Record<EventCode, string>>> = {
-  1101: '/tamperings',
-  1102: '/schedule-violations',
-  1103: '/calendar-notifications',
-};
+import { EVENTS, type EventCode } from '../notification/event-catalogue.ts';
 
 /**
  * The address of the page that shows an event, from the root of the host. An event on the road opens the
@@ -28,12 +20,11 @@ export function eventPath(
   if (code === 1091 && detail.refuelling !== undefined)
     return `/refueling?id=${detail.refuelling}&view=dossier`;
   if (code === 1123 && detail.tracker !== undefined) return `/see-trackers?id=${detail.tracker}&tab=commands`;
-  const screen = ON_SCREEN[code];
-  if (screen !== undefined) return screen;
+  const { screen, decidedBy } = EVENTS[code];
+  if (screen !== null) return screen;
   if (detail.fine_id !== undefined) return `/config-sanctions?id=${detail.fine_id}`;
   if (vehicleId === null) return '/notifications';
-  if (!(VEHICLE_EVENTS as readonly number[]).includes(code))
-    return `/config-vehicles?id=${vehicleId}&view=page`;
+  if (decidedBy === null) return `/config-vehicles?id=${vehicleId}&view=page`;
   const { day } = daySpan(timeMs, timeZone);
   const at = encodeURIComponent(new Date(timeMs).toISOString());
   return `/historic?vehicles=${vehicleId}&from=${day}&to=${day}&at=${at}`;

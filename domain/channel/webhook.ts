@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '../duration.ts';
 import { optionalId, requiredText } from '../field.ts';
-import { EVENT_CODES } from '../notification/event.ts';
+import { EVENT_CODES } from '../notification/event-catalogue.ts';
 
 /** A webhook is switched off after this long without a successful delivery, ms. */
 export const WEBHOOK_FAILING_MS = 3 * DAY_MS;

@@ -1,4 +1,4 @@
-import { SLIGHT } from '../telemetry/told-step.ts';
+import { SLIGHT } from '../telemetry/alert.ts';
 import { EVENTS, type EventCode } from './event-catalogue.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -3,8 +3,7 @@ import { can } from '../access/permission.ts';
 import type { Actor } from '../access/role.ts';
 import { MAX_FLEETS } from '../constants.ts';
 import { idField } from '../field.ts';
-import { EVENT_CODES } from './event.ts';
-import { CHANNELS, EVENTS, type EventCode } from './event-catalogue.ts';
+import { CHANNELS, EVENT_CODES, EVENTS, type EventCode, RECORD_EVENTS } from './event-catalogue.ts';
 
 /** The most subscriptions of a user (domain rules §9.3). */
 export const SUBSCRIPTIONS_MAX = 200;
@@ -57,9 +56,6 @@ export function subscriptionFaults({ code, value, kinds, place_ids }: Subscripti
   return faults;
 }
 
-/** Events of records and deadlines, not of vehicles on their way. */
-export const ADMINISTRATIVE_EVENTS: readonly EventCode[] = [1103, 1120, 1121, 1122, 1123];
-
 /**
  * Actors who may subscribe to all events, and those limited to events of records and deadlines (domain rules
  * §10).
@@ -70,9 +66,11 @@ const ADMINISTRATIVE: readonly Actor[] = ['COS', 'MGO'];
 /** The events to which these actors may subscribe, in the order of the catalogue. */
 export function eventsFor(actors: readonly Actor[]): readonly EventCode[] {
   const holds = (some: readonly Actor[]) => actors.some((actor) => some.includes(actor));
-  const offered = holds(ALL) ? EVENT_CODES : holds(ADMINISTRATIVE) ? ADMINISTRATIVE_EVENTS : [];
-  // Only users who may read fines get their events (§8.2).
-  return can(actors, 'fine:read') ? offered : offered.filter((code) => code !== 1121);
+  const offered = holds(ALL) ? EVENT_CODES : holds(ADMINISTRATIVE) ? RECORD_EVENTS : [];
+  return offered.filter((code) => {
+    const { needs } = EVENTS[code];
+    return needs === null || can(actors, needs);
+  });
 }
 
 /** The subscriptions of a user who has not chosen any. */

@@ -1,9 +1,8 @@
 import { IDLE_MIN } from '../constants.ts';
-import { ALERT, alertAt } from './alert.ts';
+import { ALERT, alertAt, TOLD_STEPS } from './alert.ts';
 import type { Fact } from './fact.ts';
 import { incidence, signalAt } from './signal.ts';
 import type { Moment } from './step.ts';
-import { TOLD_STEPS } from './told-step.ts';
 import type { WatchMemory } from './watch-memory.ts';
 
 /** Default thresholds of domain rules §10: percent of the tracker, volts of the vehicle. */

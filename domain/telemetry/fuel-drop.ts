@@ -1,8 +1,7 @@
-import { ALERT, alertAt } from './alert.ts';
+import { ALERT, alertAt, TOLD_LEAST } from './alert.ts';
 import type { Fact } from './fact.ts';
 import { signalAt } from './signal.ts';
 import { type Moment, NO_FACTS } from './step.ts';
-import { TOLD_LEAST } from './told-step.ts';
 
 /**
  * A loss of this many litres at once is an alert (domain rules §10, 1090); smaller losses notify only users

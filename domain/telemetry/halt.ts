@@ -1,7 +1,7 @@
 import { FRAUD_STOP, JOURNEY_MIN, NEAR_FIX } from '../constants.ts';
 import { daySpan } from '../day.ts';
 import { MINUTE_MS } from '../duration.ts';
-import { ALERT } from './alert.ts';
+import { ALERT, TOLD_STEPS } from './alert.ts';
 import { metresBetween } from './distance.ts';
 import type { Fact, Halt, Signal } from './fact.ts';
 import { isCrossing, type JourneyStep } from './journey.ts';
@@ -9,7 +9,6 @@ import type { HaltMemory, JourneyMemory, Memory, StandingMemory } from './memory
 import type { Thresholds } from './rules.ts';
 import { isJourneyOver } from './running.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
-import { TOLD_STEPS } from './told-step.ts';
 import { isValidGrade } from './valid-fix.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 

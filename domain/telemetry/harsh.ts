@@ -1,11 +1,10 @@
 import { HARSH_MERGE } from '../constants.ts';
-import { ALERT, alertAt } from './alert.ts';
+import { ALERT, alertAt, SLIGHT, TOLD_LEAST } from './alert.ts';
 import { DRIVING_EVENT, type Fact } from './fact.ts';
 import type { HarshKind, HarshMemory } from './memory.ts';
 import type { DeviceEventKind } from './record.ts';
 import { signalAt } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
-import { SLIGHT, TOLD_LEAST } from './told-step.ts';
 
 type Kind = Exclude<HarshKind, 'impact'>;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TOLD_STEPS } from './alert.ts';
 import { NO_PLACES } from './place-lookup.ts';
 import {
   at,
@@ -17,7 +18,6 @@ import {
 } from './record.builder.ts';
 import type { TrackerRecord } from './record.ts';
 import { stepsReached } from './signal.ts';
-import { TOLD_STEPS } from './told-step.ts';
 
 const settings = { ...CAR, places: { ...NO_PLACES, poiAt: () => ({ id: 7, isFraudulent: true }) } };
 /** Seconds and steps of an event's signals. */

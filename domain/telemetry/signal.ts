@@ -1,6 +1,6 @@
+import { TOLD_STEPS } from './alert.ts';
 import type { Fact, Signal } from './fact.ts';
 import type { Moment } from './step.ts';
-import { TOLD_STEPS } from './told-step.ts';
 
 /** A signal at the vehicle's place; it is not kept. */
 export function signalAt(

@@ -1,12 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '../duration.ts';
-import { ALERT, alertAt } from './alert.ts';
+import { ALERT, alertAt, TOLD_STEPS } from './alert.ts';
 import { type Tell, trackerBattery, vehicleBattery } from './battery.ts';
 import type { Fact } from './fact.ts';
 import type { JourneyMemory } from './memory.ts';
 import { odometerJump } from './odometer-jump.ts';
 import { incidence, signalAt, stepsReached } from './signal.ts';
 import { type Moment, NO_FACTS, type Step } from './step.ts';
-import { TOLD_STEPS } from './told-step.ts';
 import type { WatchMemory } from './watch-memory.ts';
 
 /** Default thresholds of domain rules §10: idling, a journey without a rest, no position. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_CODES } from '../notification/event.ts';
+import { EVENT_CODES } from '../notification/event-catalogue.ts';
 import { MAP_TYPES } from './map-type.ts';
 
 export const DISTANCE_UNITS = ['meter', 'mile'] as const;

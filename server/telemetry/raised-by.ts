@@ -1,13 +1,12 @@
 import { MINUTE_MS } from '#domain/duration.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
-import { ALERT } from '#domain/telemetry/alert.ts';
+import { ALERT, SLIGHT, TOLD_STEPS } from '#domain/telemetry/alert.ts';
 import {
   DRIVING_EVENT,
   type DrivingEvent,
   type PrivatePeriod,
   SPEED_WARNING,
 } from '#domain/telemetry/fact.ts';
-import { SLIGHT, TOLD_STEPS } from '#domain/telemetry/told-step.ts';
 import type { Raised } from '#server/bus/raise.ts';
 import type { DecidedFact } from './fact-table.ts';
 

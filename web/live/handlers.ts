@@ -1,6 +1,7 @@
 import type { Entity } from '#api/entity.ts';
 import type { ServerMessage } from '#api/socket.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
+import { OWN_SCREEN } from '#domain/notification/event-catalogue.ts';
 import type { VehicleStore } from './vehicles.ts';
 
 /** A notification that the user gets. */
@@ -32,8 +33,6 @@ type Handlers = {
   [T in ServerMessage['type']]: (message: Extract<ServerMessage, { type: T }>, live: LiveEffects) => void;
 };
 
-/** Event types that have screens of their own and are not notifications (spec §4). */
-const OWN_SCREEN = new Set([1101, 1102, 1103]);
 /** Actions after which a vehicle is no longer followed (domain rules §3.6). */
 const LEAVES = new Set(['deregister', 'delete']);
 
@@ -74,7 +73,7 @@ export const handlers: Handlers = {
   },
   vehicle_issues: ({ device_id }, { refetchCard }) => refetchCard(device_id),
   user_notification: ({ notification }, { markStale, toast }) => {
-    if (OWN_SCREEN.has(notification.event_type)) return;
+    if (OWN_SCREEN.includes(notification.event_type)) return;
     markStale(['notification']);
     toast(notification);
   },

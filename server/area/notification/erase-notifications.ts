@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { subjectOf } from '#domain/notification/coalesce.ts';
-import { ADMINISTRATIVE_EVENTS } from '#domain/notification/subscription.ts';
+import { RECORD_EVENTS } from '#domain/notification/event-catalogue.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { isToldOf } from './told-of.ts';
 
 /** Erases the notifications about a vehicle on its way. Those about its record stay. */
 export async function eraseOfVehicle(tx: Transaction<DB>, vehicleId: number): Promise<void> {
-  const isOfTheWay = sql<SqlBool>`code <> all(${ADMINISTRATIVE_EVENTS}::smallint[])`;
+  const isOfTheWay = sql<SqlBool>`code <> all(${RECORD_EVENTS}::smallint[])`;
   await eraseTold(tx, sql`subject = ${subjectOf({ vehicle_id: vehicleId })} and ${isOfTheWay}`);
   await sql`delete from raised_event where vehicle_id = ${vehicleId} and ${isOfTheWay}`.execute(tx);
 }

@@ -6,7 +6,7 @@ import {
   postNotificationsRead,
 } from '#api/notification.ts';
 import { getSubscriptions, postSubscriptionPreview, putSubscriptions } from '#api/subscription.ts';
-import { EVENT_CODES } from '#domain/notification/event.ts';
+import { EVENT_CODES } from '#domain/notification/event-catalogue.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aVehicle } from '#server/testing/builders.ts';
 import { settleReads } from '#server/worker/notify/settle-reads.ts';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { EVENT_CODES } from '#domain/notification/event.ts';
-import { EVENTS } from '#domain/notification/event-catalogue.ts';
+import { EVENT_CODES, EVENTS } from '#domain/notification/event-catalogue.ts';
 
 /** The events at areas; the place of any other event is a point of interest. */
 export const AREA_EVENTS: readonly number[] = EVENT_CODES.filter((code) => EVENTS[code].places === 'area');

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconPointFilled } from '@tabler/icons-react';
-import type { Severity } from '#domain/notification/event-catalogue.ts';
+import type { Severity } from '#domain/notification/event-kind.ts';
 import { useText } from '#web/base/language/text.ts';
 
 const SIGNS = {

@@ -2,9 +2,8 @@ import { Box, Button, Stack } from '@mantine/core';
 import { IconBellOff, IconRotate } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { getSubscriptions, putSubscriptions } from '#api/subscription.ts';
-import { EVENT_CODES } from '#domain/notification/event.ts';
-import type { EventCode } from '#domain/notification/event-catalogue.ts';
-import { EVENT_THEMES, THEME_OF } from '#domain/notification/event-theme.ts';
+import { EVENT_CODES, EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
+import { EVENT_THEMES } from '#domain/notification/event-kind.ts';
 import {
   defaultSubscriptions,
   SUBSCRIPTIONS_MAX,
@@ -74,7 +73,7 @@ function SubscriptionsForm(props: { version: number; rows: Subscription[]; codes
   const shown = codes.filter((code) => plainText(eventName(code, t)).includes(wanted));
   const themes = EVENT_THEMES.map((theme) => ({
     theme,
-    events: shown.filter((code) => THEME_OF[code] === theme),
+    events: shown.filter((code) => EVENTS[code].theme === theme),
   })).filter(({ events }) => events.length > 0);
   return (
     <RecordForm form={form}>

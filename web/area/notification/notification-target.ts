@@ -2,7 +2,7 @@ import type { NotificationRow } from '#api/notification.ts';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import { daySpan } from '#domain/day.ts';
 import { MINUTE_MS } from '#domain/duration.ts';
-import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
+import { VEHICLE_EVENTS } from '#domain/notification/event-catalogue.ts';
 import { historySearch } from '#web/base/address/history-address.ts';
 import { dossierTarget } from '#web/kit/link/dossier-target.ts';
 import type { RecordTarget } from '#web/kit/link/record-target.ts';

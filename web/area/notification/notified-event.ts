@@ -1,7 +1,7 @@
 import type { NotificationRow } from '#api/notification.ts';
-import { eventRule } from '#domain/rule/event-rule.ts';
+import { eventRule } from '#domain/notification/event-catalogue.ts';
+import { SLIGHT } from '#domain/telemetry/alert.ts';
 import { DRIVING_EVENT, SPEED_WARNING } from '#domain/telemetry/fact.ts';
-import { SLIGHT } from '#domain/telemetry/told-step.ts';
 import { eventKey } from '#web/area/report/event-key.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { EventCode } from '#domain/notification/event-catalogue.ts';
-import { EVENTS } from '#domain/notification/event-catalogue.ts';
+import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
 import type { Say } from '#text/say.ts';
 import { unitValue } from '#text/unit-value.ts';
 

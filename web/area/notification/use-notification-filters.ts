@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { NotificationRow } from '#api/notification.ts';
-import { OWN_SCREEN, SEVERITIES } from '#domain/notification/event-catalogue.ts';
+import { OWN_SCREEN } from '#domain/notification/event-catalogue.ts';
+import { SEVERITIES } from '#domain/notification/event-kind.ts';
 import { eventsFor } from '#domain/notification/subscription.ts';
 import { eventName } from '#text/event-name.ts';
 import { useText } from '#web/base/language/text.ts';

@@ -2,8 +2,8 @@ import { Alert, Skeleton, Stack } from '@mantine/core';
 import { IconHistoryOff, IconInfoCircle } from '@tabler/icons-react';
 import type { EventEvidence } from '#api/history.ts';
 import { RETENTION } from '#domain/constants.ts';
+import { eventRule } from '#domain/notification/event-catalogue.ts';
 import { constantBy } from '#domain/report/rule-constant.ts';
-import { eventRule } from '#domain/rule/event-rule.ts';
 import { constantText } from '#text/constant-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
@@ -65,7 +65,7 @@ function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
   return (
     <Stack component="section" gap="xs" miw={0}>
       <h2>{t('evidence.how')}</h2>
-      <p>{t(`evidence.rule_${rule}`)}</p>
+      <p>{t(`event.rule_${rule}`)}</p>
       {facts.length > 0 ? (
         <>
           <Facts facts={facts} columnPx={150} fz="sm" />

@@ -1,7 +1,8 @@
 import { Stack, Table } from '@mantine/core';
 import { IconPointFilled } from '@tabler/icons-react';
 import type { EventEvidence, EvidenceSample } from '#api/history.ts';
-import { type EvidenceField, eventRule } from '#domain/rule/event-rule.ts';
+import { eventRule } from '#domain/notification/event-catalogue.ts';
+import type { EvidenceField } from '#domain/notification/event-kind.ts';
 import { UNKNOWN } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
 import { useText } from '#web/base/language/text.ts';

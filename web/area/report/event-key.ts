@@ -1,4 +1,4 @@
-import { VEHICLE_EVENTS, type VehicleEvent } from '#domain/notification/event.ts';
+import { VEHICLE_EVENTS, type VehicleEvent } from '#domain/notification/event-catalogue.ts';
 
 /** An event of a vehicle: the vehicle, the time (ISO-8601 UTC) and the code. */
 export type EventKey = { vehicleId: number; at: string; code: VehicleEvent };

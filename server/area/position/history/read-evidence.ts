@@ -3,7 +3,7 @@ import type { EventEvidence } from '#api/history.ts';
 import { daySpan } from '#domain/day.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
-import type { VehicleEvent } from '#domain/notification/event.ts';
+import type { VehicleEvent } from '#domain/notification/event-catalogue.ts';
 import { evidenceOf } from '#domain/rule/evidence.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import type { Span } from '#domain/telemetry/past-day.ts';

@@ -1,6 +1,5 @@
 import type { Past } from '#api/history.ts';
-import { VEHICLE_EVENTS } from '#domain/notification/event.ts';
-import { visibleEvents } from '#domain/notification/event-catalogue.ts';
+import { VEHICLE_EVENTS, visibleEvents } from '#domain/notification/event-catalogue.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import { preferences } from '#domain/user/preference.ts';
 import { consolidatedDay } from '#server/area/report/run.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { postWebhook, putWebhook, type WebhookRow } from '#api/webhook.ts';
 import { webhookInput } from '#domain/channel/webhook.ts';
-import { EVENT_CODES } from '#domain/notification/event.ts';
+import { EVENT_CODES } from '#domain/notification/event-catalogue.ts';
 import { eventName } from '#text/event-name.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';

@@ -202,7 +202,7 @@ function Silence({ silence }: { silence: SilenceRow }) {
 /** The reason why a vehicle counts as tampered, and the time of its beginning. */
 function Tampering({ kind, since }: NonNullable<AnswerOf<typeof getVehicleCard>['tampering']>) {
   const { t, f } = useText();
-  const text = `${t(`event.kind_${kind}`)}. ${t('word.since', { at: f.dateTime(since) })}`;
+  const text = `${t(`tampering.kind_${kind}`)}. ${t('word.since', { at: f.dateTime(since) })}`;
   return <Message icon={<IconAlertTriangle size={18} color="var(--traza-bad)" />} text={text} />;
 }
 
