@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '#domain/access/permission.ts';
 import { idText, versionField } from '#domain/field.ts';
-import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
+import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import type { Entity } from './entity.ts';
 import { ofVehicle } from './vehicle.ts';
@@ -54,22 +54,13 @@ export function datedRow({ input, columns }: DatedKind): z.ZodObject {
 }
 
 /**
- * Declares the four endpoints of a kind of dated rows of a vehicle: `getInspections`, `postInspection`,
+ * The four endpoints of a kind of dated rows of a vehicle: `getInspections`, `postInspection`,
  * `putInspection` and `deleteInspection` below `/vehicle/{vehicle_id}/inspection`.
  */
-export function datedRows<Kind extends DatedKind>(declaration: {
-  /** `Inspection`: what the names of the endpoints end with. */
-  name: string;
-  /** As the kind has it; also its part of the path. */
-  section: DatedSection;
-  /** The permission to change them. Users who may read vehicles may read them. */
-  edit: Permission;
-  body: Kind['input'];
-  answer: z.ZodObject;
-  /** Other kinds of records that change with a row. */
-  also?: readonly Entity[];
-}): DatedRows<Kind> {
-  const { name, section, edit: access, body, answer, also = [] } = declaration;
+export function datedRows<Kind extends DatedKind>(kind: Kind): DatedRows<Kind> {
+  const { section, edit: access, changesSheet } = kind;
+  const name = section[0]!.toUpperCase() + section.slice(1);
+  const changes: readonly [Entity, ...Entity[]] = changesSheet ? [section, 'vehicle'] : [section];
   const path = `/vehicle/{vehicle_id}/${section}`;
   const rows = {
     list: endpoint({
@@ -82,7 +73,7 @@ export function datedRows<Kind extends DatedKind>(declaration: {
       summary: `${name}: all of a vehicle`,
       params: ofVehicle,
       answer: z.object({
-        rows: z.array(answer),
+        rows: z.array(datedRow(kind)),
         /** The present odometer of the vehicle; null while no position has reported it. */
         odometer_km: z.int().nullable(),
       }),
@@ -92,10 +83,10 @@ export function datedRows<Kind extends DatedKind>(declaration: {
       method: 'POST',
       path,
       access,
-      changes: [section, ...also],
+      changes,
       summary: `${name}: add one to a vehicle`,
       params: ofVehicle,
-      body,
+      body: kind.input,
       answer: z.object({ id: z.int() }),
     }),
     edit: endpoint({
@@ -103,10 +94,10 @@ export function datedRows<Kind extends DatedKind>(declaration: {
       method: 'PUT',
       path: `${path}/{row_id}`,
       access,
-      changes: [section, ...also],
+      changes,
       summary: `${name}: edit one of a vehicle`,
       params: ofRow,
-      body: body.extend({ version: versionField }),
+      body: kind.input.extend({ version: versionField }),
       answer: z.object({ version: z.int() }),
     }),
     remove: endpoint({
@@ -114,7 +105,7 @@ export function datedRows<Kind extends DatedKind>(declaration: {
       method: 'DELETE',
       path: `${path}/{row_id}`,
       access,
-      changes: [section, ...also],
+      changes,
       summary: `${name}: delete one of a vehicle`,
       params: ofRow,
       answer: done,

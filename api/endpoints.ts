@@ -1,18 +1,16 @@
 import * as accessToken from './access-token.ts';
 import * as admin from './admin.ts';
-import * as amortization from './amortization.ts';
 import * as area from './area.ts';
 import * as assignment from './assignment.ts';
-import * as bill from './bill.ts';
 import * as calendar from './calendar.ts';
 import * as camera from './camera.ts';
 import * as card from './card.ts';
 import * as channel from './channel.ts';
-import * as claim from './claim.ts';
 import * as cost from './cost.ts';
 import * as costImport from './cost-import.ts';
 import * as costMonth from './cost-month.ts';
 import * as dashboard from './dashboard.ts';
+import { DATED_ROWS } from './dated-tabs.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -26,13 +24,10 @@ import * as fuelStation from './fuel-station.ts';
 import * as geoSearch from './geo-search.ts';
 import * as geocode from './geocode.ts';
 import * as history from './history.ts';
-import * as inspection from './inspection.ts';
 import * as installation from './installation.ts';
-import * as insurance from './insurance.ts';
 import * as interval from './interval.ts';
 import * as layout from './layout.ts';
 import * as mail from './mail.ts';
-import * as maintenance from './maintenance.ts';
 import * as mass from './mass.ts';
 import * as moment from './moment.ts';
 import * as news from './news.ts';
@@ -53,14 +48,12 @@ import * as session from './session.ts';
 import * as signIn from './sign-in.ts';
 import * as statement from './statement.ts';
 import * as subscription from './subscription.ts';
-import * as tachograph from './tachograph.ts';
 import * as tampering from './tampering.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
 import * as trackerCommand from './tracker-command.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
 import * as trackerSaid from './tracker-said.ts';
-import * as tyre from './tyre.ts';
 import * as unfoldedPacket from './unfolded-packet.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
@@ -81,8 +74,6 @@ function endpointsOf(exported: unknown): Endpoint[] {
 const endpointsIn = (modules: readonly Readonly<Record<string, unknown>>[]): readonly Endpoint[] =>
   modules.flatMap((module) => Object.values(module).flatMap(endpointsOf));
 
-const datedRows = [renting, amortization, tachograph, inspection, bill, maintenance, tyre, claim, insurance];
-
 /** The endpoints of each area. */
 export const areaEndpoints = {
   session: endpointsIn([session, signIn, installation, layout]),
@@ -91,7 +82,7 @@ export const areaEndpoints = {
   fine: endpointsIn([fine, fineDesk]),
   lineImport: endpointsIn([costImport, fineImport]),
   fleet: endpointsIn([fleet]),
-  vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, ...datedRows]),
+  vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, renting, ...Object.values(DATED_ROWS)]),
   mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),

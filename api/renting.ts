@@ -1,21 +1,6 @@
 import { z } from 'zod';
-import { RENTING } from '#domain/vehicle/renting.ts';
-import { datedRow, datedRows } from './dated-rows.ts';
 import { endpoint } from './endpoint.ts';
 import { ofVehicle } from './vehicle.ts';
-
-/**
- * Renting contracts of a vehicle, one after the other. The vehicle's sheet has code and company of the
- * current one.
- */
-export const rentings = datedRows<typeof RENTING>({
-  name: 'Renting',
-  section: 'renting',
-  edit: 'vehicle_cost:edit',
-  body: RENTING.input,
-  answer: datedRow(RENTING),
-  also: ['vehicle'],
-});
 
 const day = z.iso.date();
 /** A forecast of an odometer, km: the most likely value, and the range that contains eight of ten. */

@@ -21,6 +21,7 @@ const amortizationInput = z.object({
  */
 export const AMORTIZATION = datedKind({
   section: 'amortization',
+  edit: 'vehicle_cost:edit',
   input: amortizationInput,
   columns: [
     { id: 'monthly_fee', type: 'money', required: true },

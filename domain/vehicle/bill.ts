@@ -31,6 +31,7 @@ const billInput = z.object({
 /** Bills of suppliers for a vehicle (domain rules §9.3); a code is unique within the vehicle. */
 export const BILL = datedKind({
   section: 'bill',
+  edit: 'vehicle_cost:edit',
   input: billInput,
   columns: [
     { id: 'code', type: 'code', required: true },

@@ -32,6 +32,7 @@ const claimInput = z.object({
 /** Accidents of a vehicle, with their outcome (domain rules §9.3); a number is unique within the vehicle. */
 export const CLAIM = datedKind({
   section: 'claim',
+  edit: 'vehicle:edit',
   input: claimInput,
   columns: [
     { id: 'number', type: 'code', required: true },

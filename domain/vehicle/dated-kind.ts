@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from '../access/permission.ts';
 import type { ContractClass } from '../admin/contract.ts';
 import type { Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
@@ -69,6 +70,10 @@ export type DatedKind<
   More extends readonly Field[] = readonly Field[],
 > = {
   section: Section;
+  /** The permission to change its rows. Users who may read vehicles may read them. */
+  edit: Permission;
+  /** A row changes the vehicle's sheet too. */
+  changesSheet?: true;
   /** The input. The columns of the table have the same names. */
   input: Schema;
   /** The grid; the first column identifies the row, and `state` is the row's state. */

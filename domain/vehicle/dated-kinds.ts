@@ -20,3 +20,4 @@ export const DATED_KINDS = [
   CLAIM,
   INSURANCE,
 ] as const;
+export type AnyDatedKind = (typeof DATED_KINDS)[number];

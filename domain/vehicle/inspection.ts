@@ -25,6 +25,7 @@ const isExempt = (row: { exemption: boolean }, vehicle: { nct_exemption: boolean
  */
 export const INSPECTION = datedKind({
   section: 'inspection',
+  edit: 'vehicle:edit',
   input: inspectionInput,
   columns: [
     { id: 'type', input: 'type_id', type: 'text', required: true, words: { enumerated: 'itv_type' } },

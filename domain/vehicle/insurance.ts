@@ -30,6 +30,7 @@ const isRenewed = (row: Started, others: readonly Started[]) =>
  */
 export const INSURANCE = datedKind({
   section: 'insurance',
+  edit: 'vehicle:edit',
   input: insuranceInput,
   columns: [
     { id: 'company', type: 'text', required: true },

@@ -45,6 +45,7 @@ const isReplaced = (row: Maintenance, others: readonly Maintenance[], today: Day
  */
 export const MAINTENANCE = datedKind({
   section: 'maintenance',
+  edit: 'vehicle:edit',
   input: maintenanceInput,
   columns: [
     { id: 'type', type: 'enum', required: true, words: WORDS },

@@ -125,6 +125,8 @@ const cancellationFaults: Faults = (contract) => {
  */
 export const RENTING = datedKind({
   section: 'renting',
+  edit: 'vehicle_cost:edit',
+  changesSheet: true,
   input: rentingInput,
   columns: [
     { id: 'contract_code', type: 'code', required: true },

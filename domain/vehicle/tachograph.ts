@@ -27,6 +27,7 @@ const latestCheck = (lastCheck: Day) => addMonths(lastCheck, 12 * TACHOGRAPH_TER
 /** Tachographs of a vehicle (domain rules §9.3): their check, and the downloads of digital ones. */
 export const TACHOGRAPH = datedKind({
   section: 'tachograph',
+  edit: 'vehicle:edit',
   input: tachographInput,
   columns: [
     { id: 'type', type: 'enum', required: true, words: { coded: 'tachograph.type_', of: TYPES } },

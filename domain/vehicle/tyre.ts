@@ -42,6 +42,7 @@ const isReplaced = (tyre: Tyre, others: readonly Tyre[]) =>
  */
 export const TYRE = datedKind({
   section: 'tyre',
+  edit: 'vehicle:edit',
   input: tyreInput,
   columns: [
     { id: 'position', type: 'text', required: true },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCalendar, getCalendarAlerts } from '#api/calendar.ts';
 import { getCost, getCosts, getCostTotals } from '#api/cost.ts';
+import { DATED_ROWS } from '#api/dated-tabs.ts';
 import type { Endpoint } from '#api/endpoint.ts';
-import { inspections } from '#api/inspection.ts';
 import { getVehiclesAt } from '#api/moment.ts';
 import { getLiveVehicles } from '#api/telemetry.ts';
 import { getFittingVehicles, getTracker, getTrackers } from '#api/tracker.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     operator_id: await value('gsm_operator'),
   });
   const cost = await aCost(database, { fleet_id: company.fleets.north, vehicle_id: vehicle });
-  await server.call(inspections.create, {
+  await server.call(DATED_ROWS.inspection.create, {
     ...company.by('operator', vehicle),
     body: { type_id: await value('itv_type'), next: '2026-03-09' },
   });
@@ -80,7 +80,7 @@ const READ: Readonly<Record<string, (readonly [Endpoint, (() => object)?])[]>> =
     [getCost, () => byId('cost_id')],
     [getCostTotals, () => ({ query: { by: 'type' } })],
   ],
-  inspection: [[inspections.list, () => byId('vehicle_id')], [getCalendar], [getCalendarAlerts]],
+  inspection: [[DATED_ROWS.inspection.list, () => byId('vehicle_id')], [getCalendar], [getCalendarAlerts]],
 };
 
 /** One query reads all dated rows (`dated-references.ts`), and inspections are the example. */

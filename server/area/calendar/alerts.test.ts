@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getCalendarAlerts, postCalendarAlertsRead } from '#api/calendar.ts';
-import { inspections } from '#api/inspection.ts';
+import { DATED_ROWS } from '#api/dated-tabs.ts';
 import { postVehicleDeregistration } from '#api/vehicle-command.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 type Who = keyof VehicleCompany['tokens'];
 async function due(next: string) {
   const { id, license } = await company.register();
-  const { body } = await server.call(inspections.create, {
+  const { body } = await server.call(DATED_ROWS.inspection.create, {
     token: company.tokens.operator,
     params: { vehicle_id: id },
     body: { type_id: itv.id, next },
@@ -34,7 +34,7 @@ async function due(next: string) {
   return { id, license, rowId: body.id };
 }
 const move = async ({ id, rowId }: { id: number; rowId: number }, next: string, version: number) =>
-  server.call(inspections.edit, {
+  server.call(DATED_ROWS.inspection.edit, {
     token: company.tokens.operator,
     params: { vehicle_id: id, row_id: rowId },
     body: { type_id: itv.id, next, version },

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { amortizations } from '#api/amortization.ts';
-import { bills } from '#api/bill.ts';
-import { claims } from '#api/claim.ts';
-import { insurances } from '#api/insurance.ts';
-import { maintenances } from '#api/maintenance.ts';
-import { tachographs } from '#api/tachograph.ts';
+import { DATED_ROWS } from '#api/dated-tabs.ts';
 import { getVehicleHistory } from '#api/vehicle.ts';
 import { faultsOf, outcome } from '#server/testing/answer.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
@@ -50,16 +45,22 @@ describe('the kinds of dated rows', () => {
         last_card_download: null,
       },
     };
-    await server.call(amortizations.create, { ...at, body: rows.amortization });
-    await server.call(insurances.create, { ...at, body: rows.insurance });
-    await server.call(tachographs.create, { ...at, body: rows.tachograph });
-    const read = async (list: typeof amortizations.list | typeof insurances.list | typeof tachographs.list) =>
-      (await server.call(list, by('viewer', id))).body.rows;
-    expect(await read(amortizations.list)).toEqual([
+    await server.call(DATED_ROWS.amortization.create, { ...at, body: rows.amortization });
+    await server.call(DATED_ROWS.insurance.create, { ...at, body: rows.insurance });
+    await server.call(DATED_ROWS.tachograph.create, { ...at, body: rows.tachograph });
+    const read = async (
+      list:
+        | typeof DATED_ROWS.amortization.list
+        | typeof DATED_ROWS.insurance.list
+        | typeof DATED_ROWS.tachograph.list,
+    ) => (await server.call(list, by('viewer', id))).body.rows;
+    expect(await read(DATED_ROWS.amortization.list)).toEqual([
       { ...rows.amortization, id: expect.any(Number), version: 1, cost_centre: null },
     ]);
-    expect(await read(insurances.list)).toEqual([{ ...rows.insurance, id: expect.any(Number), version: 1 }]);
-    expect(await read(tachographs.list)).toEqual([
+    expect(await read(DATED_ROWS.insurance.list)).toEqual([
+      { ...rows.insurance, id: expect.any(Number), version: 1 },
+    ]);
+    expect(await read(DATED_ROWS.tachograph.list)).toEqual([
       { ...rows.tachograph, id: expect.any(Number), version: 1 },
     ]);
   });
@@ -67,19 +68,22 @@ describe('the kinds of dated rows', () => {
   it('of money are also edited by those who keep the costs; the others are not', async () => {
     const { id } = await company.register();
     const fee = { monthly_fee: '350.00', start_day: '2025-01-01' };
-    expect((await server.call(bills.create, { ...by('costs', id), body: aBill() })).status).toBe(200);
-    expect((await server.call(amortizations.create, { ...by('costs', id), body: fee })).status).toBe(200);
+    expect((await server.call(DATED_ROWS.bill.create, { ...by('costs', id), body: aBill() })).status).toBe(
+      200,
+    );
+    expect(
+      (await server.call(DATED_ROWS.amortization.create, { ...by('costs', id), body: fee })).status,
+    ).toBe(200);
     for (const who of ['costs', 'viewer'] as const) {
       const body = { type: 'smart2' as const };
-      expect(outcome(await server.call(tachographs.create, { ...by(who, id), body }))).toEqual([
+      expect(outcome(await server.call(DATED_ROWS.tachograph.create, { ...by(who, id), body }))).toEqual([
         409,
         'auth.notPermitted',
       ]);
     }
-    expect(outcome(await server.call(bills.create, { ...by('viewer', id), body: aBill() }))).toEqual([
-      409,
-      'auth.notPermitted',
-    ]);
+    expect(
+      outcome(await server.call(DATED_ROWS.bill.create, { ...by('viewer', id), body: aBill() })),
+    ).toEqual([409, 'auth.notPermitted']);
   });
 });
 
@@ -88,20 +92,23 @@ describe('bills', () => {
     const { id } = await company.register();
     const { north, foreign } = company.fleets;
     const body = { ...aBill(), cost_centre_id: north };
-    const { body: made } = await server.call(bills.create, { ...by('operator', id), body });
+    const { body: made } = await server.call(DATED_ROWS.bill.create, { ...by('operator', id), body });
     const hidden = { ...aBill(), code: 'F-2', cost_centre_id: foreign };
-    expect(outcome(await server.call(bills.create, { ...by('operator', id), body: hidden }))).toEqual([
-      404,
-      'notFound',
-    ]);
-    const rows = async () => (await server.call(bills.list, by('viewer', id))).body.rows;
+    expect(
+      outcome(await server.call(DATED_ROWS.bill.create, { ...by('operator', id), body: hidden })),
+    ).toEqual([404, 'notFound']);
+    const rows = async () => (await server.call(DATED_ROWS.bill.list, by('viewer', id))).body.rows;
     expect(await rows()).toMatchObject([{ type: 'Chapa', cost_centre_id: north, cost_centre: 'North' }]);
     // A value that has become invisible stays until the user chooses another.
     const { pool } = server.app.database;
     await pool.query('update vehicle_bill set cost_centre_id = $1 where id = $2', [foreign, made.id]);
     const edit = { ...aBill(), cost_centre_id: foreign, amount: '99.00', version: 1 };
     const params = { vehicle_id: id, row_id: made.id };
-    const edited = await server.call(bills.edit, { token: company.tokens.operator, params, body: edit });
+    const edited = await server.call(DATED_ROWS.bill.edit, {
+      token: company.tokens.operator,
+      params,
+      body: edit,
+    });
     expect(edited.status).toBe(200);
     expect(await rows()).toMatchObject([{ amount: '99.00', cost_centre: null }]);
     const { history } = (await server.call(getVehicleHistory, by('viewer', id))).body;
@@ -113,7 +120,7 @@ describe('bills', () => {
     const { id } = await company.register();
     const other = await company.register();
     const add = (vehicleId: number, code: string) =>
-      server.call(bills.create, { ...by('operator', vehicleId), body: { ...aBill(), code } });
+      server.call(DATED_ROWS.bill.create, { ...by('operator', vehicleId), body: { ...aBill(), code } });
     const both = await Promise.all([add(id, 'F-7'), add(id, 'f-7')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(faultsOf(both.find(({ status }) => status === 422)!)).toEqual(['code bill.exists']);
@@ -125,7 +132,7 @@ describe('maintenances', () => {
   it('are due by kilometres only where positions tell them', async () => {
     const { id } = await company.register();
     const body = { type: 'preventive' as const, date: '2026-02-01', next_distance: 50_000 };
-    const add = () => server.call(maintenances.create, { ...by('operator', id), body });
+    const add = () => server.call(DATED_ROWS.maintenance.create, { ...by('operator', id), body });
     expect(faultsOf(await add())).toEqual(['next_distance maint.noPositions']);
     await aNow(server.app.database, { vehicle_id: id, odometer_m: 50_000_999 });
     expect(faultsOf(await add())).toEqual(['next_distance maint.distance']);
@@ -135,7 +142,7 @@ describe('maintenances', () => {
     );
     expect((await add()).status).toBe(200);
     // Users who manage the costs see no positions; the odometer is no position.
-    const { body: answer } = await server.call(maintenances.list, by('costs', id));
+    const { body: answer } = await server.call(DATED_ROWS.maintenance.list, by('costs', id));
     expect(answer).toMatchObject({ odometer_km: 49_999, rows: [{ next_distance: 50_000 }] });
   });
 });
@@ -147,7 +154,7 @@ describe('amortizations', () => {
     const { rent } = company.values;
     await pool.query('update vehicle set contract_typology_id = $1 where id = $2', [rent.id, id]);
     const body = { monthly_fee: '350.00', start_day: '2025-01-01' };
-    const refused = await server.call(amortizations.create, { ...by('operator', id), body });
+    const refused = await server.call(DATED_ROWS.amortization.create, { ...by('operator', id), body });
     expect(faultsOf(refused)).toEqual(['monthly_fee amortization.rented']);
   });
 });
@@ -161,14 +168,14 @@ describe('claims', () => {
     const stranger = await aDriver(database, { fleet_id: foreign });
     const claim = { number: 'S-1', date: '2026-02-01', at_fault: true };
     const add = (who: Who, driver_id: number) =>
-      server.call(claims.create, { ...by(who, id), body: { ...claim, driver_id } });
+      server.call(DATED_ROWS.claim.create, { ...by(who, id), body: { ...claim, driver_id } });
     expect(outcome(await add('admin', stranger.id))).toEqual([404, 'notFound']);
     expect(outcome(await add('operator', driver.id))).toEqual([404, 'notFound']);
     const { body: made } = await add('admin', driver.id);
-    const rows = async (who: Who) => (await server.call(claims.list, by(who, id))).body.rows;
+    const rows = async (who: Who) => (await server.call(DATED_ROWS.claim.list, by(who, id))).body.rows;
     expect(await rows('admin')).toMatchObject([{ driver: 'Eva', driver_id: driver.id, state: 'open' }]);
     expect(await rows('operator')).toMatchObject([{ driver: null, driver_id: null }]);
-    const edited = await server.call(claims.edit, {
+    const edited = await server.call(DATED_ROWS.claim.edit, {
       token: company.tokens.operator,
       params: { vehicle_id: id, row_id: made.id },
       body: { ...claim, driver_id: null, state: 'closed', version: 1 },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getEnumeratedValues } from '#api/admin.ts';
-import { inspections } from '#api/inspection.ts';
-import { tyres } from '#api/tyre.ts';
+import { DATED_ROWS } from '#api/dated-tabs.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { hubOf } from '#server/live/socket/hub.ts';
 import { tellStale } from '#server/live/socket/stale.ts';
@@ -27,12 +26,13 @@ afterAll(() => server.close());
 type Who = keyof VehicleCompany['tokens'];
 const by = (who: Who, id = vehicleId) => company.by(who, id);
 const add = (body: object, who: Who = 'operator', id = vehicleId) =>
-  server.call(inspections.create, { ...by(who, id), body });
+  server.call(DATED_ROWS.inspection.create, { ...by(who, id), body });
 const row = (rowId: number, who: Who = 'operator', id = vehicleId) => {
   const { token, params } = by(who, id);
   return { token, params: { ...params, row_id: rowId } };
 };
-const rows = async (id = vehicleId) => (await server.call(inspections.list, by('viewer', id))).body.rows;
+const rows = async (id = vehicleId) =>
+  (await server.call(DATED_ROWS.inspection.list, by('viewer', id))).body.rows;
 
 describe('inspections of a vehicle', () => {
   it('are added, edited and deleted, and the history of the vehicle says so', async () => {
@@ -55,12 +55,20 @@ describe('inspections of a vehicle', () => {
       },
     ]);
     const change = { type_id: itv.id, last: '2026-03-01', next: '2028-03-01', version: 1 };
-    const edited = await server.call(inspections.edit, { ...row(made.id, 'operator', id), body: change });
+    const edited = await server.call(DATED_ROWS.inspection.edit, {
+      ...row(made.id, 'operator', id),
+      body: change,
+    });
     expect(edited.body).toEqual({ version: 2 });
-    const stale = await server.call(inspections.edit, { ...row(made.id, 'operator', id), body: change });
+    const stale = await server.call(DATED_ROWS.inspection.edit, {
+      ...row(made.id, 'operator', id),
+      body: change,
+    });
     expect(outcome(stale)).toEqual([410, 'err.stale']);
-    expect((await server.call(inspections.remove, row(made.id, 'operator', id))).body).toEqual({ ok: true });
-    expect(outcome(await server.call(inspections.remove, row(made.id, 'operator', id)))).toEqual([
+    expect((await server.call(DATED_ROWS.inspection.remove, row(made.id, 'operator', id))).body).toEqual({
+      ok: true,
+    });
+    expect(outcome(await server.call(DATED_ROWS.inspection.remove, row(made.id, 'operator', id)))).toEqual([
       404,
       'err.deleteNotFound',
     ]);
@@ -111,7 +119,7 @@ describe('inspections of a vehicle', () => {
     const [one] = await rows(id);
     const edit = { ...body, next: '2027-02-01', version: 1 };
     expect(
-      (await server.call(inspections.edit, { ...row(one!.id, 'operator', id), body: edit })).status,
+      (await server.call(DATED_ROWS.inspection.edit, { ...row(one!.id, 'operator', id), body: edit })).status,
     ).toBe(200);
   });
 
@@ -129,7 +137,9 @@ describe('inspections of a vehicle', () => {
     expect(values.find((value) => value.id === type.id)).toMatchObject({ uses: 1 });
     await database.pool.query('update enum_value set retired = true where id = $1', [type.id]);
     const body = { type_id: type.id, next: '2028-01-01', version: 1 };
-    expect((await server.call(inspections.edit, { ...row(made.id, 'operator', id), body })).status).toBe(200);
+    expect(
+      (await server.call(DATED_ROWS.inspection.edit, { ...row(made.id, 'operator', id), body })).status,
+    ).toBe(200);
     const other = await company.register();
     const refused = await add({ type_id: type.id, next: '2027-01-01' }, 'operator', other.id);
     expect(faultsOf(refused)).toEqual(['type_id val.enum']);
@@ -139,20 +149,26 @@ describe('inspections of a vehicle', () => {
     const { id } = await company.register();
     const body = { type_id: itv.id, next: '2027-01-01' };
     const { body: made } = await add(body, 'operator', id);
-    expect(outcome(await server.call(inspections.list, by('foreigner', id)))).toEqual([404, 'notFound']);
+    expect(outcome(await server.call(DATED_ROWS.inspection.list, by('foreigner', id)))).toEqual([
+      404,
+      'notFound',
+    ]);
     expect(outcome(await add(body, 'foreigner', id))).toEqual([404, 'notFound']);
-    expect(outcome(await server.call(inspections.remove, row(made.id, 'foreigner', id)))).toEqual([
+    expect(outcome(await server.call(DATED_ROWS.inspection.remove, row(made.id, 'foreigner', id)))).toEqual([
       404,
       'err.deleteNotFound',
     ]);
     for (const who of ['viewer', 'costs'] as const)
-      expect(outcome(await server.call(inspections.remove, row(made.id, who, id)))).toEqual([
+      expect(outcome(await server.call(DATED_ROWS.inspection.remove, row(made.id, who, id)))).toEqual([
         409,
         'auth.notPermitted',
       ]);
     // A row is found below its own vehicle alone.
     const elsewhere = row(made.id, 'operator', (await company.register()).id);
-    expect(outcome(await server.call(inspections.remove, elsewhere))).toEqual([404, 'err.deleteNotFound']);
+    expect(outcome(await server.call(DATED_ROWS.inspection.remove, elsewhere))).toEqual([
+      404,
+      'err.deleteNotFound',
+    ]);
     expect(await rows(id)).toHaveLength(1);
   });
 
@@ -166,7 +182,10 @@ describe('inspections of a vehicle', () => {
       state,
       id,
     ]);
-    expect(outcome(await server.call(inspections.remove, row(made.id, 'operator', id)))).toEqual([409, code]);
+    expect(outcome(await server.call(DATED_ROWS.inspection.remove, row(made.id, 'operator', id)))).toEqual([
+      409,
+      code,
+    ]);
     expect(await rows(id)).toHaveLength(1);
   });
 
@@ -185,11 +204,11 @@ describe('tyres of a vehicle', () => {
   it('keep their figures as they were entered, and the replaced beside the new one', async () => {
     const tyre = { position: 'Delantera izquierda', fitted: '2025-01-15', fitted_km: 41_000, tread_mm: 1.5 };
     const fit = (fields: object) =>
-      server.call(tyres.create, { ...by('operator'), body: { ...tyre, ...fields } });
+      server.call(DATED_ROWS.tyre.create, { ...by('operator'), body: { ...tyre, ...fields } });
     await fit({});
     expect(faultsOf(await fit({ position: 'delantera  IZQUIERDA' }))).toEqual(['position tyre.duplicate']);
     expect((await fit({ fitted: '2026-02-01', tread_mm: 8 })).status).toBe(200);
-    const { body } = await server.call(tyres.list, by('viewer'));
+    const { body } = await server.call(DATED_ROWS.tyre.list, by('viewer'));
     expect(body.rows).toMatchObject([
       { ...tyre, brand: null, next_review: null },
       { fitted: '2026-02-01', tread_mm: 8 },

@@ -1,8 +1,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
+import { DATED_ROWS } from '#api/dated-tabs.ts';
 import type { ContractClass } from '#domain/admin/contract.ts';
-import type { DatedKind, DatedVehicle } from '#domain/vehicle/dated-kind.ts';
+import type { DatedKind, DatedSection, DatedVehicle } from '#domain/vehicle/dated-kind.ts';
+import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { assertCurrent, notFound } from '#server/base/access/record.ts';
@@ -10,6 +12,7 @@ import type { App } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { odometerKm, vehicleNow } from '#server/telemetry/vehicle-now.ts';
+import { sheetFollows } from './contract-on-sheet.ts';
 import { referencesOf } from './dated-references.ts';
 import { assertFields, assertInScope, lockRegistered, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { placeOf } from './vehicle-changed.ts';
@@ -25,25 +28,36 @@ type TableOf<Input> = {
       : never
     : never;
 }[keyof DB];
+/** The kinds whose fields are the columns of their tables. */
+type Stored<Kinds extends readonly DatedKind[]> = {
+  [N in keyof Kinds]: `vehicle_${Kinds[N]['section']}` extends TableOf<z.output<Kinds[N]['input']>>
+    ? Kinds[N]
+    : never;
+};
+/** A kind with a field that its table lacks does not compile here. */
+const KINDS: Stored<typeof DATED_KINDS> = DATED_KINDS;
+
+/** Applies the consequences of a change of the vehicle's rows, in the same transaction. */
+type Following = (tx: Command, app: App, vehicle: VehicleRow) => Promise<void>;
+const FOLLOWING: { readonly [Section in DatedSection]?: Following } = { renting: sheetFollows };
+
+/** The handlers of all kinds of dated rows. */
+export const datedHandlers: readonly Handler[] = KINDS.flatMap((kind) =>
+  handlersOf(kind, FOLLOWING[kind.section] ?? null),
+);
 
 /** A row of any kind: its fields by their names. */
 type Fields = Record<string, unknown>;
-type Stored = Fields & { id: number; version: number };
+type StoredRow = Fields & { id: number; version: number };
 /**
  * The handlers of a kind of dated rows. Rows are read within the caller's scope. They are created, edited and
  * deleted by the rules of the kind, while the vehicle is locked. Each change adds a line to the vehicle's
  * history.
  */
-export function datedRowHandlers<Kind extends DatedKind>(
-  endpoints: DatedRows<Kind>,
-  kind: Kind,
-  tableName: TableOf<z.output<Kind['input']>>,
-  /** Applies the consequences of a change of the vehicle's rows, in the same transaction. */
-  followed: ((tx: Command, app: App, vehicle: VehicleRow) => Promise<void>) | null = null,
-): Handler[] {
+function handlersOf(kind: DatedKind, followed: Following | null): Handler[] {
   // Any of the tables: their own columns are the same, and the others are given by name.
-  const table = tableName as 'vehicle_tyre';
-  const { list, create, edit, remove } = endpoints as unknown as DatedRows;
+  const table = `vehicle_${kind.section}` as 'vehicle_tyre';
+  const { list, create, edit, remove }: DatedRows = DATED_ROWS[kind.section];
   const references = referencesOf(kind);
   const [first] = kind.columns;
   const subject = first?.input ?? first!.id;
@@ -52,7 +66,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
   async function begin(tx: Command, caller: Caller, vehicleId: number) {
     const vehicle = await lockRegistered(tx, caller, { vehicleId });
     const rows = await tx.sql.selectFrom(table).selectAll().where('vehicle_id', '=', vehicleId).execute();
-    return { vehicle, rows: rows.map(({ vehicle_id, ...row }): Stored => row) };
+    return { vehicle, rows: rows.map(({ vehicle_id, ...row }): StoredRow => row) };
   }
 
   /** The row to write, after its checks. @throws Fault 422 with the fields at fault */
@@ -60,7 +74,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
     tx: Command,
     { app, caller }: { app: App; caller: Caller },
     given: Fields,
-    { vehicle, rows, before }: Awaited<ReturnType<typeof begin>> & { before?: Stored },
+    { vehicle, rows, before }: Awaited<ReturnType<typeof begin>> & { before?: StoredRow },
   ): Promise<Fields> {
     const { row, faults } = await references.check(tx, caller, { given, before });
     const others = rows.filter(({ id }) => id !== before?.id);
@@ -78,7 +92,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
     place: placeOf(vehicle),
   });
 
-  const rowOf = ({ rows }: { rows: readonly Stored[] }, rowId: number): Stored => {
+  const rowOf = ({ rows }: { rows: readonly StoredRow[] }, rowId: number): StoredRow => {
     const row = rows.find(({ id }) => id === rowId);
     if (!row) throw notFound();
     return row;
@@ -87,7 +101,7 @@ export function datedRowHandlers<Kind extends DatedKind>(
   return [
     handle(list, async ({ params, app, caller }) => {
       await assertInScope(app.database, caller, params.vehicle_id);
-      const { rows } = await sql<Stored & { vehicle_id: number }>`
+      const { rows } = await sql<StoredRow & { vehicle_id: number }>`
         select row.* ${references.names(caller)} from ${sql.table(table)} row
         where row.vehicle_id = ${params.vehicle_id} order by row.id`.execute(app.database.sql);
       return {

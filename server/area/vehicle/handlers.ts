@@ -3,27 +3,19 @@ import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { listFile } from '#server/base/list/list-file.ts';
-import { amortizationHandlers } from './amortization.ts';
-import { billHandlers } from './bill.ts';
-import { claimHandlers } from './claim.ts';
 import { correctOdometer } from './correct-odometer.ts';
+import { datedHandlers } from './dated-rows.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { deregisterVehicle } from './deregister-vehicle.ts';
 import { editAdditional, editVehicle, setAvailability } from './edit-vehicle.ts';
-import { inspectionHandlers } from './inspection.ts';
-import { insuranceHandlers } from './insurance.ts';
 import { intervalHandlers } from './interval-handlers.ts';
 import { assertInScope } from './lock-vehicle.ts';
-import { maintenanceHandlers } from './maintenance.ts';
 import { moveVehicle } from './move-vehicle.ts';
 import { privateUseHandlers } from './own-private-use.ts';
 import { readVehicle } from './read-vehicle.ts';
 import { readAllVehicles, readVehicles } from './read-vehicles.ts';
 import { recoverVehicle } from './recover-vehicle.ts';
 import { plate, registerVehicle } from './register-vehicle.ts';
-import { rentingHandlers } from './renting.ts';
-import { tachographHandlers } from './tachograph.ts';
-import { tyreHandlers } from './tyre.ts';
 import { changesOf, staysOf } from './vehicle-history.ts';
 
 /**
@@ -65,15 +57,6 @@ export const vehicleHandlers: readonly Handler[] = [
   recoverVehicle,
 
   ...intervalHandlers,
-  ...rentingHandlers,
-
-  ...amortizationHandlers,
-  ...tachographHandlers,
-  ...inspectionHandlers,
-  ...billHandlers,
-  ...maintenanceHandlers,
-  ...tyreHandlers,
-  ...claimHandlers,
-  ...insuranceHandlers,
+  ...datedHandlers,
   ...privateUseHandlers,
 ];

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { amortizations } from '#api/amortization.ts';
-import { bills } from '#api/bill.ts';
-import { claims } from '#api/claim.ts';
-import { inspections } from '#api/inspection.ts';
-import { insurances } from '#api/insurance.ts';
-import { maintenances } from '#api/maintenance.ts';
-import { tachographs } from '#api/tachograph.ts';
-import { tyres } from '#api/tyre.ts';
+import { DATED_ROWS } from '#api/dated-tabs.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { postVehicleDeletion, postVehicleDeregistration, postVehicleRecovery } from '#api/vehicle-command.ts';
 import { driving } from '#bench/drive.ts';
@@ -162,16 +155,19 @@ describe('the dated rows of the record', () => {
       const at = { token: company.tokens.operator, params: { vehicle_id: id } };
       const day = '2026-01-31';
       const span = { start_day: day, end_day: '2026-12-31' };
-      await server.call(inspections.create, { ...at, body: { type_id: itv.id, next: '2027-01-31' } });
-      await server.call(tyres.create, { ...at, body: { position: 'A', fitted: day } });
+      await server.call(DATED_ROWS.inspection.create, {
+        ...at,
+        body: { type_id: itv.id, next: '2027-01-31' },
+      });
+      await server.call(DATED_ROWS.tyre.create, { ...at, body: { position: 'A', fitted: day } });
       const maintenance = { type: 'preventive' as const, date: day, next_date: '2027-01-31' };
-      await server.call(maintenances.create, { ...at, body: maintenance });
-      await server.call(amortizations.create, { ...at, body: { monthly_fee: '1.00', ...span } });
+      await server.call(DATED_ROWS.maintenance.create, { ...at, body: maintenance });
+      await server.call(DATED_ROWS.amortization.create, { ...at, body: { monthly_fee: '1.00', ...span } });
       const bill = { code: 'F', type_id: repair.id, date: day, amount: '1.00' };
-      await server.call(bills.create, { ...at, body: bill });
-      await server.call(tachographs.create, { ...at, body: { type: 'smart1' } });
-      await server.call(claims.create, { ...at, body: { number: 'S', date: day } });
-      await server.call(insurances.create, { ...at, body: { company: 'M', policy: 'P', ...span } });
+      await server.call(DATED_ROWS.bill.create, { ...at, body: bill });
+      await server.call(DATED_ROWS.tachograph.create, { ...at, body: { type: 'smart1' } });
+      await server.call(DATED_ROWS.claim.create, { ...at, body: { number: 'S', date: day } });
+      await server.call(DATED_ROWS.insurance.create, { ...at, body: { company: 'M', policy: 'P', ...span } });
       await leave(postVehicleDeletion, id);
       expect((await recover(id, { modules })).status).toBe(200);
       const counts = Object.keys({ ...KEPT, ...tablesOf(1) }).map(async (table) => {

@@ -1,6 +1,7 @@
 import type { Entity } from '#api/entity.ts';
 import { can, type Permission } from '#domain/access/permission.ts';
 import { seesOthers } from '#domain/mass/mass-change.ts';
+import { DATED_SECTIONS, type DatedSection } from '#domain/vehicle/dated-kind.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { isVisible } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
@@ -22,6 +23,11 @@ type Rules = { [Kind in ChangingEntity]: (caller: Caller, change: Change<Kind>) 
 function seesVehicle(caller: Caller, { place }: { place: VehiclePlace }): boolean {
   return can(caller.actors, 'vehicle:read') && isVisible(caller, place);
 }
+
+const ofDated = Object.fromEntries(DATED_SECTIONS.map((section) => [section, seesVehicle])) as Record<
+  DatedSection,
+  typeof seesVehicle
+>;
 
 /** The users who see a place: those who see a fleet of its groups, or everybody (domain rules §2.4.5). */
 function seesPlace(permission: Permission) {
@@ -92,20 +98,12 @@ const MAY_KNOW: Rules = {
   webhook: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'webhook:read') &&
     fleetIds.some((fleetId) => (fleetId === null ? actors.includes('SYS') : visible.has(fleetId))),
-  renting: seesVehicle,
-  amortization: seesVehicle,
-  tachograph: seesVehicle,
   line_import: (caller, { userId }) => caller.userId === userId,
   // Administrators also see mass changes of other users to vehicles that they see.
   mass_change: ({ userId, actors, visible }, change) =>
     userId === change.userId ||
     (seesOthers(actors) && change.fleetIds.some((fleetId) => visible.has(fleetId))),
-  inspection: seesVehicle,
-  bill: seesVehicle,
-  maintenance: seesVehicle,
-  tyre: seesVehicle,
-  claim: seesVehicle,
-  insurance: seesVehicle,
+  ...ofDated,
   document: seesVehicle,
   cost: (caller, { places }) => can(caller.actors, 'cost:read') && isSeen(caller, places),
   cost_month: ({ actors, visible }, { id }) => can(actors, 'cost:read') && visible.has(Number(id)),

@@ -1,4 +1,5 @@
-import type { DatedSection } from '#domain/vehicle/dated-kind.ts';
+import { DATED_ROWS } from '#api/dated-tabs.ts';
+import { DATED_SECTIONS, type DatedSection } from '#domain/vehicle/dated-kind.ts';
 import { aFleet, aValue, aVehicle } from '../builders.ts';
 import { aSheet, sheetValues } from '../vehicle-sheet.ts';
 import type { Company, Samples } from './sample.ts';
@@ -44,38 +45,82 @@ async function sheetOf({ database, word, fleetId, workCode }: Company) {
   return aSheet(await sheetValues(database), { license, fleet_id: fleetId, work_code: workCode });
 }
 
+type RowSample = (company: Company) => Promise<object> | object;
+
 /**
  * The four calls of a kind of dated rows. `row` is the input, and the stored row in `table` before an edit or
  * a deletion.
  */
-function ofDatedRows(
-  name: string,
-  table: `vehicle_${DatedSection}`,
-  row: (company: Company) => Promise<object> | object,
-): Samples {
+function ofDatedRows(section: DatedSection, row: RowSample): Samples {
+  const { list, create, edit, remove } = DATED_ROWS[section];
   const stored = async (company: Company) => {
     const { params } = await ofNewVehicle(company);
     const { id } = await company.database.sql
-      .insertInto(table as 'vehicle_tyre')
+      .insertInto(`vehicle_${section}` as 'vehicle_tyre')
       .values({ ...((await row(company)) as { position: string; fitted: string }), ...params })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { params: { ...params, row_id: id } };
   };
   return {
-    [`get${name}s`]: { args: reading },
-    [`post${name}`]: {
+    [list.name]: { args: reading },
+    [create.name]: {
       args: async (company) => ({ ...(await ofNewVehicle(company)), body: await row(company) }),
     },
-    [`put${name}`]: {
+    [edit.name]: {
       args: async (company) => ({
         ...(await stored(company)),
         body: { ...(await row(company)), version: 1 },
       }),
     },
-    [`delete${name}`]: { args: stored },
+    [remove.name]: { args: stored },
   };
 }
+
+/** A row of each kind of dated rows, as its form sends it. */
+const DATED: Readonly<Record<DatedSection, RowSample>> = {
+  renting: async ({ database }) => ({
+    company_id: (await aValue(database, { list: 'renting_company' })).id,
+    contract_code: `R${count++}`,
+    monthly_fee: '300.00',
+    billing_month: '2026-01',
+    start_day: '2026-01-01',
+  }),
+  amortization: () => ({
+    monthly_fee: '350.00',
+    start_day: '2026-01-01',
+  }),
+  tachograph: () => ({ type: 'smart2' }),
+  inspection: async ({ database }) => ({
+    type_id: (await aValue(database, { list: 'itv_type' })).id,
+    next: '2027-01-31',
+    exemption: false,
+  }),
+  bill: async ({ database }) => ({
+    code: `F${count++}`,
+    type_id: (await aValue(database, { list: 'bill_type' })).id,
+    date: '2026-01-31',
+    amount: '120.50',
+  }),
+  maintenance: () => ({
+    type: 'preventive',
+    date: '2026-01-31',
+    next_date: '2027-01-31',
+  }),
+  tyre: () => ({ position: `P${count++}`, fitted: '2026-01-31' }),
+  claim: () => ({
+    number: `S${count++}`,
+    date: '2026-01-31',
+    at_fault: false,
+    state: 'open',
+  }),
+  insurance: () => ({
+    company: 'Mutua',
+    policy: 'P1',
+    start_day: '2026-01-01',
+    end_day: '2026-12-31',
+  }),
+};
 
 export const vehicleSamples: Samples = {
   getVehicles: { args: () => ({ query: {} }) },
@@ -155,47 +200,7 @@ export const vehicleSamples: Samples = {
     }),
   },
   deleteInterval: { args: ofNewInterval },
-  ...ofDatedRows('Inspection', 'vehicle_inspection', async ({ database }) => ({
-    type_id: (await aValue(database, { list: 'itv_type' })).id,
-    next: '2027-01-31',
-    exemption: false,
-  })),
   getRentingCourse: { args: reading },
   getRentingExchanges: { args: reading },
-  ...ofDatedRows('Renting', 'vehicle_renting', async ({ database }) => ({
-    company_id: (await aValue(database, { list: 'renting_company' })).id,
-    contract_code: `R${count++}`,
-    monthly_fee: '300.00',
-    billing_month: '2026-01',
-    start_day: '2026-01-01',
-  })),
-  ...ofDatedRows('Tyre', 'vehicle_tyre', () => ({ position: `P${count++}`, fitted: '2026-01-31' })),
-  ...ofDatedRows('Maintenance', 'vehicle_maintenance', () => ({
-    type: 'preventive',
-    date: '2026-01-31',
-    next_date: '2027-01-31',
-  })),
-  ...ofDatedRows('Bill', 'vehicle_bill', async ({ database }) => ({
-    code: `F${count++}`,
-    type_id: (await aValue(database, { list: 'bill_type' })).id,
-    date: '2026-01-31',
-    amount: '120.50',
-  })),
-  ...ofDatedRows('Amortization', 'vehicle_amortization', () => ({
-    monthly_fee: '350.00',
-    start_day: '2026-01-01',
-  })),
-  ...ofDatedRows('Insurance', 'vehicle_insurance', () => ({
-    company: 'Mutua',
-    policy: 'P1',
-    start_day: '2026-01-01',
-    end_day: '2026-12-31',
-  })),
-  ...ofDatedRows('Tachograph', 'vehicle_tachograph', () => ({ type: 'smart2' })),
-  ...ofDatedRows('Claim', 'vehicle_claim', () => ({
-    number: `S${count++}`,
-    date: '2026-01-31',
-    at_fault: false,
-    state: 'open',
-  })),
+  ...Object.assign({}, ...DATED_SECTIONS.map((section) => ofDatedRows(section, DATED[section]))),
 };

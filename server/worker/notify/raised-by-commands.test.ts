@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { postAssignment, postOwnAssignment, putAssignment } from '#api/assignment.ts';
-import { inspections } from '#api/inspection.ts';
+import { DATED_ROWS } from '#api/dated-tabs.ts';
 import {
   postVehicleDeletion,
   postVehicleDeregistration,
@@ -112,7 +112,7 @@ it('what is due is told at each step, once (1103)', async () => {
   const itv = await aValue(server.app.database, { list: 'itv_type', name: 'ITV' });
   const { id } = await company.register();
   // NOW is the 2nd: the steps of an inspection are seven days before, and the day itself.
-  await server.call(inspections.create, {
+  await server.call(DATED_ROWS.inspection.create, {
     ...company.by('operator', id),
     body: { type_id: itv.id, next: '2026-03-09' },
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rentings } from '#api/renting.ts';
+import { DATED_ROWS } from '#api/dated-tabs.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import {
   postVehicle,
@@ -38,10 +38,10 @@ const rented = (fields: object = {}) => ({
   ...fields,
 });
 const rows = async (id: number, who: Who = 'viewer') =>
-  (await server.call(rentings.list, by(who, id))).body.rows;
+  (await server.call(DATED_ROWS.renting.list, by(who, id))).body.rows;
 const record = async (id: number) => (await server.call(getVehicle, by('viewer', id))).body;
 const add = (id: number, fields: object, who: Who = 'costs') =>
-  server.call(rentings.create, {
+  server.call(DATED_ROWS.renting.create, {
     ...by(who, id),
     body: {
       company_id: company.values.company.id,
@@ -114,7 +114,7 @@ describe('sheet and contract', () => {
     const changed = { ...body, contract_code: 'R-COS' };
     const { token, params } = by('costs', id);
     const edit = { token, params: { ...params, row_id }, body: changed };
-    expect((await server.call(rentings.edit, edit)).status).toBe(200);
+    expect((await server.call(DATED_ROWS.renting.edit, edit)).status).toBe(200);
     expect(await record(id)).toMatchObject({ renting_contract: 'R-COS', version: 2 });
   });
 

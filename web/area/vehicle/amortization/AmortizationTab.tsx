@@ -1,5 +1,4 @@
 import { IconTrendingDown } from '@tabler/icons-react';
-import { amortizations } from '#api/amortization.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { AMORTIZATION } from '#domain/vehicle/amortization.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -16,7 +15,6 @@ export function AmortizationTab({ vehicle }: { vehicle: VehicleRecord }) {
     <DatedTab
       vehicle={vehicle}
       kind={AMORTIZATION}
-      endpoints={amortizations}
       icon={<IconTrendingDown />}
       noneText={isRented ? t('amortization.noneRented') : undefined}
       mayAdd={!isRented}

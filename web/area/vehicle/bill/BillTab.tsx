@@ -1,5 +1,4 @@
 import { IconReceipt } from '@tabler/icons-react';
-import { bills } from '#api/bill.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { BILL } from '#domain/vehicle/bill.ts';
 import { BillCost } from '#web/area/cost/BillCost.tsx';
@@ -19,7 +18,6 @@ export function BillTab({ vehicle }: { vehicle: VehicleRecord }) {
     <DatedTab
       vehicle={vehicle}
       kind={BILL}
-      endpoints={bills}
       icon={<IconReceipt />}
       initial={{ cost_centre_id: vehicle.fleet_id }}
       above={can('cost:read') ? (billId) => <BillCost vehicleId={vehicle.id} billId={billId} /> : undefined}

@@ -1,5 +1,4 @@
 import { IconCarCrash } from '@tabler/icons-react';
-import { claims } from '#api/claim.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { CLAIM } from '#domain/vehicle/claim.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -17,13 +16,7 @@ import { DatedTab } from '../dated/DatedTab.tsx';
 export function ClaimTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   return (
-    <DatedTab
-      vehicle={vehicle}
-      kind={CLAIM}
-      endpoints={claims}
-      icon={<IconCarCrash />}
-      initial={{ state: 'open' }}
-    >
+    <DatedTab vehicle={vehicle} kind={CLAIM} icon={<IconCarCrash />} initial={{ state: 'open' }}>
       {({ field, coded, driver }) => (
         <>
           <TextField {...field('number')} />

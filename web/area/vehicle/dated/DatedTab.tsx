@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
+import { type DatedRow, datedRows } from '#api/dated-rows.ts';
 import { daySpan } from '#domain/day.ts';
 import { type DatedKind, standing } from '#domain/vehicle/dated-kind.ts';
 import { spentInYear } from '#domain/vehicle/spent.ts';
@@ -28,8 +28,8 @@ import type { DatedFields, DatedTabProps } from './dated-props.ts';
 export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const { vehicle, kind, icon, noneText, initial, above, mayAdd = true } = props;
   const { section, spent } = kind;
-  // The kind does not matter from here on; only the fields of the form depend on it.
-  const endpoints = props.endpoints as unknown as DatedRows;
+  const endpoints = useMemo(() => datedRows<DatedKind>(kind), [kind]);
+  // Only the fields of the form depend on the kind.
   const children = props.children as unknown as (fields: DatedFields<DatedKind>) => React.ReactNode;
   const { t, f } = useText();
   const can = useCan();

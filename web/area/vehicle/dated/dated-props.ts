@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { DatedRows } from '#api/dated-rows.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
 import type { DatedKind, DatedVehicle } from '#domain/vehicle/dated-kind.ts';
@@ -42,7 +41,6 @@ export type DatedFields<Kind extends DatedKind> = {
 export type DatedTabProps<Kind extends DatedKind> = {
   vehicle: VehicleRecord;
   kind: Kind;
-  endpoints: DatedRows<Kind>;
   icon: ReactNode;
   /** The fields of the form, in two columns. */
   children: (fields: DatedFields<Kind>) => ReactNode;

@@ -1,5 +1,4 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { inspections } from '#api/inspection.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { type Day, daySpan } from '#domain/day.ts';
 import { INSPECTION } from '#domain/vehicle/inspection.ts';
@@ -28,7 +27,6 @@ export function InspectionTab({ vehicle }: { vehicle: VehicleRecord }) {
     <DatedTab
       vehicle={vehicle}
       kind={INSPECTION}
-      endpoints={inspections}
       icon={<IconClipboardCheck />}
       noneText={t(vehicle.nct_exemption ? 'inspection.noneExempt' : 'inspection.noneText', { name })}
     >

@@ -1,5 +1,4 @@
 import { IconShieldCheck } from '@tabler/icons-react';
-import { insurances } from '#api/insurance.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { INSURANCE } from '#domain/vehicle/insurance.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -13,7 +12,7 @@ import { DatedTab } from '../dated/DatedTab.tsx';
 export function InsuranceTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   return (
-    <DatedTab vehicle={vehicle} kind={INSURANCE} endpoints={insurances} icon={<IconShieldCheck />}>
+    <DatedTab vehicle={vehicle} kind={INSURANCE} icon={<IconShieldCheck />}>
       {({ field, coded }) => (
         <>
           <TextField {...field('company')} />

@@ -1,5 +1,4 @@
 import { IconTool } from '@tabler/icons-react';
-import { maintenances } from '#api/maintenance.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { MAINTENANCE } from '#domain/vehicle/maintenance.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -14,7 +13,7 @@ import { DatedTab } from '../dated/DatedTab.tsx';
 export function MaintenanceTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t, f } = useText();
   return (
-    <DatedTab vehicle={vehicle} kind={MAINTENANCE} endpoints={maintenances} icon={<IconTool />}>
+    <DatedTab vehicle={vehicle} kind={MAINTENANCE} icon={<IconTool />}>
       {({ field, coded, known }) => (
         <>
           <SelectField {...coded('type')} />

@@ -1,6 +1,5 @@
 import { Box, Stack } from '@mantine/core';
 import { IconFileDollar } from '@tabler/icons-react';
-import { rentings } from '#api/renting.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { daySpan } from '#domain/day.ts';
 import { RENTING } from '#domain/vehicle/renting.ts';
@@ -21,7 +20,7 @@ export function RentingTab({ vehicle }: { vehicle: VehicleRecord }) {
     <Stack gap={0} h="100%" style={{ overflowY: 'auto' }}>
       <RentingOutlook vehicleId={vehicle.id} />
       <Box style={{ flex: `1 0 ${CONTRACTS_PX}px` }}>
-        <DatedTab vehicle={vehicle} kind={RENTING} endpoints={rentings} icon={<IconFileDollar />}>
+        <DatedTab vehicle={vehicle} kind={RENTING} icon={<IconFileDollar />}>
           {(fields) => <RentingFields {...fields} today={day} />}
         </DatedTab>
       </Box>

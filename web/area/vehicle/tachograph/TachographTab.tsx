@@ -1,5 +1,4 @@
 import { IconGauge } from '@tabler/icons-react';
-import { tachographs } from '#api/tachograph.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { TACHOGRAPH } from '#domain/vehicle/tachograph.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -12,7 +11,7 @@ import { DatedTab } from '../dated/DatedTab.tsx';
 export function TachographTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   return (
-    <DatedTab vehicle={vehicle} kind={TACHOGRAPH} endpoints={tachographs} icon={<IconGauge />}>
+    <DatedTab vehicle={vehicle} kind={TACHOGRAPH} icon={<IconGauge />}>
       {({ field, coded }) => (
         <>
           <SelectField {...coded('type')} />

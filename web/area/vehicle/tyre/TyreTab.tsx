@@ -1,5 +1,4 @@
 import { IconWheel } from '@tabler/icons-react';
-import { tyres } from '#api/tyre.ts';
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { TYRE } from '#domain/vehicle/tyre.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -12,7 +11,7 @@ import { DatedTab } from '../dated/DatedTab.tsx';
 export function TyreTab({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   return (
-    <DatedTab vehicle={vehicle} kind={TYRE} endpoints={tyres} icon={<IconWheel />}>
+    <DatedTab vehicle={vehicle} kind={TYRE} icon={<IconWheel />}>
       {({ field }) => (
         <>
           <TextField {...field('position')} description={t('tyre.positionHint')} />
