@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Follows the recipe "An enumerated list" of docs/ADDING.md in a copy of the trees that it touches.
+// Follows recipes of docs/ADDING.md in a copy of the trees that they touch.
 const ROOT = join(import.meta.dirname, '..');
 const COPIED = [
   'domain',
@@ -36,12 +36,24 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-test('does not compile after the first step, and compiles after all of them', async () => {
-  const [first, ...others] = blocksOf('An enumerated list');
-  insert(first!);
-  expect(await compile()).toContain('"admin.list_depot"');
-  expect(others).toHaveLength(5);
-  for (const block of others) insert(block);
+/** The recipes with code, the key that the compiler names after the first step, and the places that they change. */
+const RECIPES = [
+  { recipe: 'An enumerated list', missing: '"admin.list_depot"', files: 6, lines: 6 },
+  { recipe: 'An event', missing: '"event.name_1072"', files: 6, lines: 14 },
+];
+
+test.each(RECIPES)('$recipe changes $lines lines in $files files', ({ recipe, files, lines }) => {
+  const blocks = blocksOf(recipe);
+  expect(new Set(blocks.map(({ path }) => path)).size).toBe(files);
+  expect(blocks.flatMap(({ code }) => code.split('\n'))).toHaveLength(lines);
+});
+
+test('none compiles after its first step, and all compile after all steps', async () => {
+  const recipes = RECIPES.map(({ recipe, missing }) => ({ missing, blocks: blocksOf(recipe) }));
+  for (const { blocks } of recipes) insert(blocks[0]!);
+  const faults = await compile();
+  for (const { missing } of recipes) expect(faults).toContain(missing);
+  for (const block of recipes.flatMap(({ blocks }) => blocks.slice(1))) insert(block);
   expect(await compile()).toBe('');
 });
 

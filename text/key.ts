@@ -1,5 +1,6 @@
 import type { COUNTRIES } from '#domain/country.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
+import type { EventCode, EventRuleId, SayingEvent } from '#domain/notification/event-catalogue.ts';
 import type { NamedColumnId } from '#domain/report/dictionary.ts';
 import type { SystemValue } from '#domain/system-value.ts';
 import type { VehicleState } from '#domain/telemetry/state.ts';
@@ -39,6 +40,9 @@ export type CodeKey = Held<
   | `column.${NamedColumnId}`
   | `country.${(typeof COUNTRIES)[number]}`
   | `enumerated.${SystemValue}`
+  | `event.name_${EventCode}`
+  | `event.told_${SayingEvent}`
+  | `event.rule_${EventRuleId}`
   | `state.${VehicleState}`
   | `unit.${(typeof DISTANCE_UNITS)[number] | (typeof VOLUME_UNITS)[number]}`
 >;
