@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { getMassChange, postMassFile } from '#api/mass.ts';
 import { MASS_COLUMNS } from '#domain/mass/mass-column.ts';
+import { headIn } from '#text/file-head.ts';
 import { benchRig } from './rig.ts';
 import { signedInAsk } from './sign-in.ts';
 
@@ -90,5 +91,5 @@ function fileOf(round: 'register' | 'edit'): string {
     const values = cells(row + 1);
     return MASS_COLUMNS.map(({ field }) => values[field] ?? '').join(';');
   });
-  return [MASS_COLUMNS.map(({ heads }) => heads[0]).join(';'), ...lines].join('\n');
+  return [MASS_COLUMNS.map((column) => headIn(column, 'es')).join(';'), ...lines].join('\n');
 }

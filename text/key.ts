@@ -1,5 +1,7 @@
+import type { CostInput } from '#domain/cost/cost.ts';
 import type { COUNTRIES } from '#domain/country.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
+import type { FineField } from '#domain/fine/fine-line.ts';
 import type { EventCode, EventRuleId, SayingEvent } from '#domain/notification/event-catalogue.ts';
 import type { NamedColumnId } from '#domain/report/dictionary.ts';
 import type { SystemValue } from '#domain/system-value.ts';
@@ -40,6 +42,8 @@ export type CodeKey = Held<
   | `column.${NamedColumnId}`
   | `country.${(typeof COUNTRIES)[number]}`
   | `enumerated.${SystemValue}`
+  | `head.cost_${keyof CostInput}`
+  | `head.fine_${FineField}`
   | `event.name_${EventCode}`
   | `event.told_${SayingEvent}`
   | `event.rule_${EventRuleId}`

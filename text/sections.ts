@@ -33,6 +33,7 @@ import type frame from './es/frame.json';
 import type fuelCard from './es/fuelCard.json';
 import type fuelStation from './es/fuelStation.json';
 import type geoSearch from './es/geoSearch.json';
+import type head from './es/head.json';
 import type history from './es/history.json';
 import type inbox from './es/inbox.json';
 import type inspection from './es/inspection.json';
@@ -118,6 +119,7 @@ export type Sections = {
   fuelCard: typeof fuelCard;
   fuelStation: typeof fuelStation;
   geoSearch: typeof geoSearch;
+  head: typeof head;
   history: typeof history;
   inbox: typeof inbox;
   inspection: typeof inspection;

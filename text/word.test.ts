@@ -13,7 +13,7 @@ const FLAT = Object.fromEntries(LANGUAGES.map((language) => [language, flatTexts
  * from their section.
  */
 const DICTIONARIES: readonly string[] = [
-  ...['column', 'country', 'enumerated', 'report', 'screen', 'state', 'unit'],
+  ...['column', 'country', 'enumerated', 'head', 'report', 'screen', 'state', 'unit'],
   ...DATED_SECTIONS,
 ];
 /**

@@ -8,18 +8,18 @@ import type { CostInput } from './cost.ts';
 
 /** The columns of a file of costs, in the order of its template (domain rules §7.2). */
 export const COST_COLUMNS = [
-  column('fleet_id', 'centro_coste cost_centre centro_costo centro_custo', true),
-  column('vehicle_id', 'matricula license targa matricula', true),
-  column('bill_code', 'codigo_factura bill_code codice_fattura codigo_fatura'),
-  column('provider', 'proveedor provider fornitore fornecedor'),
-  column('bill_type_id', 'tipo_factura bill_type tipo_fattura tipo_fatura', true),
-  column('operation_date', 'fecha_operacion operation_date data_operazione data_operacao', true),
-  column('invoice_date', 'fecha_factura invoice_date data_fattura data_fatura', true),
-  column('amount', 'importe amount importo valor', true),
+  column('fleet_id', true),
+  column('vehicle_id', true),
+  column('bill_code'),
+  column('provider'),
+  column('bill_type_id', true),
+  column('operation_date', true),
+  column('invoice_date', true),
+  column('amount', true),
 ] as const satisfies readonly LineColumn<keyof CostInput>[];
 
-function column(field: keyof CostInput, heads: string, isNeeded?: true): LineColumn<keyof CostInput> {
-  return { field, heads: heads.split(' '), ...(isNeeded && { isNeeded }) };
+function column(field: keyof CostInput, isNeeded?: true): LineColumn<keyof CostInput> {
+  return { field, head: `head.cost_${field}`, ...(isNeeded && { isNeeded }) };
 }
 
 /** Finds the ids that the texts of a line name; undefined: nothing that the reader may use. */

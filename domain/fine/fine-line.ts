@@ -11,30 +11,34 @@ export type FineField = Exclude<keyof FineInput, 'lat' | 'lng'>;
  * Its columns, in the order of the template (domain rules §8.3, §9.3), under the heads that such lists use.
  */
 export const FINE_COLUMNS = [
-  column('license', 'matricula|license|targa|matricula|plate|placa', true),
-  column('fleet_id', 'centro_coste|cost_centre|centro_costo|centro_custo'),
-  column(
-    'record_number',
-    'expediente|record_number|numero_verbale|processo|num_expediente|boletin|verbale',
-    true,
-  ),
-  column('organisation', 'organismo|organisation|ente|entidade|authority|organo|autoridade', true),
-  column('fact', 'hecho|fact|infrazione|infracao|infraccion|hecho_denunciado|offence|motivo', true),
-  column('place', 'lugar|place|luogo|local'),
-  column('amount', 'importe|amount|importo|valor', true),
-  column('reduced_amount', 'importe_reducido|reduced_amount|importo_ridotto|valor_reduzido'),
-  column('points', 'puntos|points|punti|pontos'),
-  column('date', 'fecha|date|data|data|fecha_infraccion|fecha_denuncia|data_infrazione|data_infracao', true),
-  column('hour', 'hora|hour|ora|hora|time'),
-  column('notification_date', 'fecha_notificacion|notification_date|data_notifica|data_notificacao'),
-  column('available_date', 'fecha_disponible|available_date|data_disponibile|data_disponivel'),
-  column('origin', 'origen|origin|origine|origem'),
-  column('severity', 'gravedad|severity|gravita|gravidade'),
-  column('remarks', 'observaciones|remarks|osservazioni|observacoes'),
+  column('license', { also: 'plate|placa', isNeeded: true }),
+  column('fleet_id'),
+  column('record_number', { also: 'num_expediente|boletin|verbale', isNeeded: true }),
+  column('organisation', { also: 'authority|organo|autoridade', isNeeded: true }),
+  column('fact', { also: 'infraccion|hecho_denunciado|offence|motivo', isNeeded: true }),
+  column('place'),
+  column('amount', { isNeeded: true }),
+  column('reduced_amount'),
+  column('points'),
+  column('date', { also: 'fecha_infraccion|fecha_denuncia|data_infrazione|data_infracao', isNeeded: true }),
+  column('hour', { also: 'time' }),
+  column('notification_date'),
+  column('available_date'),
+  column('origin'),
+  column('severity'),
+  column('remarks'),
 ] as const satisfies readonly LineColumn<FineField>[];
 
-function column(field: FineField, heads: string, isNeeded?: true): LineColumn<FineField> {
-  return { field, heads: heads.split('|'), ...(isNeeded && { isNeeded }) };
+function column(
+  field: FineField,
+  { also, isNeeded }: { also?: string; isNeeded?: true } = {},
+): LineColumn<FineField> {
+  return {
+    field,
+    head: `head.fine_${field}`,
+    ...(also !== undefined && { also: also.split('|') }),
+    ...(isNeeded && { isNeeded }),
+  };
 }
 
 /** Finds the ids that the texts of a line name; undefined: nothing. */

@@ -1,22 +1,19 @@
-import { LANGUAGES, type Language } from '../language.ts';
 import { plainText } from '../plain-text.ts';
 import { type LineCell, textIn } from './line-cell.ts';
 
-/**
- * A column that a file may have: the field it fills, and all heads that name it. The first heads are those of
- * the languages in their order.
- */
+/** A column that a file may have: the field it fills, and its head. */
 export type LineColumn<Field extends string> = {
   field: Field;
-  heads: readonly string[];
+  /** Text key of its head, which a file may have in any language. */
+  head: string;
+  /** Further heads that such files have. */
+  also?: readonly string[];
   /** A file without it is refused. */
   isNeeded?: true;
 };
 
-/** The head of a column in a language. */
-export function headIn({ heads }: Pick<LineColumn<string>, 'heads'>, language: Language): string {
-  return heads[LANGUAGES.indexOf(language)] ?? heads[0]!;
-}
+/** A column with all heads that name it. */
+export type Headed<Column> = Column & { heads: readonly string[] };
 
 /**
  * A head in the form in which heads are compared: only letters and digits, without case and accents. Example:
@@ -26,15 +23,15 @@ export function plainHead(head: string): string {
   return plainText(head.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The field that a head names; undefined for an unknown one. */
-export function fieldNamed<Field extends string>(
-  columns: readonly LineColumn<Field>[],
+/** The column that a head names; undefined for an unknown one. */
+export function columnNamed<Column extends { heads: readonly string[] }>(
+  columns: readonly Column[],
   head: string,
-): Field | undefined {
+): Column | undefined {
   const plain = plainHead(head);
   return plain === ''
     ? undefined
-    : columns.find(({ heads }) => heads.some((one) => plainHead(one) === plain))?.field;
+    : columns.find(({ heads }) => heads.some((one) => plainHead(one) === plain));
 }
 
 /**
@@ -42,22 +39,22 @@ export function fieldNamed<Field extends string>(
  * its first place.
  */
 export function placesOf<Field extends string>(
-  columns: readonly LineColumn<Field>[],
+  columns: readonly { field: Field; heads: readonly string[] }[],
   heads: readonly string[],
 ): ReadonlyMap<Field, number> {
   const places = new Map<Field, number>();
   for (const [at, head] of heads.entries()) {
-    const field = fieldNamed(columns, head);
+    const field = columnNamed(columns, head)?.field;
     if (field !== undefined && !places.has(field)) places.set(field, at);
   }
   return places;
 }
 
 /** The columns that a file needs and does not have. */
-export function missingColumns<Field extends string>(
-  columns: readonly LineColumn<Field>[],
+export function missingColumns<Field extends string, Column extends { field: Field; isNeeded?: true }>(
+  columns: readonly Column[],
   places: ReadonlyMap<Field, number>,
-): LineColumn<Field>[] {
+): Column[] {
   return columns.filter(({ field, isNeeded }) => isNeeded && !places.has(field));
 }
 

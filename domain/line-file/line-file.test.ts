@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountIn, decimalIn, numberIn } from './amount.ts';
-import { fieldNamed, headAt, isHeadAgain, missingColumns, placesOf, plainHead } from './head.ts';
+import { columnNamed, headAt, isHeadAgain, missingColumns, placesOf, plainHead } from './head.ts';
 import { type LineCell, plateIn, textIn } from './line-cell.ts';
 import { dayIn, hourIn } from './moment.ts';
 import { totalsLine } from './totals-line.ts';
@@ -161,13 +161,13 @@ const COLUMNS = [
   { field: 'date', heads: ['fecha_operacion'], isNeeded: true },
   { field: 'card', heads: ['Nº TARJETA'] },
 ] as const;
-const isKnown = (head: string) => fieldNamed(COLUMNS, head) !== undefined;
+const isKnown = (head: string) => columnNamed(COLUMNS, head) !== undefined;
 
 describe('heads', () => {
   it('are compared by letters and digits alone', () => {
     expect(
       ['Matrícula', 'FECHA OPERACIÓN', 'fecha.operacion', 'Nº  Tarjeta', 'otra', ''].map((head) => {
-        return fieldNamed(COLUMNS, head);
+        return columnNamed(COLUMNS, head)?.field;
       }),
     ).toEqual(['license', 'date', 'date', 'card', undefined, undefined]);
     expect(plainHead('NOMBRE E.S.')).toBe('nombrees');

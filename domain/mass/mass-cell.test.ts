@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../language.ts';
-import { plainHead } from '../line-file/head.ts';
+import { expect, it } from 'vitest';
 import { type RawCell, readCell } from './mass-cell.ts';
 import { massChanges } from './mass-change.ts';
-import { columnNamed, MASS_COLUMNS } from './mass-column.ts';
+import { MASS_COLUMNS } from './mass-column.ts';
 
 const read = (field: string, raw: RawCell) => {
   const column = MASS_COLUMNS.find((one) => one.field === field)!;
@@ -68,27 +66,6 @@ it('reads every amount as it is written in Spain and in Britain', () => {
       expect(read('monthly_tax', `${grouped(',')}.${decimals}`)).toBe(amount);
     }),
   );
-});
-
-describe('heads', () => {
-  it('are accepted in every language, without case and accents', () => {
-    const found = ['MATRÍCULA', 'Código obra', 'cost-centre', 'data immatricolazione', 'color'];
-    expect(found.map((head) => columnNamed(MASS_COLUMNS, head)?.field)).toEqual([
-      ...['license', 'work_code', 'fleet_id', 'registration_date', undefined],
-    ]);
-  });
-
-  it('name one column each, in every language', () => {
-    expect(MASS_COLUMNS.filter(({ heads }) => heads.length !== LANGUAGES.length)).toEqual([]);
-    const pairs = MASS_COLUMNS.flatMap(({ field, heads }) =>
-      heads.map((head) => [plainHead(head), field] as const),
-    );
-    for (const [head, field] of pairs)
-      expect([head, ...new Set(pairs.filter(([one]) => one === head).map(([, of]) => of))]).toEqual([
-        head,
-        field,
-      ]);
-  });
 });
 
 it('tells what becomes another', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Fault } from '#domain/fault.ts';
-import { fieldNamed, headIn, missingColumns, placesOf } from '#domain/line-file/head.ts';
+import { columnNamed, missingColumns, placesOf } from '#domain/line-file/head.ts';
 import { textIn } from '#domain/line-file/line-cell.ts';
 import { type JudgedLine, LINE_FILE } from '#domain/line-file/line-import.ts';
 import { totalsLine } from '#domain/line-file/totals-line.ts';
@@ -8,6 +8,7 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { command } from '#server/base/access/command.ts';
 import type { App } from '#server/base/app.ts';
 import { readLines } from '#server/base/line-file/read-lines.ts';
+import { headed, headIn } from '#text/file-head.ts';
 import { expiryOf } from './kept-import.ts';
 import type { CellOf, LineSource } from './line-source.ts';
 
@@ -28,8 +29,9 @@ export async function draftImport<Field extends string, Input>(
   source: LineSource<Field, Input>,
 ): Promise<{ id: number }> {
   const { app, caller, query, body } = call;
-  const { columns, own, kind } = source;
-  const isKnown = (head: string) => fieldNamed(columns, head) !== undefined;
+  const { own, kind } = source;
+  const columns = headed(source.columns);
+  const isKnown = (head: string) => columnNamed(columns, head) !== undefined;
   const { heads, rows } = await readLines(body, { rows: LINE_FILE.rows, isKnown });
   const places = placesOf(columns, heads);
   const missing = missingColumns(columns, places).map((column) => headIn(column, caller.language));

@@ -1,13 +1,13 @@
 import type { LineImport } from '#api/line-import.ts';
 import { faultNumber } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
-import { headIn } from '#domain/line-file/head.ts';
 import { sumOf } from '#domain/money.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import type { App } from '#server/base/app.ts';
 import { csvFile } from '#server/base/http/csv.ts';
 import type { FileAnswer } from '#server/base/http/route.ts';
+import { headIn } from '#text/file-head.ts';
 import { readImport, sameFileAt } from './kept-import.ts';
 import type { LineSource } from './line-source.ts';
 

@@ -3,7 +3,6 @@ import { can } from '#domain/access/permission.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import { Fault, type FieldFault } from '#domain/fault.ts';
 import { normalCode } from '#domain/field.ts';
-import { headIn } from '#domain/line-file/head.ts';
 import { type RawCell, readCell } from '#domain/mass/mass-cell.ts';
 import { MASS_KEPT, type MassMode, type MassValue } from '#domain/mass/mass-change.ts';
 import { MASS_COLUMNS, type MassColumn, massColumns } from '#domain/mass/mass-column.ts';
@@ -14,6 +13,7 @@ import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { handle, refusalFor } from '#server/base/http/route.ts';
+import { headed, headIn } from '#text/file-head.ts';
 import { readAllowed, readDriversByLicense, wordFinder } from './allowed.ts';
 import type { RawRow } from './file/raw-row.ts';
 import { type MassFile, readMassFile } from './file/read-mass-file.ts';
@@ -28,7 +28,7 @@ export const draftFile = handle(postMassFile, (call) => {
   if (query.mode === 'import' && !can(caller.actors, 'mass:register')) throw refusalFor(postMassFile);
   return command(call, async (tx) => {
     const definitions = await readDefinitions(tx);
-    const file = await readMassFile(body, request.headers['content-type'], massColumns(definitions));
+    const file = await readMassFile(body, request.headers['content-type'], headed(massColumns(definitions)));
     const licenses = file.rows.map((row) => plateOf(file, row));
     const court: Court = {
       ...{ caller, mode: query.mode, nowMs: app.now(), definitions },
@@ -127,7 +127,7 @@ function askedRow(
 
 function inTemplateOrder(columns: readonly MassColumn[]): MassColumn[] {
   const place = (column: MassColumn) => {
-    const at = MASS_COLUMNS.indexOf(column);
+    const at = MASS_COLUMNS.findIndex(({ field }) => field === column.field);
     return at < 0 ? MASS_COLUMNS.length : at;
   };
   return [...columns].sort((one, other) => place(one) - place(other));

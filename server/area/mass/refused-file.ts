@@ -2,12 +2,12 @@ import { writeXlsx } from 'hucre';
 import { getMassRefusedExport } from '#api/mass.ts';
 import type { FieldFault } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
-import { headIn } from '#domain/line-file/head.ts';
 import { MASS_FILE_TYPES } from '#domain/mass/mass-change.ts';
 import { massColumns } from '#domain/mass/mass-column.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
+import { headIn } from '#text/file-head.ts';
 import { readDefinitions } from './known-vehicles.ts';
 import { readLines, readSeenRows } from './read-mass.ts';
 

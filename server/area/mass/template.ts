@@ -1,12 +1,12 @@
 import { type CellValue, writeXlsx } from 'hucre';
 import { getMassTemplateExport } from '#api/mass.ts';
-import { headIn } from '#domain/line-file/head.ts';
 import { MASS_FILE_TYPES, MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { MASS_COLUMNS, type MassColumn, massColumns } from '#domain/mass/mass-column.ts';
 import { registrationInput } from '#domain/vehicle/vehicle.ts';
 import { fleetPathOf } from '#server/area/line-import/fleet-finder.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import { handle } from '#server/base/http/route.ts';
+import { headIn } from '#text/file-head.ts';
 import type { Translate } from '#text/key.ts';
 import { type Allowed, codeWord, readAllowed } from './allowed.ts';
 import { readDefinitions } from './known-vehicles.ts';

@@ -1,10 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { headIn } from '#domain/line-file/head.ts';
 import { LINE_FILE } from '#domain/line-file/line-import.ts';
+import type { TextKey } from '#text/key.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { useSession } from '#web/base/session/session.ts';
 import { FileDrop } from '#web/kit/ui/FileDrop.tsx';
 import { saveFile } from '#web/kit/ui/save-file.ts';
 import classes from './Import.module.css';
@@ -21,14 +20,13 @@ type Props = { screen: ImportScreen; onJudged: (id: number) => void };
 export function ImportUpload({ screen, onJudged }: Props) {
   const { kind, columns, post } = screen;
   const { t } = useText();
-  const { lang } = useSession();
   async function judge(file: File, ending: string) {
     const body = new File([file], file.name, { type: ending === 'xlsx' ? XLSX : CSV });
     const query = { name: file.name.slice(-NAME_MAX) };
     onJudged((await call(post, { query, body }, { quiet: true, timeoutMs: TIMEOUT_MS })).id);
   }
   function saveTemplate() {
-    const heads = columns.map((column) => headIn(column, lang)).join(';');
+    const heads = columns.map(({ field }) => t(`head.${kind}_${field}` as TextKey)).join(';');
     saveFile(`\uFEFF${heads}\r\n`, `${t(`lineImport.templateName_${kind}`)}.csv`, CSV);
   }
   return (

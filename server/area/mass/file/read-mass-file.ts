@@ -1,7 +1,8 @@
 import { Fault } from '#domain/fault.ts';
+import { columnNamed, type Headed } from '#domain/line-file/head.ts';
 import type { RawCell } from '#domain/mass/mass-cell.ts';
 import { MASS_FILE, MASS_FILE_TYPES, MASS_ROWS } from '#domain/mass/mass-change.ts';
-import { columnNamed, type MassColumn } from '#domain/mass/mass-column.ts';
+import type { MassColumn } from '#domain/mass/mass-column.ts';
 import { csvLines, withoutGuard } from '#server/base/line-file/csv-lines.ts';
 import type { RawRow } from './raw-row.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -17,7 +18,7 @@ export type MassFile = { heads: readonly string[]; columns: readonly MassColumn[
 export async function readMassFile(
   bytes: Uint8Array,
   type: string | undefined,
-  known: readonly MassColumn[],
+  known: readonly Headed<MassColumn>[],
 ): Promise<MassFile> {
   const media = (type ?? '').split(';')[0]!.trim().toLowerCase();
   const isWorkbook = (MASS_FILE_TYPES.xlsx as readonly string[]).includes(media);
@@ -48,7 +49,7 @@ function headsIn(cells: readonly RawCell[]): string[] {
   return heads.slice(0, heads.findLastIndex((head) => head.trim() !== '') + 1).map((head) => head.trim());
 }
 
-function columnsOf(heads: readonly string[], known: readonly MassColumn[]): MassColumn[] {
+function columnsOf(heads: readonly string[], known: readonly Headed<MassColumn>[]): MassColumn[] {
   const columns = heads.map((head) => {
     const column = columnNamed(known, head);
     if (!column) throw new Fault('mass.header', 422, { params: { name: head } });
