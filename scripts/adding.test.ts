@@ -48,12 +48,13 @@ test.each(RECIPES)('$recipe changes $lines lines in $files files', ({ recipe, fi
   expect(blocks.flatMap(({ code }) => code.split('\n'))).toHaveLength(lines);
 });
 
-test('none compiles after its first step, and all compile after all steps', async () => {
+test('none compiles after its first step; all compile after all steps, with a language more', async () => {
   const recipes = RECIPES.map(({ recipe, missing }) => ({ missing, blocks: blocksOf(recipe) }));
   for (const { blocks } of recipes) insert(blocks[0]!);
   const faults = await compile();
   for (const { missing } of recipes) expect(faults).toContain(missing);
   for (const block of recipes.flatMap(({ blocks }) => blocks.slice(1))) insert(block);
+  addLanguage();
   expect(await compile()).toBe('');
 });
 
@@ -75,6 +76,16 @@ function insert({ path, after, code }: Block): void {
   const at = lines.findIndex((line) => line.trimStart().startsWith(after));
   if (at === -1) throw new Error(`${path} has no line ${after}`);
   writeFileSync(join(copy, path), lines.toSpliced(at + 1, 0, code).join('\n'));
+}
+
+/** The recipe "A language": a folder and a line. */
+function addLanguage(): void {
+  cpSync(join(copy, 'text/en'), join(copy, 'text/fr'), { recursive: true });
+  insert({
+    path: 'domain/languages.json',
+    after: '{',
+    code: '  "fr": { "name": "Français", "locale": "fr-FR" },',
+  });
 }
 
 /** The output of the compiler for the copy. */
