@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enumeratedInput, takenCode } from './enumerated-list.ts';
-import { noteText } from './note-texts.ts';
+import { byLanguage, noteText } from './note-texts.ts';
 import { compareVersions, versionNoteInput } from './version-note.ts';
 
 const issuesOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
@@ -65,11 +65,12 @@ describe('a version note', () => {
       ['es', 'val.required'],
       ['en', 'val.required'],
     ]);
-    expect(versionNoteInput.parse(note)).toEqual({ ...note, description: null, it: null, pt: null });
+    const untranslated = byLanguage('', null);
+    expect(versionNoteInput.parse(note)).toEqual({ ...untranslated, ...note, description: null });
   });
 
   it('is read in English where it was not translated', () => {
-    const texts = { es: 'Hola', en: 'Hello', it: null, pt: 'Olá' };
+    const texts = { ...byLanguage('', null), es: 'Hola', en: 'Hello', it: null, pt: 'Olá' };
     expect((['es', 'en', 'it', 'pt'] as const).map((language) => noteText(texts, language))).toEqual([
       'Hola',
       'Hello',
