@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** The recipes with code, the key that the compiler names after the first step, and the places that they change. */
+/** The recipes with code: the key that the compiler names after the first step, and how much they change. */
 const RECIPES = [
   { recipe: 'An enumerated list', missing: '"admin.list_depot"', files: 6, lines: 6 },
   { recipe: 'An event', missing: '"event.name_1072"', files: 6, lines: 14 },
