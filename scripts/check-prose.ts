@@ -5,7 +5,7 @@ import { commentFaults, pageFaults } from './prose.ts';
 /** Folders that nobody has read aloud yet, with the most faults allowed. A figure may only fall. */
 const NOT_YET_READ: Readonly<Record<string, number>> = {
   'docs/decisions': 3,
-  docs: 17,
+  docs: 12,
 };
 
 const found = new Map<string, string[]>();

@@ -37,9 +37,9 @@ export function pageFaults(page: string): string[] {
     paragraph = '';
   };
   for (const [at, line] of page.split('\n').entries()) {
-    if (line.startsWith('```')) isCode = !isCode;
-    if (isCode || /^(?:```|#|\||\s*$)/.test(line) || isItem(line)) end();
-    if (isCode || /^(?:```|#|\|)/.test(line)) continue;
+    if (/^\s*```/.test(line)) isCode = !isCode;
+    if (isCode || /^(?:\s*```|#|\||\s*$)/.test(line) || isItem(line)) end();
+    if (isCode || /^(?:\s*```|#|\|)/.test(line)) continue;
     if (paragraph === '') from = at + 1;
     paragraph += `${line.replace(/^\s*(?:[-*]|\d+\.)\s+/, '').trim()} `;
   }
