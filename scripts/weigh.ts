@@ -11,8 +11,8 @@ const BUILT = join(import.meta.dirname, '../dist/web');
 /** Texts of the first page (web/base/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
 const MAPS = [
-  ...['area/position/live-map/MapScreen.tsx', 'area/position/live-map/MapMobileScreen.tsx'],
-  ...['area/position/history/HistoryScreen.tsx', 'area/position/history/HistoryMobileScreen.tsx'],
+  'area/position/live-map/MapScreen.tsx',
+  'area/position/history/HistoryScreen.tsx',
   'area/position/search/GeoSearchScreen.tsx',
 ];
 /**

@@ -18,6 +18,7 @@ import { WIDTHS } from '#web/kit/look/theme.ts';
 import { isTyped } from '#web/kit/record/own-keys.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { showKeys, useKeysShown } from '#web/kit/ui/keys.ts';
+import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { startLive } from '#web/live/connection.ts';
 import { BottomBar } from './BottomBar.tsx';
 import classes from './Frame.module.css';
@@ -61,9 +62,7 @@ function Shell() {
   const session = useSession();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  const isPhone = useMediaQuery(`(max-width: ${WIDTHS.phone - 0.02}px)`, false, {
-    getInitialValueInEffect: false,
-  });
+  const isPhone = usePhone();
   const hasRoom = useMediaQuery(`(min-width: ${WIDTHS.wide}px)`, true, { getInitialValueInEffect: false });
   const [isNarrow, setNarrow] = useLocalStorage({
     key: 'traza.rail',

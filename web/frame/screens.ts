@@ -5,12 +5,11 @@ import type { FramedPath } from '#web/base/address/screen-path.ts';
 export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>> = {
   '/dashboard': async () => (await import('#web/area/dashboard/DashboardScreen.tsx')).DashboardScreen,
   '/map': async () => (await import('#web/area/position/live-map/MapScreen.tsx')).MapScreen,
-  '/map-mobile': async () =>
-    (await import('#web/area/position/live-map/MapMobileScreen.tsx')).MapMobileScreen,
+  '/map-mobile': async () => (await import('#web/area/position/live-map/MapScreen.tsx')).MapMobileScreen,
   '/geo-search': async () => (await import('#web/area/position/search/GeoSearchScreen.tsx')).GeoSearchScreen,
   '/historic': async () => (await import('#web/area/position/history/HistoryScreen.tsx')).HistoryScreen,
   '/historic-mobile': async () =>
-    (await import('#web/area/position/history/HistoryMobileScreen.tsx')).HistoryMobileScreen,
+    (await import('#web/area/position/history/HistoryScreen.tsx')).HistoryMobileScreen,
   '/calendar': async () => (await import('#web/area/calendar/CalendarScreen.tsx')).CalendarScreen,
   '/calendar-notifications': async () =>
     (await import('#web/area/calendar/CalendarNotificationsScreen.tsx')).CalendarNotificationsScreen,
@@ -41,7 +40,7 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
   '/config-users': async () => (await import('#web/area/account/user/UsersScreen.tsx')).UsersScreen,
   '/profile': async () => (await import('#web/area/account/user/ProfileScreen.tsx')).ProfileScreen,
   '/profile-mobile': async () =>
-    (await import('#web/area/account/user/ProfileMobileScreen.tsx')).ProfileMobileScreen,
+    (await import('#web/area/account/user/ProfileScreen.tsx')).ProfileMobileScreen,
   '/config-pois': async () => (await import('#web/area/place/place-map/PoisScreen.tsx')).PoisScreen,
   '/config-areas': async () => (await import('#web/area/place/place-map/AreasScreen.tsx')).AreasScreen,
   '/config-schedule': async () => (await import('#web/area/schedule/SchedulesScreen.tsx')).SchedulesScreen,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { RecordTabs } from '#web/kit/record/RecordBody.tsx';
 import { OwnSignInPanel } from '../sign-in/OwnSignInPanel.tsx';
 import { OwnFacts, OwnName } from './OwnFacts.tsx';
 import { OwnPasswordForm } from './OwnPasswordForm.tsx';
@@ -10,67 +11,114 @@ import { OwnSessions, SignOutElsewhere } from './OwnSessions.tsx';
 import { AddToken, OwnTokens } from './OwnTokens.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { OwnAvatar } from './UserAvatar.tsx';
 import classes from './user.module.css';
+
+type Part = { id: string; label: string; body: ReactNode; action?: ReactNode };
 
 /** /profile: the own account (spec §2). */
 export function ProfileScreen() {
+  return <OwnAccount isPhone={false} />;
+}
+
+/** /profile-mobile: the own account on a phone, one thing at a time. */
+export function ProfileMobileScreen() {
+  return <OwnAccount isPhone />;
+}
+
+function OwnAccount({ isPhone }: { isPhone: boolean }) {
   const { t } = useText();
   const { myProfile } = useSession();
   if (!myProfile) return null;
+  const data: Part = { id: 'data', label: t('word.data'), body: <ProfileForm profile={myProfile} /> };
+  const password: Part = {
+    id: 'password',
+    label: t('word.password'),
+    body: (
+      <div style={{ padding: 16 }}>
+        <OwnPasswordForm {...(isPhone ? { size: 'md' } : {})} />
+      </div>
+    ),
+  };
+  const access: Part[] = [
+    { id: 'sign-in', label: t('signIn.ways'), body: <OwnSignInPanel /> },
+    { id: 'sessions', label: t('user.sessions'), body: <OwnSessions />, action: <SignOutElsewhere /> },
+    { id: 'tokens', label: t('accessToken.tokens'), body: <OwnTokens />, action: <AddToken /> },
+  ];
+  const person = (photoPx: number, name: ReactNode) => (
+    <>
+      <Stack align="center" gap="sm" p="24px 16px 16px" ta="center">
+        <PhotoPicker size={photoPx} />
+        {name}
+      </Stack>
+      <OwnFacts profile={myProfile} />
+    </>
+  );
+  const name = <OwnName profile={myProfile} />;
+  if (isPhone) {
+    const photo: Part = { id: 'photo', label: t('user.photo'), body: person(144, null) };
+    return (
+      <Stack gap={0} mih="100%" bg="var(--traza-surface)">
+        <Group wrap="nowrap" p="md">
+          <OwnAvatar size={56} />
+          {name}
+        </Group>
+        <RecordTabs
+          tabs={[data, photo, password, ...access].map(({ id, label, body, action }) => ({
+            id,
+            label,
+            render: () => (
+              <>
+                {body}
+                {action ? (
+                  <Group justify="center" p="md">
+                    {action}
+                  </Group>
+                ) : null}
+              </>
+            ),
+          }))}
+        />
+      </Stack>
+    );
+  }
   return (
     <div className={classes.profile}>
       <Stack miw={0}>
-        <Box
-          component="section"
-          className={parts.panel}
-          bdrs="lg"
-          style={{ overflow: 'clip' }}
-          aria-label={t('user.me')}
-        >
-          <Stack align="center" gap="sm" p="24px 16px 16px" ta="center">
-            <PhotoPicker size={112} />
-            <OwnName profile={myProfile} />
-          </Stack>
-          <OwnFacts profile={myProfile} />
-        </Box>
-        <Panel title={t('word.password')}>
-          <div style={{ padding: 16 }}>
-            <OwnPasswordForm />
-          </div>
-        </Panel>
+        <Panel label={t('user.me')}>{person(112, name)}</Panel>
+        <TitledPanel part={password} />
       </Stack>
       <Stack miw={0}>
-        <Panel title={t('word.data')}>
-          <ProfileForm profile={myProfile} />
-        </Panel>
-        <Panel title={t('signIn.ways')}>
-          <OwnSignInPanel />
-        </Panel>
-        <Panel title={t('user.sessions')} action={<SignOutElsewhere />}>
-          <OwnSessions />
-        </Panel>
-        <Panel title={t('accessToken.tokens')} action={<AddToken />}>
-          <OwnTokens />
-        </Panel>
+        {[data, ...access].map((part) => (
+          <TitledPanel key={part.id} part={part} />
+        ))}
       </Stack>
     </div>
   );
 }
 
-function Panel(props: { title: string; action?: ReactNode; children: ReactNode }) {
+function Panel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box
       component="section"
       className={parts.panel}
       bdrs="lg"
       style={{ overflow: 'clip' }}
-      aria-label={props.title}
+      aria-label={label}
     >
-      <Group component="h2" className={classes.panelTitle} gap="xs" justify="space-between" wrap="nowrap">
-        {props.title}
-        {props.action}
-      </Group>
-      {props.children}
+      {children}
     </Box>
+  );
+}
+
+function TitledPanel({ part: { label, body, action } }: { part: Part }) {
+  return (
+    <Panel label={label}>
+      <Group component="h2" className={classes.panelTitle} gap="xs" justify="space-between" wrap="nowrap">
+        {label}
+        {action}
+      </Group>
+      {body}
+    </Panel>
   );
 }
