@@ -1,9 +1,9 @@
-import { Alert, Button, Divider, Stack, Text } from '@mantine/core';
+import { Button, Divider, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import type { Installation } from '#web/base/session/installation.ts';
 import '#web/base/language/sign-in-texts.ts';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
 import { askProvider, type ProviderAnswer, type Purpose, returnedAnswer } from './provider-window.ts';
 import { signInByProvider } from './sign-in-by.ts';
@@ -74,11 +74,7 @@ export function ProviderButtons({
   return (
     <Stack gap="sm">
       <Divider label={t('signIn.or')} />
-      {error ? (
-        <Alert color="red" role="alert" variant="light" p="sm">
-          {faultText(t, error)}
-        </Alert>
-      ) : null}
+      <FailureAlert of={error} variant="light" />
       {providers.map(({ id, name }) => (
         <Button
           key={id}

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { postLoginPasskey } from '#api/sign-in.ts';
@@ -7,6 +7,7 @@ import { faultText } from '#web/base/language/fault-text.ts';
 import '#web/base/language/sign-in-texts.ts';
 import { useText } from '#web/base/language/text.ts';
 import { sendJson } from '#web/base/wire/wire.ts';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import type { Owing } from './owing.ts';
 import { hasPasskeys, isCancelled, showPasskey } from './passkey-browser.ts';
 import { signInByFactor } from './sign-in-by.ts';
@@ -97,11 +98,7 @@ export function SecondFactorStep(props: {
           label={t('signIn.remember')}
           description={t('signIn.rememberHint')}
         />
-        {problem ? (
-          <Alert color="red" role="alert" variant="light" p="sm">
-            {problem}
-          </Alert>
-        ) : null}
+        <FailureAlert of={problem} variant="light" />
         {byCode ? (
           <Button
             type="submit"

@@ -1,7 +1,8 @@
-import { Box, Kbd, Modal } from '@mantine/core';
+import { Box, Kbd } from '@mantine/core';
 import type { TextKey } from '#text/key.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { hideKeys } from '#web/kit/ui/keys.ts';
 import classes from './KeysDialog.module.css';
 
@@ -63,14 +64,7 @@ const KEYS: readonly { label: TextKey; keys: readonly (readonly [TextKey, ...str
 export function KeysDialog() {
   const { t } = useText();
   return (
-    <Modal
-      opened
-      onClose={hideKeys}
-      title={t('spotlight.keys')}
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
+    <Dialog opened onClose={hideKeys} title={t('spotlight.keys')}>
       <div className={parts.stack}>
         {KEYS.map(({ label, keys }) => (
           <section key={label}>
@@ -92,6 +86,6 @@ export function KeysDialog() {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,11 +2,12 @@ import { type AdditionalField, postAdditionalField, putAdditionalField } from '#
 import { ADDITIONAL_TYPES, additionalInput } from '#domain/admin/additional-field.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 /** Defines an additional field, or edits its definition; null: closed. */
 export function FieldDialog({
@@ -18,13 +19,13 @@ export function FieldDialog({
 }) {
   const { t } = useText();
   return (
-    <FormDialog
+    <Dialog
       opened={edited !== null}
       title={t(edited === 'new' ? 'admin.addField' : 'admin.edit')}
       onClose={onClose}
     >
       {edited !== null ? <FieldForm field={edited === 'new' ? null : edited} onClose={onClose} /> : null}
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { VersionNote } from '#api/news.ts';
 import { getVersionNotes } from '#api/news.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { NoteList } from './NoteList.tsx';
@@ -19,22 +20,14 @@ export function NewsDialog({
 }) {
   const { t } = useText();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('note.news')}
-      size="lg"
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('note.news')} size="lg">
       {notes === null ? <AllNotes /> : <NoteList notes={notes} />}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>
           {t('note.newsRead')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

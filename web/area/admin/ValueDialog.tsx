@@ -6,10 +6,11 @@ import { LANGUAGES } from '#domain/language.ts';
 import { languageName } from '#text/language-name.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 /** The value in the dialog: an existing value, or a new contract typology. */
 export type Edited = EnumeratedRecord | 'new typology' | null;
@@ -25,10 +26,10 @@ export function ValueDialog({ edited, onClose }: { edited: Edited; onClose: () =
       ? t('admin.addTypology')
       : t(edited?.list === 'vehicle_contract' ? 'admin.edit' : 'admin.rename');
   return (
-    <FormDialog opened={edited !== null} title={title} onClose={onClose}>
+    <Dialog opened={edited !== null} title={title} onClose={onClose}>
       {edited === 'new typology' ? <NewTypology onClose={onClose} /> : null}
       {edited !== null && edited !== 'new typology' ? <EditForm value={edited} onClose={onClose} /> : null}
-    </FormDialog>
+    </Dialog>
   );
 }
 

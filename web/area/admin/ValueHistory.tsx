@@ -1,21 +1,12 @@
-import { Modal } from '@mantine/core';
 import { type EnumeratedRecord, getEnumeratedHistory } from '#api/admin.ts';
 import { VALUE_FIELDS } from '#domain/admin/value-fields.ts';
-import { useText } from '#web/base/language/text.ts';
 import { HistoryPanel } from '#web/kit/record/HistoryPanel.tsx';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 /** The changes of a value with their users; null: closed. */
 export function ValueHistory({ value, onClose }: { value: EnumeratedRecord | null; onClose: () => void }) {
-  const { t } = useText();
   return (
-    <Modal
-      opened={value !== null}
-      onClose={onClose}
-      title={value?.name ?? ''}
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
+    <Dialog opened={value !== null} onClose={onClose} title={value?.name ?? ''}>
       {value ? (
         <HistoryPanel
           endpoint={getEnumeratedHistory}
@@ -23,6 +14,6 @@ export function ValueHistory({ value, onClose }: { value: EnumeratedRecord | nul
           described={VALUE_FIELDS}
         />
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

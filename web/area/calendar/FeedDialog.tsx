@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconRss } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteCalendarFeed, getCalendarFeed, postCalendarFeed } from '#api/calendar.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { copyText } from '#web/kit/ui/copy-text.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 
 /** The button and the dialog by which a user subscribes to the calendar in another program. */
@@ -18,16 +19,9 @@ export function FeedButton() {
       <Button size="xs" variant="default" leftSection={<IconRss size={16} />} onClick={() => setOpen(true)}>
         {t('calendar.subscribe')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('calendar.feed')}
-        centered
-        attributes={{ header: { role: 'presentation' } }}
-        closeButtonProps={{ 'aria-label': t('word.close') }}
-      >
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('calendar.feed')}>
         <Feed />
-      </Modal>
+      </Dialog>
     </>
   );
 }

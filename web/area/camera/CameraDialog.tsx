@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, Stack } from '@mantine/core';
+import { Button, Group, Loader, Stack } from '@mantine/core';
 import { IconCameraOff, IconDownload, IconRefresh, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CameraAlarm, type CameraFile, getCameraAlarms, getCameraFile } from '#api/camera.ts';
@@ -12,6 +12,7 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { isAllowed } from '#web/base/session/permission.ts';
 import { useSession } from '#web/base/session/session.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
@@ -39,15 +40,12 @@ export function CameraDialog({ shown, timeZone, onClose }: CameraDialogProps) {
   });
   const isWaited = data?.alarms.some(({ state }) => state === 'waiting' || state === 'coming') ?? false;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={[data?.license, eventName(code, t), f.dateTime(at, timeZone)].filter(Boolean).join(' · ')}
       size="xl"
       fullScreen={isPhone}
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loader size="sm" m="md" /> : null}
@@ -71,7 +69,7 @@ export function CameraDialog({ shown, timeZone, onClose }: CameraDialogProps) {
         ) : null}
         <PastLink shown={shown} timeZone={timeZone} />
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CostMonthRow, postCostMonthClosure, postCostMonthReopening } from '#api/cost-month.ts';
@@ -6,6 +6,7 @@ import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { blockTexts, CostMonthBadge } from './CostMonthBadge.tsx';
 import { monthFilter } from './cost-month-address.ts';
@@ -26,15 +27,9 @@ export function CostMonthDialog(props: Props) {
   const { row, month, onClose } = props;
   const { f } = useText();
   return (
-    <Modal
-      opened={row !== null}
-      onClose={onClose}
-      centered
-      title={row ? `${row.fleet} · ${f.month(month)}` : ''}
-      attributes={{ header: { role: 'presentation' } }}
-    >
+    <Dialog opened={row !== null} onClose={onClose} title={row ? `${row.fleet} · ${f.month(month)}` : ''}>
       {row ? <MonthOfCentre {...props} row={row} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -7,7 +7,8 @@ import { CHART_METRICS, groupsOf, isRound, mayAsk, rangesOf, typesOf } from '#do
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FleetsInput } from '#web/kit/picker/FleetsInput.tsx';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { useReader } from './use-reader.ts';
 
 export type ChartDialogProps = {
@@ -21,9 +22,9 @@ export type ChartDialogProps = {
 export function ChartDialog({ isNew, ...props }: ChartDialogProps) {
   const { t } = useText();
   return (
-    <FormDialog opened title={t(isNew ? 'dashboard.add' : 'dashboard.edit')} onClose={props.onClose}>
+    <Dialog opened title={t(isNew ? 'dashboard.add' : 'dashboard.edit')} onClose={props.onClose}>
       <Fields {...props} />
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -18,11 +18,12 @@ import { useListReader } from '#web/base/session/permission.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { isShown, versionAddress } from './document-file.ts';
 import type { Shown } from './PreviewDialog.tsx';
 import { useDownload } from './use-download.ts';
@@ -45,9 +46,9 @@ export function DocumentDialog({
   ...props
 }: Omit<Props, 'document'> & { document: VehicleDocument | null }) {
   return (
-    <FormDialog opened={document !== null} title={document?.name ?? ''} size="lg" onClose={props.onClose}>
+    <Dialog opened={document !== null} title={document?.name ?? ''} size="lg" onClose={props.onClose}>
       {document ? <Details {...props} document={document} /> : null}
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Button, Loader, Modal } from '@mantine/core';
+import { Alert, Button, Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { DOCUMENT_TYPES, extensionOf } from '#domain/document/document.ts';
 import { useText } from '#web/base/language/text.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
@@ -27,16 +28,7 @@ export function PreviewDialog({ shown, onClose }: { shown: Shown | null; onClose
   const isPhone = usePhone();
   const download = useDownload();
   return (
-    <Modal
-      opened={shown !== null}
-      onClose={onClose}
-      title={shown?.file}
-      size="xl"
-      fullScreen={isPhone}
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
+    <Dialog opened={shown !== null} onClose={onClose} title={shown?.file} size="xl" fullScreen={isPhone}>
       {shown ? (
         <>
           <Content key={JSON.stringify(shown.params)} shown={shown} />
@@ -50,7 +42,7 @@ export function PreviewDialog({ shown, onClose }: { shown: Shown | null; onClose
           </Button>
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { DateField } from '#web/kit/record/DateField.tsx';
-import { DialogForm } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
 

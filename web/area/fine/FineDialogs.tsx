@@ -3,7 +3,7 @@ import { type FineRecord, postFineAppeal, postFineIdentify, postFineLapse, postF
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
-import { FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { DayDialog } from './DayDialog.tsx';
@@ -25,11 +25,7 @@ export function FineDialogs(props: { fine: FineRecord; doing: FineDoing | null; 
   const isForm = doing !== null && doing in titles;
   return (
     <>
-      <FormDialog
-        opened={isForm}
-        title={isForm ? titles[doing as keyof typeof titles] : ''}
-        onClose={onClose}
-      >
+      <Dialog opened={isForm} title={isForm ? titles[doing as keyof typeof titles] : ''} onClose={onClose}>
         {doing === 'assign' ? <AssignDialog fine={fine} onClose={onClose} /> : null}
         {doing === 'identify' ? (
           <DayDialog
@@ -45,7 +41,7 @@ export function FineDialogs(props: { fine: FineRecord; doing: FineDoing | null; 
           </DayDialog>
         ) : null}
         {doing === 'resolve' ? <ResolveDialog fine={fine} onClose={onClose} /> : null}
-      </FormDialog>
+      </Dialog>
       <Confirm fine={fine} doing={doing} onClose={onClose} />
     </>
   );

@@ -5,7 +5,7 @@ import { FINE_OUTCOMES, fineDayFaults } from '#domain/fine/state.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { DateField } from '#web/kit/record/DateField.tsx';
-import { DialogForm } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';

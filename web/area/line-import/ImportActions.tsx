@@ -2,11 +2,11 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LineImport } from '#api/line-import.ts';
-import { Fault } from '#domain/fault.ts';
 import { callOr } from '#web/base/call/call-or.ts';
 import { faultText } from '#web/base/language/fault-text.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
+import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 import type { ImportScreen } from './import-screen.ts';
 
 /** The longest time for thousands of lines, milliseconds. */
@@ -18,22 +18,12 @@ type Props = { file: LineImport; screen: ImportScreen; valid: number; onOther: (
 export function ImportActions({ file, screen, valid, onOther }: Props) {
   const { t, f } = useText();
   const [isAgain, setAgain] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const { id, same_at, applied_at, expires_at } = file;
   async function apply() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const args = { params: { import_id: id }, body: { again: isAgain } };
-      await callOr(screen.failure, screen.apply, args, { timeoutMs: TIMEOUT_MS });
-      notice({ kind: 'done', key: 'lineImport.applied' });
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Fault)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    const args = { params: { import_id: id }, body: { again: isAgain } };
+    await callOr(screen.failure, screen.apply, args, { timeoutMs: TIMEOUT_MS });
+    notice({ kind: 'done', key: 'lineImport.applied' });
   }
   const state = applied_at
     ? t('lineImport.done', { at: f.dateTime(applied_at), until: f.dateTime(expires_at) })
@@ -59,7 +49,7 @@ export function ImportActions({ file, screen, valid, onOther }: Props) {
           loading={isBusy}
           disabled={valid === 0 || (isAsked && !isAgain)}
           leftSection={<IconCheck size={16} aria-hidden="true" />}
-          onClick={() => void apply()}
+          onClick={() => void attempt(apply)}
         >
           {t('lineImport.apply', { n: valid })}
         </Button>

@@ -2,13 +2,13 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteMassChange, type MassRecord, postMassApply, postMassUndo } from '#api/mass.ts';
-import { Fault } from '#domain/fault.ts';
 import { call } from '#web/base/call/call.ts';
 import { faultText } from '#web/base/language/fault-text.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
+import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 
 /** The longest time for some hundreds of vehicles, milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -26,30 +26,17 @@ const doneIn = ({ counts }: MassRecord) => (counts.new ?? 0) + (counts.changed ?
 function DraftActions({ change, onLeave }: { change: MassRecord; onLeave: () => void }) {
   const { t, f } = useText();
   const [mayOverwrite, setMayOverwrite] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const { id, overwritten } = change;
   const n = doneIn(change);
-  async function run(work: () => Promise<unknown>) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Fault)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  }
   const apply = () =>
-    run(async () => {
+    attempt(async () => {
       const args = { params: { mass_id: id }, body: { overwrite: mayOverwrite } };
       await call(postMassApply, args, { quiet: true, timeoutMs: TIMEOUT_MS });
       notice({ kind: 'done', key: 'mass.appliedNotice' });
     });
   const discard = () =>
-    run(async () => {
+    attempt(async () => {
       await call(deleteMassChange, { params: { mass_id: id } }, { quiet: true });
       onLeave();
     });

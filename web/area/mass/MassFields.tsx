@@ -5,7 +5,7 @@ import type { MassColumn } from '#domain/mass/mass-column.ts';
 import { vehicleInput } from '#domain/vehicle/vehicle.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { MassField } from './MassField.tsx';
 import { COMMON_COLUMNS, toggledField } from './mass-choice.ts';

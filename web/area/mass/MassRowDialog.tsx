@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useRef } from 'react';
 import type { MassRow } from '#api/mass.ts';
 import { useText } from '#web/base/language/text.ts';
-import { FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { ChangedCell } from './ChangedCell.tsx';
 import { faultWords, fieldLabel } from './mass-words.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
@@ -19,7 +19,7 @@ export function MassRowDialog(props: { row: MassRow | null; isApplied: boolean; 
   if (!shown) return null;
   const { line, license, verdict, changes, faults } = shown;
   return (
-    <FormDialog opened={row !== null} title={license || t('verdict.line', { n: line })} onClose={onClose}>
+    <Dialog opened={row !== null} title={license || t('verdict.line', { n: line })} onClose={onClose}>
       {verdict === 'refused' ? (
         <ul>
           {faults.map((fault) => (
@@ -41,6 +41,6 @@ export function MassRowDialog(props: { row: MassRow | null; isApplied: boolean; 
           </Box>
         ))}
       </Box>
-    </FormDialog>
+    </Dialog>
   );
 }

@@ -6,8 +6,9 @@ import { idField } from '#domain/field.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { VehiclePicker } from '#web/kit/picker/VehiclePicker.tsx';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 const STATES = ['registered', 'deregistered'] as const;
 const schema = z.object({ vehicle_id: idField });
@@ -18,9 +19,9 @@ type Props = { refuelling: RefuellingRecord; opened: boolean; onClose: () => voi
 export function PlateDialog(props: Props) {
   const { t } = useText();
   return (
-    <FormDialog opened={props.opened} title={t('refuelling.plateTitle')} onClose={props.onClose}>
+    <Dialog opened={props.opened} title={t('refuelling.plateTitle')} onClose={props.onClose}>
       <PlateForm {...props} />
-    </FormDialog>
+    </Dialog>
   );
 }
 

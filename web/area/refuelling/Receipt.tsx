@@ -1,15 +1,14 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { postDocument } from '#api/document.ts';
 import { putRefuelling, type RefuellingRecord } from '#api/refuelling.ts';
 import { DOCUMENT_TYPES } from '#domain/document/document.ts';
-import { Fault } from '#domain/fault.ts';
 import { call } from '#web/base/call/call.ts';
 import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
+import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 import { inputOfRecord } from './refuelling-input.ts';
 import { useMayEnter } from './use-may-enter.ts';
 
@@ -18,32 +17,19 @@ export function Receipt({ refuelling }: { refuelling: RefuellingRecord }) {
   const { t } = useText();
   const can = useCan();
   const mayEnter = useMayEnter();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const { vehicle_id, document_id, day, id, version } = refuelling;
-  async function attach(file: File | null) {
-    if (!file || vehicle_id === null) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const extension = file.name.split('.').at(-1) ?? '';
-      const query = {
-        name: `${t('refuelling.receipt')} ${day} ${id}.${extension}`,
-        category: 'invoice' as const,
-      };
-      const document = await call(
-        postDocument,
-        { params: { vehicle_id }, query, body: file },
-        { quiet: true },
-      );
-      const body = { ...inputOfRecord(refuelling), document_id: document.id, version };
-      await call(putRefuelling, { params: { refuelling_id: id }, body }, { quiet: true });
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Fault)) throw error;
-    } finally {
-      setBusy(false);
-    }
+  async function attach(file: File, vehicleId: number) {
+    const extension = file.name.split('.').at(-1) ?? '';
+    const name = `${t('refuelling.receipt')} ${day} ${id}.${extension}`;
+    const args = {
+      params: { vehicle_id: vehicleId },
+      query: { name, category: 'invoice' as const },
+      body: file,
+    };
+    const document = await call(postDocument, args, { quiet: true });
+    const body = { ...inputOfRecord(refuelling), document_id: document.id, version };
+    await call(putRefuelling, { params: { refuelling_id: id }, body }, { quiet: true });
   }
   if (document_id !== null) {
     return (
@@ -59,7 +45,7 @@ export function Receipt({ refuelling }: { refuelling: RefuellingRecord }) {
         accept={Object.keys(DOCUMENT_TYPES)
           .map((type) => `.${type}`)
           .join()}
-        onChange={(file) => void attach(file)}
+        onChange={(file) => file && void attempt(() => attach(file, vehicle_id))}
       >
         {(button) => (
           <Button

@@ -8,7 +8,6 @@ import {
   type StatementVerdict,
 } from '#api/statement.ts';
 import { COUNTRIES } from '#domain/country.ts';
-import { Fault } from '#domain/fault.ts';
 import {
   missingFields,
   STATEMENT_FIELDS,
@@ -17,9 +16,10 @@ import {
 } from '#domain/refuelling/mapping.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
-import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
+import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 import classes from './refuelling.module.css';
 import { UndoStatement } from './UndoStatement.tsx';
 
@@ -44,8 +44,7 @@ export function StatementColumns(props: {
   );
   const [chosenFleet, setFleet] = useState<number | null>(before?.fleet_id ?? null);
   const [isUndone, setUndone] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
   const fleetId = chosenFleet ?? data?.fleets[0]?.id ?? null;
   const fieldOf = (head: string) => STATEMENT_FIELDS.find((field) => columns[field] === head) ?? null;
@@ -58,19 +57,10 @@ export function StatementColumns(props: {
   }
   async function check() {
     if (!isReady) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const reading = { provider: provider.trim(), country, columns, fleet_id: fleetId };
-      const params = { statement_id: statement.id };
-      const options = { quiet: true, timeoutMs: TIMEOUT_MS };
-      onChecked(reading, await call(postStatementCheck, { params, body: reading }, options));
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Fault)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    const reading = { provider: provider.trim(), country, columns, fleet_id: fleetId };
+    const params = { statement_id: statement.id };
+    const options = { quiet: true, timeoutMs: TIMEOUT_MS };
+    onChecked(reading, await call(postStatementCheck, { params, body: reading }, options));
   }
 
   const told = statement.is_known ? 'known' : statement.provider === null ? 'unknown' : 'guessed';
@@ -150,13 +140,9 @@ export function StatementColumns(props: {
           </tbody>
         </table>
       </div>
-      {failure ? (
-        <Alert color="red" role="alert" p="sm">
-          {faultText(t, failure)}
-        </Alert>
-      ) : null}
+      <FailureAlert of={failure} />
       <Group>
-        <Button loading={isBusy} disabled={!isReady} onClick={() => void check()}>
+        <Button loading={isBusy} disabled={!isReady} onClick={() => void attempt(check)}>
           {t('statement.check')}
         </Button>
         {missing.length > 0 ? (

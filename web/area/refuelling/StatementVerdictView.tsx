@@ -9,13 +9,13 @@ import {
   type StatementRecord,
   type StatementVerdict,
 } from '#api/statement.ts';
-import { Fault } from '#domain/fault.ts';
 import { periodText } from '#text/period.ts';
 import { call } from '#web/base/call/call.ts';
-import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { FigureStrip } from '#web/kit/ui/FigureStrip.tsx';
+import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 import classes from './refuelling.module.css';
 import { UndoStatement } from './UndoStatement.tsx';
 
@@ -36,24 +36,12 @@ export function StatementVerdictView(props: {
   const see = (search: Readonly<Record<string, string>>) =>
     void navigate({ to: '/refueling', search: () => search });
   const [done, setDone] = useState<StatementVerdict | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const verdict = done ?? props.verdict;
   const { imported, skipped, unmatched, refused, refusals, first_day, last_day } = verdict;
   async function store() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const params = { statement_id: statement.id };
-      setDone(
-        await call(postStatementImport, { params, body: reading }, { quiet: true, timeoutMs: TIMEOUT_MS }),
-      );
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Fault)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    const args = { params: { statement_id: statement.id }, body: reading };
+    setDone(await call(postStatementImport, args, { quiet: true, timeoutMs: TIMEOUT_MS }));
   }
   const figures = [
     { id: 'imported', label: t('statement.imported'), text: f.number(imported) },
@@ -77,11 +65,7 @@ export function StatementVerdictView(props: {
       {verdict.totals_line === null ? null : (
         <Text size="sm">{t('statement.totalsLine', { n: verdict.totals_line })}</Text>
       )}
-      {failure ? (
-        <Alert color="red" role="alert" p="sm">
-          {faultText(t, failure)}
-        </Alert>
-      ) : null}
+      <FailureAlert of={failure} />
       {done ? (
         <Group>
           <Button onClick={() => see({ date: `${first_day ?? ''},${last_day ?? ''}` })}>
@@ -107,7 +91,7 @@ export function StatementVerdictView(props: {
         </Group>
       ) : (
         <Group>
-          <Button loading={isBusy} disabled={imported === 0} onClick={() => void store()}>
+          <Button loading={isBusy} disabled={imported === 0} onClick={() => void attempt(store)}>
             {imported === 0 ? t('statement.nothing') : t('statement.confirm', { n: imported })}
           </Button>
           <Button variant="default" disabled={isBusy} onClick={onBack}>

@@ -1,10 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type FuelStationRow, getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
-import { Fault } from '#domain/fault.ts';
 import type { Point } from '#domain/geo.ts';
 import { call } from '#web/base/call/call.ts';
-import { faultText } from '#web/base/language/fault-text.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
@@ -12,6 +10,8 @@ import { useOpenRecord } from '#web/kit/record/ListedDrawer.tsx';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
 import { Facts } from '#web/kit/ui/Facts.tsx';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
+import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 import { PlaceFinder } from '#web/map/PlaceFinder.tsx';
 import { RowsLink } from './RowsLink.tsx';
 import { StationMap } from './StationMap.tsx';
@@ -40,25 +40,15 @@ function Station({ station }: { station: FuelStationRow }) {
   const kept = station.lat === null || station.lng === null ? null : { lat: station.lat, lng: station.lng };
   const [at, setAt] = useState<Point | null>(kept);
   const [shown, setShown] = useState(0);
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, failure, attempt } = useAttempt();
   const isTank = station.poi_id !== null;
   const mayPlace = can('refuelling:import') && !isTank;
   const isMoved = at !== null && (at.lat !== kept?.lat || at.lng !== kept?.lng);
   async function save() {
     if (!at) return;
-    setSaving(true);
-    setFailure(null);
-    try {
-      const body = { lat: at.lat, lng: at.lng, version: station.version };
-      await call(putFuelStationPlace, { params: { station_id: station.id }, body }, { quiet: true });
-      notice({ kind: 'done', key: 'fuelStation.placedNotice' });
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Fault)) throw error;
-    } finally {
-      setSaving(false);
-    }
+    const body = { lat: at.lat, lng: at.lng, version: station.version };
+    await call(putFuelStationPlace, { params: { station_id: station.id }, body }, { quiet: true });
+    notice({ kind: 'done', key: 'fuelStation.placedNotice' });
   }
   return (
     <Stack gap="sm" p="md">
@@ -87,14 +77,10 @@ function Station({ station }: { station: FuelStationRow }) {
         />
       ) : null}
       <StationMap at={at} shown={shown} onMove={mayPlace ? setAt : null} />
-      {failure ? (
-        <Alert color="red" role="alert" p="sm">
-          {faultText(t, failure)}
-        </Alert>
-      ) : null}
+      <FailureAlert of={failure} />
       {mayPlace ? (
         <Group justify="flex-end">
-          <Button disabled={!isMoved} loading={isSaving} onClick={() => void save()}>
+          <Button disabled={!isMoved} loading={isBusy} onClick={() => void attempt(save)}>
             {t('fuelStation.placeSave')}
           </Button>
         </Group>

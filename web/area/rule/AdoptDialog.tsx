@@ -7,9 +7,10 @@ import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { DateField } from '#web/kit/record/DateField.tsx';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 const schema = ruleInput.pick({ from: true, reason: true });
 
@@ -26,9 +27,9 @@ export function AdoptDialog(props: {
   const { adopting, onClose } = props;
   const { t } = useText();
   return (
-    <FormDialog opened={adopting !== null} title={t('rule.adopt')} onClose={onClose}>
+    <Dialog opened={adopting !== null} title={t('rule.adopt')} onClose={onClose}>
       {adopting ? <AdoptForm {...props} adopting={adopting} /> : null}
-    </FormDialog>
+    </Dialog>
   );
 }
 

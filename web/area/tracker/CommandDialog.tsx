@@ -11,10 +11,11 @@ import {
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 type Asked = { trackerId: number; kinds: readonly CommandKind[]; onClose: () => void };
 
@@ -22,9 +23,9 @@ type Asked = { trackerId: number; kinds: readonly CommandKind[]; onClose: () => 
 export function CommandDialog({ opened, ...asked }: Asked & { opened: boolean }) {
   const { t } = useText();
   return (
-    <FormDialog opened={opened} title={t('trackerCommand.ask')} onClose={asked.onClose}>
+    <Dialog opened={opened} title={t('trackerCommand.ask')} onClose={asked.onClose}>
       <CommandForm {...asked} />
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -7,10 +7,11 @@ import { FEED_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { SecretOnce } from '#web/kit/ui/SecretOnce.tsx';
 
@@ -22,9 +23,9 @@ export function FeedTokenDialog({ onClose }: { onClose: () => void }) {
   const [given, setGiven] = useState<Given | null>(null);
   if (given) return <TokenShown given={given} onClose={onClose} />;
   return (
-    <FormDialog opened title={t('feed.new')} onClose={onClose}>
+    <Dialog opened title={t('feed.new')} onClose={onClose}>
       <TokenForm onClose={onClose} onMade={setGiven} />
-    </FormDialog>
+    </Dialog>
   );
 }
 

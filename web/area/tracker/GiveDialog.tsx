@@ -5,9 +5,10 @@ import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { VehiclePicker } from '#web/kit/picker/VehiclePicker.tsx';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 /** Periods of data that the tracker sent in no vehicle. */
 export type Unfitted = AnswerOf<typeof getTrackerRefusals>['unfitted'];
@@ -17,9 +18,9 @@ type Asked = { trackerId: number; unfitted: Unfitted; onClose: () => void };
 export function GiveDialog({ opened, ...asked }: Asked & { opened: boolean }) {
   const { t } = useText();
   return (
-    <FormDialog opened={opened} title={t('tracker.unfittedGive')} onClose={asked.onClose}>
+    <Dialog opened={opened} title={t('tracker.unfittedGive')} onClose={asked.onClose}>
       <GiveForm {...asked} />
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { removalInput } from '#domain/tracker/fitting.ts';
@@ -7,6 +7,7 @@ import parts from '#web/kit/look/parts.module.css';
 import { NumberField } from '#web/kit/record/NumberField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import type { OdometerReading } from '#web/kit/ui/odometer-reading.ts';
 import classes from './AssignScreen.module.css';
 
@@ -64,11 +65,7 @@ export function OdometerStep(props: {
         />
       </div>
       {text ? <Dim>{text}</Dim> : null}
-      {form.refusal ? (
-        <Alert color="red" role="alert" p="sm">
-          {form.refusal}
-        </Alert>
-      ) : null}
+      <FailureAlert of={form.refusal} />
       <Button
         type="submit"
         size="lg"

@@ -1,7 +1,8 @@
-import { Alert, Modal, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { imeiIn } from '#domain/tracker/imei.ts';
 import { useText } from '#web/base/language/text.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import classes from './AssignScreen.module.css';
 import { scanWith } from './scan.ts';
 
@@ -9,16 +10,9 @@ import { scanWith } from './scan.ts';
 export function ScanDialog(props: { opened: boolean; onClose: () => void; onRead: (imei: string) => void }) {
   const { t } = useText();
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t('tracker.scanTitle')}
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('tracker.scanTitle')}>
       {props.opened ? <Camera onRead={props.onRead} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

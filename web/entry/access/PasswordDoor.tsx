@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { faultText, fieldTexts } from '#web/base/language/fault-text.ts';
+import { fieldTexts } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { PasswordField } from '#web/kit/ui/PasswordField.tsx';
 
 /** The form of username and password. `onSubmit` rejects when refused; the form then shows the reason. */
@@ -70,11 +71,7 @@ export function PasswordDoor(props: {
           label={t('access.keepConnected')}
           description={t('access.keepConnectedHint')}
         />
-        {error && Object.keys(fields).length === 0 ? (
-          <Alert color="red" role="alert" variant="light" p="sm">
-            {faultText(t, error)}
-          </Alert>
-        ) : null}
+        {error && Object.keys(fields).length === 0 ? <FailureAlert of={error} variant="light" /> : null}
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t('access.signIn')}
         </Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Divider, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { postSetup } from '#api/session.ts';
@@ -6,11 +6,12 @@ import { Fault } from '#domain/fault.ts';
 import type { Language } from '#domain/language.ts';
 import { setupInput } from '#domain/user/setup.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
-import { faultText, fieldTexts } from '#web/base/language/fault-text.ts';
+import { fieldTexts } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import { loadInstallation } from '#web/base/session/installation.ts';
 import { beginSession } from '#web/base/session/session-start.ts';
 import { sendJson } from '#web/base/wire/wire.ts';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { PasswordField } from '#web/kit/ui/PasswordField.tsx';
 import { AccessLayout } from './AccessLayout.tsx';
 
@@ -149,11 +150,7 @@ export function SetupScreen() {
             nothingFoundMessage={t('frame.searchNothing')}
             error={texts.time_zone}
           />
-          {error && Object.keys(texts).length === 0 ? (
-            <Alert color="red" role="alert" p="sm">
-              {faultText(t, error)}
-            </Alert>
-          ) : null}
+          {error && Object.keys(texts).length === 0 ? <FailureAlert of={error} /> : null}
           <Button type="submit" size="md" loading={isBusy} disabled={!key} fullWidth mt="xs">
             {t('access.setupCreate')}
           </Button>

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { Fault } from '#domain/fault.ts';
-import { faultText } from '#web/base/language/fault-text.ts';
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useText } from '#web/base/language/text.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
+import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 
 /**
  * Confirms an action that cannot be undone. The title names the object, the text below explains the
@@ -25,41 +26,21 @@ export function ConfirmDialog(props: {
 }): ReactNode {
   const { opened, title, children, confirmLabel, isDanger, isReady = true, onConfirm, onClose } = props;
   const { t } = useText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, failure, setFailure, attempt } = useAttempt();
   const close = () => {
     if (isBusy) return;
     setFailure(null);
     onClose();
   };
-  async function confirm() {
-    setFailure(null);
-    setBusy(true);
-    try {
+  const confirm = () =>
+    attempt(async () => {
       await onConfirm();
       onClose();
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Fault)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={title}
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
+    <Dialog opened={opened} onClose={close} title={title}>
       <div>{children}</div>
-      {failure ? (
-        <Alert color="red" role="alert" p="sm" mt="md">
-          {faultText(t, failure)}
-        </Alert>
-      ) : null}
+      <FailureAlert of={failure} mt="md" />
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" disabled={isBusy} onClick={close} data-autofocus={isDanger}>
           {t('ui.cancel')}
@@ -68,11 +49,11 @@ export function ConfirmDialog(props: {
           {...(isDanger ? { color: 'red.9' } : {})}
           loading={isBusy}
           disabled={!isReady}
-          onClick={confirm}
+          onClick={() => void confirm()}
         >
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

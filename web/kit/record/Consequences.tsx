@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import classes from './FormDialog.module.css';
+import classes from './DialogForm.module.css';
 
 /** The consequences of a command, one line each. */
 export function Consequences({ intro, lines }: { intro: string; lines: readonly string[] }) {

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useText } from '#web/base/language/text.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { type Location, leavesForm } from './leaves-form.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -24,13 +25,11 @@ export function LeaveGuard({ holdsChanges, saveEnded }: Pick<RecordForm, 'holdsC
     withResolver: true,
   });
   return (
-    <Modal
+    <Dialog
       opened={status === 'blocked'}
       onClose={() => reset?.()}
       title={t('ui.leaveTitle')}
-      centered
       zIndex={400}
-      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('ui.stay') }}
     >
       <Text>{t('ui.leaveText')}</Text>
@@ -42,6 +41,6 @@ export function LeaveGuard({ holdsChanges, saveEnded }: Pick<RecordForm, 'holdsC
           {t('ui.stay')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Box, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { z } from 'zod';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import classes from './RecordForm.module.css';
 import { SaveBar } from './SaveBar.tsx';
@@ -46,11 +47,7 @@ export function RecordForm<Schema extends z.ZodObject>(props: {
         if (!readOnly && !form.isSaving) void form.save();
       }}
     >
-      {refusal ? (
-        <Alert color="red" role="alert" p="sm" m="16px 16px 0" style={{ whiteSpace: 'pre-line' }}>
-          {refusal}
-        </Alert>
-      ) : null}
+      <FailureAlert of={refusal} m="16px 16px 0" style={{ whiteSpace: 'pre-line' }} />
       <Stack className={classes.sections} gap="lg">
         {children}
       </Stack>

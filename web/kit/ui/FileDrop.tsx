@@ -1,11 +1,12 @@
-import { Alert, Button, FileButton, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Fault } from '#domain/fault.ts';
-import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import classes from './FileDrop.module.css';
+import { useAttempt } from './use-attempt.ts';
 import { usePhone } from './use-phone.ts';
 
 /**
@@ -23,23 +24,13 @@ export function FileDrop(props: {
   const { endings, formats, onFile, children } = props;
   const { t } = useText();
   const isPhone = usePhone();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, setFailure, attempt } = useAttempt();
   const [isOver, setOver] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   async function take(file: File | null | undefined) {
     if (!file || isBusy) return;
     const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
     if (!endings.includes(ending)) return setFailure(new Fault('err.uploadType', 415));
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onFile(file, ending);
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Fault)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    await attempt(() => onFile(file, ending));
   }
   return (
     <Stack
@@ -57,11 +48,7 @@ export function FileDrop(props: {
       }}
     >
       {children}
-      {failure ? (
-        <Alert color="red" role="alert" p="sm">
-          {faultText(t, failure)}
-        </Alert>
-      ) : null}
+      <FailureAlert of={failure} />
       <FileButton accept={endings.map((one) => `.${one}`).join()} onChange={(file) => void take(file)}>
         {(button) => (
           <Button {...button} loading={isBusy} leftSection={<IconFileUpload size={16} aria-hidden="true" />}>

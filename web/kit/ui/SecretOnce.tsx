@@ -1,7 +1,8 @@
-import { Alert, Button, Code, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '#web/base/language/text.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { copyText } from './copy-text.ts';
 
 /** A new secret: it is shown this once, and a click beside it does not close it. */
@@ -23,13 +24,10 @@ export function SecretOnce(props: {
   const { title, warning, secret, copyLabel, keptLabel, onClose, children } = props;
   const { t } = useText();
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={title}
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
       withCloseButton={!keptLabel}
       closeOnClickOutside={false}
       closeOnEscape={!keptLabel}
@@ -52,6 +50,6 @@ export function SecretOnce(props: {
           <Button onClick={onClose}>{keptLabel ?? t('word.close')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

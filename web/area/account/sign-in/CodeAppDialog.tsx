@@ -3,9 +3,10 @@ import { postTotpConfirm } from '#api/sign-in.ts';
 import { codeInput } from '#domain/user/second-factor.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { QrCode } from '#web/kit/ui/QrCode.tsx';
 
@@ -20,9 +21,9 @@ export function CodeAppDialog(props: {
   const { given, onDone, onClose } = props;
   const { t } = useText();
   return (
-    <FormDialog opened={given !== null} title={t('signIn.codeTitle')} onClose={onClose}>
+    <Dialog opened={given !== null} title={t('signIn.codeTitle')} onClose={onClose}>
       {given ? <CodeForm given={given} onDone={onDone} onClose={onClose} /> : null}
-    </FormDialog>
+    </Dialog>
   );
 }
 

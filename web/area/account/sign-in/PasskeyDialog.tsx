@@ -5,9 +5,10 @@ import { passkeyName } from '#domain/user/second-factor.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { isCancelled, makePasskey } from '#web/entry/passkey-browser.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 type Given = { options: Record<string, unknown>; flow: string };
 
@@ -27,7 +28,7 @@ export function PasskeyDialog(props: {
     onDone(recovery_codes);
   }
   return (
-    <FormDialog opened={given !== null} title={t('signIn.passkeyAdd')} onClose={onClose}>
+    <Dialog opened={given !== null} title={t('signIn.passkeyAdd')} onClose={onClose}>
       {given ? (
         <NameForm
           text={t('signIn.passkeysHint')}
@@ -37,7 +38,7 @@ export function PasskeyDialog(props: {
           onClose={onClose}
         />
       ) : null}
-    </FormDialog>
+    </Dialog>
   );
 }
 
@@ -50,7 +51,7 @@ export function RenameDialog(props: {
   const { passkey, onDone, onClose } = props;
   const { t } = useText();
   return (
-    <FormDialog
+    <Dialog
       opened={passkey !== null}
       title={t('signIn.passkeyRename', { name: passkey?.name ?? '' })}
       onClose={onClose}
@@ -66,7 +67,7 @@ export function RenameDialog(props: {
           onClose={onClose}
         />
       ) : null}
-    </FormDialog>
+    </Dialog>
   );
 }
 

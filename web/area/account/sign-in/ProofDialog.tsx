@@ -1,8 +1,9 @@
 import { ownProof } from '#domain/user/second-factor.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SecretField } from '#web/kit/record/SecretField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 /** The question before a step, and the function that does it. */
 export type Proof = {
@@ -21,9 +22,9 @@ export type Proof = {
 export function ProofDialog(props: { proof: Proof | null; needsPassword: boolean; onClose: () => void }) {
   const { proof, needsPassword, onClose } = props;
   return (
-    <FormDialog opened={proof !== null} title={proof?.title ?? ''} onClose={onClose}>
+    <Dialog opened={proof !== null} title={proof?.title ?? ''} onClose={onClose}>
       {proof ? <ProofForm proof={proof} needsPassword={needsPassword} onClose={onClose} /> : null}
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -9,9 +9,10 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { MultiSelectField } from '#web/kit/record/MultiSelectField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 
@@ -37,9 +38,9 @@ export function SignInRuleButton() {
           {t('signIn.rule')}
         </Button>
       )}
-      <FormDialog opened={opened} title={t('signIn.rule')} onClose={close}>
+      <Dialog opened={opened} title={t('signIn.rule')} onClose={close}>
         <Rule onClose={close} />
-      </FormDialog>
+      </Dialog>
     </>
   );
 }

@@ -7,10 +7,11 @@ import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { DateField } from '#web/kit/record/DateField.tsx';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { MultiSelectField } from '#web/kit/record/MultiSelectField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { SecretOnce } from '#web/kit/ui/SecretOnce.tsx';
 import { useToday } from '#web/kit/ui/use-today.ts';
 
@@ -22,9 +23,9 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   if (secret === null)
     return (
-      <FormDialog opened title={t('accessToken.add')} onClose={onClose}>
+      <Dialog opened title={t('accessToken.add')} onClose={onClose}>
         <Fields onSaved={setSecret} onClose={onClose} />
-      </FormDialog>
+      </Dialog>
     );
   return (
     <SecretOnce

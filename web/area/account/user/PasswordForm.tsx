@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { postProfilePassword } from '#api/user.ts';
 import { passwordChange } from '#domain/user/user.ts';
@@ -8,6 +8,7 @@ import { useText } from '#web/base/language/text.ts';
 import { adoptProfile } from '#web/base/session/session.ts';
 import { SecretField } from '#web/kit/record/SecretField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { RevokeTokensField } from './RevokeTokensField.tsx';
 
 /** The own password: the current one, and a new one twice. */
@@ -57,11 +58,7 @@ export function PasswordForm(props: {
         />
         <SecretField {...form.field('confirm')} label={t('user.repeat')} autoComplete="new-password" />
         {offersTokens ? <RevokeTokensField {...form.field('revoke_tokens')} /> : null}
-        {form.refusal ? (
-          <Alert color="red" role="alert" p="sm">
-            {form.refusal}
-          </Alert>
-        ) : null}
+        <FailureAlert of={form.refusal} />
         <Button type="submit" size={size} loading={form.isSaving}>
           {t('user.changePassword')}
         </Button>

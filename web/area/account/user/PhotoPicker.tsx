@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { deleteProfilePhoto, PHOTO_TYPES, putProfilePhoto } from '#api/user.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/base/call/call.ts';
 import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import { adoptProfile, useSession } from '#web/base/session/session.ts';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { OwnAvatar } from './UserAvatar.tsx';
 
 /** The own photo: shown, chosen, removed (spec §2). The server crops it to a square. */
@@ -75,11 +76,7 @@ export function PhotoPicker({ size }: { size: number }) {
       <Text size="xs" c="dimmed" ta="center">
         {t('user.photoHint')}
       </Text>
-      {refusal ? (
-        <Alert color="red" role="alert" p="xs">
-          {refusal}
-        </Alert>
-      ) : null}
+      <FailureAlert of={refusal} p="xs" />
     </Stack>
   );
 }

@@ -5,8 +5,9 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { hasTokens, RevokeTokensField } from './RevokeTokensField.tsx';
 
@@ -15,9 +16,9 @@ export function ResetPasswordDialog(props: { user: UserRecord; opened: boolean; 
   const { user, opened, onClose } = props;
   const { t } = useText();
   return (
-    <FormDialog opened={opened} title={t('user.resetTitle', { username: user.username })} onClose={onClose}>
+    <Dialog opened={opened} title={t('user.resetTitle', { username: user.username })} onClose={onClose}>
       <ResetForm user={user} onClose={onClose} />
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -8,11 +8,12 @@ import { useText } from '#web/base/language/text.ts';
 import { actorsIn } from '#web/base/session/permission.ts';
 import { useSession } from '#web/base/session/session.ts';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { MultiSelectField } from '#web/kit/record/MultiSelectField.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { WebhookSecret } from './WebhookSecret.tsx';
 
 /** A new webhook, or a change of one; for a new one the secret is shown at the end. */
@@ -21,9 +22,9 @@ export function WebhookDialog({ webhook, onClose }: { webhook: WebhookRow | null
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null) return <WebhookSecret secret={secret} onClose={onClose} />;
   return (
-    <FormDialog opened size="lg" title={webhook?.name ?? t('channel.webhookNew')} onClose={onClose}>
+    <Dialog opened size="lg" title={webhook?.name ?? t('channel.webhookNew')} onClose={onClose}>
       <Fields webhook={webhook} onClose={onClose} onSaved={(made) => (made ? setSecret(made) : onClose())} />
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -3,21 +3,22 @@ import { dismissalInput } from '#domain/tampering/dismissal.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 /** Requests the reason for dismissing a tampering; null: closed. */
 export function DismissDialog({ row, onClose }: { row: TamperingRow | null; onClose: () => void }) {
   const { t } = useText();
   return (
-    <FormDialog
+    <Dialog
       opened={row !== null}
       title={t('tampering.dismissTitle', { license: row?.license ?? '' })}
       onClose={onClose}
     >
       {row ? <DismissForm row={row} onClose={onClose} /> : null}
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -12,10 +12,11 @@ import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { FleetsInput } from '#web/kit/picker/FleetsInput.tsx';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useListedForm } from '#web/kit/record/use-listed-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import classes from './PlaceScreen.module.css';
@@ -34,7 +35,7 @@ export function GroupsDialog(props: { about: PlaceKind; opened: boolean; onClose
     onClose();
   };
   return (
-    <FormDialog
+    <Dialog
       opened={opened}
       onClose={close}
       title={edited === null ? t('place.groups') : edited === 'new' ? t('place.newGroup') : edited.name}
@@ -44,7 +45,7 @@ export function GroupsDialog(props: { about: PlaceKind; opened: boolean; onClose
       ) : (
         <GroupForm about={about} group={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Modal, Table, Text } from '@mantine/core';
+import { Button, FileButton, Group, Table, Text } from '@mantine/core';
 import { IconFileDownload, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PlaceImportRow } from '#api/place.ts';
@@ -11,11 +11,13 @@ import {
 } from '#domain/place/place-file-format.ts';
 import { VERDICTS } from '#domain/verdict.ts';
 import { call } from '#web/base/call/call.ts';
-import { faultText } from '#web/base/language/fault-text.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { fieldText } from '#web/kit/record/field-text.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { saveFile } from '#web/kit/ui/save-file.ts';
+import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 import classes from './PlaceScreen.module.css';
 import type { PlaceKind } from './place-kind.ts';
 import { refusedFile } from './refused-file.ts';
@@ -39,8 +41,7 @@ export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose
   const { t } = useText();
   const [file, setFile] = useState<File | null>(null);
   const [rows, setRows] = useState<readonly PlaceImportRow[] | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, setFailure, attempt } = useAttempt();
   const close = () => {
     if (isBusy) return;
     setFile(null);
@@ -48,33 +49,22 @@ export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose
     setFailure(null);
     onClose();
   };
-  async function send(sent: File, confirm: boolean): Promise<readonly PlaceImportRow[] | null> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const args = { query: { confirm: confirm ? ('true' as const) : ('false' as const) }, body: sent };
-      return (await call(about.of.upload, args, { quiet: true, timeoutMs: TIMEOUT_MS })).rows;
-    } catch (error) {
-      setFailure(error);
-      if (!(error instanceof Fault)) throw error;
-      return null;
-    } finally {
-      setBusy(false);
-    }
+  async function send(body: File, confirm: 'true' | 'false') {
+    const args = { query: { confirm }, body };
+    return (await call(about.of.upload, args, { quiet: true, timeoutMs: TIMEOUT_MS })).rows;
   }
   async function choose(chosen: File | null) {
     if (!chosen) return;
     const format = EXTENSIONS[chosen.name.split('.').at(-1)?.toLowerCase() ?? ''];
     if (!format) return setFailure(new Fault('err.uploadType', 415));
     const sent = new File([chosen], chosen.name, { type: PLACE_FILE_TYPES[format][0] });
-    const judged = await send(sent, false);
-    if (!judged) return;
-    setFile(sent);
-    setRows(judged);
+    await attempt(async () => {
+      setRows(await send(sent, 'false'));
+      setFile(sent);
+    });
   }
   async function confirm() {
-    const done = await send(file!, true);
-    if (!done) return;
+    const done = await send(file!, 'true');
     const count = done.filter(({ verdict }) => verdict === 'new' || verdict === 'changed').length;
     notice({ kind: 'done', key: 'place.imported', params: { n: count } });
     close();
@@ -83,23 +73,11 @@ export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose
   const refused = rows?.filter(({ verdict }) => verdict === 'refused') ?? [];
   const reasons = (row: PlaceImportRow) => row.faults.map((fault) => fieldText(t, fault)).join(' · ');
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t('place.import')}
-      size="lg"
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
+    <Dialog opened={opened} onClose={close} title={t('place.import')} size="lg">
       <Text size="sm" mb="sm">
         {t(`${about.kind}.importText`, { max: PLACE_FILE.rows })}
       </Text>
-      {failure ? (
-        <Alert color="red" role="alert" mb="sm" p="sm">
-          {faultText(t, failure)}
-        </Alert>
-      ) : null}
+      <FailureAlert of={failure} mb="sm" />
       {rows ? (
         <>
           <Group gap="md" mb="xs" role="status">
@@ -176,11 +154,11 @@ export function ImportDialog(props: { about: PlaceKind; opened: boolean; onClose
           )}
         </FileButton>
         {rows ? (
-          <Button loading={isBusy} disabled={waiting === 0} onClick={() => void confirm()}>
+          <Button loading={isBusy} disabled={waiting === 0} onClick={() => void attempt(confirm)}>
             {t('place.importDo', { n: waiting })}
           </Button>
         ) : null}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

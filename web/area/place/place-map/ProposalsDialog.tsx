@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  MultiSelect,
-  Skeleton,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Badge, Button, Checkbox, Group, MultiSelect, Skeleton, Table, Text, TextInput } from '@mantine/core';
 import { IconBulb, IconMoon } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -20,15 +8,16 @@ import {
   postPlaceProposals,
 } from '#api/place-proposal.ts';
 import { poiGroups } from '#api/poi.ts';
-import { Fault } from '#domain/fault.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
-import { faultText } from '#web/base/language/fault-text.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
+import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 import { usePlaces } from '#web/map/use-place.ts';
 import classes from './PlaceScreen.module.css';
 
@@ -44,17 +33,9 @@ const keyOf = ({ fleet_id, lat, lng }: PlaceProposal) => `${fleet_id} ${lat} ${l
 export function ProposalsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useText();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('poi.proposals')}
-      size="xl"
-      centered
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('poi.proposals')} size="xl">
       <Proposals />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -66,8 +47,7 @@ function Proposals() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [groupIds, setGroupIds] = useState<string[]>([]);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={240} />;
   const { proposals } = data;
@@ -87,47 +67,23 @@ function Proposals() {
     const alike = proposals.filter(({ name }) => name === one.name);
     return alike.length === 1 ? one.name : `${one.name} ${alike.indexOf(one) + 1}`;
   };
-  async function act(work: () => Promise<unknown>, key: 'poi.accepted' | 'poi.dismissed') {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-      notice({ kind: 'done', key, params: { n: picked.length } });
-      setChosen(new Set());
-    } catch (caught) {
-      setFailure(caught);
-      if (!(caught instanceof Fault)) throw caught;
-    } finally {
-      setBusy(false);
-    }
+  const done = (key: 'poi.accepted' | 'poi.dismissed') => {
+    notice({ kind: 'done', key, params: { n: picked.length } });
+    setChosen(new Set());
+  };
+  async function accept() {
+    const group_ids = groupIds.map(Number);
+    const pois = picked.map((one) => ({
+      ...{ name: nameOf(one), lat: one.lat, lng: one.lng, description: null, group_ids },
+    }));
+    await call(postPlaceProposals, { body: { pois } }, { quiet: true });
+    done('poi.accepted');
   }
-  const accept = () =>
-    act(
-      () =>
-        call(
-          postPlaceProposals,
-          {
-            body: {
-              pois: picked.map((one) => ({
-                ...{ name: nameOf(one), lat: one.lat, lng: one.lng, description: null },
-                group_ids: groupIds.map(Number),
-              })),
-            },
-          },
-          { quiet: true },
-        ),
-      'poi.accepted',
-    );
-  const dismiss = () =>
-    act(
-      () =>
-        call(
-          postPlaceDismissal,
-          { body: { places: picked.map(({ fleet_id, lat, lng }) => ({ fleet_id, lat, lng })) } },
-          { quiet: true },
-        ),
-      'poi.dismissed',
-    );
+  async function dismiss() {
+    const places = picked.map(({ fleet_id, lat, lng }) => ({ fleet_id, lat, lng }));
+    await call(postPlaceDismissal, { body: { places } }, { quiet: true });
+    done('poi.dismissed');
+  }
   const toggle = (key: string) =>
     setChosen((old) => {
       const next = new Set(old);
@@ -139,11 +95,7 @@ function Proposals() {
       <Text size="sm" mb="sm">
         {t('poi.proposalsText')}
       </Text>
-      {failure ? (
-        <Alert color="red" role="alert" mb="sm" p="sm">
-          {faultText(t, failure)}
-        </Alert>
-      ) : null}
+      <FailureAlert of={failure} mb="sm" />
       <div className={classes.rows}>
         <Table stickyHeader>
           <Table.Thead>
@@ -221,10 +173,14 @@ function Proposals() {
           value={groupIds}
           onChange={setGroupIds}
         />
-        <Button variant="default" disabled={picked.length === 0 || isBusy} onClick={() => void dismiss()}>
+        <Button
+          variant="default"
+          disabled={picked.length === 0 || isBusy}
+          onClick={() => void attempt(dismiss)}
+        >
           {t('poi.dismiss')}
         </Button>
-        <Button disabled={picked.length === 0} loading={isBusy} onClick={() => void accept()}>
+        <Button disabled={picked.length === 0} loading={isBusy} onClick={() => void attempt(accept)}>
           {t('poi.accept', { n: picked.length })}
         </Button>
       </Group>

@@ -15,12 +15,13 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { MultiSelectField } from '#web/kit/record/MultiSelectField.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { type RecordForm, useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Sendings } from './Sendings.tsx';
 import { hourText, rangeWords, weekdayName } from './saved-words.ts';
 
@@ -40,14 +41,14 @@ export function SavedReportDialog(props: SavedReportDialogProps) {
   const { t } = useText();
   const { saved, onClose } = props;
   return (
-    <FormDialog
+    <Dialog
       opened
       size="lg"
       title={saved ? t('savedReport.edit', { name: saved.name }) : t('savedReport.save')}
       onClose={onClose}
     >
       <Choices {...props} />
-    </FormDialog>
+    </Dialog>
   );
 }
 

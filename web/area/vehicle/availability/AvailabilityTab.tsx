@@ -9,7 +9,7 @@ import { useCan } from '#web/base/session/permission.ts';
 import { DataGrid } from '#web/kit/list/DataGrid.tsx';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { RowCard } from '#web/kit/list/RowCard.tsx';
-import { FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { IntervalForm } from './IntervalForm.tsx';
 
 /**
@@ -69,14 +69,14 @@ export function AvailabilityTab({ vehicle }: { vehicle: VehicleRecord }) {
           />
         )}
       />
-      <FormDialog
+      <Dialog
         opened={dialog.isOpen}
         size="lg"
         title={t(open ? `vehicle.${open.kind}` : 'vehicle.intervalAdd')}
         onClose={close}
       >
         <IntervalForm vehicle={vehicle} row={open} rows={rows ?? []} readOnly={!mayEdit} onClose={close} />
-      </FormDialog>
+      </Dialog>
     </Stack>
   );
 }

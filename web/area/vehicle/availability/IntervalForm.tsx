@@ -11,7 +11,7 @@ import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
-import { DialogForm } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';

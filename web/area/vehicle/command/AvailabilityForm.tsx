@@ -4,7 +4,7 @@ import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DialogForm } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';

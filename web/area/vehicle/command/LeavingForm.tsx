@@ -5,7 +5,7 @@ import { CANCEL_REASONS } from '#domain/vehicle/registration-state.ts';
 import { useText } from '#web/base/language/text.ts';
 import { Consequences } from '#web/kit/record/Consequences.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
-import { DialogForm } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import type { RecordForm } from '#web/kit/record/use-record-form.ts';

@@ -9,7 +9,7 @@ import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
-import { DialogForm } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import type { CommandProps } from './command-props.ts';
 

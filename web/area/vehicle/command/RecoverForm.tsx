@@ -8,7 +8,7 @@ import { useText } from '#web/base/language/text.ts';
 import { EnumPicker } from '#web/kit/picker/EnumPicker.tsx';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
 import { Consequences } from '#web/kit/record/Consequences.tsx';
-import { DialogForm } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import type { CommandProps } from './command-props.ts';
 

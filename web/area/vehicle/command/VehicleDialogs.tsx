@@ -1,7 +1,7 @@
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
-import { FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { useDialogAddress } from '../use-dialog-address.ts';
 import { mayAskFor } from '../vehicle-actions.ts';
 import { AvailabilityForm } from './AvailabilityForm.tsx';
@@ -22,48 +22,44 @@ export function VehicleDialogs({ vehicle }: { vehicle: VehicleRecord }) {
   const command = { vehicle, onClose: close };
   return (
     <>
-      <FormDialog
-        opened={dialog === 'move'}
-        title={t('vehicleCommand.moveTitle', { license })}
-        onClose={close}
-      >
+      <Dialog opened={dialog === 'move'} title={t('vehicleCommand.moveTitle', { license })} onClose={close}>
         <MoveForm {...command} />
-      </FormDialog>
-      <FormDialog
+      </Dialog>
+      <Dialog
         opened={dialog === 'availability'}
         title={t('vehicleCommand.availabilityTitle', { license })}
         onClose={close}
       >
         <AvailabilityForm {...command} />
-      </FormDialog>
-      <FormDialog
+      </Dialog>
+      <Dialog
         opened={dialog === 'odometer'}
         title={t('vehicleCommand.odometerTitle', { license })}
         onClose={close}
       >
         <OdometerForm {...command} />
-      </FormDialog>
-      <FormDialog
+      </Dialog>
+      <Dialog
         opened={dialog === 'deregister'}
         title={t('vehicleCommand.deregisterTitle', { license })}
         onClose={close}
       >
         <DeregisterForm {...command} />
-      </FormDialog>
-      <FormDialog
+      </Dialog>
+      <Dialog
         opened={dialog === 'delete'}
         title={t('vehicleCommand.deleteTitle', { license })}
         onClose={close}
       >
         <DeleteForm {...command} />
-      </FormDialog>
-      <FormDialog
+      </Dialog>
+      <Dialog
         opened={dialog === 'recover'}
         title={t('vehicleCommand.recoverTitle', { license })}
         onClose={close}
       >
         <RecoverForm {...command} />
-      </FormDialog>
+      </Dialog>
     </>
   );
 }

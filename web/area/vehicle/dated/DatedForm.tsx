@@ -10,7 +10,7 @@ import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
-import { DialogForm } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import type { DatedFields } from './dated-props.ts';

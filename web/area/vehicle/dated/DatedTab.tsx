@@ -14,7 +14,7 @@ import { columnLabel } from '#web/kit/list/column-label.ts';
 import { DataGrid } from '#web/kit/list/DataGrid.tsx';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { RowCard } from '#web/kit/list/RowCard.tsx';
-import { FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { SpentLine, StandingBadge, StandingLine } from '#web/kit/ui/StandingBadge.tsx';
 import { DatedForm } from './DatedForm.tsx';
 import { datedColumns, type Shown } from './dated-columns.ts';
@@ -115,7 +115,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
           />
         )}
       />
-      <FormDialog opened={isOpen} title={open ? nameOf(open) : t(`${section}.add`)} onClose={close}>
+      <Dialog opened={isOpen} title={open ? nameOf(open) : t(`${section}.add`)} onClose={close}>
         {open && above?.(open.id)}
         <DatedForm
           vehicleId={vehicle.id}
@@ -131,7 +131,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
         >
           {children}
         </DatedForm>
-      </FormDialog>
+      </Dialog>
     </Stack>
   );
 }

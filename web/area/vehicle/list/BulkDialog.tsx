@@ -6,9 +6,10 @@ import { moveInput } from '#domain/vehicle/registration.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { useToday } from '#web/kit/ui/use-today.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { type BulkResult, type BulkTask, runBulk } from './bulk-run.ts';
@@ -33,9 +34,9 @@ export function BulkDialog(props: {
     unusable: t('vehicleCommand.unusableTitleMany', { n }),
   };
   return (
-    <FormDialog opened={kind !== null} title={titles[shown.current]} onClose={() => onClose(false)}>
+    <Dialog opened={kind !== null} title={titles[shown.current]} onClose={() => onClose(false)}>
       <Bulk kind={shown.current} rows={rows} onClose={onClose} />
-    </FormDialog>
+    </Dialog>
   );
 }
 

@@ -9,10 +9,11 @@ import { useText } from '#web/base/language/text.ts';
 import { getLayout } from '#web/kit/list/layout-store.ts';
 import { writeOrder } from '#web/kit/list/order-address.ts';
 import { useListAddress } from '#web/kit/list/use-list-address.ts';
-import { DialogForm, FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
 const NAMES = VEHICLE_LIST.filters.map(({ name }) => name);
 /** The fields of the dialog; address and layout are those on screen. */
@@ -22,9 +23,9 @@ const QUESTION = listViewInput.omit({ search: true });
 export function SaveViewDialog(props: { opened: boolean; onClose: () => void }) {
   const { t } = useText();
   return (
-    <FormDialog {...props} title={t('ui.viewSave')}>
+    <Dialog {...props} title={t('ui.viewSave')}>
       <SaveView onClose={props.onClose} />
-    </FormDialog>
+    </Dialog>
   );
 }
 

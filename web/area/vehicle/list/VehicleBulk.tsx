@@ -12,7 +12,7 @@ import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { useGridLayout } from '#web/kit/list/use-grid-layout.ts';
 import { useSeenColumns } from '#web/kit/list/use-seen-columns.ts';
-import { FormDialog } from '#web/kit/record/FormDialog.tsx';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
@@ -89,7 +89,7 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
           },
         }}
       />
-      <FormDialog
+      <Dialog
         opened={isFields}
         title={t('vehicleCommand.editFieldsTitle', { n: rows.length })}
         size="lg"
@@ -106,7 +106,7 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
             onClose={() => setFields(false)}
           />
         </Suspense>
-      </FormDialog>
+      </Dialog>
       <BulkDialog kind={kind} rows={rows} onClose={close} />
     </>
   );

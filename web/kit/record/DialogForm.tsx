@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
-import classes from './FormDialog.module.css';
+import classes from './DialogForm.module.css';
 
 /** The parts of the inner form that a dialog uses. */
 type Form = {
@@ -13,35 +13,6 @@ type Form = {
   refusal: string | null;
   refusals: number;
 };
-
-/**
- * A dialog for a command. The title names the command; the form inside is made anew each time the dialog
- * opens.
- */
-export function FormDialog(props: {
-  opened: boolean;
-  title: string;
-  /** `lg` has room for fields in two columns. */
-  size?: 'md' | 'lg';
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const { opened, title, size = 'md', onClose, children } = props;
-  const { t } = useText();
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      size={size}
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
-      {children}
-    </Modal>
-  );
-}
 
 /** The fields of a command, the reason of a refusal, and the buttons to cancel and to continue. */
 export function DialogForm(props: {
