@@ -3,7 +3,7 @@ import { FRAMED } from '#web/frame/framed.ts';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 
 /** Everything around a screen once signed in. */
-export const FRAME = lazyPart('Frame', async () => (await import('#web/frame/Frame.tsx')).Frame);
+export const FRAME = lazyPart('Frame', () => import('#web/frame/Frame.tsx'));
 
 /**
  * Fetches the parts for after the sign-in while the user types the password: the screen of `next`, else the

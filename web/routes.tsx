@@ -25,22 +25,13 @@ import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { type LazyPart, lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { RouteError } from '#web/kit/ui/RouteError.tsx';
 
-const SetupScreen = lazyPart(
-  'SetupScreen',
-  async () => (await import('#web/entry/access/SetupScreen.tsx')).SetupScreen,
-);
-const DutyScreen = lazyPart(
-  'DutyScreen',
-  async () => (await import('#web/area/account/user/DutyScreen.tsx')).DutyScreen,
-);
+const SetupScreen = lazyPart('SetupScreen', () => import('#web/entry/access/SetupScreen.tsx'));
+const DutyScreen = lazyPart('DutyScreen', () => import('#web/area/account/user/DutyScreen.tsx'));
 const UnsubscribeScreen = lazyPart(
   'UnsubscribeScreen',
-  async () => (await import('#web/area/notification/channel/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+  () => import('#web/area/notification/channel/UnsubscribeScreen.tsx'),
 );
-const NothingScreen = lazyPart(
-  'NothingScreen',
-  async () => (await import('#web/frame/NothingScreen.tsx')).NothingScreen,
-);
+const NothingScreen = lazyPart('NothingScreen', () => import('#web/frame/NothingScreen.tsx'));
 
 const isPhone = () => matchMedia(`(max-width: ${WIDTHS.phone - 0.02}px)`).matches;
 

@@ -7,7 +7,7 @@ import { type LazyPart, lazyPart } from '#web/kit/ui/lazy-part.ts';
 export const FRAMED = Object.fromEntries(
   FRAMED_PATHS.map((path) => [
     path,
-    lazyPart(path, async () => (await import('./screens.ts')).SCREENS[path]()),
+    lazyPart(path as string, async () => ({ [path]: await (await import('./screens.ts')).SCREENS[path]() })),
   ]),
 ) as Readonly<Record<FramedPath, LazyPart>>;
 

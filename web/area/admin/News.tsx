@@ -7,7 +7,7 @@ import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { showNews, useNewsAsked } from './news.ts';
 
 /** Loaded on demand, because most visits have no news. */
-const NewsDialog = lazyPart('NewsDialog', async () => (await import('./NewsDialog.tsx')).NewsDialog);
+const NewsDialog = lazyPart('NewsDialog', () => import('./NewsDialog.tsx'));
 
 /**
  * New version notes: once after sign-in those that the user has not seen yet, and all of them when the

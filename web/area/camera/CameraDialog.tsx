@@ -22,7 +22,7 @@ import classes from './camera.module.css';
 import { ReviewLine } from './ReviewLine.tsx';
 import type { ShownEvent } from './shown-event.ts';
 
-export type CameraDialogProps = {
+type CameraDialogProps = {
   shown: ShownEvent;
   /** The zone for the event's time; without one the reader's. */
   timeZone?: string | undefined;

@@ -22,7 +22,7 @@ import { MonthChoice } from './MonthChoice.tsx';
 import { DecideAll, DecideButtons } from './ProposalDecision.tsx';
 import { useMayCharge } from './use-may-charge.ts';
 
-const CostImport = lazyPart('CostImport', async () => (await import('./import/CostImport.tsx')).CostImport);
+const CostImport = lazyPart('CostImport', () => import('./import/CostImport.tsx'));
 
 const VIEWS = ['list', 'proposals', 'totals', 'months'] as const;
 type View = (typeof VIEWS)[number];

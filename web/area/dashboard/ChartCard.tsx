@@ -27,13 +27,9 @@ import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { addressBehind } from './chart-address.ts';
 import { shownColor } from './chart-color.ts';
 import { chartTitle, partName } from './chart-words.ts';
-import type { ExplainChartProps } from './ExplainChart.tsx';
 import { useReader } from './use-reader.ts';
 
-const ExplainChart = lazyPart<ExplainChartProps>(
-  'ExplainChart',
-  async () => (await import('./ExplainChart.tsx')).ExplainChart,
-);
+const ExplainChart = lazyPart('ExplainChart', () => import('./ExplainChart.tsx'));
 
 const HEIGHT_PX = 236;
 /** The states change by the clock, milliseconds. */

@@ -11,7 +11,7 @@ import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { useReader } from './use-reader.ts';
 
-export type ChartDialogProps = {
+type ChartDialogProps = {
   chart: DashboardChart;
   isNew: boolean;
   onSave: (chart: DashboardChart) => void;

@@ -26,7 +26,7 @@ import classes from './dashboard.module.css';
 /** Distance from which a pointer drags, pixels: a trembling hand on a button does not. */
 const DRAG_FROM_PX = 6;
 
-export type ChartGridProps = {
+type ChartGridProps = {
   charts: DashboardChart[];
   onChange: (charts: DashboardChart[]) => void;
   onEdit: (chart: DashboardChart) => void;

@@ -9,23 +9,15 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
-import type { ChartDialogProps } from './ChartDialog.tsx';
-import type { ChartGridProps } from './ChartGrid.tsx';
 import classes from './dashboard.module.css';
 import { LiveTiles } from './LiveTiles.tsx';
 import { useCharts } from './use-charts.ts';
 import { useReader } from './use-reader.ts';
 
 // The counts and the attention panel come first.
-const ChartGrid = lazyPart<ChartGridProps>(
-  'ChartGrid',
-  async () => (await import('./ChartGrid.tsx')).ChartGrid,
-);
+const ChartGrid = lazyPart('ChartGrid', () => import('./ChartGrid.tsx'));
 // Most visits change no chart.
-const ChartDialog = lazyPart<ChartDialogProps>(
-  'ChartDialog',
-  async () => (await import('./ChartDialog.tsx')).ChartDialog,
-);
+const ChartDialog = lazyPart('ChartDialog', () => import('./ChartDialog.tsx'));
 
 /**
  * /dashboard: the present state of the fleet, the matters that need attention today, and the charts that the

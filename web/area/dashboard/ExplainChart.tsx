@@ -22,7 +22,7 @@ import { chartTitle, partName } from './chart-words.ts';
 import { ExplainStates } from './ExplainStates.tsx';
 import { useReader } from './use-reader.ts';
 
-export type ExplainChartProps = {
+type ExplainChartProps = {
   chart: DashboardChart;
   figures: ChartFigures;
   /** The fleets of the chart; empty: all. */

@@ -12,7 +12,7 @@ import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { StateIcon } from '#web/kit/ui/StateIcon.tsx';
 
-export type ExplainStatesProps = {
+type ExplainStatesProps = {
   /** The chosen state; null: all of them. */
   kind: DashboardKind | null;
   counts: Readonly<Partial<Record<DashboardKind, number>>>;

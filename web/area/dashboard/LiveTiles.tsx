@@ -20,12 +20,8 @@ import { useLiveVehicles } from '#web/live/refill.ts';
 import { useStateCounts } from '#web/live/use-vehicles.ts';
 import { fleetsWithin } from '#web/live/vehicle-query.ts';
 import classes from './dashboard.module.css';
-import type { ExplainStatesProps } from './ExplainStates.tsx';
 
-const ExplainStates = lazyPart<ExplainStatesProps>(
-  'ExplainStates',
-  async () => (await import('./ExplainStates.tsx')).ExplainStates,
-);
+const ExplainStates = lazyPart('ExplainStates', () => import('./ExplainStates.tsx'));
 
 /** The counts appear first; the vehicles are read after this time, milliseconds. */
 const FOLLOW_AFTER_MS = 1_500;

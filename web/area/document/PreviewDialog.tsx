@@ -17,10 +17,7 @@ export type Shown = FileAddress & { file: string };
 type Bytes = Uint8Array<ArrayBuffer>;
 
 // The library that draws PDFs is large, and most files are opened without it.
-const PdfPages = lazyPart<{ bytes: Bytes }>(
-  'PdfPages',
-  async () => (await import('./PdfPages.tsx')).PdfPages,
-);
+const PdfPages = lazyPart('PdfPages', () => import('./PdfPages.tsx'));
 
 /** Shows a picture or the pages of a PDF. Nothing inside them runs: both are only drawn. */
 export function PreviewDialog({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {

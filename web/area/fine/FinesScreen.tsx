@@ -20,7 +20,7 @@ import { FineDrawer } from './FineDrawer.tsx';
 import { FineStateBadge } from './FineStateBadge.tsx';
 import { FineSums } from './FineSums.tsx';
 
-const FineImport = lazyPart('FineImport', async () => (await import('./import/FineImport.tsx')).FineImport);
+const FineImport = lazyPart('FineImport', () => import('./import/FineImport.tsx'));
 
 const COLUMNS: readonly GridColumn<FineRow>[] = gridColumns(FINE_LIST, {
   record_number: { pinned: 'left', width: 160 },

@@ -11,7 +11,7 @@ import { MassField } from './MassField.tsx';
 import { COMMON_COLUMNS, toggledField } from './mass-choice.ts';
 import { fieldLabel } from './mass-words.ts';
 
-export type MassFieldsProps = {
+type MassFieldsProps = {
   vehicleIds: readonly number[];
   onJudged: (id: number) => void;
   onClose: () => void;

@@ -3,7 +3,6 @@ import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo } from 'react';
 import { getNotificationList, type NotificationRow, postNotificationsRead } from '#api/notification.ts';
-import type { EventDrawerProps } from '#web/area/report/EventDrawer.tsx';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { pathFor } from '#web/base/address/screen-path.ts';
 import { type Search, useUrlValue } from '#web/base/address/url.ts';
@@ -22,10 +21,7 @@ import { NotificationPictures } from './NotificationPictures.tsx';
 import { useNotificationFilters } from './use-notification-filters.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
-const EventDrawer = lazyPart<EventDrawerProps>(
-  'EventDrawer',
-  async () => (await import('#web/area/report/EventDrawer.tsx')).EventDrawer,
-);
+const EventDrawer = lazyPart('EventDrawer', () => import('#web/area/report/EventDrawer.tsx'));
 
 const rowId = ({ id }: NotificationRow) => id;
 const happenedAt = ({ timestamp }: NotificationRow) => timestamp;

@@ -12,16 +12,16 @@ export const SETTINGS_TABS: Readonly<
   channels: {
     label: 'channel.tab',
     access: 'channel:edit',
-    Panel: lazyPart('ChannelsPanel', async () => (await import('./channel/ChannelsPanel.tsx')).ChannelsPanel),
+    Panel: lazyPart('ChannelsPanel', () => import('./channel/ChannelsPanel.tsx')),
   },
   webhooks: {
     label: 'channel.webhooks',
     access: 'webhook:read',
-    Panel: lazyPart('WebhooksPanel', async () => (await import('./channel/WebhooksPanel.tsx')).WebhooksPanel),
+    Panel: lazyPart('WebhooksPanel', () => import('./channel/WebhooksPanel.tsx')),
   },
   mail: {
     label: 'channel.mailServer',
     access: 'mail:read',
-    Panel: lazyPart('MailPanel', async () => (await import('./channel/MailPanel.tsx')).MailPanel),
+    Panel: lazyPart('MailPanel', () => import('./channel/MailPanel.tsx')),
   },
 };

@@ -20,20 +20,11 @@ import { useMayEnter } from './use-may-enter.ts';
 import { ValidationBadge } from './ValidationBadge.tsx';
 
 // Few users open them, and not often.
-const StatementPage = lazyPart(
-  'StatementPage',
-  async () => (await import('./StatementPage.tsx')).StatementPage,
-);
-const StationsView = lazyPart('StationsView', async () => (await import('./StationsView.tsx')).StationsView);
-const FuelCardsView = lazyPart(
-  'FuelCardsView',
-  async () => (await import('./FuelCardsView.tsx')).FuelCardsView,
-);
+const StatementPage = lazyPart('StatementPage', () => import('./StatementPage.tsx'));
+const StationsView = lazyPart('StationsView', () => import('./StationsView.tsx'));
+const FuelCardsView = lazyPart('FuelCardsView', () => import('./FuelCardsView.tsx'));
 
-const RefuellingDossier = lazyPart(
-  'RefuellingDossier',
-  async () => (await import('./RefuellingDossier.tsx')).RefuellingDossier,
-);
+const RefuellingDossier = lazyPart('RefuellingDossier', () => import('./RefuellingDossier.tsx'));
 
 const VIEWS = {
   stations: StationsView,

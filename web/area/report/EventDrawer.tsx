@@ -8,7 +8,7 @@ import { EventEvidence } from './EventEvidence.tsx';
 import { readEventKey } from './event-key.ts';
 import { useEvidence } from './use-evidence.ts';
 
-export type EventDrawerProps = {
+type EventDrawerProps = {
   /** In the form of addresses: vehicle, instant and code. */
   event: string;
   /** True: with links to its past and, while it is new, to the map. */

@@ -13,10 +13,9 @@ import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { EvidenceParts } from './EvidenceParts.tsx';
 import type { EventKey } from './event-key.ts';
 import classes from './evidence.module.css';
-import type { PlaceMapProps } from './PlaceMap.tsx';
 import { useEvidence, useEvidenceWay } from './use-evidence.ts';
 
-const PlaceMap = lazyPart<PlaceMapProps>('PlaceMap', async () => (await import('./PlaceMap.tsx')).PlaceMap);
+const PlaceMap = lazyPart('PlaceMap', () => import('./PlaceMap.tsx'));
 
 /** For this time after an event, the vehicle's present place is of interest too, milliseconds. */
 const NEW_MS = 10 * MINUTE_MS;

@@ -6,12 +6,11 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import type { HeatMapProps } from './HeatMap.tsx';
 import classes from './report.module.css';
 import { rowReader } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
-const HeatMap = lazyPart<HeatMapProps>('HeatMap', async () => (await import('./HeatMap.tsx')).HeatMap);
+const HeatMap = lazyPart('HeatMap', () => import('./HeatMap.tsx'));
 
 /**
  * The places of the rows as heat on a map, once all rows are loaded; nothing for a report whose rows have no

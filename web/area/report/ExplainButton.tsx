@@ -7,13 +7,9 @@ import { useText } from '#web/base/language/text.ts';
 import type { AskedCells } from '#web/kit/list/grid-column.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import type { ExplainDrawerProps } from './ExplainDrawer.tsx';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
-const ExplainDrawer = lazyPart<ExplainDrawerProps>(
-  'ExplainDrawer',
-  async () => (await import('./ExplainDrawer.tsx')).ExplainDrawer,
-);
+const ExplainDrawer = lazyPart('ExplainDrawer', () => import('./ExplainDrawer.tsx'));
 
 /** The explained figure of a report, and the mode in which the next click explains a cell. */
 export type Explaining = AskedCells<ReportRow> & {

@@ -20,7 +20,7 @@ import { type ExplainedRow, rowWords, totalRow } from './explained-row.ts';
 import { reportColumns } from './ReportColumns.tsx';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
-export type ExplainDrawerProps = {
+type ExplainDrawerProps = {
   report: Report;
   view: ReportView;
   run: ReportRun;

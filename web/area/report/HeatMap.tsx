@@ -3,7 +3,7 @@ import parts from '#web/kit/look/parts.module.css';
 import { useReportMap } from '#web/map/use-report-map.ts';
 import { addHeat, boundsOf, type HeatPoint } from './heat-layer.ts';
 
-export type HeatMapProps = { label: string; points: readonly HeatPoint[] };
+type HeatMapProps = { label: string; points: readonly HeatPoint[] };
 
 /** Heat on a map for the places of frequent events, seen whole at first. Keep `points` stable. */
 export function HeatMap({ label, points }: HeatMapProps) {

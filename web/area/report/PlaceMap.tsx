@@ -13,7 +13,7 @@ const PADDING = { top: 64, left: 48, right: 48, bottom: 56 };
 
 type LatLng = { lat: number; lng: number };
 
-export type PlaceMapProps = {
+type PlaceMapProps = {
   /** Undefined while they are loading. */
   points: readonly TrackPoint[] | undefined;
   place: LatLng | null;

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import type { PrintedReportProps } from './PrintedReport.tsx';
 import type { PrintedSheetProps } from './PrintedSheet.tsx';
 import { PRINTED_ROWS } from './print-limit.ts';
 import type { ReportRun } from './use-report-run.ts';
@@ -14,10 +13,7 @@ import type { ReportRun } from './use-report-run.ts';
 /** A report on screen; null before its first run. */
 export type PrintedParts = Omit<PrintedSheetProps, 'run' | 'company'> & { run: ReportRun | null };
 
-const PrintedReport = lazyPart<PrintedReportProps>(
-  'PrintedReport',
-  async () => (await import('./PrintedReport.tsx')).PrintedReport,
-);
+const PrintedReport = lazyPart('PrintedReport', () => import('./PrintedReport.tsx'));
 
 /**
  * Prints a report by the browser, which also makes a PDF of it. The browser's own command prints the same, on

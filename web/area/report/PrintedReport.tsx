@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { PrintedSheet, type PrintedSheetProps } from './PrintedSheet.tsx';
 import { useCompany } from './use-company.ts';
 
-export type PrintedReportProps = Omit<PrintedSheetProps, 'company'> & { onReady: () => void };
+type PrintedReportProps = Omit<PrintedSheetProps, 'company'> & { onReady: () => void };
 
 /**
  * Prepares a report for paper whenever the browser prints, by our button or by its own command. Later loading

@@ -13,15 +13,11 @@ import { AROUND_PX, CHART_PX } from './chart-size.ts';
 import { EventPlaces } from './EventPlaces.tsx';
 import classes from './report.module.css';
 import { type ReportChart, reportChart } from './report-chart.ts';
-import type { StopRouteProps } from './StopRoute.tsx';
 import type { ReportRow } from './use-report-run.ts';
 
-const StopRoute = lazyPart<StopRouteProps>(
-  'StopRoute',
-  async () => (await import('./StopRoute.tsx')).StopRoute,
-);
+const StopRoute = lazyPart('StopRoute', () => import('./StopRoute.tsx'));
 
-export type ReportChartsProps = {
+type ReportChartsProps = {
   report: Report;
   end: ReportEnd | null;
   head: ReportHead | null;

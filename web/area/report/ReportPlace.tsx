@@ -27,7 +27,7 @@ import { SpeedGraph } from './SpeedGraph.tsx';
 import { useEvidence, useEvidenceWay } from './use-evidence.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
-export type ReportPlaceProps = {
+type ReportPlaceProps = {
   report: Report;
   /** Null before the report was run. */
   run: ReportRun | null;

@@ -17,7 +17,6 @@ import { AROUND_PX, CHART_PX } from './chart-size.ts';
 import { FoldedFigures } from './FoldedFigures.tsx';
 import { CARD_PX, ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
-import type { ReportChartsProps } from './ReportCharts.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import classes from './report.module.css';
 import { Spreads } from './Spreads.tsx';
@@ -25,10 +24,7 @@ import { medianWords, shownTotals } from './shown-totals.ts';
 import { useGroupedRows } from './use-grouped-rows.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
-const ReportCharts = lazyPart<ReportChartsProps>(
-  'ReportCharts',
-  async () => (await import('./ReportCharts.tsx')).ReportCharts,
-);
+const ReportCharts = lazyPart('ReportCharts', () => import('./ReportCharts.tsx'));
 
 /** A report with its headline numbers, charts, rows and totals. Rows appear while they arrive. */
 export function ReportResult(props: {

@@ -29,7 +29,6 @@ import { rowAt } from './place.ts';
 import type { Subjects } from './question.ts';
 import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
 import { type ReportGridColumn, reportColumns } from './ReportColumns.tsx';
-import type { ReportPlaceProps } from './ReportPlace.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import classes from './report.module.css';
 import { type ReportAddress, useReportAddress } from './report-address.ts';
@@ -39,10 +38,7 @@ import { useOpening } from './use-opening.ts';
 import { useReportFilters } from './use-report-filters.ts';
 import { type ReportRun, useReportRun } from './use-report-run.ts';
 
-const ReportPlace = lazyPart<ReportPlaceProps>(
-  'ReportPlace',
-  async () => (await import('./ReportPlace.tsx')).ReportPlace,
-);
+const ReportPlace = lazyPart('ReportPlace', () => import('./ReportPlace.tsx'));
 
 /** Reports about vehicles (/reports-vehicles). */
 export function ReportsVehiclesScreen() {

@@ -8,7 +8,7 @@ import { PATH_COLOURS } from './path-layer.ts';
 import classes from './report.module.css';
 import type { RouteStop } from './routes.ts';
 
-export type RouteMapProps = { label: string; stops: readonly RouteStop[] };
+type RouteMapProps = { label: string; stops: readonly RouteStop[] };
 
 const SOURCE = 'report-route';
 

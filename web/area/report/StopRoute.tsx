@@ -6,17 +6,16 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import type { RouteMapProps } from './RouteMap.tsx';
 import classes from './report.module.css';
 import { type Route, routesOf } from './routes.ts';
 import { rowReader } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
-const RouteMap = lazyPart<RouteMapProps>('RouteMap', async () => (await import('./RouteMap.tsx')).RouteMap);
+const RouteMap = lazyPart('RouteMap', () => import('./RouteMap.tsx'));
 
 const NO_ROUTES: readonly Route[] = [];
 
-export type StopRouteProps = {
+type StopRouteProps = {
   columns: NonNullable<Report['route']>;
   head: ReportHead | null;
   /** Null while they are loading. */

@@ -8,10 +8,7 @@ import { useText } from '#web/base/language/text.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 
-const SecretDialog = lazyPart<{ given: Given; onClose: () => void }>(
-  'SecretDialog',
-  async () => (await import('./SecretDialog.tsx')).SecretDialog,
-);
+const SecretDialog = lazyPart('SecretDialog', () => import('./SecretDialog.tsx'));
 
 type Given = AnswerOf<typeof postTrackerSecret>;
 

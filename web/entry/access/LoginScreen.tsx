@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LOGIN_LOCK } from '#domain/constants.ts';
 import { Fault } from '#domain/fault.ts';
 import { isInnerPath, useUrlValue } from '#web/base/address/url.ts';
@@ -17,19 +17,18 @@ import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import type { Owing } from '../owing.ts';
-import type { ProviderButtons as Buttons } from '../ProviderButtons.tsx';
 import { AccessLayout } from './AccessLayout.tsx';
 import { PasswordDoor } from './PasswordDoor.tsx';
 
 // Most installations have no provider, and most users no second factor.
-const ProviderButtons = lazyPart<ComponentProps<typeof Buttons>>(
-  'ProviderButtons',
-  async () => (await import('../entry-parts.ts')).ProviderButtons,
-);
-const SecondFactorStep = lazyPart<{ owing: Owing; onIn: (failures: number) => unknown; onBack: () => void }>(
-  'SecondFactorStep',
-  async () => (await import('../entry-parts.ts')).SecondFactorStep,
-);
+const ProviderButtons = lazyPart('ProviderButtons', async () => {
+  const { ProviderButtons } = await import('../entry-parts.ts');
+  return { ProviderButtons };
+});
+const SecondFactorStep = lazyPart('SecondFactorStep', async () => {
+  const { SecondFactorStep } = await import('../entry-parts.ts');
+  return { SecondFactorStep };
+});
 
 /**
  * Sign-in with username and password, or by a provider (spec §2), then by the second factor of users who have

@@ -25,7 +25,7 @@ import { actionQuery, hasWords } from './words.ts';
 const [store, search] = createSpotlight();
 const TYPING_MS = 200;
 
-export type SearchDialogProps = {
+type SearchDialogProps = {
   request: number;
   /** The screens of the user's menu. */
   screens: readonly OfferedScreen[];

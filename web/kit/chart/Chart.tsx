@@ -6,13 +6,9 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { saveFile } from '#web/kit/ui/save-file.ts';
 import classes from './Chart.module.css';
-import type { ChartCanvasProps } from './ChartCanvas.tsx';
 import { type ChartProps, isEmptyChart, type Picture } from './chart-props.ts';
 
-const ChartCanvas = lazyPart<ChartCanvasProps>(
-  'ChartCanvas',
-  async () => (await import('./ChartCanvas.tsx')).ChartCanvas,
-);
+const ChartCanvas = lazyPart('ChartCanvas', () => import('./ChartCanvas.tsx'));
 
 const HEIGHT_PX = 280;
 /**

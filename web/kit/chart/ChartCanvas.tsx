@@ -7,7 +7,7 @@ import { chartOption } from './chart-option.ts';
 import { init } from './chart-parts.ts';
 import type { ChartProps, Picture } from './chart-props.ts';
 
-export type ChartCanvasProps = {
+type ChartCanvasProps = {
   chart: ChartProps;
   format: (value: number | null) => string;
   percent: (value: number | null) => string;

@@ -17,7 +17,7 @@ import { sortRows } from './row-order.ts';
 import type { GroupHead, RowOrder, RowSource, Totals } from './row-source.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 
-const AgGrid = lazyPart<AgGridProps<never>>('AgGrid', async () => (await import('./AgGrid.tsx')).AgGrid);
+const AgGrid = lazyPart('AgGrid', () => import('./AgGrid.tsx'));
 
 const CARD_PX = 76;
 /** How much higher the head with its border is than a row, pixels. */

@@ -50,7 +50,7 @@ type SumsEndpoint = Endpoint<
 >;
 
 /** The props of a list screen besides the description of its list. */
-export type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
+type ListScreenProps<Row extends object, L extends List> = Rows<Row> & {
   list: L;
   /** `gridColumns` of the list. */
   columns: readonly GridColumn<Row>[];

@@ -2,16 +2,12 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import type { Day } from '#domain/day.ts';
 import { useText } from '#web/base/language/text.ts';
-import type { DayInputProps } from '#web/kit/ui/DayInput.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { FieldBox, PlainField } from './FieldBox.tsx';
 import { type FieldProps, type FieldText, inputProps } from './field.ts';
 
 // The calendar's library loads beside the form, which does not wait for it.
-const DayInput = lazyPart<DayInputProps>(
-  'DayInput',
-  async () => (await import('#web/kit/ui/DayInput.tsx')).DayInput,
-);
+const DayInput = lazyPart('DayInput', () => import('#web/kit/ui/DayInput.tsx'));
 
 /** A civil day, typed as DD/MM/YYYY or chosen in a calendar. */
 export function DateField(props: FieldProps<Day> & FieldText & { min?: Day; max?: Day }): ReactNode {

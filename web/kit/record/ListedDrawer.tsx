@@ -2,9 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
 import type { Records } from '#api/records.ts';
+import type { FaultCode } from '#domain/fault-code.ts';
 import type { Described } from '#domain/list.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
+import { callOr } from '#web/base/call/call-or.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { DeletableDrawer } from './DeletableDrawer.tsx';
@@ -12,6 +14,7 @@ import { HistoryPanel } from './HistoryPanel.tsx';
 import type { RecordHead } from './record-head.ts';
 import type { RecordAddress } from './use-record-address.ts';
 
+type HistoryProps = ComponentProps<typeof HistoryPanel>;
 type Answering<Answer> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Answer>>;
 
 /** How a record is read: by itself, or as a row of the list, by `ids`. */
@@ -19,6 +22,15 @@ export type Read =
   | { key: string; one: Answering<{ id: number }> }
   | { one?: never; list: Answering<{ rows: { id: number }[] }> };
 type Of = Read & Pick<Records, 'key' | 'remove'> & { history?: Records['history'] };
+type Deletion = {
+  title: string;
+  text: ReactNode;
+  /** The verb; `word.delete` by default. */
+  label?: string;
+  /** Names the failed deletion when the server itself fails. */
+  failure?: FaultCode;
+  onDone?: () => void;
+};
 /** A record as it is read. */
 export type OneOf<O> = O extends { one: Endpoint }
   ? AnswerOf<O['one']>
@@ -59,7 +71,8 @@ export function ListedDrawer<const O extends Of>(props: {
   record: RecordAddress;
   of: O;
   described: Described;
-  own?: ComponentProps<typeof HistoryPanel>['own'];
+  own?: HistoryProps['own'];
+  parts?: HistoryProps['parts'];
   size?: 'md' | 'lg' | 'xl';
   newTitle: string;
   /**
@@ -68,16 +81,20 @@ export function ListedDrawer<const O extends Of>(props: {
    */
   about: (one: OneOf<O>) => RecordHead &
     Pick<ComponentProps<typeof DeletableDrawer>, 'tabs'> & {
-      deletion: { title: string; text: ReactNode } | null;
+      deletion: Deletion | null;
     };
   form: (one: OneOf<O> | null, onSaved: (id: number) => unknown) => ReactNode;
 }): ReactNode {
-  const { record, of, described, own, size, newTitle, about, form } = props;
+  const { record, of, described, own, parts, size, newTitle, about, form } = props;
   const { key, remove, history } = of;
   const { t } = useText();
   const can = useCan();
   const { state, found } = useOpenRecord(of, record);
-  const { deletion = null, tabs = [], ...head } = found ? about(found) : { title: newTitle };
+  const {
+    deletion = null,
+    tabs = [],
+    ...head
+  } = found ? about(found) : { title: record.isNew ? newTitle : '' };
   const fields =
     found || record.isNew ? (
       <div key={record.id ?? 'new'} style={{ display: 'contents' }}>
@@ -85,7 +102,10 @@ export function ListedDrawer<const O extends Of>(props: {
       </div>
     ) : null;
   async function onConfirm(): Promise<void> {
-    await call(remove, { params: { [key]: found!.id } }, { quiet: true });
+    const args = { params: { [key]: found!.id } };
+    if (deletion?.failure) await callOr(deletion.failure, remove, args);
+    else await call(remove, args, { quiet: true });
+    deletion?.onDone?.();
     record.close();
   }
   return (
@@ -110,6 +130,7 @@ export function ListedDrawer<const O extends Of>(props: {
                     params={{ [key]: found.id }}
                     described={described}
                     {...(own && { own })}
+                    {...(parts && { parts })}
                   />
                 ),
               },

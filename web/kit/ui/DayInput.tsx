@@ -5,7 +5,7 @@ import { useText } from '#web/base/language/text.ts';
 import { DateInput } from './dates.ts';
 import { parseDay } from './day-text.ts';
 
-export type DayInputProps = Omit<
+type DayInputProps = Omit<
   DateInputProps,
   'value' | 'onChange' | 'valueFormat' | 'dateParser' | 'locale' | 'firstDayOfWeek'
 > & {

@@ -4,7 +4,7 @@ import { useText } from '#web/base/language/text.ts';
 import { DatePicker } from './dates.ts';
 import type { DayRange } from './day-range.ts';
 
-export type RangeCalendarProps = {
+type RangeCalendarProps = {
   value: DayRange;
   onChoose: (range: DayRange) => void;
   max: Day;

@@ -7,15 +7,11 @@ import parts from '#web/kit/look/parts.module.css';
 import { Dim } from './Dim.tsx';
 import { type DayRange, daysIn, QUICK_RANGES, quickRange, quickRangeOf } from './day-range.ts';
 import { lazyPart } from './lazy-part.ts';
-import type { RangeCalendarProps } from './RangeCalendar.tsx';
 import classes from './RangePicker.module.css';
 import { usePhone } from './use-phone.ts';
 import { useToday } from './use-today.ts';
 
-const RangeCalendar = lazyPart<RangeCalendarProps>(
-  'RangeCalendar',
-  async () => (await import('./RangeCalendar.tsx')).RangeCalendar,
-);
+const RangeCalendar = lazyPart('RangeCalendar', () => import('./RangeCalendar.tsx'));
 
 /** Days from–to: one of the quick ranges of every report, or any days in a calendar. */
 export function RangePicker(props: {

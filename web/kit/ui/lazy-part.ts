@@ -8,15 +8,13 @@ export type LazyPart<Props = object> = LazyExoticComponent<ComponentType<Props>>
   preload: () => Promise<unknown>;
 };
 
-/**
- * Makes a component of its own file: `lazyPart('MapScreen', async () => (await import('./…')).MapScreen)`.
- */
-export function lazyPart<Props = object>(
-  name: string,
-  load: () => Promise<ComponentType<Props>>,
+/** Makes a component of its own file: `lazyPart('MapScreen', () => import('./MapScreen.tsx'))`. */
+export function lazyPart<Name extends string, Props = object>(
+  name: Name,
+  load: () => Promise<{ readonly [Key in Name]: ComponentType<Props> }>,
 ): LazyPart<Props> {
   const loadOnce = async () => {
-    const component = await loadChunk(name, load);
+    const component = (await loadChunk(name, load))[name];
     // By now the file has declared its texts.
     await loadTexts(getSession().lang);
     return component;

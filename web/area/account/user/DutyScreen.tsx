@@ -5,7 +5,7 @@ import { PasswordExpiredScreen } from './PasswordExpiredScreen.tsx';
 
 const FactorMissingScreen = lazyPart(
   'FactorMissingScreen',
-  async () => (await import('../sign-in/FactorMissingScreen.tsx')).FactorMissingScreen,
+  () => import('../sign-in/FactorMissingScreen.tsx'),
 );
 
 /** Replaces every screen by the duty that comes before anything else. */

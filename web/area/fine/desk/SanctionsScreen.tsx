@@ -2,15 +2,12 @@ import { Suspense } from 'react';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { WaitingRecord } from '#web/kit/record/RecordBody.tsx';
-import { type RecordAddress, useRecordAddress } from '#web/kit/record/use-record-address.ts';
+import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { FinesScreen } from '../FinesScreen.tsx';
 
 // The desk needs the map, which the list does not.
-const FineDesk = lazyPart<{ record: RecordAddress; onClose: () => void }>(
-  'FineDesk',
-  async () => (await import('./FineDesk.tsx')).FineDesk,
-);
+const FineDesk = lazyPart('FineDesk', () => import('./FineDesk.tsx'));
 
 /**
  * /config-sanctions: the fines, or the desk of one of them (`?id=7&view=desk`) for users who may identify the

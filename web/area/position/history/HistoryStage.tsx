@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { EventDrawerProps } from '#web/area/report/EventDrawer.tsx';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
@@ -16,10 +15,7 @@ import { TRACK_DAYS } from './use-pasts.ts';
 
 const HistoryGraph = lazy(async () => ({ default: (await import('./HistoryGraph.tsx')).HistoryGraph }));
 
-const EventDrawer = lazyPart<EventDrawerProps>(
-  'EventDrawer',
-  async () => (await import('#web/area/report/EventDrawer.tsx')).EventDrawer,
-);
+const EventDrawer = lazyPart('EventDrawer', () => import('#web/area/report/EventDrawer.tsx'));
 
 /** The graph of the shown tracks; it is loaded after the map. */
 export function Graph({ screen }: { screen: HistoryScreenState }) {

@@ -8,7 +8,7 @@ import { DriverPicker } from '#web/kit/picker/DriverPicker.tsx';
 import { VehiclePicker } from '#web/kit/picker/VehiclePicker.tsx';
 import type { HistoryAddress } from './use-history.ts';
 
-export type SubjectChoiceProps = {
+type SubjectChoiceProps = {
   address: HistoryAddress;
   /** No other vehicle can be added. */
   isFull?: boolean;

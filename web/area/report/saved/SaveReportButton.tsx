@@ -8,12 +8,8 @@ import { useText } from '#web/base/language/text.ts';
 import { getLayout } from '#web/kit/list/layout-store.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import type { SavedReportDialogProps } from './SavedReportDialog.tsx';
 
-const SavedReportDialog = lazyPart<SavedReportDialogProps>(
-  'SavedReportDialog',
-  async () => (await import('./SavedReportDialog.tsx')).SavedReportDialog,
-);
+const SavedReportDialog = lazyPart('SavedReportDialog', () => import('./SavedReportDialog.tsx'));
 
 /** Saves the report of the bar with its filters, columns and order. */
 export function SaveReportButton(props: {

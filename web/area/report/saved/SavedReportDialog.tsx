@@ -28,7 +28,7 @@ import { hourText, rangeWords, weekdayName } from './saved-words.ts';
 type Asked = Pick<SavedReport, 'report' | 'from' | 'to' | 'layout'> & { parameters: object };
 
 /** A new question to save, or one of the user's saved reports to change. */
-export type SavedReportDialogProps = { onClose: () => void } & (
+type SavedReportDialogProps = { onClose: () => void } & (
   | { asked: Asked; saved?: never }
   | { saved: SavedReport; asked?: never }
 );

@@ -10,15 +10,11 @@ import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import type { SavedReportDialogProps } from './SavedReportDialog.tsx';
 import classes from './SavedReports.module.css';
 import { cadenceWords, rangeWords } from './saved-words.ts';
 import type { useSavedReports } from './use-saved-reports.ts';
 
-const SavedReportDialog = lazyPart<SavedReportDialogProps>(
-  'SavedReportDialog',
-  async () => (await import('./SavedReportDialog.tsx')).SavedReportDialog,
-);
+const SavedReportDialog = lazyPart('SavedReportDialog', () => import('./SavedReportDialog.tsx'));
 
 /** The saved reports of a screen: a click opens one. */
 export function SavedReports({ reports, error, refetch, open }: ReturnType<typeof useSavedReports>) {

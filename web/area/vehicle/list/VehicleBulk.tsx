@@ -6,7 +6,6 @@ import { MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { listFileName } from '#text/file-name.ts';
-import type { MassFieldsProps } from '#web/area/mass/MassFields.tsx';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
@@ -19,10 +18,7 @@ import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';
 import { COLUMNS } from './VehicleColumns.tsx';
 
-const MassFields = lazyPart<MassFieldsProps>(
-  'MassFields',
-  async () => (await import('#web/area/mass/MassFields.tsx')).MassFields,
-);
+const MassFields = lazyPart('MassFields', () => import('#web/area/mass/MassFields.tsx'));
 
 /** The most ids in one request. */
 const EXPORTED_MAX = 500;

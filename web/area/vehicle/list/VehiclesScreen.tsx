@@ -2,13 +2,13 @@ import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
 import { IconFiles, IconPlus, IconTableImport, IconTruck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { getVehicles, getVehiclesExport, type VehicleRow } from '#api/vehicle.ts';
+import { getVehicles, getVehiclesExport } from '#api/vehicle.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { ListScreen } from '#web/kit/list/ListScreen.tsx';
-import { type RecordAddress, useRecordAddress } from '#web/kit/record/use-record-address.ts';
+import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
@@ -19,19 +19,13 @@ import { LiveFill } from './LiveFill.tsx';
 import { CARD, COLUMNS } from './VehicleColumns.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
-const DocumentsTable = lazyPart<{ record: RecordAddress }>(
-  'DocumentsTable',
-  async () => (await import('#web/area/document/DocumentsTable.tsx')).DocumentsTable,
-);
+const DocumentsTable = lazyPart('DocumentsTable', () => import('#web/area/document/DocumentsTable.tsx'));
 
 // Needed once rows are selected.
-const VehicleBulk = lazyPart<{ rows: readonly VehicleRow[]; onDone: () => void }>(
-  'VehicleBulk',
-  async () => (await import('./VehicleBulk.tsx')).VehicleBulk,
-);
+const VehicleBulk = lazyPart('VehicleBulk', () => import('./VehicleBulk.tsx'));
 
 // Few users open it, and not often.
-const MassPage = lazyPart('MassPage', async () => (await import('#web/area/mass/MassPage.tsx')).MassPage);
+const MassPage = lazyPart('MassPage', () => import('#web/area/mass/MassPage.tsx'));
 
 /**
  * /config-vehicles: the vehicles in scope, their records, and the commands for them (domain rules §2.2,

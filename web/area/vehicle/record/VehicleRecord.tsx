@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { getVehicle, type VehicleRecord as ReadVehicle } from '#api/vehicle.ts';
+import { getVehicle } from '#api/vehicle.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -18,10 +18,7 @@ import { VEHICLE_TABS } from './record-tabs.ts';
 import { useVehicleHead } from './VehicleHead.tsx';
 
 // Users read the record before they give a command.
-const VehicleDialogs = lazyPart<{ vehicle: ReadVehicle }>(
-  'VehicleDialogs',
-  async () => (await import('../command/VehicleDialogs.tsx')).VehicleDialogs,
-);
+const VehicleDialogs = lazyPart('VehicleDialogs', () => import('../command/VehicleDialogs.tsx'));
 
 /** The record in the address: beside the list, or as a page of its own (`?view=page`). */
 export function VehicleRecord({ record, isPage }: { record: RecordAddress; isPage: boolean }) {

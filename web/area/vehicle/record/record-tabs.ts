@@ -8,62 +8,23 @@ import { InfoTab } from '../sheet/InfoTab.tsx';
 type TabProps = { vehicle: VehicleRecord };
 
 // Parts that few users open are loaded on opening.
-const AmortizationTab = lazyPart<TabProps>(
-  'AmortizationTab',
-  async () => (await import('../amortization/AmortizationTab.tsx')).AmortizationTab,
-);
-const TachographTab = lazyPart<TabProps>(
-  'TachographTab',
-  async () => (await import('../tachograph/TachographTab.tsx')).TachographTab,
-);
-const InspectionTab = lazyPart<TabProps>(
-  'InspectionTab',
-  async () => (await import('../inspection/InspectionTab.tsx')).InspectionTab,
-);
-const RentingTab = lazyPart<TabProps>(
-  'RentingTab',
-  async () => (await import('../renting/RentingTab.tsx')).RentingTab,
-);
-const FinesTab = lazyPart<TabProps>('FinesTab', async () => (await import('../fine/FinesTab.tsx')).FinesTab);
-const BillTab = lazyPart<TabProps>('BillTab', async () => (await import('../bill/BillTab.tsx')).BillTab);
-const CostTab = lazyPart<TabProps>(
-  'CostTab',
-  async () => (await import('#web/area/cost/CostTab.tsx')).CostTab,
-);
-const FuelTab = lazyPart<TabProps>(
-  'FuelTab',
-  async () => (await import('#web/area/refuelling/FuelTab.tsx')).FuelTab,
-);
-const MaintenanceTab = lazyPart<TabProps>(
-  'MaintenanceTab',
-  async () => (await import('../maintenance/MaintenanceTab.tsx')).MaintenanceTab,
-);
-const AvailabilityTab = lazyPart<TabProps>(
-  'AvailabilityTab',
-  async () => (await import('../availability/AvailabilityTab.tsx')).AvailabilityTab,
-);
-const AdditionalTab = lazyPart<TabProps>(
-  'AdditionalTab',
-  async () => (await import('../additional/AdditionalTab.tsx')).AdditionalTab,
-);
-const CancelTab = lazyPart<TabProps>(
-  'CancelTab',
-  async () => (await import('../command/CancelTab.tsx')).CancelTab,
-);
-const HistoryTab = lazyPart<TabProps>(
-  'HistoryTab',
-  async () => (await import('./HistoryTab.tsx')).HistoryTab,
-);
-const TyreTab = lazyPart<TabProps>('TyreTab', async () => (await import('../tyre/TyreTab.tsx')).TyreTab);
-const DocumentsTab = lazyPart<TabProps>(
-  'DocumentsTab',
-  async () => (await import('#web/area/document/DocumentsTab.tsx')).DocumentsTab,
-);
-const ClaimTab = lazyPart<TabProps>('ClaimTab', async () => (await import('../claim/ClaimTab.tsx')).ClaimTab);
-const InsuranceTab = lazyPart<TabProps>(
-  'InsuranceTab',
-  async () => (await import('../insurance/InsuranceTab.tsx')).InsuranceTab,
-);
+const AmortizationTab = lazyPart('AmortizationTab', () => import('../amortization/AmortizationTab.tsx'));
+const TachographTab = lazyPart('TachographTab', () => import('../tachograph/TachographTab.tsx'));
+const InspectionTab = lazyPart('InspectionTab', () => import('../inspection/InspectionTab.tsx'));
+const RentingTab = lazyPart('RentingTab', () => import('../renting/RentingTab.tsx'));
+const FinesTab = lazyPart('FinesTab', () => import('../fine/FinesTab.tsx'));
+const BillTab = lazyPart('BillTab', () => import('../bill/BillTab.tsx'));
+const CostTab = lazyPart('CostTab', () => import('#web/area/cost/CostTab.tsx'));
+const FuelTab = lazyPart('FuelTab', () => import('#web/area/refuelling/FuelTab.tsx'));
+const MaintenanceTab = lazyPart('MaintenanceTab', () => import('../maintenance/MaintenanceTab.tsx'));
+const AvailabilityTab = lazyPart('AvailabilityTab', () => import('../availability/AvailabilityTab.tsx'));
+const AdditionalTab = lazyPart('AdditionalTab', () => import('../additional/AdditionalTab.tsx'));
+const CancelTab = lazyPart('CancelTab', () => import('../command/CancelTab.tsx'));
+const HistoryTab = lazyPart('HistoryTab', () => import('./HistoryTab.tsx'));
+const TyreTab = lazyPart('TyreTab', () => import('../tyre/TyreTab.tsx'));
+const DocumentsTab = lazyPart('DocumentsTab', () => import('#web/area/document/DocumentsTab.tsx'));
+const ClaimTab = lazyPart('ClaimTab', () => import('../claim/ClaimTab.tsx'));
+const InsuranceTab = lazyPart('InsuranceTab', () => import('../insurance/InsuranceTab.tsx'));
 
 /** A part of the vehicle's record. */
 export type VehicleTab = {

@@ -4,10 +4,7 @@ import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 
-const RegisterForm = lazyPart<{ record: RecordAddress }>(
-  'RegisterForm',
-  async () => (await import('./RegisterForm.tsx')).RegisterForm,
-);
+const RegisterForm = lazyPart('RegisterForm', () => import('./RegisterForm.tsx'));
 
 /** A vehicle to be registered (`?new=1`). */
 export function RegisterDrawer({ record }: { record: RecordAddress }) {
