@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { CameraPart } from './camera-part.ts';
 import type { ShownEvent } from './shown-event.ts';
 import { useSeesCameraFiles } from './use-sees-camera-files.ts';
@@ -20,11 +21,15 @@ export function CameraButton(props: { shown: ShownEvent; timeZone?: string | und
   return (
     <>
       {isIcon ? (
-        <Tooltip label={t('camera.see')}>
-          <ActionIcon variant="light" size={26} aria-label={t('camera.see')} onClick={() => setOpen(true)}>
-            <IconCamera size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={t('camera.see')}
+          variant="light"
+          size={26}
+          onClick={() => setOpen(true)}
+          color="petrol"
+        >
+          <IconCamera size={16} />
+        </IconButton>
       ) : (
         <Button
           size="compact-sm"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Group, Text, Tooltip } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconDownload, IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -24,6 +24,7 @@ import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { isShown, versionAddress } from './document-file.ts';
 import type { Shown } from './PreviewDialog.tsx';
 import { useDownload } from './use-download.ts';
@@ -196,11 +197,16 @@ function VersionLine(props: {
       </div>
       {actions.map((action) =>
         action ? (
-          <Tooltip key={action.label} label={action.label}>
-            <ActionIcon variant="subtle" size={32} aria-label={action.label} onClick={action.act}>
-              {action.icon}
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            key={action.label}
+            label={action.label}
+            variant="subtle"
+            size={32}
+            onClick={action.act}
+            color="petrol"
+          >
+            {action.icon}
+          </IconButton>
         ) : null,
       )}
     </Group>

@@ -1,10 +1,11 @@
-import { ActionIcon, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { IconDots, IconDownload, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import type { VehicleDocument } from '#api/document.ts';
 import { extensionOf } from '#domain/document/document.ts';
 import type { RowState } from '#domain/vehicle/dated-kind.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { StandingBadge } from '#web/kit/ui/StandingBadge.tsx';
 import classes from './document.module.css';
 import { isShown, versionAddress } from './document-file.ts';
@@ -59,11 +60,9 @@ export function DocumentLine(props: {
       </span>
       <Group gap={4} wrap="nowrap">
         {actions.map(({ label, icon, act }) => (
-          <Tooltip key={label} label={label}>
-            <ActionIcon variant="subtle" size={32} aria-label={label} onClick={act}>
-              {icon}
-            </ActionIcon>
-          </Tooltip>
+          <IconButton key={label} label={label} variant="subtle" size={32} onClick={act} color="petrol">
+            {icon}
+          </IconButton>
         ))}
       </Group>
     </li>

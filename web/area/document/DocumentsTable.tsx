@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFiles, IconTruck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type DocumentRow, getDocuments, getDocumentsExport } from '#api/document.ts';
@@ -9,6 +8,7 @@ import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { gridColumns } from '#web/kit/list/grid-columns.ts';
 import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { StandingBadge } from '#web/kit/ui/StandingBadge.tsx';
 
 const COLUMNS: readonly GridColumn<DocumentRow>[] = gridColumns(DOCUMENT_LIST, {
@@ -46,16 +46,14 @@ export function DocumentsTable({ record }: { record: RecordAddress }) {
       icon={<IconFiles />}
       noneText={t('document.noneText')}
       ways={
-        <Tooltip label={t('word.vehicles')}>
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={t('word.vehicles')}
-            onClick={() => void navigate({ to: '.', search: {} })}
-          >
-            <IconTruck size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={t('word.vehicles')}
+          variant="default"
+          size={30}
+          onClick={() => void navigate({ to: '.', search: {} })}
+        >
+          <IconTruck size={16} />
+        </IconButton>
       }
       card={{
         lines: [

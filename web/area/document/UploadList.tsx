@@ -1,9 +1,10 @@
-import { ActionIcon, CloseButton, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
+import { CloseButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { fileName } from '#domain/document/document.ts';
 import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import type { Upload } from './use-uploads.ts';
 
 /** The files being sent, each with its progress or the reason of its refusal. */
@@ -44,16 +45,15 @@ export function UploadList<Where>(props: {
                 </Text>
               )}
               {failure ? (
-                <Tooltip label={t('document.retry', { file: name })}>
-                  <ActionIcon
-                    variant="subtle"
-                    size={28}
-                    aria-label={t('document.retry', { file: name })}
-                    onClick={() => onRetry(upload)}
-                  >
-                    <IconRefresh size={16} />
-                  </ActionIcon>
-                </Tooltip>
+                <IconButton
+                  label={t('document.retry', { file: name })}
+                  variant="subtle"
+                  size={28}
+                  onClick={() => onRetry(upload)}
+                  color="petrol"
+                >
+                  <IconRefresh size={16} />
+                </IconButton>
               ) : null}
               <CloseButton
                 size="sm"

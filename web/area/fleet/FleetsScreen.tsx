@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFoldDown, IconFolderPlus, IconFolders, IconFoldUp } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { type FleetRecord, getFleetRecords } from '#api/fleet.ts';
@@ -12,6 +11,7 @@ import { gridColumns } from '#web/kit/list/grid-columns.ts';
 import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import { useListAddress } from '#web/kit/list/use-list-address.ts';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { FleetDrawer } from './FleetDrawer.tsx';
 import { FleetFlags } from './FleetFlags.tsx';
@@ -113,28 +113,24 @@ export function FleetsScreen() {
       }}
       actions={
         <>
-          <Tooltip label={t('fleet.openAll')}>
-            <ActionIcon
-              variant="default"
-              size={30}
-              aria-label={t('fleet.openAll')}
-              disabled={isSet}
-              onClick={openAll}
-            >
-              <IconFoldDown size={16} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('fleet.shutAll')}>
-            <ActionIcon
-              variant="default"
-              size={30}
-              aria-label={t('fleet.shutAll')}
-              disabled={isSet}
-              onClick={shutAll}
-            >
-              <IconFoldUp size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={t('fleet.openAll')}
+            variant="default"
+            size={30}
+            disabled={isSet}
+            onClick={openAll}
+          >
+            <IconFoldDown size={16} />
+          </IconButton>
+          <IconButton
+            label={t('fleet.shutAll')}
+            variant="default"
+            size={30}
+            disabled={isSet}
+            onClick={shutAll}
+          >
+            <IconFoldUp size={16} />
+          </IconButton>
         </>
       }
     >

@@ -1,8 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
 import type { LineKind } from '#domain/line-file/line-import.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 
 /** Opens the import of a file into a list. */
@@ -12,15 +12,13 @@ export function ImportButton({ kind }: { kind: LineKind }) {
   const [, setAddress] = useUrlValue('import');
   const label = t(`lineImport.title_${kind}`);
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="default"
-        size={isPhone ? 44 : 30}
-        aria-label={label}
-        onClick={() => setAddress('new', { push: true })}
-      >
-        <IconTableImport size={isPhone ? 20 : 16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={label}
+      variant="default"
+      size={isPhone ? 44 : 30}
+      onClick={() => setAddress('new', { push: true })}
+    >
+      <IconTableImport size={isPhone ? 20 : 16} />
+    </IconButton>
   );
 }

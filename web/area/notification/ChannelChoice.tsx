@@ -1,8 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBell, IconDeviceMobile, IconMail } from '@tabler/icons-react';
 import { CHANNELS, type Channel } from '#domain/notification/event-catalogue.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 
 const ICONS = { web: IconBell, email: IconMail, push: IconDeviceMobile } as const;
 
@@ -18,21 +18,21 @@ export function ChannelChoice(props: { value: readonly Channel[]; onChange: (val
         const isLast = isOn && value.length === 1;
         const label = t(`subscription.channel_${channel}`);
         return (
-          <Tooltip key={channel} label={isLast ? t('subscription.channelLast', { name: label }) : label}>
-            <ActionIcon
-              size={36}
-              variant={isOn ? 'light' : 'subtle'}
-              color={isOn ? 'petrol' : 'gray'}
-              aria-pressed={isOn}
-              aria-label={label}
-              aria-disabled={isLast}
-              onClick={() =>
-                isLast || onChange(CHANNELS.filter((one) => (one === channel ? !isOn : value.includes(one))))
-              }
-            >
-              <Icon size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            key={channel}
+            label={label}
+            tip={isLast ? t('subscription.channelLast', { name: label }) : label}
+            size={36}
+            variant={isOn ? 'light' : 'subtle'}
+            color={isOn ? 'petrol' : 'gray'}
+            aria-pressed={isOn}
+            aria-disabled={isLast}
+            onClick={() =>
+              isLast || onChange(CHANNELS.filter((one) => (one === channel ? !isOn : value.includes(one))))
+            }
+          >
+            <Icon size={18} />
+          </IconButton>
         );
       })}
     </fieldset>

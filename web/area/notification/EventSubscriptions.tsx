@@ -1,10 +1,11 @@
-import { ActionIcon, Box, Group, Stack, Switch, Tooltip, UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, Switch, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
 import { initialSubscription, type Subscription } from '#domain/notification/subscription.ts';
 import { eventName } from '#text/event-name.ts';
 import { useText } from '#web/base/language/text.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { SeverityIcon } from './SeverityIcon.tsx';
 import { SubscriptionEditor } from './SubscriptionEditor.tsx';
@@ -99,30 +100,14 @@ function Condition(props: {
       </UnstyledButton>
       <ChannelChoice value={row.channels} onChange={(channels) => onChange({ channels })} />
       {onAdd ? (
-        <Tooltip label={t('subscription.another')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t('subscription.another')}
-            onClick={onAdd}
-          >
-            <IconPlus size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('subscription.another')} size={36} onClick={onAdd}>
+          <IconPlus size={16} />
+        </IconButton>
       ) : null}
       {onRemove ? (
-        <Tooltip label={t('subscription.remove')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t('subscription.remove')}
-            onClick={onRemove}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('subscription.remove')} size={36} onClick={onRemove}>
+          <IconTrash size={16} />
+        </IconButton>
       ) : null}
       {isOpen ? <SubscriptionEditor row={row} onChange={onChange} errorOf={errorOf} /> : null}
     </Group>

@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { postRefuellingValidation } from '#api/refuelling-dossier.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { useRefuellingQuery } from './use-refuelling-query.ts';
 
@@ -18,10 +18,8 @@ export function AgainButton() {
       () => {},
     );
   return (
-    <Tooltip label={t('dossier.againAll')}>
-      <ActionIcon variant="default" size={isPhone ? 44 : 30} aria-label={t('dossier.againAll')} onClick={ask}>
-        <IconRefresh size={isPhone ? 20 : 16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={t('dossier.againAll')} variant="default" size={isPhone ? 44 : 30} onClick={ask}>
+      <IconRefresh size={isPhone ? 20 : 16} />
+    </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconCreditCard, IconFileImport, IconGasStation } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { getRefuellings, getRefuellingsExport, type RefuellingRow } from '#api/refuelling.ts';
@@ -9,6 +9,7 @@ import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
@@ -58,16 +59,15 @@ export function RefuelingScreen() {
   const way = (name: keyof typeof WAYS) => {
     const Icon = WAYS[name];
     return (
-      <Tooltip key={name} label={t(`refuelling.${name}`)}>
-        <ActionIcon
-          variant="default"
-          size={isPhone ? 44 : 30}
-          aria-label={t(`refuelling.${name}`)}
-          onClick={() => setView(name, { push: true })}
-        >
-          <Icon size={isPhone ? 20 : 16} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        key={name}
+        label={t(`refuelling.${name}`)}
+        variant="default"
+        size={isPhone ? 44 : 30}
+        onClick={() => setView(name, { push: true })}
+      >
+        <Icon size={isPhone ? 20 : 16} />
+      </IconButton>
     );
   };
   return (

@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChartBar } from '@tabler/icons-react';
 import { useText } from '#web/base/language/text.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 
 /** In a lower window the charts would leave too little room for the rows, pixels. */
 const ROOM_PX = 860;
@@ -22,16 +22,15 @@ export function useChartsOpen(): { isOpen: boolean; toggle: () => void } {
 export function ChartsButton({ charts }: { charts: ReturnType<typeof useChartsOpen> }) {
   const { t } = useText();
   return (
-    <Tooltip label={t('reportScreen.charts')}>
-      <ActionIcon
-        variant={charts.isOpen ? 'light' : 'default'}
-        size={30}
-        aria-label={t('reportScreen.charts')}
-        aria-pressed={charts.isOpen}
-        onClick={charts.toggle}
-      >
-        <IconChartBar size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={t('reportScreen.charts')}
+      variant={charts.isOpen ? 'light' : 'default'}
+      size={30}
+      aria-pressed={charts.isOpen}
+      onClick={charts.toggle}
+      color="petrol"
+    >
+      <IconChartBar size={16} />
+    </IconButton>
   );
 }

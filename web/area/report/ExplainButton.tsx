@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Report } from '#domain/report/report.ts';
@@ -6,6 +5,7 @@ import type { ReportView } from '#domain/report/view.ts';
 import { useText } from '#web/base/language/text.ts';
 import type { AskedCells } from '#web/kit/list/grid-column.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
@@ -39,17 +39,17 @@ export function useExplaining(): Explaining {
 export function ExplainButton({ explaining }: { explaining: Explaining }) {
   const { t } = useText();
   return (
-    <Tooltip label={t('reportScreen.explainHelp')}>
-      <ActionIcon
-        variant={explaining.isOn ? 'light' : 'default'}
-        size={30}
-        aria-label={t('reportScreen.explain')}
-        aria-pressed={explaining.isOn}
-        onClick={explaining.toggle}
-      >
-        <IconZoomQuestion size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={t('reportScreen.explain')}
+      tip={t('reportScreen.explainHelp')}
+      variant={explaining.isOn ? 'light' : 'default'}
+      size={30}
+      aria-pressed={explaining.isOn}
+      onClick={explaining.toggle}
+      color="petrol"
+    >
+      <IconZoomQuestion size={16} />
+    </IconButton>
   );
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconCheck, IconStack2 } from '@tabler/icons-react';
 import { type Grouping, groupingsOf } from '#domain/report/grouping.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { useText } from '#web/base/language/text.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import type { ReportAddress } from './report-address.ts';
 
 /** The grouping in the address; null without one, or if this report does not offer it. */
@@ -33,11 +34,14 @@ export function GroupButton(props: { report: Report; view: ReportView; address: 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label={t('reportScreen.group')}>
-          <ActionIcon variant={chosen ? 'light' : 'default'} size={30} aria-label={t('reportScreen.group')}>
-            <IconStack2 size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={t('reportScreen.group')}
+          variant={chosen ? 'light' : 'default'}
+          size={30}
+          color="petrol"
+        >
+          <IconStack2 size={16} />
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>{[null, ...offered].map(item)}</Menu.Dropdown>
     </Menu>

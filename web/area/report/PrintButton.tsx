@@ -1,10 +1,11 @@
-import { ActionIcon, Stack, Text, Tooltip } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import type { PrintedSheetProps } from './PrintedSheet.tsx';
 import { PRINTED_ROWS } from './print-limit.ts';
@@ -29,17 +30,15 @@ export function PrintButton(props: PrintedParts & { file: ComponentProps<typeof 
   const rows = whole?.rows.length ?? 0;
   return (
     <>
-      <Tooltip label={t('reportScreen.print')}>
-        <ActionIcon
-          variant="default"
-          size={30}
-          aria-label={t('reportScreen.print')}
-          disabled={!whole || !isReady}
-          onClick={() => (rows > PRINTED_ROWS ? setAsking(true) : print())}
-        >
-          <IconPrinter size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={t('reportScreen.print')}
+        variant="default"
+        size={30}
+        disabled={!whole || !isReady}
+        onClick={() => (rows > PRINTED_ROWS ? setAsking(true) : print())}
+      >
+        <IconPrinter size={16} />
+      </IconButton>
       {whole ? (
         <Arriving fallback={null}>
           <PrintedReport {...shown} run={whole} onReady={onReady} />

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { FreeDay } from '#domain/schedule/schedule.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { DateField } from '#web/kit/record/DateField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import classes from './schedule.module.css';
 
 /** The own free days of a schedule, as fields. */
@@ -44,18 +45,14 @@ export function FreeDays(props: {
               value={one.name}
               onChange={(name) => set(at, { name })}
             />
-            <Tooltip label={remove}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={34}
-                mt={24}
-                aria-label={remove}
-                onClick={() => onChange(days.filter((_, i) => i !== at))}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton
+              label={remove}
+              size={34}
+              mt={24}
+              onClick={() => onChange(days.filter((_, i) => i !== at))}
+            >
+              <IconTrash size={16} />
+            </IconButton>
           </div>
         );
       })}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, Tooltip } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { RANGES_MAX, type ScheduleRange, WEEKDAYS } from '#domain/schedule/schedule.ts';
 import { rangeText } from '#text/schedule-words.ts';
@@ -6,6 +6,7 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { TimeField } from '#web/kit/record/TimeField.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import classes from './schedule.module.css';
 
 const NEW: ScheduleRange = { entry: '', exit: '', weekdays: [1, 2, 3, 4, 5] };
@@ -78,19 +79,15 @@ export function RangeFields(props: {
                 ))}
               </div>
             </Input.Wrapper>
-            <Tooltip label={remove}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={34}
-                mt={24}
-                ml="auto"
-                aria-label={remove}
-                onClick={() => onChange(ranges.filter((_, i) => i !== at))}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton
+              label={remove}
+              size={34}
+              mt={24}
+              ml="auto"
+              onClick={() => onChange(ranges.filter((_, i) => i !== at))}
+            >
+              <IconTrash size={16} />
+            </IconButton>
           </fieldset>
         );
       })}

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconBinary, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { type FrameRow, getTrackerFrames } from '#api/tracker.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
@@ -7,6 +7,7 @@ import parts from '#web/kit/look/parts.module.css';
 import { copyText } from '#web/kit/ui/copy-text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
 import { saveFile } from '#web/kit/ui/save-file.ts';
 import { frameLine, frameLines } from './frame-lines.ts';
@@ -80,16 +81,9 @@ function Frame({ frame }: { frame: FrameRow }) {
             {received_at.slice(16, 23)}
           </Text>
         </time>
-        <Tooltip label={t('tracker.frameCopy')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('tracker.frameCopy')}
-            onClick={() => void copyText(content ?? frameLine(frame))}
-          >
-            <IconCopy size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('tracker.frameCopy')} onClick={() => void copyText(content ?? frameLine(frame))}>
+          <IconCopy size={16} />
+        </IconButton>
       </Group>
       <Dim mb={8}>{[protocol, address, t('tracker.frameSize', { n: size })].join(' · ')}</Dim>
       {content === null ? (

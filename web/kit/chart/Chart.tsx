@@ -1,8 +1,9 @@
-import { ActionIcon, Box, Skeleton, Tooltip, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconChartBarOff, IconPhotoDown } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { saveFile } from '#web/kit/ui/save-file.ts';
 import classes from './Chart.module.css';
@@ -25,20 +26,16 @@ function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {
 export function SavePicture({ picture, fileName }: { picture: Picture; fileName: string }) {
   const { t } = useText();
   return (
-    <Tooltip label={t('ui.chartPng')}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label={t('ui.chartPng')}
-        onClick={() => {
-          const url = picture.current?.();
-          if (url) saveFile(bytesOf(url), `${fileName}.png`, 'image/png');
-        }}
-      >
-        <IconPhotoDown size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={t('ui.chartPng')}
+      size={28}
+      onClick={() => {
+        const url = picture.current?.();
+        if (url) saveFile(bytesOf(url), `${fileName}.png`, 'image/png');
+      }}
+    >
+      <IconPhotoDown size={16} />
+    </IconButton>
   );
 }
 

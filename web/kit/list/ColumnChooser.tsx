@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plainText } from '#domain/plain-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import classes from './ColumnChooser.module.css';
 import { columnLabel } from './column-label.ts';
 import type { GridColumn } from './grid-column.ts';
@@ -23,16 +24,9 @@ export function ColumnChooser<Row extends object>(props: {
   return (
     <Popover position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label={t('ui.columns')}>
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={t('ui.columns')}
-            disabled={props.columns.length === 0}
-          >
-            <IconColumns3 size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('ui.columns')} variant="default" size={30} disabled={props.columns.length === 0}>
+          <IconColumns3 size={16} />
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={t('ui.columns')}>
         <Choice {...props} />

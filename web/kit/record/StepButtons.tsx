@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { useRecordSteps } from '#web/kit/ui/record-steps.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { isOnTop, isTyped } from './own-keys.ts';
@@ -26,19 +26,16 @@ export function StepButtons({ inside }: { inside: RefObject<Element | null> }) {
     const label = t(by === 1 ? 'ui.recordNext' : 'ui.recordPrevious');
     const Icon = by === 1 ? IconChevronDown : IconChevronUp;
     return (
-      <Tooltip label={isPhone ? label : `${label} (${key})`}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={label}
-          aria-keyshortcuts={key}
-          // A disabled button would drop the focus when the last record is reached.
-          data-disabled={steps.at + by < 0 || steps.at + by >= steps.total}
-          onClick={() => go(by)}
-        >
-          <Icon size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={label}
+        tip={isPhone ? label : `${label} (${key})`}
+        aria-keyshortcuts={key}
+        // A disabled button would drop the focus when the last record is reached.
+        data-disabled={steps.at + by < 0 || steps.at + by >= steps.total}
+        onClick={() => go(by)}
+      >
+        <Icon size={18} />
+      </IconButton>
     );
   };
   return (

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#api/endpoint.ts';
 import { useText } from '#web/base/language/text.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { type Saved, useSaving } from './use-saving.ts';
 
 /** Calls an octet endpoint and saves its answer as a file; a second click cancels. */
@@ -24,18 +25,17 @@ export function ExportButton(props: {
   const label = isRunning ? t('ui.exportStop') : (props.label ?? t('ui.export'));
   if (isCompact) {
     return (
-      <Tooltip label={label}>
-        <ActionIcon
-          variant={isRunning ? 'light' : 'default'}
-          size={30}
-          aria-label={label}
-          aria-busy={isRunning}
-          disabled={disabled}
-          onClick={onClick}
-        >
-          {isRunning ? <Loader size={14} /> : (props.icon ?? <IconDownload size={16} />)}
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={label}
+        variant={isRunning ? 'light' : 'default'}
+        size={30}
+        aria-busy={isRunning}
+        disabled={disabled}
+        onClick={onClick}
+        color="petrol"
+      >
+        {isRunning ? <Loader size={14} /> : (props.icon ?? <IconDownload size={16} />)}
+      </IconButton>
     );
   }
   return (

@@ -1,15 +1,13 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useText } from '#web/base/language/text.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 
 /** Marks one message as read. */
 export function ReadButton({ onClick }: { onClick: () => void }) {
   const { t } = useText();
   return (
-    <Tooltip label={t('inbox.read')}>
-      <ActionIcon variant="subtle" size={36} aria-label={t('inbox.read')} onClick={onClick}>
-        <IconCheck size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={t('inbox.read')} variant="subtle" size={36} onClick={onClick} color="petrol">
+      <IconCheck size={18} />
+    </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFolders, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
@@ -19,6 +19,7 @@ import { useListedForm } from '#web/kit/record/use-listed-form.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import classes from './PlaceScreen.module.css';
 import type { PlaceKind } from './place-kind.ts';
 
@@ -71,11 +72,9 @@ function Groups({ about, onEdit }: { about: PlaceKind; onEdit: (group: PlaceGrou
       />
     );
   const tool = (label: string, Icon: typeof IconPencil, onClick: () => void) => (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={30} aria-label={label} onClick={onClick}>
-        <Icon size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={label} size={30} onClick={onClick}>
+      <Icon size={16} />
+    </IconButton>
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, MultiSelect, Skeleton, Tooltip } from '@mantine/core';
+import { Button, Menu, MultiSelect, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFilterOff, IconFolders, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { PLACE_FORMATS } from '#domain/place/place-file-format.ts';
@@ -16,6 +16,7 @@ import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { saveFile } from '#web/kit/ui/save-file.ts';
 import { VirtualList } from '#web/kit/ui/VirtualList.tsx';
 import { GroupsDialog } from './GroupsDialog.tsx';
@@ -191,11 +192,9 @@ function Tools(props: {
     saveFile(bytes, `${title}.${format}`);
   }
   const button = (label: string, icon: ReactNode, onClick: () => void) => (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size={30} aria-label={label} onClick={onClick}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={label} variant="default" size={30} onClick={onClick}>
+      {icon}
+    </IconButton>
   );
   return (
     <>
@@ -203,11 +202,9 @@ function Tools(props: {
       {mayEdit ? button(t('place.import'), <IconUpload size={16} />, () => setOpen('import')) : null}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <Tooltip label={t('ui.export')}>
-            <ActionIcon variant="default" size={30} aria-label={t('ui.export')} disabled={isEmpty}>
-              <IconDownload size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton label={t('ui.export')} variant="default" size={30} disabled={isEmpty}>
+            <IconDownload size={16} />
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           {(['xlsx', ...PLACE_FORMATS] as const).map((format) => (

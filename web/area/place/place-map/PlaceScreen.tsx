@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#domain/geo.ts';
@@ -7,6 +6,7 @@ import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import controls from '#web/map/MapControls.module.css';
 import { PlaceFinder, type PointFound } from '#web/map/PlaceFinder.tsx';
@@ -162,17 +162,16 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
 
 function Zoom({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) {
   return (
-    <Tooltip label={label} position="right">
-      <ActionIcon
-        variant="default"
-        size={32}
-        className={controls.control ?? ''}
-        aria-label={label}
-        onClick={onClick}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={label}
+      tipPosition="right"
+      variant="default"
+      size={32}
+      className={controls.control ?? ''}
+      onClick={onClick}
+    >
+      {icon}
+    </IconButton>
   );
 }
 

@@ -1,10 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBulb, IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPoiMap, type MapPoi } from '#api/poi.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { PlaceScreen } from './PlaceScreen.tsx';
 import { PoiForm } from './PoiForm.tsx';
 import { ProposalsDialog } from './ProposalsDialog.tsx';
@@ -34,16 +34,14 @@ export function PoisScreen() {
       tools={
         can('poi:edit') ? (
           <>
-            <Tooltip label={t('poi.proposals')}>
-              <ActionIcon
-                variant="default"
-                size={30}
-                aria-label={t('poi.proposals')}
-                onClick={() => setProposing(true)}
-              >
-                <IconBulb size={16} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton
+              label={t('poi.proposals')}
+              variant="default"
+              size={30}
+              onClick={() => setProposing(true)}
+            >
+              <IconBulb size={16} />
+            </IconButton>
             <ProposalsDialog opened={isProposing} onClose={() => setProposing(false)} />
           </>
         ) : null

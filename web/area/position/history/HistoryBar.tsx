@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Group,
-  Loader,
-  Menu,
-  Popover,
-  SegmentedControl,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Loader, Menu, Popover, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getPastExport, PAST_FORMATS, PAST_VEHICLES, type Past } from '#api/history.ts';
@@ -19,6 +9,7 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { daysIn } from '#web/kit/ui/day-range.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { RangePicker } from '#web/kit/ui/RangePicker.tsx';
 import { useSaving } from '#web/kit/ui/use-saving.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
@@ -93,16 +84,15 @@ function Subjects(props: { address: HistoryAddress; pasts: readonly Past[]; colo
       )}
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <Tooltip label={t('history.choose')} disabled={isOpen}>
-            <ActionIcon
-              variant="default"
-              size={30}
-              aria-label={t('history.choose')}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconPlus size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={t('history.choose')}
+            isTipOff={isOpen}
+            variant="default"
+            size={30}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconPlus size={16} />
+          </IconButton>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('history.choose')} w={300}>
           <Arriving fallback={null}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select, Tooltip } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import {
   IconNavigation,
   IconPlayerPauseFilled,
@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { UNREPORTED } from '#domain/telemetry/track.ts';
 import { useText } from '#web/base/language/text.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { usePlaces } from '#web/map/use-place.ts';
 import classes from './history.module.css';
 import { type MomentStore, shownMs, useMoment } from './moment-store.ts';
@@ -37,18 +38,17 @@ export function PlayerBar(props: {
       <Tool label={t('history.before')} isDisabled={isEmpty} onClick={() => stepTo(store, vehicles, -1)}>
         <IconPlayerTrackPrev size={16} />
       </Tool>
-      <Tooltip label={t(isPlaying ? 'history.pause' : 'history.play')}>
-        <ActionIcon
-          size={isPhone ? 44 : 34}
-          variant="filled"
-          radius="xl"
-          disabled={isEmpty}
-          aria-label={t(isPlaying ? 'history.pause' : 'history.play')}
-          onClick={() => store.set({ isPlaying: !isPlaying })}
-        >
-          {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={t(isPlaying ? 'history.pause' : 'history.play')}
+        size={isPhone ? 44 : 34}
+        variant="filled"
+        radius="xl"
+        disabled={isEmpty}
+        onClick={() => store.set({ isPlaying: !isPlaying })}
+        color="petrol"
+      >
+        {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+      </IconButton>
       <Tool label={t('history.after')} isDisabled={isEmpty} onClick={() => stepTo(store, vehicles, 1)}>
         <IconPlayerTrackNext size={16} />
       </Tool>
@@ -89,20 +89,18 @@ function Tool(props: {
 }) {
   const { label, isOn, isDisabled = false, onClick, children } = props;
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        className={classes.tool ?? ''}
-        variant={isOn ? 'light' : 'subtle'}
-        {...(isOn ? {} : { color: 'gray' })}
-        size={30}
-        disabled={isDisabled}
-        aria-label={label}
-        {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={label}
+      className={classes.tool ?? ''}
+      variant={isOn ? 'light' : 'subtle'}
+      color={isOn ? 'petrol' : 'gray'}
+      size={30}
+      disabled={isDisabled}
+      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+      onClick={onClick}
+    >
+      {children}
+    </IconButton>
   );
 }
 

@@ -1,5 +1,6 @@
-import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import classes from '#web/map/MapControls.module.css';
 
 /** A button over the map that opens a menu beside itself; `children` receives the function that closes it. */
@@ -24,18 +25,18 @@ export function ControlMenu(props: {
       returnFocus
     >
       <Popover.Target>
-        <Tooltip label={label} position="left" disabled={isPhone || isOpen}>
-          <ActionIcon
-            variant="default"
-            className={classes.control}
-            data-alone="true"
-            size={isPhone ? 44 : 32}
-            aria-label={label}
-            onClick={() => setOpen((now) => !now)}
-          >
-            {icon}
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={label}
+          tipPosition="left"
+          isTipOff={isPhone || isOpen}
+          variant="default"
+          className={classes.control}
+          data-alone="true"
+          size={isPhone ? 44 : 32}
+          onClick={() => setOpen((now) => !now)}
+        >
+          {icon}
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>{children(() => setOpen(false))}</Popover.Dropdown>
     </Popover>

@@ -1,4 +1,4 @@
-import { ActionIcon, Divider, Radio, Stack, Switch, Tooltip } from '@mantine/core';
+import { Divider, Radio, Stack, Switch } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconCompass,
@@ -14,6 +14,7 @@ import { HOUR_MS } from '#domain/duration.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import classes from '#web/map/MapControls.module.css';
 import { showOwnPlace } from '#web/map/own-place.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
@@ -112,18 +113,18 @@ function Control(props: {
 }) {
   const { label, isPhone, isBusy = false, onClick, children } = props;
   return (
-    <Tooltip label={label} position="left" disabled={isPhone}>
-      <ActionIcon
-        variant="default"
-        className={classes.control}
-        size={isPhone ? 44 : 32}
-        aria-label={label}
-        loading={isBusy}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={label}
+      tipPosition="left"
+      isTipOff={isPhone}
+      variant="default"
+      className={classes.control}
+      size={isPhone ? 44 : 32}
+      loading={isBusy}
+      onClick={onClick}
+    >
+      {children}
+    </IconButton>
   );
 }
 

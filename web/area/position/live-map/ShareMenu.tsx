@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconCopy, IconLink, IconMapPinShare, IconShare } from '@tabler/icons-react';
 import { coordinates } from '#domain/place/place-names.ts';
 import { useText } from '#web/base/language/text.ts';
 import { copyText } from '#web/kit/ui/copy-text.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 
 /** Shares a vehicle's position: as numbers, as a geo link, or with another program of the phone. */
 export function ShareMenu({ lat, lng, license }: { lat: number; lng: number; license: string }) {
@@ -11,11 +12,9 @@ export function ShareMenu({ lat, lng, license }: { lat: number; lng: number; lic
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <Tooltip label={t('map.share')}>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('map.share')}>
-            <IconMapPinShare size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('map.share')}>
+          <IconMapPinShare size={18} />
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

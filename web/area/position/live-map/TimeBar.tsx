@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Loader, Select, Slider, Stack, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Select, Slider, Stack, TextInput } from '@mantine/core';
 import {
   IconCalendar,
   IconHistory,
@@ -14,6 +14,7 @@ import { MINUTE_MS } from '#domain/duration.ts';
 import { useText } from '#web/base/language/text.ts';
 import { parseTime } from '#web/kit/record/number-entry.ts';
 import { parseDay } from '#web/kit/ui/day-text.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { RATES } from '#web/live/past.ts';
 import { useNow } from '#web/live/use-vehicles.ts';
 import { past } from './past.ts';
@@ -62,16 +63,16 @@ export function TimeBar({ screen, isPhone }: { screen: PastScreen; isPhone: bool
           <StepButton label={t('past.back')} size={size} onClick={() => step(-MINUTE_MS)}>
             <IconPlayerSkipBack size={16} />
           </StepButton>
-          <Tooltip label={t(view.isPlaying ? 'past.pause' : 'past.play')} disabled={isPhone}>
-            <ActionIcon
-              variant="filled"
-              size={size}
-              aria-label={t(view.isPlaying ? 'past.pause' : 'past.play')}
-              onClick={view.isPlaying ? pause : past.play}
-            >
-              {view.isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={t(view.isPlaying ? 'past.pause' : 'past.play')}
+            isTipOff={isPhone}
+            variant="filled"
+            size={size}
+            onClick={view.isPlaying ? pause : past.play}
+            color="petrol"
+          >
+            {view.isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+          </IconButton>
           <StepButton label={t('past.forward')} size={size} onClick={() => step(MINUTE_MS)}>
             <IconPlayerSkipForward size={16} />
           </StepButton>
@@ -99,11 +100,9 @@ export function TimeBar({ screen, isPhone }: { screen: PastScreen; isPhone: bool
 function StepButton(props: { label: string; size: number; onClick: () => void; children: ReactNode }) {
   const { label, size, onClick, children } = props;
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size={size} aria-label={label} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={label} variant="default" size={size} onClick={onClick}>
+      {children}
+    </IconButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, CloseButton, Group, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { Box, CloseButton, Group, ScrollArea, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconFocusCentered,
@@ -19,6 +19,7 @@ import parts from '#web/kit/look/parts.module.css';
 import { useOwnFocus } from '#web/kit/record/use-return-focus.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { StateBadge } from '#web/kit/ui/StateBadge.tsx';
 import { useNow, useVehicle } from '#web/live/use-vehicles.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
@@ -96,22 +97,19 @@ export function VehicleCard(props: {
         </div>
         {hasPosition ? (
           <>
-            <Tooltip label={t('map.centre')}>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('map.centre')} onClick={onCentre}>
-                <IconFocusCentered size={18} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={t(isFollowing ? 'map.unfollow' : 'map.follow')}>
-              <ActionIcon
-                variant={isFollowing ? 'filled' : 'subtle'}
-                {...(isFollowing ? {} : { color: 'gray' })}
-                aria-label={t('map.follow')}
-                aria-pressed={isFollowing}
-                onClick={() => setFollowing(!isFollowing)}
-              >
-                <IconNavigation size={18} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton label={t('map.centre')} onClick={onCentre}>
+              <IconFocusCentered size={18} />
+            </IconButton>
+            <IconButton
+              label={t('map.follow')}
+              tip={t(isFollowing ? 'map.unfollow' : 'map.follow')}
+              variant={isFollowing ? 'filled' : 'subtle'}
+              color={isFollowing ? 'petrol' : 'gray'}
+              aria-pressed={isFollowing}
+              onClick={() => setFollowing(!isFollowing)}
+            >
+              <IconNavigation size={18} />
+            </IconButton>
             <ShareMenu lat={vehicle.lat!} lng={vehicle.lng!} license={vehicle.license} />
           </>
         ) : null}

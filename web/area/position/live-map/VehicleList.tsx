@@ -1,20 +1,11 @@
-import {
-  ActionIcon,
-  Button,
-  CloseButton,
-  Group,
-  Select,
-  Skeleton,
-  Stack,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { Button, CloseButton, Group, Select, Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconFilterOff, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { VirtualList } from '#web/kit/ui/VirtualList.tsx';
 import { useStateCounts, useVehicleIds } from '#web/live/use-vehicles.ts';
 import { SORTS } from '#web/live/vehicle-query.ts';
@@ -144,16 +135,9 @@ function ListBar({ count, screen }: { count: number | null; screen: MapScreenSta
           if (next) screen.setOrder({ sort: next, descending: next === 'speed' || next === 'contact' });
         }}
       />
-      <Tooltip label={direction}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={direction}
-          onClick={() => screen.setOrder({ sort, descending: !descending })}
-        >
-          <Direction size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton label={direction} onClick={() => screen.setOrder({ sort, descending: !descending })}>
+        <Direction size={18} />
+      </IconButton>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReportParametersInput } from '#domain/report/parameters.ts';
@@ -7,6 +6,7 @@ import type { ReportId } from '#domain/report/report.ts';
 import { useText } from '#web/base/language/text.ts';
 import { getLayout } from '#web/kit/list/layout-store.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 
 const SavedReportDialog = lazyPart('SavedReportDialog', () => import('./SavedReportDialog.tsx'));
@@ -27,17 +27,15 @@ export function SaveReportButton(props: {
   };
   return (
     <>
-      <Tooltip label={t('savedReport.save')}>
-        <ActionIcon
-          variant="default"
-          size={30}
-          aria-label={t('savedReport.save')}
-          onPointerEnter={SavedReportDialog.preload}
-          onClick={() => setOpen(true)}
-        >
-          <IconBookmarkPlus size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={t('savedReport.save')}
+        variant="default"
+        size={30}
+        onPointerEnter={SavedReportDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        <IconBookmarkPlus size={16} />
+      </IconButton>
       {isOpen ? (
         <Arriving fallback={null}>
           <SavedReportDialog asked={asked()} onClose={() => setOpen(false)} />

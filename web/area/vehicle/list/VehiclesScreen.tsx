@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconFiles, IconPlus, IconTableImport, IconTruck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -10,6 +10,7 @@ import { useCan } from '#web/base/session/permission.ts';
 import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
@@ -43,16 +44,14 @@ export function VehiclesScreen() {
   const mayRegister = can('vehicle:register');
   const isMass = mass !== null && can('mass:edit');
   const massButton = can('mass:edit') ? (
-    <Tooltip label={t('vehicle.mass')}>
-      <ActionIcon
-        variant="default"
-        size={isPhone ? 44 : 30}
-        aria-label={t('vehicle.mass')}
-        onClick={() => setMass('new', { push: true })}
-      >
-        <IconTableImport size={isPhone ? 20 : 16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={t('vehicle.mass')}
+      variant="default"
+      size={isPhone ? 44 : 30}
+      onClick={() => setMass('new', { push: true })}
+    >
+      <IconTableImport size={isPhone ? 20 : 16} />
+    </IconButton>
   ) : null;
   return (
     <Box pos="relative" h="100%" mih={0}>
@@ -120,15 +119,13 @@ function DocumentsWay() {
   const { t } = useText();
   const navigate = useNavigate();
   return (
-    <Tooltip label={t('document.all')}>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={t('document.all')}
-        onClick={() => void navigate({ to: '.', search: { view: 'documents' } })}
-      >
-        <IconFiles size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={t('document.all')}
+      variant="default"
+      size={30}
+      onClick={() => void navigate({ to: '.', search: { view: 'documents' } })}
+    >
+      <IconFiles size={16} />
+    </IconButton>
   );
 }

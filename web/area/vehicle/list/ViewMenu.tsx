@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  CloseButton,
-  Group,
-  Popover,
-  Stack,
-  Text,
-  Tooltip,
-  UnstyledButton,
-} from '@mantine/core';
+import { Button, CloseButton, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconBookmarks } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -20,6 +10,7 @@ import { useText } from '#web/base/language/text.ts';
 import { setLayout } from '#web/kit/list/layout-store.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 
 const LIST = VEHICLE_LIST.name;
@@ -52,16 +43,9 @@ export function ViewMenu() {
         returnFocus
       >
         <Popover.Target>
-          <Tooltip label={t('ui.views')}>
-            <ActionIcon
-              variant="default"
-              size={30}
-              aria-label={t('ui.views')}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconBookmarks size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton label={t('ui.views')} variant="default" size={30} onClick={() => setOpen(!isOpen)}>
+            <IconBookmarks size={16} />
+          </IconButton>
         </Popover.Target>
         <Popover.Dropdown p="xs" aria-label={t('ui.views')} mih={88}>
           <Stack gap="xs">

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { getVehicle } from '#api/vehicle.ts';
@@ -11,6 +10,7 @@ import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import { RecordLayout } from '#web/kit/record/RecordLayout.tsx';
 import type { RecordHead } from '#web/kit/record/record-head.ts';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import classes from '../vehicle.module.css';
@@ -34,16 +34,14 @@ export function VehicleRecord({ record, isPage }: { record: RecordAddress; isPag
   const head: RecordHead = {
     ...known,
     primary: isPhone ? null : (
-      <Tooltip label={sizeLabel}>
-        <ActionIcon
-          variant="default"
-          size={30}
-          aria-label={sizeLabel}
-          onClick={() => setView(isPage ? null : 'page')}
-        >
-          {isPage ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={sizeLabel}
+        variant="default"
+        size={30}
+        onClick={() => setView(isPage ? null : 'page')}
+      >
+        {isPage ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+      </IconButton>
     ),
   };
   const tabs = vehicle
