@@ -22,10 +22,10 @@ import { call } from '#web/base/call/call.ts';
 import { refreshed } from '#web/base/call/queries.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
+import { DeletionDialog } from './DeletionDialog.tsx';
 import { FieldDialog } from './FieldDialog.tsx';
 import classes from './ListsScreen.module.css';
 import { moveItem } from './move-item.ts';
@@ -110,20 +110,11 @@ export function AdditionalFields() {
         </>
       )}
       <FieldDialog edited={edited} onClose={() => setEdited(null)} />
-      {removed ? (
-        <ConfirmDialog
-          opened
-          isDanger
-          onClose={() => setRemoved(null)}
-          title={t('admin.deleteTitle', { name: removed.name })}
-          confirmLabel={t('word.delete')}
-          onConfirm={async () => {
-            await call(deleteAdditionalField, { params: { field_id: removed.id } }, { quiet: true });
-          }}
-        >
-          {t('admin.deleteText')}
-        </ConfirmDialog>
-      ) : null}
+      <DeletionDialog
+        of={removed}
+        onClose={() => setRemoved(null)}
+        onConfirm={({ id }) => call(deleteAdditionalField, { params: { field_id: id } }, { quiet: true })}
+      />
     </>
   );
 }

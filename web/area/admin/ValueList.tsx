@@ -10,9 +10,9 @@ import { actorsIn } from '#web/base/session/permission.ts';
 import { useSession } from '#web/base/session/session.ts';
 import { SearchBox } from '#web/kit/list/SearchBox.tsx';
 import parts from '#web/kit/look/parts.module.css';
-import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { DeletionDialog } from './DeletionDialog.tsx';
 import classes from './ListsScreen.module.css';
 import { type ShownValue, shownValues } from './list-names.ts';
 import { QuickAdd } from './QuickAdd.tsx';
@@ -95,20 +95,11 @@ export function ValueList({ list, values }: { list: ListId; values: readonly Enu
       )}
       <ValueDialog edited={edited} onClose={() => setEdited(null)} />
       <ValueHistory value={past} onClose={() => setPast(null)} />
-      {removed ? (
-        <ConfirmDialog
-          opened
-          isDanger
-          onClose={() => setRemoved(null)}
-          title={t('admin.deleteTitle', { name: removed.name })}
-          confirmLabel={t('word.delete')}
-          onConfirm={async () => {
-            await call(deleteEnumeratedValue, { params: { value_id: removed.id } }, { quiet: true });
-          }}
-        >
-          {t('admin.deleteText')}
-        </ConfirmDialog>
-      ) : null}
+      <DeletionDialog
+        of={removed}
+        onClose={() => setRemoved(null)}
+        onConfirm={({ id }) => call(deleteEnumeratedValue, { params: { value_id: id } }, { quiet: true })}
+      />
     </>
   );
 }

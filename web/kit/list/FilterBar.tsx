@@ -45,48 +45,56 @@ export function FilterBar<Row>(props: BarProps<Row>): ReactNode {
     props.isStep,
   );
   const isPhone = usePhone();
-  return isPhone ? <PhoneBar {...props} address={address} /> : <DeskBar {...props} address={address} />;
+  const searchBox = props.search ? (
+    <SearchBox
+      className={classes.search}
+      label={props.search}
+      value={address.q}
+      onChange={(q) => address.set({ q })}
+    />
+  ) : null;
+  return isPhone ? (
+    <div className={`${parts.row} ${classes.bar}`}>
+      {searchBox}
+      <FilterSheet {...props} address={address} />
+    </div>
+  ) : (
+    <>
+      {searchBox}
+      <FilterLine {...props} address={address} />
+    </>
+  );
 }
 
-function DeskBar<Row>({ filters, search, address }: BarProps<Row> & { address: ListAddress }) {
+/** The filters as chips in a line of their own. */
+function FilterLine<Row>({ filters, address }: BarProps<Row> & { address: ListAddress }) {
   const { t } = useText();
   const [wanted, setWanted] = useState<string | null>(null);
   const isShown = ({ name }: Filter<Row>, at: number) =>
     at < IN_BAR || address.values[name] !== undefined || wanted === name;
   const others = filters.filter((filter, at) => !isShown(filter, at));
+  if (filters.length === 0) return null;
   return (
-    <>
-      {search ? (
-        <SearchBox
-          className={classes.search}
-          label={search}
-          value={address.q}
-          onChange={(q) => address.set({ q })}
-        />
+    <div className={classes.line}>
+      <div className={classes.chips}>
+        {filters.filter(isShown).map((filter) => (
+          <Chip
+            key={filter.name}
+            filter={filter}
+            value={address.values[filter.name] ?? null}
+            startsOpen={wanted === filter.name}
+            onClose={() => setWanted(null)}
+            onChange={(value) => address.set({ [filter.name]: value })}
+          />
+        ))}
+      </div>
+      {others.length > 0 ? <MoreFilters others={others} onChoose={setWanted} /> : null}
+      {address.isSet ? (
+        <Button variant="subtle" size="xs" px="xs" flex="none" onClick={address.clear}>
+          {t('ui.filtersClear')}
+        </Button>
       ) : null}
-      {filters.length > 0 ? (
-        <div className={classes.line}>
-          <div className={classes.chips}>
-            {filters.filter(isShown).map((filter) => (
-              <Chip
-                key={filter.name}
-                filter={filter}
-                value={address.values[filter.name] ?? null}
-                startsOpen={wanted === filter.name}
-                onClose={() => setWanted(null)}
-                onChange={(value) => address.set({ [filter.name]: value })}
-              />
-            ))}
-          </div>
-          {others.length > 0 ? <MoreFilters others={others} onChoose={setWanted} /> : null}
-          {address.isSet ? (
-            <Button variant="subtle" size="xs" px="xs" flex="none" onClick={address.clear}>
-              {t('ui.filtersClear')}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-    </>
+    </div>
   );
 }
 
@@ -187,20 +195,13 @@ function useFilterWords<Row>(filter: Filter<Row>, value: string | null): string 
   return filterWords(filter, value, { t, f, fleets, one });
 }
 
-function PhoneBar<Row>({ filters, search, address }: BarProps<Row> & { address: ListAddress }) {
+/** The filters in a sheet. */
+function FilterSheet<Row>({ filters, address }: BarProps<Row> & { address: ListAddress }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
   const setCount = Object.keys(address.values).length;
   return (
-    <div className={`${parts.row} ${classes.bar}`}>
-      {search ? (
-        <SearchBox
-          className={classes.search}
-          label={search}
-          value={address.q}
-          onChange={(q) => address.set({ q })}
-        />
-      ) : null}
+    <>
       {filters.length > 0 ? (
         <Indicator disabled={setCount === 0} label={setCount} size={16}>
           <ActionIcon
@@ -242,6 +243,6 @@ function PhoneBar<Row>({ filters, search, address }: BarProps<Row> & { address: 
           <Button onClick={() => setOpen(false)}>{t('ui.filterShow')}</Button>
         </div>
       </Drawer>
-    </div>
+    </>
   );
 }

@@ -19,6 +19,23 @@ export function awaiting(state: RecordState | undefined): 'loading' | 'missing' 
   return state.isPending ? 'loading' : null;
 }
 
+/** The record below its head: its tabs or its body, or the placeholder while it has not loaded. */
+export function RecordBody(props: {
+  state: RecordState | undefined;
+  tabs: readonly RecordTab[] | undefined;
+  children: ReactNode;
+}) {
+  const { state, tabs, children } = props;
+  const waits = awaiting(state);
+  if (waits === 'loading') return <WaitingRecord />;
+  if (waits !== null && state) return <NoRecord state={state} />;
+  return tabs ? (
+    <RecordTabs tabs={tabs} />
+  ) : (
+    <div className={`${parts.rest} ${classes.body}`}>{children}</div>
+  );
+}
+
 /** A placeholder with the shape of a record, while it loads. */
 export function WaitingRecord() {
   return (

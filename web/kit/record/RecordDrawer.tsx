@@ -3,9 +3,8 @@ import { type ReactNode, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
-import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx';
+import { awaiting, RecordBody } from './RecordBody.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
-import classes from './RecordLayout.module.css';
 import type { RecordHead, RecordState, RecordTab } from './record-head.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { useOwnEscape } from './use-own-escape.ts';
@@ -74,15 +73,9 @@ export function RecordDrawer(
                 {close}
               </Group>
             )}
-            {waits === 'loading' ? <WaitingRecord /> : null}
-            {(waits === 'missing' || waits === 'failed') && state ? <NoRecord state={state} /> : null}
-            {waits === null ? (
-              tabs ? (
-                <RecordTabs tabs={tabs} />
-              ) : (
-                <div className={`${parts.rest} ${classes.body}`}>{children}</div>
-              )
-            ) : null}
+            <RecordBody state={state} tabs={tabs}>
+              {children}
+            </RecordBody>
           </div>
         </Drawer.Body>
       </Drawer.Content>

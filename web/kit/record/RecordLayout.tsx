@@ -3,9 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { awaiting, NoRecord, RecordTabs, WaitingRecord } from './RecordBody.tsx';
+import { awaiting, RecordBody } from './RecordBody.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
-import classes from './RecordLayout.module.css';
 import type { RecordHead, RecordState, RecordTab } from './record-head.ts';
 import { useOwnFocus } from './use-return-focus.ts';
 
@@ -49,15 +48,9 @@ export function RecordLayout(
           {waits === 'loading' ? <Skeleton height={22} width={180} /> : null}
         </Group>
       )}
-      {waits === 'loading' ? <WaitingRecord /> : null}
-      {(waits === 'missing' || waits === 'failed') && state ? <NoRecord state={state} /> : null}
-      {waits === null ? (
-        tabs ? (
-          <RecordTabs tabs={tabs} />
-        ) : (
-          <div className={`${parts.rest} ${classes.body}`}>{children}</div>
-        )
-      ) : null}
+      <RecordBody state={state} tabs={tabs}>
+        {children}
+      </RecordBody>
     </article>
   );
 }

@@ -11,6 +11,16 @@ import { MoveForm } from './MoveForm.tsx';
 import { OdometerForm } from './OdometerForm.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
 
+const FORMS = {
+  move: MoveForm,
+  availability: AvailabilityForm,
+  odometer: OdometerForm,
+  deregister: DeregisterForm,
+  delete: DeleteForm,
+  recover: RecoverForm,
+} as const;
+const COMMANDS = Object.keys(FORMS) as (keyof typeof FORMS)[];
+
 /** The dialogs of a vehicle's commands; the address names the open one. */
 export function VehicleDialogs({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
@@ -18,48 +28,13 @@ export function VehicleDialogs({ vehicle }: { vehicle: VehicleRecord }) {
   const can = useCan();
   const dialog = asked !== null && mayAskFor(asked, can) ? asked : null;
   const close = () => open(null);
-  const { license } = vehicle;
-  const command = { vehicle, onClose: close };
-  return (
-    <>
-      <Dialog opened={dialog === 'move'} title={t('vehicleCommand.moveTitle', { license })} onClose={close}>
-        <MoveForm {...command} />
+  return COMMANDS.map((command) => {
+    const Form = FORMS[command];
+    const title = t(`vehicleCommand.${command}Title`, { license: vehicle.license });
+    return (
+      <Dialog key={command} opened={dialog === command} title={title} onClose={close}>
+        <Form vehicle={vehicle} onClose={close} />
       </Dialog>
-      <Dialog
-        opened={dialog === 'availability'}
-        title={t('vehicleCommand.availabilityTitle', { license })}
-        onClose={close}
-      >
-        <AvailabilityForm {...command} />
-      </Dialog>
-      <Dialog
-        opened={dialog === 'odometer'}
-        title={t('vehicleCommand.odometerTitle', { license })}
-        onClose={close}
-      >
-        <OdometerForm {...command} />
-      </Dialog>
-      <Dialog
-        opened={dialog === 'deregister'}
-        title={t('vehicleCommand.deregisterTitle', { license })}
-        onClose={close}
-      >
-        <DeregisterForm {...command} />
-      </Dialog>
-      <Dialog
-        opened={dialog === 'delete'}
-        title={t('vehicleCommand.deleteTitle', { license })}
-        onClose={close}
-      >
-        <DeleteForm {...command} />
-      </Dialog>
-      <Dialog
-        opened={dialog === 'recover'}
-        title={t('vehicleCommand.recoverTitle', { license })}
-        onClose={close}
-      >
-        <RecoverForm {...command} />
-      </Dialog>
-    </>
-  );
+    );
+  });
 }
