@@ -95,13 +95,14 @@ function Tiles({ counts }: { counts: Counts | undefined }) {
         <Box key={kind} pos="relative" miw={0}>
           <Tile kind={kind} className={`${parts.panel} ${classes.tile}`}>
             <StateIcon state={kind} size={22} />
-            <span className={classes.tileWords}>
+            <span className={`${parts.dim} ${classes.tileWords}`}>
               <strong>{counts ? f.number(counts[kind]) : <Skeleton height={22} width={48} my={4} />}</strong>
               <span className={parts.cut}>{t(`map.tile_${kind}`)}</span>
             </span>
           </Tile>
           <ActionIcon
-            className={classes.ask ?? ''}
+            pos="absolute"
+            inset="4px 4px auto auto"
             variant="subtle"
             color="gray"
             size={30}

@@ -18,7 +18,7 @@ export function MassPage() {
   const isOne = Number.isInteger(id) && id > 0;
   const back = t(isOne ? 'mass.backHome' : 'verdict.backList');
   return (
-    <section className={classes.page} aria-label={t('mass.title')}>
+    <section className={`${parts.cover} ${classes.page}`} aria-label={t('mass.title')}>
       <div className={parts.bar}>
         <ActionIcon
           variant="subtle"

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { IconHistory, IconMapPin } from '@tabler/icons-react';
 import type { EventEvidence as Evidence } from '#api/history.ts';
 import { daySpan } from '#domain/day.ts';
@@ -55,7 +55,7 @@ export function EventEvidence({ event, isLinked = false }: { event: EventKey; is
         </p>
       ) : null}
       {isMapped ? (
-        <div className={classes.map}>
+        <Group gap={0} align="stretch" wrap="nowrap" h="min(300px, 40dvh)">
           {data ? (
             <Arriving>
               <PlaceMap points={points} place={place} marks={marks} />
@@ -63,7 +63,7 @@ export function EventEvidence({ event, isLinked = false }: { event: EventKey; is
           ) : (
             <Skeleton height="100%" />
           )}
-        </div>
+        </Group>
       ) : null}
       <EvidenceParts event={event} />
     </Stack>

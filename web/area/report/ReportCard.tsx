@@ -67,7 +67,7 @@ export function ReportCard({ row, columns }: { row: ReportRow; columns: readonly
           ))}
         </dl>
       ) : (
-        <dl className={classes.cardFigures}>
+        <dl className={`${parts.stack} ${classes.cardFigures}`}>
           {figures.map((column) => (
             <div key={column.id}>
               <dt className={parts.cut}>{columnLabel(column, say)}</dt>

@@ -30,7 +30,7 @@ type ReportChartsProps = {
 export function ReportCharts(props: ReportChartsProps) {
   const { report, end, head, rows, onExplain } = props;
   return (
-    <div className={classes.charts} data-many={report.isOfInstallation ?? false}>
+    <div className={`${parts.stack} ${classes.charts}`} data-many={report.isOfInstallation ?? false}>
       <EventPlaces report={report} head={head} rows={end && rows} />
       {report.route ? (
         <Arriving fallback={<Skeleton className={`${parts.panel} ${classes.chart} ${classes.places}`} />}>

@@ -75,7 +75,7 @@ export function ReportResult(props: {
       {hasCharts && run.state !== 'failed' ? (
         <Arriving
           fallback={
-            <div className={classes.charts}>
+            <div className={`${parts.stack} ${classes.charts}`}>
               <Skeleton className={`${parts.panel} ${classes.chart}`} height={CHART_PX + AROUND_PX} />
             </div>
           }

@@ -29,7 +29,7 @@ export function FreeDays(props: {
       {days.map((one, at) => {
         const remove = t('schedule.removeFreeDay', { day: one.day === '' ? '' : f.day(one.day) });
         return (
-          <div key={at} className={classes.freeDay}>
+          <div key={at} className={`${parts.stack} ${classes.freeDay}`}>
             <DateField
               {...field(at, 'day')}
               label={t('schedule.freeDay')}

@@ -58,7 +58,7 @@ function Over({ kind, id, at }: Previewed) {
       </Popover.Target>
       <Popover.Dropdown
         role="tooltip"
-        className={classes.preview ?? ''}
+        className={`${parts.stack} ${classes.preview}`}
         onPointerEnter={keepPreview}
         onPointerLeave={leavePreview}
       >

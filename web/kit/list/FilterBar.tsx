@@ -236,7 +236,7 @@ function FilterSheet<Row>({ filters, address }: BarProps<Row> & { address: ListA
             </section>
           ))}
         </Stack>
-        <div className={classes.sheetEnd}>
+        <div className={`${parts.stack} ${classes.sheetEnd}`}>
           <Button variant="default" disabled={!address.isSet} onClick={address.clear}>
             {t('ui.filtersClear')}
           </Button>

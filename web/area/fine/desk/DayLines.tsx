@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Box, Group, Stack, Title } from '@mantine/core';
 import type { FineDesk } from '#api/fine-desk.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import { driverName } from '#text/driver-name.ts';
@@ -50,7 +50,7 @@ export function DayLines({ desk }: { desk: FineDesk }) {
         stretches === null ? null : (
           <div key={label} className={classes.dayRow}>
             <span>{label}</span>
-            <div className={classes.bars}>
+            <Box pos="relative" h={18} bdrs="sm" bg="var(--mantine-color-default-hover)">
               {stretches.map((one) => (
                 <i
                   key={`${one.start} ${one.driver}`}
@@ -72,7 +72,7 @@ export function DayLines({ desk }: { desk: FineDesk }) {
                   style={{ insetInlineStart: `${partOf(at)}%` }}
                 />
               ))}
-            </div>
+            </Box>
             <Group component="ul" className={classes.stretches} gap="0 16px" align="stretch">
               {stretches.filter(isNear).map((one) => (
                 <li key={`${one.start} ${one.driver}`}>{words(one)}</li>
@@ -86,11 +86,11 @@ export function DayLines({ desk }: { desk: FineDesk }) {
       )}
       <div className={classes.dayRow} aria-hidden="true">
         <span />
-        <div className={classes.hours}>
+        <Group gap={0} align="stretch" wrap="nowrap" justify="space-around" c="dimmed" fz="xs">
           {NAMED_HOURS.map((hour) => (
             <span key={hour}>{hour}</span>
           ))}
-        </div>
+        </Group>
       </div>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
@@ -43,7 +44,7 @@ export function PlacePanel(props: {
     );
   }
   return (
-    <div className={classes.workspace}>
+    <Group gap={0} align="stretch" wrap="nowrap" h="100%" mih={0}>
       <ResizablePanel
         label={label}
         handleLabel={t('map.resize')}
@@ -52,7 +53,7 @@ export function PlacePanel(props: {
       >
         {list}
       </ResizablePanel>
-      <div className={classes.rest}>
+      <Group gap={0} align="stretch" wrap="nowrap" pos="relative" flex={1} miw={0}>
         {map}
         {card ? (
           <aside
@@ -63,8 +64,8 @@ export function PlacePanel(props: {
             {card}
           </aside>
         ) : null}
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#domain/geo.ts';
@@ -5,6 +6,7 @@ import { type Box, isInBox } from '#domain/place/geometry.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
+import parts from '#web/kit/look/parts.module.css';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
@@ -82,15 +84,15 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
   });
 
   const map = (
-    <div className={classes.map} data-ready={handle !== null}>
-      <div ref={place.container} className={classes.canvas} />
+    <div className={`${parts.map} ${classes.map}`} data-ready={handle !== null}>
+      <div ref={place.container} className={parts.cover} />
       {handle ? null : (
-        <div className={classes.canvas}>
+        <div className={parts.cover}>
           <LoadingScreen />
         </div>
       )}
       {handle && !isPhone ? (
-        <div className={classes.zoom}>
+        <Stack gap={8} pos="absolute" top={12} left={12}>
           <div className={controls.group}>
             <Zoom label={t('map.zoomIn')} onClick={() => handle.map.zoomIn()} icon={<IconPlus size={18} />} />
             <Zoom
@@ -99,7 +101,7 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
               icon={<IconMinus size={18} />}
             />
           </div>
-        </div>
+        </Stack>
       ) : null}
       {handle ? (
         <div className={classes.finder}>
@@ -112,7 +114,7 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
         </div>
       ) : null}
       {record.isNew ? (
-        <div className={classes.hint} role="status">
+        <div className={`${parts.panel} ${classes.hint}`} role="status">
           {props.hint}
         </div>
       ) : null}

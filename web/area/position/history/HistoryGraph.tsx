@@ -212,7 +212,8 @@ export function HistoryGraph(props: {
       )}
       {window ? (
         <Button
-          className={classes.zoomOut ?? ''}
+          pos="absolute"
+          inset="18px 14px auto auto"
           size="compact-xs"
           variant="default"
           leftSection={<IconZoomReset size={14} />}

@@ -48,7 +48,7 @@ export function SearchForm(props: {
       }}
     >
       <PlaceFinder onFound={onFound} />
-      <div className={classes.row}>
+      <div className={`${parts.stack} ${classes.row}`}>
         <PointFields point={ask.point} onPoint={onPoint} />
         <Checked
           label={t('geoSearch.radius')}
@@ -60,7 +60,7 @@ export function SearchForm(props: {
         />
       </div>
       <RangePicker value={ask.range} onChange={(range) => onTime({ range })} />
-      <div className={classes.row}>
+      <div className={`${parts.stack} ${classes.row}`}>
         <TimeBox
           size="xs"
           label={t('geoSearch.hourFrom')}

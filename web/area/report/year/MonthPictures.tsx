@@ -25,7 +25,7 @@ export function MonthPictures({ rows, head }: { rows: readonly ReportRow[]; head
   const { t } = useText();
   const pictures = useMemo(() => monthPictures(rows, head), [rows, head]);
   return (
-    <section className={classes.months} aria-label={t('reportScreen.months')}>
+    <section className={`${parts.stack} ${classes.months}`} aria-label={t('reportScreen.months')}>
       {pictures.map((picture, at) => (
         <Month key={picture.month} pictures={pictures} at={at} />
       ))}
@@ -49,7 +49,7 @@ function Month({ pictures, at }: { pictures: readonly MonthPicture[]; at: number
         ) : null}
       </header>
       <Drawing pictures={pictures} at={at} />
-      <dl className={classes.facts}>
+      <dl className={`${parts.stack} ${classes.facts}`}>
         <div>
           <dt className={parts.cut}>{labelText('distance', say)}</dt>
           <dd>{valueText('dist', distance, say)}</dd>
