@@ -1,16 +1,11 @@
-import { useComputedColorScheme } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { INTL_LOCALES } from '#domain/language.ts';
+import { type ReactNode, useState } from 'react';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { parseViewport } from '#web/live/map-search.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
-import { HOME_VIEWPORT } from '#web/map/map-engine.ts';
-import { useMap } from '#web/map/use-map.ts';
-import { useMapOptions } from '#web/map/use-map-options.ts';
+import { useGroundMap } from '#web/map/use-ground-map.ts';
 import { usePlaceLayer, usePlacesInSight } from '#web/map/use-places.ts';
 import { useRoadLayer } from '#web/map/use-roads.ts';
 import classes from './LiveMap.module.css';
@@ -41,31 +36,16 @@ export function LiveMap(props: {
   children?: ReactNode;
 }) {
   const { screen, past, isFilled, covered, isPhone, centred, children } = props;
-  const { t, f, language } = useText();
+  const { t } = useText();
   const { store } = useVehicleSource();
-  const container = useRef<HTMLDivElement>(null);
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const reduceMotion = useReducedMotion(false, { getInitialValueInEffect: false });
-  const options = useMapOptions(scheme);
   const [v, setViewport] = useUrlValue('v');
   const [isFallback, setFallback] = useState(false);
-  const ground = useMemo(
-    () => ({ scheme, locale: INTL_LOCALES[language], url: options.url }),
-    [scheme, language, options.url],
-  );
   const viewport = parseViewport(v);
-  const handle = useMap(
-    container,
-    {
-      viewport: viewport ?? HOME_VIEWPORT,
-      words: { title: t('map.canvas'), attribution: t('map.attribution') },
-      isMetric: f.settings.distanceUnit === 'meter',
-      reduceMotion,
-      isPhone,
-    },
-    ground,
-    () => setFallback(true),
-  );
+  const { container, handle, scheme, reduceMotion, options } = useGroundMap(t('map.canvas'), {
+    isPhone,
+    viewport,
+    onFallback: () => setFallback(true),
+  });
   const layer = useLiveLayer(handle, {
     scheme,
     filter: screen.filter,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { writeViewport } from '#web/live/map-search.ts';
+import { useKeptViewport } from '#web/live/use-kept-viewport.ts';
 import { useVehicle } from '#web/live/use-vehicles.ts';
 import { type VehicleFilter, vehicleTest } from '#web/live/vehicle-query.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
@@ -11,8 +11,6 @@ export type Covered = { right: number; bottom: number };
 
 /** The highest zoom for showing all. */
 const ALL_ZOOM = 14;
-/** The pause of the camera before its place goes into the address, milliseconds. */
-const REST_MS = 400;
 
 /** Moves the camera to a vehicle's position; false when it has none. */
 function flyToVehicle(
@@ -93,8 +91,8 @@ export function useCamera(handle: MapHandle | null, options: CameraOptions): voi
     setViewport,
   } = options;
   const { store } = useVehicleSource();
-  const latest = useRef({ filter, covered, vehicleZoom, setViewport, setFollowing });
-  latest.current = { filter, covered, vehicleZoom, setViewport, setFollowing };
+  const latest = useRef({ filter, covered, vehicleZoom, setFollowing });
+  latest.current = { filter, covered, vehicleZoom, setFollowing };
   const hasShown = useRef(hasViewport);
   const shownVehicle = useRef(hasViewport ? chosen : null);
 
@@ -132,23 +130,13 @@ export function useCamera(handle: MapHandle | null, options: CameraOptions): voi
     });
   }, [handle, isFollowing, lat, lng]);
 
+  useKeptViewport(handle, setViewport);
   useEffect(() => {
     if (!handle) return;
     const { map } = handle;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onRest = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        const { lat: y, lng: x } = map.getCenter();
-        latest.current.setViewport(writeViewport({ lat: y, lng: x, zoom: map.getZoom() }));
-      }, REST_MS);
-    };
     const onDrag = () => latest.current.setFollowing(false);
-    map.on('moveend', onRest);
     map.on('dragstart', onDrag);
     return () => {
-      clearTimeout(timer);
-      map.off('moveend', onRest);
       map.off('dragstart', onDrag);
     };
   }, [handle]);
