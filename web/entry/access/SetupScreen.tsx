@@ -75,6 +75,7 @@ export function SetupScreen() {
   }
 
   const texts = fieldTexts(t, error);
+  const field = (name: string) => ({ name, required: true, error: texts[name] });
   return (
     <AccessLayout title={t('access.setupTitle')}>
       <form onSubmit={submit} noValidate>
@@ -82,63 +83,32 @@ export function SetupScreen() {
           <Title order={1}>{t('access.setupTitle')}</Title>
           <Text c="dimmed">{key ? t('access.setupText') : t('access.setupNoKey')}</Text>
           <TextInput
-            name="company"
+            {...field('company')}
             label={t('access.setupCompany')}
             description={t('access.setupCompanyHint')}
             autoComplete="organization"
-            required
-            error={texts.company}
           />
           <Divider label={t('access.setupAdministrator')} labelPosition="left" mt="xs" />
           <Group grow align="start">
-            <TextInput
-              name="name"
-              label={t('word.name')}
-              autoComplete="given-name"
-              required
-              error={texts.name}
-            />
-            <TextInput
-              name="surname"
-              label={t('word.surname')}
-              autoComplete="family-name"
-              required
-              error={texts.surname}
-            />
+            <TextInput {...field('name')} label={t('word.name')} autoComplete="given-name" />
+            <TextInput {...field('surname')} label={t('word.surname')} autoComplete="family-name" />
           </Group>
+          <TextInput {...field('email')} type="email" label={t('access.setupEmail')} autoComplete="email" />
           <TextInput
-            name="email"
-            type="email"
-            label={t('access.setupEmail')}
-            autoComplete="email"
-            required
-            error={texts.email}
-          />
-          <TextInput
-            name="username"
+            {...field('username')}
             label={t('word.username')}
             description={t('access.setupUsernameHint')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            required
-            error={texts.username}
           />
           <PasswordField
-            name="password"
+            {...field('password')}
             label={t('word.password')}
             description={t('fault.val.password')}
             autoComplete="new-password"
-            required
-            error={texts.password}
           />
-          <PasswordField
-            name="confirm"
-            label={t('access.setupRepeat')}
-            autoComplete="new-password"
-            required
-            error={texts.confirm}
-          />
+          <PasswordField {...field('confirm')} label={t('access.setupRepeat')} autoComplete="new-password" />
           <Select
             label={t('word.timeZone')}
             data={ZONES}
