@@ -19,9 +19,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * One call of the wire, as data. The server's route, the browser's call, the OpenAPI page and the permission
  * test are all made from it. `path` is relative to `/api/{product}` and writes parameters as `{name}`.
  *
- * A page has only the address: the build leaves out `params`, `query`, `body`, `bodyKb` and `answer`
- * (`scripts/vite-light-declarations.ts`, decision 6), with every value of `api` and `domain` that only they
- * use. So a page takes a schema from `domain`, and `npm run check` refuses `endpoint.body` in `web/`.
+ * A page has only the address. The build leaves out `params`, `query`, `body`, `bodyKb` and `answer`, and
+ * all values of `api` and `domain` that only they use (`scripts/vite-light-declarations.ts`, decision 6).
+ * A page therefore takes a schema from `domain`; `npm run check` refuses `endpoint.body` in `web/`.
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
