@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
 import type { Records } from '#api/records.ts';
@@ -97,9 +97,9 @@ export function ListedDrawer<const O extends Of>(props: {
   } = found ? about(found) : { title: record.isNew ? newTitle : '' };
   const fields =
     found || record.isNew ? (
-      <div key={record.id ?? 'new'} style={{ display: 'contents' }}>
+      <Fragment key={record.id ?? 'new'}>
         {form(found, (id) => (record.isNew ? record.open(id, { isReplaced: true }) : undefined))}
-      </div>
+      </Fragment>
     ) : null;
   async function onConfirm(): Promise<void> {
     const args = { params: { [key]: found!.id } };
