@@ -31,7 +31,7 @@ export function gatewayMetrics(registry: Registry) {
     }),
     framesDropped: new Counter({
       name: 'traza_frames_dropped_total',
-      help: 'Raw frames not kept because the disk was too slow or refused them',
+      help: 'Raw frames not kept because the database was too slow or refused them',
       registers,
     }),
     ackSeconds: new Histogram({

@@ -10,7 +10,6 @@ import { recordPast } from '#server/demo/past-requests.ts';
 import { loadBoard } from '#server/live/board/board-rows.ts';
 import { followChanges } from '#server/live/follow/follow-changes.ts';
 import { followDrivers } from '#server/live/follow/follow-drivers.ts';
-import { openFrames } from './frames.ts';
 import type { Ground } from './ground.ts';
 import { buildHttp } from './http-app.ts';
 import { listenHttp } from './listen-http.ts';
@@ -22,14 +21,16 @@ const REQUESTS_MS = 1_000;
 const FIGURES_MS = 30_000;
 
 /** The role `api`: serves browsers and programs, with the live board of all vehicles. */
-export async function openApi(ground: Ground): Promise<{ app: App; httpPort: number }> {
+export async function openApi(
+  ground: Ground,
+  frames: App['frames'],
+): Promise<{ app: App; httpPort: number }> {
   const { database, config, log, now, opened } = ground;
   const requests = requestLog({ pool: database.pool, onDropped: () => unrecordedRequests.inc() });
   opened.push(() => requests.flush().catch((error) => log.error({ err: error }, 'requests not recorded')));
   const geocoder = await openGeocoder({ database, config, log, now });
   opened.push(() => geocoder.close());
   const board = liveBoard();
-  const frames = openFrames(ground);
   const app: App = {
     ...ground,
     ...{ board, requests, geocoder, frames },

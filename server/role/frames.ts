@@ -1,18 +1,18 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HOUR_MS } from '#domain/duration.ts';
 import { type FrameLog, frameLog } from '#server/base/frame-log/frame-log.ts';
+import { frameStore } from '#server/base/frame-log/frame-store.ts';
 import type { Ground } from './ground.ts';
-import { every } from './turns.ts';
 
-const EXPIRE_MS = HOUR_MS;
-
-/** Opens the packets of trackers as they arrived. */
-export function openFrames({ config, now, log, opened }: Ground, onDropped = (_: number) => {}): FrameLog {
-  const folder = join(config.DATA_DIR, 'frames');
-  const frames = frameLog({ folder, days: config.FRAME_DAYS, now, log, onDropped });
-  opened.push(
-    () => frames.close(),
-    every(EXPIRE_MS, log, () => frames.expire()),
-  );
+/** Opens the log of the packets that this process hears, as they arrive. */
+export async function openFrames(
+  { config, database, log, opened }: Ground,
+  onDropped: (frames: number) => void,
+): Promise<FrameLog> {
+  // Earlier versions kept raw packets in files, which nothing reads any more.
+  await rm(join(config.DATA_DIR, 'frames'), { recursive: true, force: true });
+  const isKept = config.FRAME_DAYS > 0;
+  const frames = frameLog({ store: frameStore(database.pool), isKept, log, onDropped });
+  opened.push(() => frames.close());
   return frames;
 }

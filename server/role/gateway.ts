@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#domain/duration.ts';
 import { NEWS_MS } from '#domain/notification/coalesce.ts';
+import type { App } from '#server/base/app.ts';
 import { metrics } from '#server/base/http/metrics.ts';
 import { filesDesk } from '#server/gateway/camera/files-desk.ts';
 import { tellArrived } from '#server/gateway/camera/tell-arrived.ts';
@@ -37,7 +38,9 @@ const BACKLOG_MS = 15_000;
  * The role `gateway`: the trackers' doors, and the lanes that store what they send. They hold the vehicles
  * that were heard lately. `listen` opens the ports, once the rest of the process is ready.
  */
-export async function openGateway(ground: Ground): Promise<{ listen(): Promise<Listening['ports']> }> {
+export async function openGateway(
+  ground: Ground,
+): Promise<{ frames: App['frames']; listen(): Promise<Listening['ports']> }> {
   const { config, log, database, bus, now, opened } = ground;
   const { pool } = database;
   const listening = await startListening(database, now());
@@ -69,7 +72,7 @@ export async function openGateway(ground: Ground): Promise<{ listen(): Promise<L
   });
   const refusals = refusalLog(log);
   opened.push(async () => refusals.close());
-  const frames = openFrames(ground, (dropped) => counts.framesDropped.inc(dropped));
+  const frames = await openFrames(ground, (dropped) => counts.framesDropped.inc(dropped));
   const gateway = {
     ...{ pool, ingest, metrics: counts, registry, frames, refusals, orders, files, now },
     visitors: guests,
@@ -77,6 +80,7 @@ export async function openGateway(ground: Ground): Promise<{ listen(): Promise<L
   opened.push(hearBus(ground, gateway));
   await bus.publish('reload_vehicles', await completeNow(pool));
   return {
+    frames,
     async listen() {
       await orders.sweep();
       await backlog.measure(now());

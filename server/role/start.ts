@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { pendingSetup } from '#server/area/account/session/setup.ts';
 import type { Config } from '#server/base/config/config.ts';
+import { frameStore } from '#server/base/frame-log/frame-store.ts';
 import type { Listening } from '#server/gateway/listen.ts';
 import { makePartitions } from '#server/worker/job/jobs.ts';
 import { openApi } from './api.ts';
@@ -42,8 +43,10 @@ async function startRoles(ground: Ground): Promise<Omit<Running, 'stop'>> {
   const isRole = (role: typeof ROLE) => ROLE === 'all' || ROLE === role;
   await makePartitions(ground);
   const gateway = isRole('gateway') ? await openGateway(ground) : null;
+  // The gateway's also has the frames that it has not written yet.
+  const frames = gateway?.frames ?? frameStore(ground.database.pool);
   // Browsers see what trackers send from the first packet on.
-  const { httpPort } = isRole('api') ? await openApi(ground) : await openProbes(ground);
+  const { httpPort } = isRole('api') ? await openApi(ground, frames) : await openProbes(ground);
   const ports = gateway ? await gateway.listen() : {};
   if (isRole('worker')) await openWorker(ground);
   return { httpPort, ports, setupLink: isRole('api') ? await pendingSetup(ground) : null };

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { expect } from 'vitest';
@@ -14,6 +11,7 @@ import { readConfig } from '#server/base/config/config.ts';
 import { openCrowd } from '#server/base/crowd/crowd.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { type FrameLog, frameLog } from '#server/base/frame-log/frame-log.ts';
+import { frameStore } from '#server/base/frame-log/frame-store.ts';
 import { openGeocoder } from '#server/base/geocoder/geocoder.ts';
 import { openPasswords } from '#server/base/password/password.ts';
 import { liveBoard } from '#server/bus/board/live-board.ts';
@@ -86,9 +84,8 @@ export async function testApp(
   const board = liveBoard();
   const config = readConfig(settings);
   const log = pino({ level: settings.LOG_LEVEL ?? 'info' }, { write });
-  const folder = mkdtempSync(join(tmpdir(), 'traza-app-'));
-  const { FRAME_DAYS: days } = config;
-  const frames = frameLog({ folder, days, now: () => clock.nowMs, log, onDropped: () => {} });
+  const store = frameStore(database.pool);
+  const frames = frameLog({ store, isKept: config.FRAME_DAYS > 0, log, onDropped: () => {} });
   const geocoder = await openGeocoder({ database, config, log, now: () => clock.nowMs }, 0);
   const app: App = {
     config,
@@ -151,7 +148,6 @@ export async function testApp(
       await http.close();
       await geocoder.close();
       await frames.close();
-      rmSync(folder, { recursive: true });
       await database.close();
     },
   };

@@ -31,8 +31,6 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
       HOST: '127.0.0.1',
       HTTP_PORT: '0',
       ...FREE_PORTS,
-      // Otherwise all servers would write into the same folder.
-      FRAME_DAYS: '0',
       // Tests and measurements make no requests to the internet.
       MAP_ONLINE: 'false',
       // Half of a start is compiling the program, so the servers share the compiled code of one of them.

@@ -85,7 +85,7 @@ export async function dropPartitionsBefore(
 
 async function dropUnread(pool: Pool, name: string): Promise<boolean> {
   try {
-    await pool.query(`set local lock_timeout = '1s'; drop table ${name}`);
+    await pool.query(`set local lock_timeout = '1s'; drop table if exists ${name}`);
     return true;
   } catch (error) {
     if ((error as { code?: string }).code !== '55P03') throw error;

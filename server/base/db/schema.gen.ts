@@ -556,6 +556,18 @@ export interface FollowUp {
   task: string;
 }
 
+export interface FrameBlock {
+  content: Buffer;
+  id: Generated<number>;
+  last_at: Timestamp;
+  marks: Buffer;
+}
+
+export interface FrameSlot {
+  mark: number;
+  slot_at: Timestamp;
+}
+
 export interface FuelCard {
   fleet_id: number;
   id: Generated<number>;
@@ -1749,6 +1761,8 @@ export interface DB {
   fleet_schedule: FleetSchedule;
   fleet_subtree: FleetSubtree;
   follow_up: FollowUp;
+  frame_block: FrameBlock;
+  frame_slot: FrameSlot;
   fuel_card: FuelCard;
   fuel_statement: FuelStatement;
   fuel_station: FuelStation;

@@ -17,123 +17,78 @@ export type Frame = {
   bytes: Buffer | null;
 };
 
-/* A block is stored in two sections, each after a header: a list of its trackers, and its frames. The list
-   shows a search without decompressing whether a tracker may be in the block. Older blocks have no list. */
-
-/** Mark, length and checksum of the section that follows. */
-export const HEADER_BYTES = 12;
-/** Room for frames of the largest size, large enough that writing a block now and then costs little. */
+/** Room for the bytes of frames of the largest size. Many frames together compress well. */
 export const BLOCK_BYTES = 262_144;
-/** Compression adds a little to incompressible data. */
-const SECTION_MAX_BYTES = 2 * BLOCK_BYTES;
-const MARKS = { plain: 0x545a4652, compressed: 0x5a5a4652, trackers: 0x495a4652 } as const;
-type SectionKind = keyof typeof MARKS;
-const KIND_OF = new Map(Object.entries(MARKS).map(([kind, mark]) => [mark as number, kind as SectionKind]));
+/**
+ * The most frames of a block. Their heads are in memory too, about 200 bytes each. The checksums of so many
+ * trackers fill half a page of PostgreSQL.
+ */
+const BLOCK_FRAMES = 900;
 /** The quickest level: packets of one tracker are so similar that even it reduces them to a third. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const NEW_LINE = 10;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-/** The parts of fixed length: length, IMEI, time, size, number of vehicles, protocol, address. */
-const FIXED_BYTES = 21;
 
-/** Bytes a frame takes in a block. */
-export function frameBytes({ imei, protocol, address, vehicleIds, bytes }: Frame): number {
-  const kept = bytes === null ? 0 : bytes.length;
-  return FIXED_BYTES + imei.length + protocol.length + address.length + 4 * vehicleIds.length + kept;
+/** Everything of a frame but its bytes, of which it has the number. */
+type Head = Omit<Frame, 'bytes'> & { kept: number | null };
+
+/** A block that is being filled. Its memory is used again for the next one. */
+export type OpenBlock = { memory: Buffer; end: number; heads: Head[] };
+
+/** A block in the form of the store. */
+export type FrameBlock = {
+  /** Arrival of its newest frame, ms UTC. */
+  lastMs: number;
+  /** The marks of its trackers, each once. */
+  marks: number[];
+  content: Buffer;
+};
+
+/** An empty block; `memory` is that of an earlier one. */
+export function openBlock(memory: Buffer = Buffer.allocUnsafeSlow(BLOCK_BYTES)): OpenBlock {
+  return { memory, end: 0, heads: [] };
 }
 
-/**
- * Writes a frame into a block that has room for it; returns the offset after it. The IMEI comes first,
- * because searches look for it.
- */
-export function putFrame(block: Buffer, start: number, frame: Frame): number {
-  const { vehicleIds, bytes } = frame;
-  let at = putText(block, start + 4, frame.imei);
-  at = block.writeDoubleLE(frame.receivedMs, at);
-  at = block.writeUInt32LE(frame.size, at);
-  at = block.writeUInt16LE((vehicleIds.length << 1) | (bytes === null ? 0 : 1), at);
-  for (const vehicleId of vehicleIds) at = block.writeUInt32LE(vehicleId, at);
-  at = putText(block, at, frame.protocol);
-  at = putText(block, at, frame.address);
-  if (bytes !== null) at += bytes.copy(block, at);
-  block.writeUInt32LE(at - start, start);
-  return at;
+export function hasRoom({ end, heads }: OpenBlock, { bytes }: Frame): boolean {
+  return end + (bytes?.length ?? 0) <= BLOCK_BYTES && heads.length < BLOCK_FRAMES;
 }
 
-/** Compresses a block filled up to `end`; returns both sections. The list has a checksum of each IMEI. */
-export async function sealBlock(block: Buffer, end: number, imeis: ReadonlySet<string>): Promise<Buffer> {
-  const trackers = Buffer.alloc(4 * imeis.size);
-  let at = 0;
-  for (const imei of imeis) at = trackers.writeUInt32LE(crc32(imei), at);
-  const frames = await compress(block.subarray(HEADER_BYTES, end), LEVEL);
-  return Buffer.concat([headerOf('trackers', trackers), trackers, headerOf('compressed', frames), frames]);
+/** Copies a frame into a block that has room for it. */
+export function putFrame(block: OpenBlock, { bytes, ...head }: Frame): void {
+  block.heads.push({ ...head, kept: bytes ? bytes.length : null });
+  if (bytes) block.end += bytes.copy(block.memory, block.end);
 }
 
-export type Header = { kind: SectionKind; length: number; crc: number };
-
-function headerOf(kind: SectionKind, section: Buffer): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES);
-  header.writeUInt32LE(MARKS[kind], 0);
-  header.writeUInt32LE(section.length, 4);
-  header.writeUInt32LE(crc32(section), 8);
-  return header;
-}
-
-/** Null for anything but a whole header. */
-export function readHeader(header: Buffer): Header | null {
-  if (header.length < HEADER_BYTES) return null;
-  const kind = KIND_OF.get(header.readUInt32LE(0));
-  const length = header.readUInt32LE(4);
-  return kind && length <= SECTION_MAX_BYTES ? { kind, length, crc: header.readUInt32LE(8) } : null;
-}
-
-/** The decompressed section after a header; null when it is damaged. */
-export async function openSection({ kind, length, crc }: Header, stored: Buffer): Promise<Buffer | null> {
-  if (stored.length < length || crc32(stored) !== crc) return null;
-  return kind === 'compressed' ? await decompress(stored, { maxOutputLength: BLOCK_BYTES }) : stored;
-}
-
-/** False: none of the frames belongs to the tracker. Null, a missing or damaged list, excludes none. */
-export function mayName(trackers: Buffer | null, imei: string): boolean {
-  if (!trackers) return true;
-  const mark = crc32(imei);
-  for (let at = 0; at < trackers.length; at += 4) if (trackers.readUInt32LE(at) === mark) return true;
-  return false;
-}
-
-/** The frames of one tracker in a block, the oldest first; without an IMEI all frames. */
-export function framesIn(frames: Buffer, imei?: string): Frame[] {
-  const wanted = imei === undefined ? null : Buffer.from(imei, 'latin1');
-  const found: Frame[] = [];
-  for (let at = 0, end = 0; at < frames.length; at = end) {
-    end = at + frames.readUInt32LE(at);
-    const nameEnd = at + 5 + frames[at + 4]!;
-    if (wanted === null || wanted.equals(frames.subarray(at + 5, nameEnd)))
-      found.push(frameAt(frames, at, end));
-  }
-  return found;
-}
-
-function frameAt(frames: Buffer, start: number, end: number): Frame {
-  let at = start + 4;
-  const text = () => {
-    const from = at + 1;
-    at = from + frames[at]!;
-    return frames.toString('latin1', from, at);
+/** Compresses a block that has frames. */
+export async function sealBlock({ memory, end, heads }: OpenBlock): Promise<FrameBlock> {
+  const line = Buffer.from(`${JSON.stringify(heads)}\n`);
+  return {
+    lastMs: heads.reduce((last, { receivedMs }) => Math.max(last, receivedMs), 0),
+    marks: [...new Set(heads.map(({ imei }) => markOf(imei)))],
+    content: await compress(Buffer.concat([line, memory.subarray(0, end)]), LEVEL),
   };
-  const imei = text();
-  const receivedMs = frames.readDoubleLE(at);
-  const size = frames.readUInt32LE(at + 8);
-  const counts = frames.readUInt16LE(at + 12);
-  at += 14;
-  const vehicleIds = Array.from({ length: counts >> 1 }, (_, i) => frames.readUInt32LE(at + 4 * i));
-  at += 4 * vehicleIds.length;
-  const protocol = text();
-  const address = text();
-  const bytes = (counts & 1) === 1 ? frames.subarray(at, end) : null;
-  return { imei, protocol, address, receivedMs, vehicleIds, size, bytes };
 }
 
-function putText(block: Buffer, at: number, text: string): number {
-  return block.writeUInt8(block.write(text, at + 1, 'latin1'), at) + text.length;
+/** The frames of a tracker in the content of a block, in the order in which they were put there. */
+export async function framesIn(content: Buffer, imei: string): Promise<Frame[]> {
+  const whole = await decompress(content);
+  let at = whole.indexOf(NEW_LINE) + 1;
+  const frames: Frame[] = [];
+  for (const { kept, ...head } of JSON.parse(whole.toString('utf8', 0, at)) as Head[]) {
+    const start = at;
+    at += kept ?? 0;
+    if (head.imei === imei) frames.push({ ...head, bytes: kept === null ? null : whole.subarray(start, at) });
+  }
+  return frames;
+}
+
+/** The mark of a tracker: CRC-32 of its IMEI, as an integer with a sign. Two trackers may have the same. */
+export const markOf = (imei: string): number => crc32(imei) | 0;
+
+/** Marks one after another, four bytes each. */
+export function markBytes(marks: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * marks.length);
+  for (const [i, mark] of marks.entries()) bytes.writeInt32BE(mark, 4 * i);
+  return bytes;
 }

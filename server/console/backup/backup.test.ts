@@ -52,6 +52,13 @@ beforeAll(async () => {
      insert into camera_piece (file_id, at, octets) select id, n * octet_length($3), $3 from file, generate_series(0, 1) n`,
     [new Date(NOW), randomBytes(16), octets],
   );
+  await partitions.days('frame_block', [NOW]);
+  await partitions.days('frame_slot', [NOW]);
+  await pool.query('insert into frame_block (last_at, marks, content) values ($1, $2, $2)', [
+    new Date(NOW),
+    octets,
+  ]);
+  await pool.query('insert into frame_slot (slot_at, mark) values ($1, 1)', [new Date(NOW)]);
   await openSession(source, await aUser(source), { keepConnected: true, nowMs: NOW });
   const out = new PassThrough();
   [backup, made] = await Promise.all([buffer(out), writeBackup(source.url, out, NOW)]);
@@ -64,7 +71,7 @@ async function contents({ pool }: Pick<typeof source, 'pool'>): Promise<Record<s
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
   );
   const found: Record<string, string> = {};
-  for (const { name } of rows.filter(({ name }) => !['migration', 'session'].includes(name))) {
+  for (const { name } of rows.filter(({ name }) => !/^(migration|session|frame_.*)$/.test(name))) {
     const { rows: sums } = await pool.query(
       `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
     );
@@ -95,6 +102,13 @@ describe('a restored database', () => {
     const sessions = 'select count(*) from session';
     expect((await source.pool.query(sessions)).rows[0].count).toBe(1);
     expect((await target.pool.query(sessions)).rows[0].count).toBe(0);
+  });
+
+  it('has no raw packets', async () => {
+    const packets = 'select (select count(*) from frame_block) + (select count(*) from frame_slot) as count';
+    expect((await source.pool.query(packets)).rows[0].count).toBe(2);
+    expect((await target.pool.query(packets)).rows[0].count).toBe(0);
+    expect(made.head.tables.filter(({ name }) => name.startsWith('frame'))).toEqual([]);
   });
 
   it('goes on where the other was: numbers, references, triggers and the newest schema', async () => {

@@ -6,6 +6,7 @@ import { returnStuckDeletions } from '#server/area/vehicle/delete-vehicle.ts';
 import { REQUEST_TABLE } from '#server/base/api-log/request-log.ts';
 import type { Base } from '#server/base/app.ts';
 import { partitionMaker } from '#server/base/db/partition.ts';
+import { frameStore } from '#server/base/frame-log/frame-store.ts';
 import { forgetChanges } from '#server/bus/change-log.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { proposeCosts } from '../due/propose-costs.ts';
@@ -27,6 +28,7 @@ type Job = { name: string; cron: string; run(app: Base): Promise<unknown> };
 const JOBS: readonly Job[] = [
   { name: 'compact-positions', cron: '17 * * * *', run: compactPositions },
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
+  { name: 'expire-frames', cron: '10 * * * *', run: expireFrames },
   { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
   { name: 'raise-fine-deadlines', cron: '14 * * * *', run: raiseDeadlines },
   { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },
@@ -84,6 +86,11 @@ export async function runJob(app: Base, job: Pick<Job, 'name' | 'run'>): Promise
  */
 export function compactPositions(app: Base): Promise<number> {
   return compact(app.database.pool, partitions(app.database.pool), app.now() - 2 * HOUR_MS);
+}
+
+/** Drops the raw packets of days that are too old, those of all processes. */
+function expireFrames({ database, config, now }: Base): Promise<string[]> {
+  return frameStore(database.pool).expire(config.FRAME_DAYS, now());
 }
 
 /** Makes the partitions of the coming week, so that neither packets nor requests wait for one. */
