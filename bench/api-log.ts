@@ -43,7 +43,7 @@ async function compare(): Promise<void> {
   const opened: Opened = [];
   const config = readConfig({ ...settings, ...FREE_PORTS, ...UNPACED });
   const ground = await openGround({ config, log: pino({ level: 'warn' }), opened }, () => process.exit(1));
-  const { app, httpPort } = await openApi(ground);
+  const { app, httpPort } = await openApi(ground, { newest: async () => [] });
   const without = await buildHttp({ ...app, requests: { add: () => {}, flush: async () => {} } });
   await without.listen({ host: '127.0.0.1', port: 0 });
   const asker = new Worker(new URL(import.meta.url));

@@ -6,6 +6,7 @@ import { type Config, ConfigError } from '#server/base/config/config.ts';
 import { openDatabase } from '#server/base/db/database.ts';
 import { keepEmbedded } from '#server/base/db/keep-embedded.ts';
 import { migrate } from '#server/base/db/migrate.ts';
+import { LOOK_MS } from '#server/base/db/standby.ts';
 import { memoryBus } from '#server/bus/bus.ts';
 import { openExchange } from '#server/bus/exchange.ts';
 import { seedDemo } from '#server/demo/seed.ts';
@@ -39,8 +40,13 @@ export async function openGround(
   const url = config.DATABASE_URL ?? embedded!.url;
   await migrateOrExplain(url, log);
   const processId = randomUUID();
-  const database = openDatabase(url, { name: `traza ${processId}` });
+  const standby = config.DATABASE_READ_URL && { url: config.DATABASE_READ_URL, log };
+  const database = openDatabase(url, { name: `traza ${processId}`, ...(standby && { standby }) });
   opened.push(() => database.close());
+  if (database.standby) {
+    await database.standby.look();
+    opened.push(every(LOOK_MS, log, database.standby.look));
+  }
   await database.pool.query('update installation set currency = $1', [config.CURRENCY]);
   await sealPlainSecrets({ database, config });
   if (config.DEMO) await seedDemo(database);

@@ -9,6 +9,7 @@ import { requestLog } from '#server/base/api-log/request-log.ts';
 import type { App } from '#server/base/app.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { openCrowd } from '#server/base/crowd/crowd.ts';
+import type { Database } from '#server/base/db/database.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { type FrameLog, frameLog } from '#server/base/frame-log/frame-log.ts';
 import { frameStore } from '#server/base/frame-log/frame-store.ts';
@@ -74,9 +75,9 @@ export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
 export async function testApp(
   settings: Readonly<Record<string, string>> = {},
-  options: { webFolder?: string } = {},
+  options: { webFolder?: string; database?: Database } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const clock = { nowMs: NOW };
   await refreshKnown({ database, now: () => clock.nowMs });
   const logged: Record<string, unknown>[] = [];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/base/db/database.ts';
+import { type Database, readAside } from '#server/base/db/database.ts';
 import type { VehiclePlace } from '#server/bus/change.ts';
 
 /** Figures of one part by their names, added up within one place and one key: a day, a vehicle or a code. */
@@ -23,14 +23,16 @@ export function sumOf({ fleet_id, work_code, key, ...figures }: SumRow): Sum {
 
 /**
  * Reads rows that each sum up thousands: in memory, and without compiling the query, which takes longer than
- * running it.
+ * running it. On the standby if there is one.
  */
-export function readLarge<Row>({ sql: db }: Pick<Database, 'sql'>, query: RawBuilder<Row>): Promise<Row[]> {
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
-      return (await query.execute(tx)).rows;
-    });
+export function readLarge<Row>(database: Database, query: RawBuilder<Row>): Promise<Row[]> {
+  return readAside(database, ({ sql: db }) =>
+    db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
+        return (await query.execute(tx)).rows;
+      }),
+  );
 }

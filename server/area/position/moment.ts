@@ -9,6 +9,7 @@ import { type Moment, momentAt, passage } from '#domain/telemetry/moment.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { App } from '#server/base/app.ts';
 import { oldestMs } from '#server/base/db/aging.ts';
+import { readAside } from '#server/base/db/database.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { readRecordsAround } from '#server/telemetry/records-around.ts';
 import { type PastVehicle, readPastVehicles } from './moment-vehicles.ts';
@@ -34,15 +35,16 @@ async function eachVehicle(
   span: { fromMs: number; toMs: number },
   use: (vehicle: PastVehicle, records: readonly TrackerRecord[]) => void,
 ): Promise<void> {
-  const { pool } = app.database;
   const parts = Array.from({ length: Math.ceil(vehicles.length / TOGETHER) }, (_, i) =>
     vehicles.slice(i * TOGETHER, (i + 1) * TOGETHER),
   );
   const read = (part: readonly PastVehicle[]) =>
-    readRecordsAround(pool, {
-      vehicles: part.map(({ vehicleId, start }) => ({ vehicleId, startMs: start?.ms ?? null })),
-      ...span,
-    });
+    readAside(app.database, ({ pool }) =>
+      readRecordsAround(pool, {
+        vehicles: part.map(({ vehicleId, start }) => ({ vehicleId, startMs: start?.ms ?? null })),
+        ...span,
+      }),
+    );
   let next = parts[0] && read(parts[0]);
   for (const [i, part] of parts.entries()) {
     const records = await next!;

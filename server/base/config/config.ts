@@ -14,6 +14,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   ROLE: z.enum(['all', 'gateway', 'api', 'worker']).default('all'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   HOST: z.string().min(1).default('0.0.0.0'),
   HTTP_PORT: port.default(8080),

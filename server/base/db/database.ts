@@ -1,47 +1,39 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import type { DB } from './schema.gen.ts';
+import type { Logger } from 'pino';
+import { type Connections, openConnections } from './connections.ts';
+import { openStandby, type Standby } from './standby.ts';
 
-// Counters and sums fit a JavaScript number. Numerics stay exact as text unless a query casts them.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-const [INT4_ARRAY, INT8_ARRAY] = [1007, 1016];
-pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY));
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
-export type Database = {
-  sql: Kysely<DB>;
-  pool: pg.Pool;
-  /**
-   * Connections for snapshots (report/snapshot.ts). They take the next query before the last one is answered.
-   */
-  readers: pg.Pool;
-  close(): Promise<void>;
-};
-
-/** The most snapshots that one process reads at the same time. */
-export const READERS = 6;
+/** The database of an installation: connections to its primary, and the standby if there is one. */
+export type Database = Connections & { standby: Standby | null };
 
 /**
  * Opens the connections to a database. One installation needs few: for lanes, jobs and requests. `name` is
  * that of the connections: the change log knows a process by it.
  */
-export function openDatabase(url: string, { max = 20, name = 'traza' } = {}): Database {
-  const common = { connectionString: url, application_name: name };
-  const pool = openPool({ ...common, max });
-  const readers = openPool({ ...common, max: READERS, pipeline: true });
-  const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { sql, pool, readers, close: async () => void (await Promise.all([sql.destroy(), readers.end()])) };
+export function openDatabase(url: string, { max = 20, name = 'traza', standby: at }: Opening = {}): Database {
+  const primary = openConnections(url, { application_name: name, max });
+  const standby = at ? openStandby({ ...at, name, primary }) : null;
+  return {
+    ...primary,
+    standby,
+    close: async () => void (await Promise.all([primary.close(), standby?.close()])),
+  };
 }
 
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    ...config,
-    // Hours and days in the store are UTC, whatever the zone of the server.
-    options: '-c TimeZone=UTC',
-  });
-  // The pool replaces an idle connection that breaks. Without a listener Node would end the process.
-  pool.on('error', () => {});
-  // The same for a connection that breaks in use: its next query fails and reports the error.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+type Opening = {
+  max?: number;
+  name?: string;
+  standby?: { url: string; log: Logger; now?: () => number };
+};
+
+/**
+ * Reads what may be some seconds old: on the standby, and on the primary if there is none or it fails. `read`
+ * may be called twice.
+ */
+export async function readAside<Result>(
+  database: Database,
+  read: (from: Connections) => Promise<Result>,
+): Promise<Result> {
+  const standby = database.standby?.host();
+  // An error of the query itself happens on the primary too.
+  return standby ? read(standby).catch(() => read(database)) : read(database);
 }
