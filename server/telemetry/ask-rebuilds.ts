@@ -3,7 +3,6 @@ import { type Day, dayStartMs } from '#domain/day.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Command } from '#server/base/access/command.ts';
-import { heldRules } from '#server/known/rules/held-rules.ts';
 import { firstOpenMs } from './rebuild.ts';
 
 /**
@@ -51,7 +50,8 @@ export async function rebuildMoved(
   moved: { vehicle: { id: number; time_zone: string }; from: Day } | { fleetId: number },
   nowMs: number,
 ): Promise<void> {
-  if (heldRules().adopted.length === 0) return;
+  const { rows: adopted } = await sql`select from rule_version limit 1`.execute(tx.sql);
+  if (adopted.length === 0) return;
   if ('fleetId' in moved) {
     // The first open day of any zone is at most three days ago.
     const from = new Date(nowMs - 5 * DAY_MS).toISOString().slice(0, 10);

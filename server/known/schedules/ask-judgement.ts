@@ -2,17 +2,17 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Day } from '#domain/day.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
-import { hasSchedules } from './held-schedules.ts';
 
 /**
  * Requests that the journeys of vehicles be compared with their schedules soon (`judge.ts`), once the change
  * has committed. It concerns the days that are not consolidated, and the given days, which have new journeys.
+ * Without any schedule it requests nothing.
  */
 export async function askJudgement(
   tx: Pick<Transaction<DB>, 'executeQuery'> | PoolClient,
   asked: readonly { vehicle_id: number; day: Day | null }[],
 ): Promise<void> {
-  if (asked.length === 0 || !hasSchedules()) return;
+  if (asked.length === 0) return;
   const values = [asked.map(({ vehicle_id }) => vehicle_id), asked.map(({ day }) => day)];
   if ('executeQuery' in tx) await tx.executeQuery(CompiledQuery.raw(ASK, values));
   else await tx.query({ name: 'ask-judgement', text: ASK, values });
@@ -22,7 +22,9 @@ export async function askJudgement(
 // change.
 const ASK = `
   insert into violation_request (vehicle_id, due_at, from_day)
-  select id, '-infinity', min(day) from unnest($1::int[], $2::date[]) as asked (id, day) group by id order by id
+  select id, '-infinity', min(day) from unnest($1::int[], $2::date[]) as asked (id, day)
+  where exists (select from schedule_fleet)
+  group by id order by id
   on conflict (vehicle_id) do update set due_at = excluded.due_at,
     from_day = least(violation_request.from_day, excluded.from_day)`;
 

@@ -43,9 +43,6 @@ export function scheduleOf(fleetId: number): FleetSchedule | null {
  */
 export const autoPrivateFleets = (): readonly number[] => held.autoPrivate;
 
-/** Does any fleet have a schedule? */
-export const hasSchedules = (): boolean => held.byFleet.size > 0;
-
 /**
  * Is the instant in the working hours of a fleet's vehicles in a zone? Without a schedule it always is
  * (domain rules §6.3).
