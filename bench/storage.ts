@@ -8,6 +8,7 @@ import { openDatabase } from '#server/base/db/database.ts';
 import { startEmbedded } from '#server/base/db/embedded.ts';
 import { migrate } from '#server/base/db/migrate.ts';
 import { startIngest } from '#server/gateway/lane/ingest.ts';
+import { openKnown } from '#server/known/known.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
 import { compact } from '#server/worker/telemetry/compact.ts';
@@ -66,6 +67,7 @@ try {
   async function measure(name: string, recordsFor: (i: number) => TrackerRecord[], budget: number | null) {
     const ingest = startIngest({
       pool,
+      known: openKnown(),
       log: pino({ level: 'warn' }),
       onStored: () => {},
       quarantine: async () => {},

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { raiseEvents } from '#server/bus/raise.ts';
-import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
-import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
+import { openKnown } from '#server/known/known.ts';
 import { tellWaiting } from '#server/worker/notify/pump.ts';
 import { drawEvents, draws, plantSubscribers } from './alert-load.ts';
 import { benchDatabase } from './rig.ts';
@@ -18,9 +17,10 @@ const store = await benchDatabase({ vehicles: 500, fleets: 50 });
 try {
   const { database, vehicleIds, embedded } = store;
   await plantSubscribers({ database });
-  await refreshSchedules(database.pool);
-  await refreshSubscriptions(database, Date.now());
-  const app = { database, log: { error: fail }, now: Date.now, publish: async () => {} };
+  const known = openKnown();
+  await known.schedules.refresh(database.pool);
+  await known.subscriptions.refresh(database, Date.now());
+  const app = { database, known, log: { error: fail }, now: Date.now, publish: async () => {} };
   const draw = draws();
   const used = { raise: { server: 0, postgres: 0 }, tell: { server: 0, postgres: 0 } };
   const count = async (phase: keyof typeof used, work: () => Promise<void>) => {

@@ -39,7 +39,6 @@ const SLEEP = /new Promise\S*\(\(?\w+\)? => setTimeout\(|timers\/promises|waitFo
 /** Files of the server that hold state in their module, and the reason. All other state belongs to a role. */
 const PURE = 'results of a pure function';
 const OF_ONE_SERVER = 'by database or app, so that no server finds the state of another';
-const NOT_MOVED = 'held by the process; a role has still to open it';
 const MAY_HOLD: Readonly<Record<string, string>> = {
   'server/protocol/teltonika/avl-profile.ts': PURE,
   'server/area/report/zone-clock.ts': PURE,
@@ -53,10 +52,6 @@ const MAY_HOLD: Readonly<Record<string, string>> = {
   'server/base/kept/kept.ts': OF_ONE_SERVER,
   'server/area/account/sign-in/provider-client.ts': OF_ONE_SERVER,
   'server/live/socket/hub.ts': OF_ONE_SERVER,
-  'server/known/places/held-places.ts': NOT_MOVED,
-  'server/known/rules/held-rules.ts': NOT_MOVED,
-  'server/known/schedules/held-schedules.ts': NOT_MOVED,
-  'server/known/subscriptions/held-subscriptions.ts': NOT_MOVED,
 };
 
 const problems: string[] = [];

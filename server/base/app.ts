@@ -5,6 +5,7 @@ import type { Crowd } from '#server/base/crowd/crowd.ts';
 import type { Database } from '#server/base/db/database.ts';
 import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
 import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
+import type { Known } from '#server/base/known.ts';
 import type { Passwords } from '#server/base/password/password.ts';
 import type { LiveBoard, LiveFrame } from '#server/bus/board/live-board.ts';
 import type { Bus } from '#server/bus/bus.ts';
@@ -15,6 +16,8 @@ export type Base = {
   config: Config;
   database: Database;
   log: Logger;
+  /** Places, rules, schedules and subscriptions. */
+  known: Known;
   /** The clock, ms UTC; tests give their own. */
   now(): number;
   /** Publishes changes to all roles; call it after the commit. Commands do so by themselves. */

@@ -18,7 +18,7 @@ let admin: string;
 beforeAll(async () => {
   server = await testApp();
   const { app } = server;
-  gateway = await testGateway(app.database, { now: app.now });
+  gateway = await testGateway(server.app, { now: app.now });
   fleetId = (await aFleet(app.database)).id;
   admin = await server.tokenOf(await aUser(app.database, { roles: ['administrator'], fleetIds: [fleetId] }));
 });
@@ -189,7 +189,7 @@ describe('behind a proxy', () => {
     return statuses;
   };
   const behind = (settings: Record<string, string>, refused: string[] = []) =>
-    testGateway(server.app.database, {
+    testGateway(server.app, {
       ...{ now: () => NOW, perAddress: 8, settings },
       onRefused: ({ address, reason }) => refused.push(`${address} ${reason}`),
     });

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
+import { openKnown } from '#server/known/known.ts';
 import {
   encodeCommandAnswer,
   encodeLogin,
@@ -175,7 +176,7 @@ describe('Teltonika over TCP', () => {
     const stored = (await site.stored(vehicleId)).records;
     expect(stored.map((r) => r.lat !== null)).toEqual([true, true, false, false, false, true]);
     expect(stored.map((r) => r.odometerM)).toEqual([1000, 1020, 1040, 1060, 1080, 1100]);
-    const memory = JSON.stringify(await loadHeld(site.pool, [vehicleId]));
+    const memory = JSON.stringify(await loadHeld(site.pool, openKnown(), [vehicleId]));
     expect(memory).toContain('40.4005');
     for (const place of ['40.4002', '40.4003', '40.4004']) expect(memory).not.toContain(place);
   });

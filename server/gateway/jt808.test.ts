@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
+import { openKnown } from '#server/known/known.ts';
 import { answerGeneral, answerRegistration, tokenOf } from '#server/protocol/jt808/answer.ts';
 import {
   encodeAuthentication,
@@ -121,7 +122,9 @@ it.each([
     return sent(ID.location, locationHex('00000000', '0000000B', camera).replace('260302160000', at), phone);
   };
   for (const [i, phase] of phases.entries()) await ask(said(phase), ok(phone, ID.location, 7, i + 1));
-  await rebuildLate(site.pool, pino({ level: 'silent' }), { nowMs: NOW, onRebuilt: () => {} });
+  const { database } = site;
+  const log = pino({ level: 'silent' });
+  await rebuildLate({ database, known: openKnown(), log, now: () => NOW }, () => {});
   const { rows } = await site.pool.query(
     'select code, duration_s from camera_duration where vehicle_id = $1',
     [vehicleId],

@@ -22,7 +22,7 @@ it.each([...PROTOCOL_NAMES.map(portSetting), 'CAMERA_PORT'])(
   async (setting) => {
     const { port } = other.address() as AddressInfo;
     const settings = { CAMERA_HOST: 'traza.example.org', [setting]: String(port) };
-    await expect(testGateway(database, { settings })).rejects.toThrow(
+    await expect(testGateway({ database }, { settings })).rejects.toThrow(
       new ConfigError(`${setting}: port ${port} is taken by another program`),
     );
   },

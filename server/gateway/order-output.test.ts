@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getTrackerHistory } from '#api/tracker.ts';
 import { MINUTE_MS } from '#domain/duration.ts';
-import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
 import { encodeCommand } from '#server/protocol/teltonika/encode.ts';
 import { aFleet, aTracker, aUser, aValue } from '#server/testing/builders.ts';
 import { commandSite } from '#server/testing/command-site.ts';
@@ -60,7 +59,7 @@ describe('an output', () => {
     await aUser(database, { username: 'lejos', roles: ['administrator'], fleetIds: [elsewhere.id] });
     await aUser(database, { username: 'operario', roles: ['manager'], fleetIds: [site.fleetId] });
     await aUser(database, { username: 'sistema', roles: ['system'] });
-    await refreshSubscriptions(database, site.server.clock.nowMs);
+    await site.server.app.known.subscriptions.refresh(database, site.server.clock.nowMs);
     const asked = await site.ask(id, 'output_on');
     await tellWaiting(site.server.app);
     const told = async () => {

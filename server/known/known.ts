@@ -1,25 +1,40 @@
 import type { Base } from '#server/base/app.ts';
+import type { Known } from '#server/base/known.ts';
 import type { Changing } from '#server/bus/change.ts';
-import { refreshPlaces } from './places/held-places.ts';
-import { refreshRules } from './rules/held-rules.ts';
-import { refreshSchedules } from './schedules/held-schedules.ts';
-import { refreshSubscriptions } from './subscriptions/held-subscriptions.ts';
+import { openPlaces } from './places/held-places.ts';
+import { openRules } from './rules/held-rules.ts';
+import { openSchedules } from './schedules/held-schedules.ts';
+import { openSubscriptions } from './subscriptions/held-subscriptions.ts';
 
-type Keeping = Pick<Base, 'database' | 'now'>;
+type Keeping = Pick<Base, 'database' | 'known' | 'now'>;
 
 /** How each kind of data that a process keeps is read again, and the changes after which it is. */
 const KEPT: readonly { after: readonly Changing[]; refresh(base: Keeping): Promise<void> }[] = [
   {
     after: ['poi', 'poi_group', 'area', 'area_group', 'fleet'],
-    refresh: ({ database }) => refreshPlaces(database.pool),
+    refresh: ({ database, known }) => known.places.refresh(database.pool),
   },
-  { after: ['schedule', 'fleet'], refresh: ({ database }) => refreshSchedules(database.pool) },
-  { after: ['rule', 'fleet'], refresh: ({ database }) => refreshRules(database.pool) },
+  {
+    after: ['schedule', 'fleet'],
+    refresh: ({ database, known }) => known.schedules.refresh(database.pool),
+  },
+  { after: ['rule', 'fleet'], refresh: ({ database, known }) => known.rules.refresh(database.pool) },
   {
     after: ['subscription', 'user', 'fleet'],
-    refresh: ({ database, now }) => refreshSubscriptions(database, now()),
+    refresh: ({ database, known, now }) => known.subscriptions.refresh(database, now()),
   },
 ];
+
+/** The data that a process keeps in memory; empty until `refreshKnown` reads it. */
+export function openKnown(): Known {
+  const schedules = openSchedules();
+  return {
+    places: openPlaces(),
+    rules: openRules(),
+    schedules,
+    subscriptions: openSubscriptions(schedules),
+  };
+}
 
 /** Reads all that a process keeps in memory, if it has changed. */
 export async function refreshKnown(base: Keeping): Promise<void> {

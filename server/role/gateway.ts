@@ -41,18 +41,19 @@ const BACKLOG_MS = 15_000;
 export async function openGateway(
   ground: Ground,
 ): Promise<{ frames: App['frames']; listen(): Promise<Listening['ports']> }> {
-  const { config, log, database, bus, now, opened } = ground;
+  const { config, log, database, known, bus, now, opened } = ground;
   const { pool } = database;
   const listening = await startListening(database, now());
   const rhythms = countRhythms(listening);
   const ingest = startIngest({
     pool,
+    known,
     log,
     onStored: (held, facts) => announceStored(ground, held, facts),
     onHeard: rhythms.heard,
     // The demonstration drives its past at its first start; its inboxes have the last week of it.
     freshMs: config.DEMO ? NEWS_MS : undefined,
-    quarantine: (packet, error) => keepUnfolded(pool, packet, error),
+    quarantine: (packet, error) => keepUnfolded(ground, packet, error),
   });
   const registry = trackerRegistry({ database, config }, now);
   const counts = gatewayMetrics(metrics);
@@ -78,7 +79,7 @@ export async function openGateway(
     visitors: guests,
   };
   opened.push(hearBus(ground, gateway));
-  await bus.publish('reload_vehicles', await completeNow(pool));
+  await bus.publish('reload_vehicles', await completeNow(ground));
   return {
     frames,
     async listen() {

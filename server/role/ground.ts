@@ -10,7 +10,7 @@ import { LOOK_MS } from '#server/base/db/standby.ts';
 import { memoryBus } from '#server/bus/bus.ts';
 import { openExchange } from '#server/bus/exchange.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { followKnown, refreshKnown } from '#server/known/known.ts';
+import { followKnown, openKnown, refreshKnown } from '#server/known/known.ts';
 import { every } from './turns.ts';
 
 const REFRESH_MS = 30_000;
@@ -57,7 +57,8 @@ export async function openGround(
   });
   opened.push(() => exchange.close());
   const { publish, showStored } = exchange;
-  const base: Base = { config, database, log, bus, now: Date.now, publish, showStored };
+  const known = openKnown();
+  const base: Base = { config, database, known, log, bus, now: Date.now, publish, showStored };
   await refreshKnown(base);
   opened.push(followKnown(base));
   // Another process may have changed them.

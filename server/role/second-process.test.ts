@@ -10,7 +10,6 @@ import type { App } from '#server/base/app.ts';
 import { liveBoard } from '#server/bus/board/live-board.ts';
 import { sweepSilences } from '#server/gateway/lane/silences.ts';
 import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
-import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { switchOn } from '#server/telemetry/private-switch.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aLiveEntry, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
@@ -31,7 +30,7 @@ const ATTENTIVE = { sinceMs: 0, lastHeardMs: 0 };
 
 beforeAll(async () => {
   t = await testApp();
-  ingest = testIngest(t.app.database.pool);
+  ingest = testIngest(t.app);
   fleetId = (await aFleet(t.app.database)).id;
   second = { ...t.app, board: liveBoard() };
 });
@@ -100,7 +99,6 @@ it('a violation is that of who drives now', async () => {
   const driver = await aDriver(t.app.database, { fleet_id: fleetId });
   const vehicleId = await heard({ driver_id: driver.id });
   await aSchedule(t.app.database, { name: 'De día', fleet_ids: [fleetId] });
-  await refreshSchedules(t.app.database.pool);
   const journey = { vehicle_id: vehicleId, start_at: '2026-03-02T06:30Z', end_at: '2026-03-02T09:58Z' };
   await aJourney(t.app.database, journey);
   const client = await t.app.database.pool.connect();
@@ -132,7 +130,7 @@ it('the schedule switches vehicles that this process has never seen', async () =
   const fleet_id = (await aFleet(database, { auto_private: true })).id;
   const vehicleId = await heard({ fleet_id });
   await aSchedule(database, { name: 'De noche', fleet_ids: [fleet_id] });
-  await refreshSchedules(database.pool);
+  await t.app.known.schedules.refresh(database.pool);
   second.board.remove(vehicleId);
   t.clock.nowMs = Date.parse('2026-03-02T18:00:00Z');
   await switchBySchedule(second);

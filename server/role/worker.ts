@@ -45,7 +45,7 @@ export async function openWorker(ground: Ground): Promise<void> {
     every(SWEEP_MS, log, () => judgeAsked(ground)),
     every(VALIDATE_MS, log, () => validatePending(ground)),
     every(PRIVATE_MS, log, () => switchBySchedule(ground)),
-    every(REBUILD_MS, log, () => rebuildLate(database.pool, log, { nowMs: now(), onRebuilt })),
+    every(REBUILD_MS, log, () => rebuildLate(ground, onRebuilt)),
   );
   if (config.DEMO)
     opened.push(

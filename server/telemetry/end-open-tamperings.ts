@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Base } from '#server/base/app.ts';
+import type { Known } from '#server/base/known.ts';
 import type { Change, VehiclePlace } from '#server/bus/change.ts';
 import { type Followed, logChanges } from '#server/bus/follow-up.ts';
 import { endTamperings } from './end-tamperings.ts';
@@ -12,13 +13,13 @@ import { saveMemories } from './write-batch.ts';
  * the changes.
  */
 export async function endOpenTamperings(
-  { database }: Base,
+  { database, known }: Base,
   { vehicleId, place }: { vehicleId: number; place: VehiclePlace },
 ): Promise<Followed[]> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
-    const ended = await endLocked(client, vehicleId);
+    const ended = await endLocked(client, known, vehicleId);
     const changes = await logChanges(
       client,
       ended.map(
@@ -38,10 +39,10 @@ export async function endOpenTamperings(
   }
 }
 
-async function endLocked(client: PoolClient, vehicleId: number) {
+async function endLocked(client: PoolClient, known: Known, vehicleId: number) {
   // A lane that folds from the memory before this lock finds another version and folds again.
   await client.query('select 1 from vehicle_live where vehicle_id = $1 for update', [vehicleId]);
-  const [held] = await loadHeld(client, [vehicleId]);
+  const [held] = await loadHeld(client, known, [vehicleId]);
   if (!held) return [];
   const { memory, ended } = await endTamperings(client, vehicleId, held.memory);
   if (memory !== held.memory) {

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await aTracker(database, { vehicle_id: vehicleId });
   token = await aReader(server, { fleetIds: [fleet.id] });
   ingest = startIngest({
+    known: server.app.known,
     pool: database.pool,
     log,
     onStored: (held, facts) => announceStored(server.app, held, facts),
@@ -47,8 +48,8 @@ function journey(time: string, day = TODAY): TrackerRecord[] {
 const send = (records: readonly TrackerRecord[]) =>
   ingest.store({ vehicleId, records, receivedMs: server.clock.nowMs });
 async function rebuildAsked() {
-  const { database, log, board, now } = server.app;
-  await rebuildLate(database.pool, log, { nowMs: now(), onRebuilt: () => {} });
+  const { database, board, now } = server.app;
+  await rebuildLate(server.app, () => {});
   await reloadHeld(database.pool, ingest, [vehicleId]);
   await loadBoard(database.pool, board, { nowMs: now(), vehicleIds: [vehicleId] });
 }

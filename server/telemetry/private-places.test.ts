@@ -40,8 +40,8 @@ let gateway: Awaited<ReturnType<typeof testGateway>>;
 beforeAll(async () => {
   matrix = await makeMatrix({ LOG_LEVEL: 'debug' });
   server = matrix.server;
-  const { database, now } = server.app;
-  gateway = await testGateway(database, { now, frames: server.frames });
+  const { now } = server.app;
+  gateway = await testGateway(server.app, { now, frames: server.frames });
 });
 afterAll(async () => {
   await gateway.close();
@@ -216,7 +216,7 @@ it('of private use no place, speed, course, height or text is in any table, fram
   await writeRunning(app.database.pool, gateway.ingest, app.now());
   expect(await tablesWith(PRIVATE)).toEqual([]);
   expect(await tablesWith(WORK)).toContain('public.vehicle_memory');
-  await rebuildLate(app.database.pool, app.log, { nowMs: app.now(), onRebuilt: () => {} });
+  await rebuildLate(server.app, () => {});
   expect(await tablesWith(PRIVATE)).toEqual([]);
   server.clock.nowMs += 5 * 3_600_000;
   await compactPositions(app);

@@ -98,7 +98,7 @@ describe('the packets of a tracker', () => {
 
   beforeAll(async () => {
     database = await testDatabase();
-    ingest = testIngest(database.pool);
+    ingest = testIngest({ database });
     vehicleId = (await fittedVehicles(database.pool, 1))[0]!.vehicleId;
   });
   afterAll(async () => {
@@ -134,7 +134,7 @@ describe('the packets of a tracker', () => {
 
   it('raise nothing when they come late, nor when their days are folded again', async () => {
     await send(park({ from: at(1000), to: at(1300), start: SOL, everyS: 60 }), 601);
-    await rebuild(database.pool, { vehicleId, fromMs: at(-60), nowMs: at(3600) });
+    await rebuild({ database, known: ingest.known }, { vehicleId, fromMs: at(-60), nowMs: at(3600) });
     expect(await raised()).toEqual(told);
     const { rows } = await database.pool.query('select code from alert_event order by event_at');
     expect(rows.map(({ code }) => code)).toContain(902);

@@ -31,7 +31,7 @@ let vehicles: { vehicleId: number }[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  ingest = testIngest(database.pool);
+  ingest = testIngest({ database });
   vehicles = await fittedVehicles(database.pool, 4);
   await database.pool.query('update vehicle set initial_odometer_m = 5000000');
   await plantOnTheWay(stream());
@@ -113,8 +113,11 @@ async function deliver(vehicleId: number, packets: readonly (readonly TrackerRec
 
 async function rebuildAll(): Promise<void> {
   const rebuilt: number[] = [];
-  await rebuildLate(database.pool, log, { nowMs, onRebuilt: (vehicleId) => void rebuilt.push(vehicleId) });
-  ingest.hold(await loadHeld(database.pool, rebuilt));
+  await rebuildLate(
+    { database, known: ingest.known, log, now: () => nowMs },
+    (vehicleId) => void rebuilt.push(vehicleId),
+  );
+  ingest.hold(await loadHeld(database.pool, ingest.known, rebuilt));
 }
 
 /** The derived rows of a vehicle, split into consolidated and open days. */
@@ -132,7 +135,7 @@ async function derived(vehicleId: number) {
 
 async function clear(vehicleId: number): Promise<void> {
   await database.sql.transaction().execute((tx) => eraseTracking(tx, vehicleId));
-  ingest.hold(await loadHeld(database.pool, [vehicleId]));
+  ingest.hold(await loadHeld(database.pool, ingest.known, [vehicleId]));
 }
 
 const packets = (records: readonly TrackerRecord[], size: number) =>

@@ -36,7 +36,7 @@ let vehicles: { vehicleId: number }[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  ingest = testIngest(database.pool);
+  ingest = testIngest({ database });
   vehicles = await fittedVehicles(database.pool, 12);
 });
 afterAll(async () => {
@@ -68,8 +68,12 @@ async function deliver(vehicleId: number, order: readonly (readonly TrackerRecor
 }
 
 async function rebuildAll(): Promise<void> {
-  const reload = async (vehicleId: number) => ingest.hold(await loadHeld(database.pool, [vehicleId]));
-  await rebuildLate(database.pool, log, { nowMs, onRebuilt: (vehicleId) => void reload(vehicleId) });
+  const reload = async (vehicleId: number) =>
+    ingest.hold(await loadHeld(database.pool, ingest.known, [vehicleId]));
+  await rebuildLate(
+    { database, known: ingest.known, log, now: () => nowMs },
+    (vehicleId) => void reload(vehicleId),
+  );
 }
 
 /** The derived rows, with the running day. */
@@ -186,7 +190,7 @@ describe('records that arrive late', () => {
       );
       expect(rowCount).toBeGreaterThan(0);
     }
-    ingest.hold(await loadHeld(database.pool, [vehicleId]));
+    ingest.hold(await loadHeld(database.pool, ingest.known, [vehicleId]));
     await deliver(vehicleId, all.slice(78));
     await deliver(vehicleId, [all[40]!]);
     await rebuildAll();
@@ -315,5 +319,5 @@ it.each([
 
 async function clear(vehicleId: number): Promise<void> {
   await database.sql.transaction().execute((tx) => eraseTracking(tx, vehicleId));
-  ingest.hold(await loadHeld(database.pool, [vehicleId]));
+  ingest.hold(await loadHeld(database.pool, ingest.known, [vehicleId]));
 }

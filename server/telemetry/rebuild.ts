@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Logger } from 'pino';
 import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { addDays, type Day, daySpan, dayStartMs } from '#domain/day.ts';
 import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
@@ -8,6 +7,8 @@ import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory, emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
+import type { Base } from '#server/base/app.ts';
+import type { Known } from '#server/base/known.ts';
 import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
 import { askRefuellings } from './ask-refuellings.ts';
 import { endTamperings } from './end-tamperings.ts';
@@ -27,13 +28,13 @@ import { writeInProgress } from './write-running.ts';
  * @returns false when there is no such vehicle
  */
 export async function rebuild(
-  pool: Pool,
+  { database, known }: Pick<Base, 'database' | 'known'>,
   request: { vehicleId: number; fromMs: number; nowMs: number },
 ): Promise<boolean> {
-  const client = await pool.connect();
+  const client = await database.pool.connect();
   try {
     await client.query('begin');
-    const done = await rebuildLocked(client, request);
+    const done = await rebuildLocked(client, known, request);
     await client.query('commit');
     return done;
   } catch (error) {
@@ -46,11 +47,12 @@ export async function rebuild(
 
 async function rebuildLocked(
   client: PoolClient,
+  known: Known,
   { vehicleId, fromMs, nowMs }: { vehicleId: number; fromMs: number; nowMs: number },
 ): Promise<boolean> {
   // Writers that folded from the memory before this lock find another version and fold again.
   await client.query('select 1 from vehicle_live where vehicle_id = $1 for update', [vehicleId]);
-  const [held] = await loadHeld(client, [vehicleId]);
+  const [held] = await loadHeld(client, known, [vehicleId]);
   if (!held) return false;
 
   const start = await startBefore(client, vehicleId, fromMs);
@@ -62,8 +64,8 @@ async function rebuildLocked(
   const open = await foldStored(client, vehicle, past.memory, { fromMs: openMs, toMs: nowMs + DAY_MS });
 
   const days = await forgetDecided(client, { vehicleId, openMs, frozen });
-  const known = await knownInto(client, vehicleId, frozen);
-  const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen) && !known(fact));
+  const isKnown = await knownInto(client, vehicleId, frozen);
+  const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen) && !isKnown(fact));
   await writeFacts(client, [...undecidedAt(vehicleId, past.memory), ...facts]);
   await sumJourneys(client, days);
   await askJudgement(client, [{ vehicle_id: vehicleId, day: null }]);
@@ -247,10 +249,10 @@ export function firstOpenMs(nowMs: number, timeZone: string): number {
  * one of them. One that fails waits for the next turn and does not hold up the others.
  */
 export async function rebuildLate(
-  pool: Pool,
-  log: Logger,
-  options: { nowMs: number; onRebuilt: (vehicleId: number) => void },
+  app: Pick<Base, 'database' | 'known' | 'log' | 'now'>,
+  onRebuilt: (vehicleId: number) => void,
 ): Promise<number> {
+  const { pool } = app.database;
   for (let done = 0, lastId = 0; ; ) {
     const { rows } = await pool.query<{ vehicle_id: number; from_at: Date }>(
       `delete from rebuild_request where vehicle_id = (
@@ -264,11 +266,11 @@ export async function rebuildLate(
     lastId = request.vehicle_id;
     const fromMs = request.from_at.getTime();
     try {
-      const rebuilt = await rebuild(pool, { vehicleId: request.vehicle_id, fromMs, nowMs: options.nowMs });
-      if (rebuilt) options.onRebuilt(request.vehicle_id);
+      const rebuilt = await rebuild(app, { vehicleId: request.vehicle_id, fromMs, nowMs: app.now() });
+      if (rebuilt) onRebuilt(request.vehicle_id);
       done++;
     } catch (error) {
-      log.error({ err: error, vehicleId: request.vehicle_id }, 'rebuild failed, asked for again');
+      app.log.error({ err: error, vehicleId: request.vehicle_id }, 'rebuild failed, asked for again');
       await pool.query(
         `insert into rebuild_request (vehicle_id, from_at) values ($1, $2)
          on conflict (vehicle_id) do update set from_at = least(rebuild_request.from_at, excluded.from_at)`,

@@ -3,6 +3,8 @@ import { decodeRecords } from '#domain/telemetry/codec.ts';
 import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
+import type { Base } from '#server/base/app.ts';
+import type { Known } from '#server/base/known.ts';
 import { withoutPrivateUse } from './fold-packets.ts';
 import { partitions } from './partition.ts';
 import { hotRows } from './position-store.ts';
@@ -57,7 +59,7 @@ export async function keepUnfitted(
  * late: their days are folded again. Data outside the period stays. It can be repeated after an interruption.
  */
 export async function moveUnfitted(
-  pool: Pool,
+  { database, known }: Pick<Base, 'database' | 'known'>,
   {
     trackerId,
     vehicleId,
@@ -65,6 +67,7 @@ export async function moveUnfitted(
     toMs,
   }: { trackerId: number; vehicleId: number; fromMs: number; toMs: number },
 ): Promise<void> {
+  const { pool } = database;
   const { rows } = await pool.query<{ t0: Date; digest: string; payload: Buffer; received_at: Date }>(
     `select t0, digest::text, payload, received_at from unfitted_packet
      where tracker_id = $1 and t1 >= $2 and t0 < $3 order by t0`,
@@ -73,7 +76,10 @@ export async function moveUnfitted(
   if (rows.length === 0) return;
   const records = rows.flatMap(({ payload }) => decodeRecords(payload));
   const isWithin = ({ timeMs }: TrackerRecord) => timeMs >= fromMs && timeMs < toMs;
-  const moved = hotRows(vehicleId, await asOfVehicle(pool, vehicleId, inOrder(records.filter(isWithin))));
+  const moved = hotRows(
+    vehicleId,
+    await asOfVehicle({ pool, known }, vehicleId, inOrder(records.filter(isWithin))),
+  );
   await partitions(pool).hot(moved.map(({ t0Ms }) => t0Ms));
   const client = await pool.connect();
   try {
@@ -100,11 +106,11 @@ export async function moveUnfitted(
 
 /** The records as late ones of a vehicle, without the parts that its private use may not store. */
 async function asOfVehicle(
-  pool: Pool,
+  { pool, known }: { pool: Pool; known: Known },
   vehicleId: number,
   records: readonly TrackerRecord[],
 ): Promise<readonly TrackerRecord[]> {
-  const [held] = await loadHeld(pool, [vehicleId]);
+  const [held] = await loadHeld(pool, known, [vehicleId]);
   if (!held || records.length === 0) return records;
   const periods = await storedPeriods(pool, new Map([[vehicleId, records[0]!.timeMs]]));
   return withoutPrivateUse(

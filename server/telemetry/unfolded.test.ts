@@ -5,6 +5,7 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
 import { writeRunning } from '#server/gateway/lane/save-running.ts';
+import { openKnown } from '#server/known/known.ts';
 import { derivedOf, storedOf } from '#server/testing/derived.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
 import { foldPacket } from './fold-packets.ts';
@@ -33,13 +34,15 @@ afterAll(() => database.close());
 /** Lanes whose fold fails on some records. */
 function lanes(cannotFold: (record: TrackerRecord) => boolean = () => false) {
   const shown: { vehicleId: number; lat: number | null }[] = [];
+  const known = openKnown();
   const ingest = startIngest({
+    known,
     pool: database.pool,
     log,
     onStored: (held) => {
       for (const { vehicleId, memory } of held) shown.push({ vehicleId, lat: memory.place.fix?.lat ?? null });
     },
-    quarantine: (packet, error) => keepUnfolded(database.pool, packet, error),
+    quarantine: (packet, error) => keepUnfolded({ database, known }, packet, error),
     fold(packet, ...more) {
       if (packet.records.some(cannotFold)) throw new TypeError('no such tank');
       return foldPacket(packet, ...more);
@@ -60,10 +63,9 @@ const packetsOf = (vehicleId: number, size = 10) =>
 async function replay(ingest: Ingest): Promise<void> {
   await askReplay(database.sql, nowMs);
   await replayUnfolded(database.pool, ingest, nowMs);
-  await rebuildLate(database.pool, log, {
-    nowMs,
-    onRebuilt: async (vehicleId) => ingest.hold(await loadHeld(database.pool, [vehicleId])),
-  });
+  await rebuildLate({ database, known: ingest.known, log, now: () => nowMs }, async (vehicleId) =>
+    ingest.hold(await loadHeld(database.pool, ingest.known, [vehicleId])),
+  );
 }
 
 async function waitingOf(vehicleId: number): Promise<number> {

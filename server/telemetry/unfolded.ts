@@ -4,7 +4,9 @@ import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import { saysPrivate } from '#domain/telemetry/private-span.ts';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { inOrder } from '#domain/telemetry/record-order.ts';
+import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
+import type { Known } from '#server/base/known.ts';
 import { type Packet, withoutPrivateUse } from './fold-packets.ts';
 import { storedPeriods } from './private-periods.ts';
 import { loadHeld } from './vehicle-memory.ts';
@@ -18,7 +20,12 @@ const REASON_LENGTH = 300;
  * The contact with its vehicle counts, and lanes that hold its memory load it again. The parts that private
  * use may not store are dropped first.
  */
-export async function keepUnfolded(pool: Pool, packet: Packet, error: Error): Promise<void> {
+export async function keepUnfolded(
+  { database, known }: Pick<Base, 'database' | 'known'>,
+  packet: Packet,
+  error: Error,
+): Promise<void> {
+  const { pool } = database;
   const { vehicleId, receivedMs, unfoldedId } = packet;
   const kind = kindOf(error);
   const reason = error.message.slice(0, REASON_LENGTH);
@@ -40,7 +47,7 @@ export async function keepUnfolded(pool: Pool, packet: Packet, error: Error): Pr
       [vehicleId, new Date(receivedMs)],
     );
     if (isKnown && packet.records.length > 0) {
-      const { records, isPrivate } = await withoutPrivate(client, packet);
+      const { records, isPrivate } = await withoutPrivate(client, known, packet);
       await client.query(
         `insert into unfolded_packet (vehicle_id, t0, t1, n, records, is_private, received_at, kind, reason)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -73,12 +80,13 @@ const kindOf = (error: Error) => (error as { code?: string }).code ?? error.name
  */
 async function withoutPrivate(
   client: PoolClient,
+  known: Known,
   packet: Packet,
 ): Promise<{ records: readonly TrackerRecord[]; isPrivate: boolean | null }> {
   const ordered = inOrder(packet.records);
   const said = ordered.findLast(({ privateMode }) => privateMode !== null)?.privateMode ?? null;
   try {
-    const [held] = await loadHeld(client, [packet.vehicleId]);
+    const [held] = await loadHeld(client, known, [packet.vehicleId]);
     const { settings, memory, unfoldable } = held!;
     const periods = await storedPeriods(client, new Map([[packet.vehicleId, ordered[0]!.timeMs]]));
     const { records } = withoutPrivateUse(

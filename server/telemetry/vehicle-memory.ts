@@ -6,8 +6,8 @@ import type { Memory } from '#domain/telemetry/memory.ts';
 import { completeMemory } from '#domain/telemetry/memory-shape.ts';
 import { vinOf } from '#domain/telemetry/vin.ts';
 import type { FigureSource } from '#domain/tracker/figure-source.ts';
-import { fleetsSince, placeLookup, refreshPlaces } from '#server/known/places/held-places.ts';
-import { refreshRules, ruleLookup } from '#server/known/rules/held-rules.ts';
+import type { Known } from '#server/base/known.ts';
+import { fleetsSince } from '#server/known/places/held-places.ts';
 import { foldRecords } from './fold-packets.ts';
 import { readRecords } from './position-store.ts';
 
@@ -62,7 +62,11 @@ const SPANS_DAYS = PAST_MAX_DAYS + 1;
  * folded on top. The facts of those records are already written. A vehicle seen for the first time gets its
  * row. Records that cannot be folded make the vehicle's memory `unfoldable`, and do not affect the others.
  */
-export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly number[]): Promise<Held[]> {
+export async function loadHeld(
+  db: Pool | PoolClient,
+  known: Known,
+  vehicleIds: readonly number[],
+): Promise<Held[]> {
   if (vehicleIds.length === 0) return [];
   await db.query(
     'insert into vehicle_live (vehicle_id) select id from vehicle where id = any($1) on conflict do nothing',
@@ -76,10 +80,10 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
      where live.vehicle_id = any($1)`,
     [vehicleIds],
   );
-  const known = await readSettings(db, vehicleIds);
+  const present = await readSettings(db, known, vehicleIds);
   const held: Held[] = [];
   for (const row of rows) {
-    const settings = known.get(row.vehicle_id);
+    const settings = present.get(row.vehicle_id);
     if (!settings) continue;
     held.push({
       vehicleId: row.vehicle_id,
@@ -96,6 +100,7 @@ export async function loadHeld(db: Pool | PoolClient, vehicleIds: readonly numbe
 /** The present settings of vehicles for the folds, with the places and rules in force. */
 export async function readSettings(
   db: Pool | PoolClient,
+  known: Known,
   vehicleIds: readonly number[],
 ): Promise<Map<number, VehicleSettings>> {
   const { rows } = await db.query<SettingsRow>(
@@ -118,12 +123,12 @@ export async function readSettings(
      where vehicle.id = any($1)`,
     [vehicleIds],
   );
-  await refreshPlaces(db);
-  await refreshRules(db);
-  return new Map(rows.map((row) => [row.vehicle_id, settingsOf(row)]));
+  await known.places.refresh(db);
+  await known.rules.refresh(db);
+  return new Map(rows.map((row) => [row.vehicle_id, settingsOf(row, known)]));
 }
 
-function settingsOf(row: SettingsRow): VehicleSettings {
+function settingsOf(row: SettingsRow, known: Known): VehicleSettings {
   return {
     timeZone: row.time_zone,
     maxSpeedKmh: row.max_speed_kmh,
@@ -143,8 +148,8 @@ function settingsOf(row: SettingsRow): VehicleSettings {
       toMs: to_ms === null ? Number.POSITIVE_INFINITY : Math.round(to_ms),
       ...(is_automatic && { isAutomatic: true as const }),
     })),
-    places: placeLookup(fleetsSince(row.stays, row.time_zone)),
-    rules: ruleLookup({
+    places: known.places.lookup(fleetsSince(row.stays, row.time_zone)),
+    rules: known.rules.lookup({
       stays: row.stays.map(({ from_day, fleet_id }) => ({ from: from_day, fleetId: fleet_id })),
       timeZone: row.time_zone,
     }),

@@ -20,7 +20,7 @@ import { memoryBus } from '#server/bus/bus.ts';
 import type { Change } from '#server/bus/change.ts';
 import { commitChanges } from '#server/bus/follow-up.ts';
 import { publishChanges } from '#server/bus/publish.ts';
-import { followKnown, refreshKnown } from '#server/known/known.ts';
+import { followKnown, openKnown, refreshKnown } from '#server/known/known.ts';
 import { followChanges } from '#server/live/follow/follow-changes.ts';
 import { buildHttp } from '#server/role/http-app.ts';
 import { followUps } from '#server/worker/follow/follow-ups.ts';
@@ -79,7 +79,8 @@ export async function testApp(
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const clock = { nowMs: NOW };
-  await refreshKnown({ database, now: () => clock.nowMs });
+  const known = openKnown();
+  await refreshKnown({ database, known, now: () => clock.nowMs });
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line));
   const board = liveBoard();
@@ -91,6 +92,7 @@ export async function testApp(
   const app: App = {
     config,
     database,
+    known,
     board,
     log,
     frames,

@@ -37,7 +37,7 @@ export async function cameraSite(settings: Readonly<Record<string, string>> = {}
   const { database } = server.app;
   const { pool } = database;
   const open = () =>
-    testGateway(database, {
+    testGateway(server.app, {
       now: server.app.now,
       settings: { CAMERA_HOST: '127.0.0.1', ...settings },
       onFiles: (arrived) => tellArrived(server.app, arrived),

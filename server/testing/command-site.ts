@@ -24,7 +24,7 @@ export async function commandSite() {
   const { app } = server;
   const { database } = app;
   const open = () =>
-    testGateway(database, {
+    testGateway(server.app, {
       now: app.now,
       bus: app.bus,
       hasOutputs: true,

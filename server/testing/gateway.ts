@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { readConfig } from '#server/base/config/config.ts';
-import type { Database } from '#server/base/db/database.ts';
 import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
 import type { Bus } from '#server/bus/bus.ts';
 import { type FilesDesk, filesDesk } from '#server/gateway/camera/files-desk.ts';
@@ -15,9 +14,11 @@ import type { OrderDesk } from '#server/gateway/order-line.ts';
 import type { Advanced } from '#server/gateway/order-store.ts';
 import type { RefusalLog } from '#server/gateway/refusal-log.ts';
 import { type Registry as TrackerRegistry, trackerRegistry } from '#server/gateway/registry.ts';
+import { openKnown } from '#server/known/known.ts';
 import type { ArrivedFiles } from '#server/telemetry/camera/alarm-store.ts';
 import { keepUnfolded } from '#server/telemetry/unfolded.ts';
 import { FREE_PORTS } from './free-ports.ts';
+import type { LaneSite } from './ingest.ts';
 
 type TestGateway = Listening & {
   ingest: Ingest;
@@ -30,7 +31,7 @@ type TestGateway = Listening & {
 
 /** The trackers' ports on a test database, without the rest of the program. */
 export async function testGateway(
-  database: Database,
+  { database, known = openKnown() }: LaneSite,
   options: {
     now?: () => number;
     /** The bus of the server whose changes it follows. */
@@ -47,10 +48,11 @@ export async function testGateway(
 ): Promise<TestGateway> {
   const log = pino({ level: 'silent' });
   const ingest = startIngest({
+    known,
     pool: database.pool,
     log,
     onStored: () => {},
-    quarantine: (packet, error) => keepUnfolded(database.pool, packet, error),
+    quarantine: (packet, error) => keepUnfolded({ database, known }, packet, error),
   });
   const metrics = new Registry();
   const now = options.now ?? Date.now;

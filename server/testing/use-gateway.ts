@@ -22,7 +22,7 @@ export function useGateway({
 
   beforeAll(async () => {
     database = await testDatabase();
-    gateway = await testGateway(database, { now: () => clock.nowMs, ...options });
+    gateway = await testGateway({ database }, { now: () => clock.nowMs, ...options });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
@@ -32,6 +32,9 @@ export function useGateway({
 
   return {
     clock,
+    get database() {
+      return database;
+    },
     get pool() {
       return database.pool;
     },

@@ -39,6 +39,7 @@ beforeAll(async () => {
   boss = await aUser(database, { roles: ['administrator'], fleetIds: [fleet] });
   clerk = await aUser(database, { roles: ['visualizer'], fleetIds: [fleet] });
   ingest = startIngest({
+    known: t.app.known,
     pool: database.pool,
     log: t.app.log,
     onStored: (held, facts) => announceStored(t.app, held, facts),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { postSubscriptionPreview } from '#api/subscription.ts';
 import { coalesced, NEWS_MS, subjectOf } from '#domain/notification/coalesce.ts';
 import { handle } from '#server/base/http/route.ts';
+import type { WaitingEvent } from '#server/bus/waiting-event.ts';
 import { supposedSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
-import type { WaitingEvent } from '#server/known/subscriptions/matched.ts';
 import { readNotificationRows } from './notification-rows.ts';
 import { assertChoosable } from './subscriptions.ts';
 import { waitingEvents } from './waiting-events.ts';
@@ -23,7 +23,7 @@ export const previewSubscriptions = handle(postSubscriptionPreview, async ({ bod
   const { database } = app;
   const nowMs = app.now();
   const { userId } = caller;
-  const supposed = await supposedSubscriptions(database, { userId, rows: body.rows, nowMs });
+  const supposed = await supposedSubscriptions(app, { userId, rows: body.rows, nowMs });
   const codes = [...new Set(body.rows.map(({ code }) => code))];
   const told: WaitingEvent[] = [];
   let sinceMs = nowMs - NEWS_MS;

@@ -1,19 +1,18 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { areas } from '#api/area.ts';
 import { getPoiRecompute, postAreaRecompute, postPoiRecompute } from '#api/place-recompute.ts';
 import { pois } from '#api/poi.ts';
 import { drive, later, north, park, SOL } from '#domain/telemetry/record.builder.ts';
-import { startIngest } from '#server/gateway/lane/ingest.ts';
+import type { startIngest } from '#server/gateway/lane/ingest.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
 import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { testIngest } from '#server/testing/ingest.ts';
 
 let server: TestApp;
 let token: string;
 let ingest: ReturnType<typeof startIngest>;
-const log = pino({ level: 'silent' });
 const STOP = north(SOL, 10_000);
 
 /**
@@ -28,7 +27,7 @@ beforeAll(async () => {
     await aVehicle(database, { fleet_id: fleet.id, license: '1000AAA' }),
     await aVehicle(database, { fleet_id: fleet.id, license: '2000BBB' }),
   ];
-  ingest = startIngest({ pool: database.pool, log, onStored: () => {}, quarantine: async () => {} });
+  ingest = testIngest(server.app);
   const day = (start: string) => [
     ...drive({ from: start, to: later(start, 600), kmh: 60 }),
     ...park({ from: later(start, 610), to: later(start, 1_200), start: STOP }),
@@ -51,8 +50,8 @@ async function rebuildAll(): Promise<void> {
   const { database } = server.app;
   const rebuilt: number[] = [];
   const onRebuilt = (vehicleId: number) => void rebuilt.push(vehicleId);
-  await rebuildLate(database.pool, log, { nowMs: server.clock.nowMs, onRebuilt });
-  ingest.hold(await loadHeld(database.pool, rebuilt));
+  await rebuildLate(server.app, onRebuilt);
+  ingest.hold(await loadHeld(database.pool, server.app.known, rebuilt));
 }
 
 const rowsOf = async (query: string) => (await server.app.database.pool.query(query)).rows;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     }),
     office: await aUser(database, { roles: ['manager_only'], fleetIds: [north] }),
   };
-  ingest = testIngest(t.app.database.pool);
+  ingest = testIngest(t.app);
   const entry = { driver: 'Ana Gil', driverId: ids.driver, imei: '356307042441013' };
   t.app.board.put(aLiveEntry({ ...entry, vehicleId: ids.seen, fleetId: north }));
   t.app.board.put(aLiveEntry({ ...entry, vehicleId: ids.hidden, fleetId: south }));

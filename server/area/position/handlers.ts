@@ -45,9 +45,9 @@ const liveVehicles = handle(getLiveVehicles, async ({ query, caller, app }) => {
 const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
   const entry = visibleEntry(app, caller, params.device_id);
   const { day, startMs } = daySpan(app.now(), entry.timeZone);
-  const [held] = await loadHeld(app.database.pool, [entry.vehicleId]);
+  const [held] = await loadHeld(app.database.pool, app.known, [entry.vehicleId]);
   const last = held ? lastPosition(held.memory) : null;
-  const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
+  const places = readerPlaces(app, caller.visible);
   const journeys = await journeysSince(app, caller, places, { vehicleId: entry.vehicleId, sinceMs: startMs });
   const running = held ? runningJourney(held.memory, held.settings, app.now()) : null;
   const isOver = held !== undefined && isJourneyOver(held.memory, held.settings, app.now());

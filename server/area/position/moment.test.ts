@@ -58,6 +58,7 @@ beforeAll(async () => {
   fleetId = (await aFleet(database)).id;
   token = await tokenFor([fleetId]);
   ingest = startIngest({
+    known: server.app.known,
     pool: database.pool,
     log: app.log,
     onStored: () => {},

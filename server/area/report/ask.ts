@@ -3,6 +3,7 @@ import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import type { Sight } from '#server/base/access/caller.ts';
+import type { Known } from '#server/base/known.ts';
 import type { ReaderPlaces } from '#server/known/places/reader-places.ts';
 import type { ReportScope } from './scope.ts';
 
@@ -17,6 +18,8 @@ export type Ask = {
   scope: ReportScope;
   /** The places that the reader may know, with the names of points. */
   places: ReaderPlaces;
+  /** The rules and schedules of this process. */
+  known: Pick<Known, 'rules' | 'schedules'>;
   nowMs: number;
   /** The reader: their present sight, language and zone. */
   reader: Sight;

@@ -22,6 +22,7 @@ beforeAll(async () => {
   fleetId = (await aFleet(database)).id;
   token = await aReader(server, { fleetIds: [fleetId] });
   ingest = startIngest({
+    known: server.app.known,
     pool: database.pool,
     log,
     onStored: () => {},

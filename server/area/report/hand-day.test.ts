@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { startIngest } from '#server/gateway/lane/ingest.ts';
 import { writeRunning } from '#server/gateway/lane/save-running.ts';
-import { refreshPlaces } from '#server/known/places/held-places.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
 import { aReader, runReport } from './report.builder.ts';
@@ -80,8 +79,9 @@ beforeAll(async () => {
   await database.pool.query(
     `insert into poi (name, lat, lng) values ('Almacén', 40.090, -3), ('Cliente', 40.0455, -3)`,
   );
-  await refreshPlaces(database.pool);
+  await server.app.known.places.refresh(database.pool);
   const ingest = startIngest({
+    known: server.app.known,
     pool: database.pool,
     log,
     onStored: () => {},

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#domain/day.ts';
 import type { UsedRules } from '#domain/rule/used-rules.ts';
 import { FIRST_RULES } from '#domain/telemetry/rules.ts';
-import { heldRules, ruleVersion } from '#server/known/rules/held-rules.ts';
+import type { Rules } from '#server/base/known.ts';
 import type { Ask } from './ask.ts';
 import { drivenSource } from './journey-source.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -16,11 +16,12 @@ const FIRST: UsedRules = { ...FIRST_RULES, from: null, to: null };
  * days. In a report about drivers, or restricted to some, these are the days on which they drove.
  */
 export async function readUsedRules({ all }: Pick<Snapshot, 'all'>, ask: Ask): Promise<UsedRules[]> {
-  if (heldRules().adopted.length === 0) return [FIRST];
-  const ofStays = usedIn(await all(daysOfStays(ask)));
+  const { rules } = ask.known;
+  if (rules.adopted().length === 0) return [FIRST];
+  const ofStays = usedIn(await all(daysOfStays(ask)), rules);
   if (ask.scope.drivers === null || ofStays.length < 2) return ofStays.length === 0 ? [FIRST] : ofStays;
   // A driver who did not drive still has figures of those days.
-  const ofDrivers = usedIn(await all(drivenDays(ask)));
+  const ofDrivers = usedIn(await all(drivenDays(ask)), rules);
   return ofDrivers.length === 0 ? ofStays : ofDrivers;
 }
 
@@ -48,9 +49,9 @@ function drivenDays(ask: Ask): RawBuilder<Row> {
     order by version`;
 }
 
-function usedIn(rows: readonly Row[]): UsedRules[] {
+function usedIn(rows: readonly Row[], rules: Rules): UsedRules[] {
   return rows.flatMap(({ version, from_day: from, to_day: to }) => {
-    const rules = ruleVersion(version);
-    return rules ? [{ version, from, to, thresholds: rules.thresholds }] : [];
+    const found = rules.version(version);
+    return found ? [{ version, from, to, thresholds: found.thresholds }] : [];
   });
 }

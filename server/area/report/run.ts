@@ -104,7 +104,7 @@ export async function openFor(
   try {
     const ownWorks = parameters.own_works ? caller.ownWorkCodes : null;
     const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks });
-    const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
+    const places = readerPlaces(app, caller.visible);
     const ask: Ask = {
       report,
       view,
@@ -113,6 +113,7 @@ export async function openFor(
       ownWorks,
       scope,
       places,
+      known: app.known,
       nowMs: app.now(),
       reader: caller,
     };

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aVehicle } from '#server/testing/builders.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const a = (await aVehicle(database, { fleet_id: office, license: '1000AAA', driver_id })).id;
   const b = (await aVehicle(database, { fleet_id: yard, license: '2000BBB', driver_id })).id;
   await aSchedule(database, { name: 'Oficina', fleet_ids: [office] });
-  await refreshSchedules(database.pool);
+  await server.app.known.schedules.refresh(database.pool);
   const drive = (vehicle_id: number, from: string, to: string) =>
     aJourney(database, { vehicle_id, start_at: `2026-03-${from}:00Z`, end_at: `2026-03-${to}:00Z` });
   await drive(a, '02T06:30', '02T08:10');

@@ -3,7 +3,6 @@ import type { Day } from '#domain/day.ts';
 import { hourCells } from '#domain/report/column.ts';
 import { hourParts, idleHours } from '#domain/report/hour-parts.ts';
 import { schedule } from '#domain/report/schedule.ts';
-import { scheduleOf } from '#server/known/schedules/held-schedules.ts';
 import type { Ask } from './ask.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
@@ -90,13 +89,13 @@ function rowsOf(journeys: readonly Journey[], ask: Ask): Row[] {
 }
 
 function rowOf(day: Day, seconds: readonly number[], journeys: readonly Journey[], ask: Ask): Row {
-  const { scope, view } = ask;
+  const { scope, view, known } = ask;
   const [first] = journeys as [Journey];
   const stay = scope.stays[first.n - 1]!;
   const person = personOf(scope, first.person_n, first.driver_id);
   const drivers = new Set(journeys.map(({ driver_id }) => driver_id)).size;
   const vehicles = new Set(journeys.map(({ n }) => scope.stays[n - 1]!.vehicle.id)).size;
-  const applied = scheduleOf(stay.fleetId);
+  const applied = known.schedules.of(stay.fleetId);
   const { timeZone } = stay.vehicle;
   const agenda = (one: Day) => applied!.spans(one, timeZone);
   const offHours = applied === null ? 0 : idleHours(day, agenda, subjectZone({ stay, person }, view));

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { POI_STOP } from '#domain/constants.ts';
 import { tms } from '#domain/report/tms.ts';
-import { inHours, scheduleOf } from '#server/known/schedules/held-schedules.ts';
 import type { Ask } from './ask.ts';
 import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
 import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';
@@ -71,7 +70,8 @@ export const tmsQuery = reportQuery(tms, {
     fromPrevDistance: ({ stop }) => stop.from_prev_m,
     fromPrevTime: ({ stop }) => stop.from_prev_s,
     // Without a schedule there are no working hours.
-    inSchedule: ({ stop, stay }) =>
-      scheduleOf(stay.fleetId) && inHours(stay.fleetId, stay.vehicle.timeZone, stop.start_s * 1000),
+    inSchedule: ({ stop, stay }, { known: { schedules } }) =>
+      schedules.of(stay.fleetId) &&
+      schedules.inHours(stay.fleetId, stay.vehicle.timeZone, stop.start_s * 1000),
   },
 });

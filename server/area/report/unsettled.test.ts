@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { drive, park } from '#domain/telemetry/record.builder.ts';
-import { startIngest } from '#server/gateway/lane/ingest.ts';
 import { writeRunning } from '#server/gateway/lane/save-running.ts';
 import { loadBoard } from '#server/live/board/board-rows.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aVehicle } from '#server/testing/builders.ts';
+import { testIngest } from '#server/testing/ingest.ts';
 import { aJourney, aReader, runReport } from './report.builder.ts';
 
 let server: TestApp;
@@ -16,12 +16,12 @@ const at = (time: string) => Date.parse(`2026-03-02T${time}Z`);
 
 beforeAll(async () => {
   server = await testApp();
-  const { database, log, board } = server.app;
+  const { database, board } = server.app;
   const fleet = await aFleet(database, { name: 'Iberia' });
   vehicleId = (await aVehicle(database, { fleet_id: fleet.id, license: '1000AAA', consumption_l100: 7.3 }))
     .id;
   token = await aReader(server, { fleetIds: [fleet.id] });
-  const ingest = startIngest({ pool: database.pool, log, onStored: () => {}, quarantine: async () => {} });
+  const ingest = testIngest(server.app);
   // 10 km from 07:00 to 07:10. Then the ignition is off, and the tracker sleeps.
   const way = drive({ from: at('07:00:00'), to: at('07:10:00'), kmh: 60 });
   const off = park({ from: at('07:10:10'), to: at('07:10:10'), start: { lat: 40.5, lng: -3.7 } });

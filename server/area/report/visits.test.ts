@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postReportCsv } from '#api/report.ts';
 import { aRefuelling, aStation } from '#server/area/refuelling/refuelling.builder.ts';
-import { refreshPlaces } from '#server/known/places/held-places.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aVehicle } from '#server/testing/builders.ts';
 import { plantAreas, plantPois } from '#server/testing/planted.ts';
@@ -58,7 +57,7 @@ beforeAll(async () => {
   await visit(a, centro!, '10:00', '10:10', { distance_m: 1_500, max_speed_kmh: 30 });
   await visit(a, polo!, '12:00', '12:30');
   await visit(b, centro!, '10:00', '11:00');
-  await refreshPlaces(database.pool);
+  await server.app.known.places.refresh(database.pool);
   token = await aReader(server, { fleetIds: [norte] });
   south = await aReader(server, { fleetIds: [top.id] });
 });

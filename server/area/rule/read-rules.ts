@@ -6,7 +6,6 @@ import { rulesOn } from '#domain/telemetry/rule-spans.ts';
 import { FIRST_RULES, type Thresholds } from '#domain/telemetry/rules.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
-import { heldRules, refreshRules } from '#server/known/rules/held-rules.ts';
 import { firstOpenMs } from '#server/telemetry/rebuild.ts';
 
 /** May the caller adopt rules? Users who see a fleet may for it, system staff for all vehicles. */
@@ -34,8 +33,9 @@ const FIRST: RuleVersionRow = {
  * version 1.
  */
 export async function readRules(app: App, caller: Caller): Promise<AnswerOf<typeof getRules>> {
-  await refreshRules(app.database.pool);
-  const { adopted, above } = heldRules();
+  await app.known.rules.refresh(app.database.pool);
+  const { above } = app.known.rules;
+  const adopted = app.known.rules.adopted();
   const { firstOpen, today } = openDays(app, caller);
   const reaching = new Set(caller.visible.ids.flatMap(above));
   const rows = await app.database.sql

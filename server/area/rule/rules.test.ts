@@ -32,7 +32,7 @@ beforeAll(async () => {
   fleets.foreign = (await aFleet(database, { name: 'Otra' })).id;
   boss = await aReader(server, { roles: ['administrator'], fleetIds: [fleets.company] });
   staff = await server.tokenOf(await aUser(database, { roles: ['system'] }));
-  ingest = testIngest(database.pool);
+  ingest = testIngest(server.app);
 });
 afterAll(async () => {
   await ingest.stop();
@@ -194,11 +194,8 @@ describe('rules that are adopted', () => {
   const rebuilt = async () => {
     const { pool } = server.app.database;
     const done: number[] = [];
-    await rebuildLate(pool, server.app.log, {
-      nowMs: server.clock.nowMs,
-      onRebuilt: (one) => void done.push(one),
-    });
-    ingest.hold(await loadHeld(pool, done));
+    await rebuildLate(server.app, (one) => void done.push(one));
+    ingest.hold(await loadHeld(pool, server.app.known, done));
     return done;
   };
   const days = async () => {
@@ -236,7 +233,7 @@ describe('rules that are adopted', () => {
   it('count for records that come from then on, in the fleet and below it, where no nearer ones do', async () => {
     await adopt({ stop_split_s: 600 }, { from: '2026-02-28' });
     await adopt({ stop_split_s: 900 }, { fleet: fleets.south, from: '2026-02-28' });
-    const [held] = await loadHeld(server.app.database.pool, [id]);
+    const [held] = await loadHeld(server.app.database.pool, server.app.known, [id]);
     const of = (iso: string) => held!.settings.rules.at(Date.parse(iso)).thresholds.stop_split_s;
     expect([of('2026-02-27T22:59:59Z'), of('2026-02-27T23:00:00Z')]).toEqual([180, 600]);
     const { body } = await server.call(getRules, { token: boss });

@@ -29,7 +29,7 @@ export async function tryVehicle(
   { range, thresholds, signal }: Tried,
 ): Promise<{ before: TrialSums; after: TrialSums; versions: readonly number[] } | null> {
   const { pool } = app.database;
-  const usual = (await readSettings(pool, [id])).get(id);
+  const usual = (await readSettings(pool, app.known, [id])).get(id);
   if (!usual) return null;
   const { timeZone } = usual;
   const fromMs = dayStartMs(range.from, timeZone);

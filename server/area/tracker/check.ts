@@ -35,7 +35,7 @@ export async function checkTracker(app: App, caller: Caller, trackerId: number):
     };
   }
   const fittedMs = Date.parse(fitted_at);
-  const [held] = await loadHeld(app.database.pool, [device_id]);
+  const [held] = await loadHeld(app.database.pool, app.known, [device_id]);
   const contactMs = held?.lastContactMs ?? null;
   const lastContactMs = contactMs !== null && contactMs >= fittedMs ? contactMs : null;
   const newest =

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await testApp();
   const { database, now, bus } = server.app;
   // The gateway, the endpoints and the records have the same clock.
-  gateway = await testGateway(database, { now, bus });
+  gateway = await testGateway(server.app, { now, bus });
   fleetId = (await aFleet(database)).id;
   const installer = await aUser(database, { roles: ['installer'], fleetIds: [fleetId] });
   token = await server.tokenOf(installer);

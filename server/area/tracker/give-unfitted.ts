@@ -33,7 +33,7 @@ export const giveUnfitted = handle(postUnfitted, (call) =>
     await tx.changed({ ...ofTracker, action: 'assign', after });
     await tx.changed({ ...ofVehicle, action: 'assign', after: { imei: tracker.imei } });
     tx.afterCommit(async () => {
-      await moveUnfitted(app.database.pool, { ...fitting, ...period });
+      await moveUnfitted(app, { ...fitting, ...period });
       return [];
     });
     return { ok: true as const };

@@ -18,7 +18,7 @@ const written = (timeMs: number) => new Date(timeMs).toISOString();
  */
 export const readTrackerSaid = handle(getTrackerSaid, async ({ params, caller, app }) => {
   const { device_id, fitted_at, model, protocol } = await readTracker(app, caller, params.tracker_id);
-  const [held] = device_id === null ? [] : await loadHeld(app.database.pool, [device_id]);
+  const [held] = device_id === null ? [] : await loadHeld(app.database.pool, app.known, [device_id]);
   const fittedMs = Date.parse(fitted_at ?? '');
   if (!held || !(held.memory.lastMs >= fittedMs)) return { at: null, fields: [], elements: [] };
   const { vehicleId, memory } = held;

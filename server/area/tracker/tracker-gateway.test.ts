@@ -30,7 +30,7 @@ let token: string;
 beforeAll(async () => {
   server = await testApp();
   const { app, frames } = server;
-  gateway = await testGateway(app.database, { now: app.now, bus: app.bus, frames });
+  gateway = await testGateway(server.app, { now: app.now, bus: app.bus, frames });
   fleetId = (await aFleet(app.database)).id;
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'], fleetIds: [fleetId] }));
 });

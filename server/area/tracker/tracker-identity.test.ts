@@ -19,7 +19,7 @@ let token: string;
 beforeAll(async () => {
   server = await testApp();
   const { app } = server;
-  gateway = await testGateway(app.database, { now: app.now });
+  gateway = await testGateway(server.app, { now: app.now });
   // As in a process that receives a change and has none of the tracker's connections.
   app.bus.subscribe('forget_trackers', (imeis) => imeis.forEach(gateway.registry.forget));
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'] }));

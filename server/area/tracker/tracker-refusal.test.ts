@@ -24,7 +24,7 @@ let token: string;
 beforeAll(async () => {
   server = await testApp();
   const { app } = server;
-  gateway = await testGateway(app.database, { now: app.now, bus: app.bus });
+  gateway = await testGateway(server.app, { now: app.now, bus: app.bus });
   fleetId = (await aFleet(app.database)).id;
   token = await server.tokenOf(await aUser(app.database, { roles: ['administrator'], fleetIds: [fleetId] }));
 });
@@ -146,7 +146,7 @@ describe('what a tracker sends in no vehicle', () => {
     expect(await stretches(id)).toEqual([[-20, -20, 1]]);
     const rebuilt: number[] = [];
     const onRebuilt = (vehicle: number) => rebuilt.push(vehicle);
-    await rebuildLate(server.app.database.pool, server.app.log, { nowMs: NOW, onRebuilt });
+    await rebuildLate(server.app, onRebuilt);
     expect(rebuilt).toEqual([vehicleId]);
   });
 

@@ -17,7 +17,7 @@ let tokens: Record<'operator' | 'installer' | 'stranger', string>;
 beforeAll(async () => {
   server = await testApp();
   const { database } = server.app;
-  gateway = await testGateway(database, { now: server.app.now });
+  gateway = await testGateway(server.app, { now: server.app.now });
   fleetId = (await aFleet(database)).id;
   const elsewhere = (await aFleet(database)).id;
   const tokenOf = async (role: 'manager' | 'installer', fleet: number) =>

@@ -34,8 +34,9 @@ function lanes(from = COUNT, to = COUNT): Ingest {
   const { pool } = server.app.database;
   const bad = new Set(records.slice(from, to).map(({ timeMs }) => timeMs));
   const ingest = startIngest({
+    known: server.app.known,
     ...{ pool, log: server.app.log, onStored: () => {} },
-    quarantine: (packet, error) => keepUnfolded(pool, packet, error),
+    quarantine: (packet, error) => keepUnfolded(server.app, packet, error),
     fold(packet, ...more) {
       if (packet.records.some(({ timeMs }) => bad.has(timeMs))) throw new TypeError('no such tank');
       return foldPacket(packet, ...more);
@@ -53,10 +54,9 @@ async function drive(ingest: Ingest, vehicleId: number): Promise<void> {
 async function foldIn(ingest: Ingest): Promise<void> {
   const { pool } = server.app.database;
   await replayUnfolded(pool, ingest, NOW);
-  await rebuildLate(pool, server.app.log, {
-    nowMs: NOW,
-    onRebuilt: async (vehicleId) => ingest.hold(await loadHeld(pool, [vehicleId])),
-  });
+  await rebuildLate(server.app, async (vehicleId) =>
+    ingest.hold(await loadHeld(pool, server.app.known, [vehicleId])),
+  );
 }
 
 const read = async () => (await server.call(getUnfoldedPackets, { token })).body;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   company = await vehicleCompany(server);
   const { app } = server;
   const { pool } = app.database;
-  ingest = testIngest(pool);
+  ingest = testIngest(server.app);
   app.bus.subscribe('reload_vehicles', (vehicleIds) => reloadHeld(pool, ingest, vehicleIds));
 });
 afterAll(async () => {
@@ -108,7 +108,7 @@ describe('what follows from it', () => {
   const rebuildAll = async () => {
     const { app } = server;
     const rebuilt: number[] = [];
-    await rebuildLate(app.database.pool, app.log, { nowMs: NOW, onRebuilt: (id) => void rebuilt.push(id) });
+    await rebuildLate(server.app, (id) => void rebuilt.push(id));
     await app.bus.publish('reload_vehicles', rebuilt);
     await writeRunning(app.database.pool, ingest, NOW);
   };

@@ -245,7 +245,7 @@ describe('open days are folded again (architecture §3)', () => {
     const { app } = server;
     const { pool } = app.database;
     const vehicle = await company.register();
-    const ingest = testIngest(pool);
+    const ingest = testIngest(server.app);
     const endLanes = app.bus.subscribe('reload_vehicles', (vehicleIds) =>
       reloadHeld(pool, ingest, vehicleIds),
     );
@@ -260,7 +260,7 @@ describe('open days are folded again (architecture §3)', () => {
     expect(await excesses()).toBe(0);
     await edit(vehicle, { max_speed: 20 });
     expect(ingest.held(vehicle.id)?.settings.maxSpeedKmh).toBe(20);
-    await rebuildLate(pool, app.log, { nowMs: NOW, onRebuilt: () => {} });
+    await rebuildLate(server.app, () => {});
     expect(await excesses()).toBeGreaterThan(0);
     await ingest.stop();
     endLanes();

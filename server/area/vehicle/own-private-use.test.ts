@@ -4,11 +4,12 @@ import { getOwnPrivateUse, postOwnPrivateUse } from '#api/private-use.ts';
 import { getVehicleHistory } from '#api/vehicle.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { anAssignment } from '#server/area/driver/assignment.builder.ts';
-import { startIngest } from '#server/gateway/lane/ingest.ts';
+import type { startIngest } from '#server/gateway/lane/ingest.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
+import { testIngest } from '#server/testing/ingest.ts';
 import { signedInSocket } from '#server/testing/socket.ts';
 
 let t: TestApp;
@@ -19,12 +20,12 @@ let socket: Awaited<ReturnType<typeof signedInSocket>>;
 
 beforeAll(async () => {
   t = await testApp();
-  const { database, log } = t.app;
+  const { database } = t.app;
   fleetId = (await aFleet(database)).id;
   const user = await aUser(database, { roles: ['administrator'], fleetIds: [fleetId] });
   boss = await t.tokenOf(user);
   socket = await signedInSocket(await t.listen(), { username: user.username, token: boss });
-  ingest = startIngest({ pool: database.pool, log, onStored: () => {}, quarantine: async () => {} });
+  ingest = testIngest(t.app);
 });
 afterAll(async () => {
   socket.ws.terminate();
@@ -92,7 +93,7 @@ describe('private use by hand', () => {
     await send(car.id, -200);
     expect(await placesOf(car.id)).toEqual([true, false, false, false, true]);
     const { pool } = t.app.database;
-    await rebuildLate(pool, t.app.log, { nowMs: t.clock.nowMs, onRebuilt: () => {} });
+    await rebuildLate(t.app, () => {});
     await t.app.bus.publish('reload_vehicles', [car.id]);
     expect(t.app.board.get(car.id)).toMatchObject({ state: 'idle', lat: 40.4168 });
 

@@ -68,7 +68,7 @@ async function assertDriving(
 
 type OwnVehicle = Pick<OwnPrivateUse, 'license' | 'alias' | 'time_zone'> & { id: number };
 
-async function readOwn({ database, now }: App, driverId: number): Promise<OwnPrivateUse[]> {
+async function readOwn({ database, known, now }: App, driverId: number): Promise<OwnPrivateUse[]> {
   const nowMs = now();
   const { rows } = await sql<OwnVehicle>`
     select vehicle.id, vehicle.license, vehicle.alias, vehicle.time_zone
@@ -77,13 +77,14 @@ async function readOwn({ database, now }: App, driverId: number): Promise<OwnPri
     where now.driver_id = ${driverId}`.execute(database.sql);
   const held = await loadHeld(
     database.pool,
+    known,
     rows.map(({ id }) => id),
   );
-  const known = new Map(held.map((one) => [one.vehicleId, one]));
+  const memories = new Map(held.map((one) => [one.vehicleId, one]));
   return rows
     .map(({ id, ...named }): OwnPrivateUse => {
       const vehicle = { device_id: id, ...named };
-      const held = known.get(id);
+      const held = memories.get(id);
       const span = held ? spanAt(held.settings.privateSpans, nowMs) : null;
       if (span) return { ...vehicle, state: 'switched', since: new Date(span.fromMs).toISOString() };
       const open = held ? asOfNow(held.memory, held.settings, nowMs).private : null;

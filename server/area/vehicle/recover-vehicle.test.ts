@@ -189,7 +189,7 @@ describe('the module tracking', () => {
     const { pool } = server.app.database;
     const vehicle = await company.register();
     await aTracker(server.app.database, { vehicle_id: vehicle.id });
-    const ingest = testIngest(pool);
+    const ingest = testIngest(server.app);
     server.app.bus.subscribe('reload_vehicles', (vehicleIds) => reloadHeld(pool, ingest, vehicleIds));
     const startMs = Date.parse('2026-02-05T06:00:00Z');
     const records = driving({ seed: 3, startMs, stepMs: 30_000, count: 400 });

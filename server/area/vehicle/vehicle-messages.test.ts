@@ -7,7 +7,6 @@ import {
   postVehicleRecovery,
   putVehicle,
 } from '#api/vehicle-command.ts';
-import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { assetSystemStandIn } from '#server/testing/asset-system.ts';
 import { aDriver, aUser } from '#server/testing/builders.ts';
@@ -155,7 +154,7 @@ it('tells who asked for a deletion that the asset system refused it, and nobody 
     body: cancel,
   });
   expect(code).toBe('vehicle.del.426');
-  await refreshSubscriptions(app.database, app.now());
+  await server.app.known.subscriptions.refresh(app.database, app.now());
   await tellWaiting(app);
   expect((await elsewhere.message('user_notification')).notification).toMatchObject({
     event_type: 1123,

@@ -12,6 +12,7 @@ let ingest: Ingest;
 beforeAll(async () => {
   server = await testApp();
   ingest = startIngest({
+    known: server.app.known,
     pool: server.app.database.pool,
     log: server.app.log,
     onStored: (held, facts) => announceStored(server.app, held, facts),

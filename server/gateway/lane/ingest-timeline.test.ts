@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
+import { openKnown } from '#server/known/known.ts';
 import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
 import { testIngest } from '#server/testing/ingest.ts';
@@ -18,7 +19,7 @@ async function takenOver() {
   const { pool } = database;
   const { id } = await aVehicle(database, { fleet_id: (await aFleet(database)).id });
   await aTracker(database, { vehicle_id: id });
-  const [here, elsewhere] = [testIngest(pool), testIngest(pool)];
+  const [here, elsewhere] = [testIngest({ database }), testIngest({ database })];
   const store = (ingest: typeof here, second: number, fields = {}) =>
     ingest.store({
       vehicleId: id,
@@ -44,7 +45,7 @@ it('a lane does not fold on what the database has lost, once it knows of the new
   const { id, here, elsewhere, store } = await takenOver();
   here.distrust();
   await store(here, 30, { ignition: false, speedKmh: 0 });
-  const [held] = await loadHeld(database.pool, [id]);
+  const [held] = await loadHeld(database.pool, openKnown(), [id]);
   expect(here.held(id)!.memory).toEqual(held!.memory);
   expect(held!.memory.heard).toMatchObject({ ignition: false, speedKmh: 0 });
   await Promise.all([here.stop(), elsewhere.stop()]);

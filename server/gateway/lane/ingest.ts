@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Known } from '#server/base/known.ts';
 import { type Around, foldPacket, type Packet } from '#server/telemetry/fold-packets.ts';
 import { type Partitions, partitions } from '#server/telemetry/partition.ts';
 import { periodsIn } from '#server/telemetry/private-periods.ts';
@@ -30,6 +31,8 @@ type Waiting = { packet: Packet; stored: (hadPrivateUse: boolean) => void; refus
 export class Overloaded extends Error {}
 
 export type Ingest = {
+  /** The places and rules that the folds use. */
+  known: Known;
   /**
    * Stores a packet. Resolves after the COMMIT that holds it: true when the packet contains, or may contain,
    * private use. Rejects with Overloaded, or when stopping.
@@ -57,6 +60,8 @@ export type Ingest = {
  */
 export function startIngest(options: {
   pool: Pool;
+  /** The places and rules of this process, which the folds use. */
+  known: Known;
   log: Logger;
   lanes?: number;
   onStored: (held: readonly Held[], facts: Batch['facts']) => void;
@@ -69,9 +74,9 @@ export function startIngest(options: {
   /** The folds; a test passes others. */
   fold?: typeof foldPacket;
 }): Ingest {
-  const known: Known = { held: new Map(), stale: new Set() };
+  const memories: Memories = { held: new Map(), stale: new Set() };
   const parts = partitions(options.pool);
-  const read = reader(options, known);
+  const read = reader(options, memories);
   let stopping = false;
   const lanes = Array.from({ length: options.lanes ?? 2 }, () => ({
     queue: [] as Waiting[],
@@ -93,12 +98,12 @@ export function startIngest(options: {
     const packets = taken.map((w) => w.packet);
     for (let attempt = 1; ; attempt++) {
       try {
-        const { stored, facts, privateUse } = await storeTogether(options, parts, known, packets);
+        const { stored, facts, privateUse } = await storeTogether(options, parts, memories, packets);
         options.onStored(stored, facts);
         for (const [i, waiting] of taken.entries()) waiting.stored(privateUse[i]!);
         return;
       } catch (error) {
-        for (const packet of packets) known.stale.add(packet.vehicleId);
+        for (const packet of packets) memories.stale.add(packet.vehicleId);
         parts.forget();
         if (error instanceof StaleMemory) continue;
         if (!isPassing(error)) {
@@ -128,10 +133,10 @@ export function startIngest(options: {
       refused(failure as Error);
       return;
     }
-    const before = known.held.get(packet.vehicleId);
+    const before = memories.held.get(packet.vehicleId);
     if (before) {
       const heard = { ...before, lastContactMs: contactAfter(packet, before) };
-      known.held.set(packet.vehicleId, heard);
+      memories.held.set(packet.vehicleId, heard);
       if (heard.lastContactMs !== before.lastContactMs) options.onHeard?.(before, heard.lastContactMs!);
       options.onStored([heard], []);
     }
@@ -139,6 +144,7 @@ export function startIngest(options: {
   };
 
   return {
+    known: options.known,
     store(packet) {
       const lane = lanes[packet.vehicleId % lanes.length]!;
       if (stopping || lane.queue.length >= LANE_LIMIT) return Promise.reject(new Overloaded('lane full'));
@@ -150,22 +156,22 @@ export function startIngest(options: {
         lane.running = new Promise((resolve) => setImmediate(resolve)).then(() => work(lane));
       });
     },
-    held: (vehicleId) => known.held.get(vehicleId),
-    allHeld: () => known.held.values(),
-    know: (vehicleId) => (known.held.has(vehicleId) ? Promise.resolve() : read(vehicleId)),
+    held: (vehicleId) => memories.held.get(vehicleId),
+    allHeld: () => memories.held.values(),
+    know: (vehicleId) => (memories.held.has(vehicleId) ? Promise.resolve() : read(vehicleId)),
     hold(loaded) {
-      for (const h of loaded) take(known, h);
+      for (const h of loaded) take(memories, h);
     },
     distrust() {
-      for (const held of known.held.values()) {
+      for (const held of memories.held.values()) {
         held.dirty = false;
-        known.stale.add(held.vehicleId);
+        memories.stale.add(held.vehicleId);
       }
     },
     release(beforeMs) {
-      for (const { vehicleId, lastContactMs, dirty } of known.held.values())
+      for (const { vehicleId, lastContactMs, dirty } of memories.held.values())
         if (!dirty && (lastContactMs ?? 0) < beforeMs && !lanes[vehicleId % lanes.length]!.busy)
-          known.held.delete(vehicleId);
+          memories.held.delete(vehicleId);
     },
     waiting: () => lanes.reduce((sum, lane) => sum + lane.queue.length, 0),
     async stop() {
@@ -176,24 +182,27 @@ export function startIngest(options: {
 }
 
 /** The vehicles' memories. A stale one is still good to show, and is loaded again before the next fold. */
-type Known = { held: Map<number, Held>; stale: Set<number> };
+type Memories = { held: Map<number, Held>; stale: Set<number> };
 
-function take({ held, stale }: Known, loaded: Held): void {
+function take({ held, stale }: Memories, loaded: Held): void {
   held.set(loaded.vehicleId, loaded);
   if (loaded.unfoldable === null) stale.delete(loaded.vehicleId);
   else stale.add(loaded.vehicleId);
 }
 
 /** Reads memories that no lane holds. Those that are wanted during one query are read by the next one. */
-function reader({ pool, log }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'log'>, known: Known) {
+function reader(
+  { pool, known, log }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'known' | 'log'>,
+  memories: Memories,
+) {
   const wanted = new Set<number>();
   let reading: Promise<void> = Promise.resolve();
   const readWanted = async () => {
     const vehicleIds = [...wanted];
     wanted.clear();
     try {
-      for (const one of await loadHeld(pool, vehicleIds))
-        if (!known.held.has(one.vehicleId)) take(known, one);
+      for (const one of await loadHeld(pool, known, vehicleIds))
+        if (!memories.held.has(one.vehicleId)) take(memories, one);
     } catch (error) {
       log.error({ err: error, vehicles: vehicleIds.length }, 'memories not read');
     }
@@ -206,14 +215,18 @@ function reader({ pool, log }: Pick<Parameters<typeof startIngest>[0], 'pool' | 
 }
 
 /** Loads the memories that are missing or stale. A vehicle whose record is gone has no memory any more. */
-async function loadMissing(pool: Pool, known: Known, packets: readonly Packet[]): Promise<void> {
-  const { held, stale } = known;
+async function loadMissing(
+  { pool, known }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'known'>,
+  memories: Memories,
+  packets: readonly Packet[],
+): Promise<void> {
+  const { held, stale } = memories;
   const wanted = new Set(packets.map(({ vehicleId }) => vehicleId));
   const missing = [...wanted].filter((id) => !held.has(id) || stale.has(id));
-  const loaded = await loadHeld(pool, missing);
+  const loaded = await loadHeld(pool, known, missing);
   for (const vehicleId of missing)
     if (!loaded.some((one) => one.vehicleId === vehicleId)) held.delete(vehicleId);
-  for (const one of loaded) take(known, one);
+  for (const one of loaded) take(memories, one);
 }
 
 /** The last contact after a packet. A packet that is folded in later had its contact when it arrived. */
@@ -236,13 +249,13 @@ function isPassing(error: unknown): boolean {
  * per packet.
  */
 async function storeTogether(
-  { pool, freshMs, onHeard, fold = foldPacket }: Parameters<typeof startIngest>[0],
+  { pool, known, freshMs, onHeard, fold = foldPacket }: Parameters<typeof startIngest>[0],
   parts: Partitions,
-  known: Known,
+  memories: Memories,
   packets: readonly Packet[],
 ): Promise<{ stored: Held[]; facts: Batch['facts']; privateUse: boolean[] }> {
-  await loadMissing(pool, known, packets);
-  const { held } = known;
+  await loadMissing({ pool, known }, memories, packets);
+  const { held } = memories;
   const around = await storedAround(pool, packets, held);
   const next = new Map<number, Held>();
   const rows: Batch['rows'][number][] = [];
@@ -281,14 +294,13 @@ async function storeTogether(
   const receivedMs = Math.max(...packets.map((packet) => packet.receivedMs));
   await parts.hot(rows.map((row) => row.t0Ms));
   const folded = [...next.values()];
-  const memories = folded.filter((h) => h.unsaved >= SAVE_EVERY);
   const unfoldedIds = packets.flatMap(({ unfoldedId }) => unfoldedId ?? []);
   const client = await pool.connect();
   try {
     await writeBatch(client, {
       rows,
       vehicles: folded,
-      memories,
+      memories: folded.filter((h) => h.unsaved >= SAVE_EVERY),
       checkpoints,
       facts,
       raised: { events: raised, receivedMs },

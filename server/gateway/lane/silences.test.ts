@@ -19,7 +19,7 @@ let vehicles: number[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  ingest = testIngest(database.pool, { onHeard: rhythms.heard });
+  ingest = testIngest({ database }, { onHeard: rhythms.heard });
   vehicles = (await fittedVehicles(database.pool, 6)).map(({ vehicleId }) => vehicleId);
 });
 afterAll(async () => {

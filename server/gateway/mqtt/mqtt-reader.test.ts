@@ -21,7 +21,7 @@ let token: string;
 beforeAll(async () => {
   server = await testApp();
   const { app } = server;
-  gateway = await testGateway(app.database, { now: app.now });
+  gateway = await testGateway(server.app, { now: app.now });
   broker = await testBroker();
   fleetId = (await aFleet(app.database)).id;
   admin = await server.tokenOf(await aUser(app.database, { roles: ['administrator'], fleetIds: [fleetId] }));

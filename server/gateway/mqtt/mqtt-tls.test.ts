@@ -20,7 +20,7 @@ let reader: MqttReader;
 
 beforeAll(async () => {
   server = await testApp();
-  gateway = await testGateway(server.app.database, { now: server.app.now });
+  gateway = await testGateway(server.app, { now: server.app.now });
 });
 afterEach(async () => {
   await reader.close();

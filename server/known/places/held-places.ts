@@ -1,30 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Day, dayStartMs } from '#domain/day.ts';
 import type { Geometry } from '#domain/place/geometry.ts';
-import type { PlaceLookup } from '#domain/telemetry/place-lookup.ts';
 import type { VisibleFleets } from '#server/base/access/visibility.ts';
-import { type Group, type KnownPlace, type PlaceIndex, placeIndexOf } from './place-index.ts';
-
-/** The places of this process, so that ingest, rebuilds and reports need no query. */
-let held: { stamp: string; index: PlaceIndex } = { stamp: '', index: placeIndexOf([], []) };
-
-/** The places as of the last refresh. */
-export const heldPlaces = (): PlaceIndex => held.index;
-
-/** Reads the places again if any has changed, here or in another process. */
-export async function refreshPlaces(db: Pool | PoolClient): Promise<void> {
-  const { rows } = await db.query<{ stamp: string }>({
-    name: 'place-stamp',
-    text: 'select stamp from place_stamp',
-  });
-  const { stamp } = rows[0]!;
-  if (stamp === held.stamp) return;
-  const index = await readPlaces(db);
-  held = { stamp, index };
-}
-
-/** The fleets of a vehicle: each with its first moment, the oldest first. */
-type FleetSince = { fromMs: number; fleetId: number };
+import type { FleetSince, Group, KnownPlace, PlaceIndex, Places } from '#server/base/known.ts';
+import { placeIndexOf } from './place-index.ts';
 
 /** The fleets of a vehicle with their first moments, by the days of its zone. */
 export function fleetsSince(
@@ -36,28 +15,40 @@ export function fleetsSince(
     .sort((a, b) => a.fromMs - b.fromMs);
 }
 
-/**
- * The places that count for a vehicle at a moment: those of the groups of its fleet then, and of the fleets
- * above it. Places visible to everybody count too. The lookup always uses the places that this process now
- * holds.
- */
-export function placeLookup(fleets: readonly FleetSince[]): PlaceLookup {
-  const fleetAt = (timeMs: number) => fleets.findLast(({ fromMs }) => fromMs <= timeMs)?.fleetId ?? null;
+/** The places of a process: none until they are read. */
+export function openPlaces(): Places {
+  let held: { stamp: string; index: PlaceIndex } = { stamp: '', index: placeIndexOf([], []) };
   return {
-    poiAt(point, timeMs) {
-      const fleetId = fleetAt(timeMs);
-      const found = held.index.poiAt(point, countsFor(fleetId));
-      if (found === null) return null;
+    index: () => held.index,
+    lookup(fleets) {
+      const fleetAt = (timeMs: number) => fleets.findLast(({ fromMs }) => fromMs <= timeMs)?.fleetId ?? null;
       return {
-        id: found.id,
-        isFraudulent: found.groups.some((group) => group.isFraudulent && reaches(group, fleetId)),
+        poiAt(point, timeMs) {
+          const fleetId = fleetAt(timeMs);
+          const found = held.index.poiAt(point, countsFor(fleetId));
+          if (found === null) return null;
+          return {
+            id: found.id,
+            isFraudulent: found.groups.some((group) => group.isFraudulent && reaches(group, fleetId)),
+          };
+        },
+        areasAt(point, timeMs) {
+          const found = held.index.areasAt(point, countsFor(fleetAt(timeMs)));
+          return found.length === 0 ? NO_AREAS : found.map(({ id }) => id);
+        },
+        toAreaM: (areaId, point) => held.index.toAreaM(areaId, point),
       };
     },
-    areasAt(point, timeMs) {
-      const found = held.index.areasAt(point, countsFor(fleetAt(timeMs)));
-      return found.length === 0 ? NO_AREAS : found.map(({ id }) => id);
+    async refresh(db) {
+      const { rows } = await db.query<{ stamp: string }>({
+        name: 'place-stamp',
+        text: 'select stamp from place_stamp',
+      });
+      const { stamp } = rows[0]!;
+      if (stamp === held.stamp) return;
+      const index = await readPlaces(db);
+      held = { stamp, index };
     },
-    toAreaM: (areaId, point) => held.index.toAreaM(areaId, point),
   };
 }
 

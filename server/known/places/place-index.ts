@@ -3,32 +3,10 @@ import KDBush from 'kdbush';
 import { POI_RADIUS } from '#domain/constants.ts';
 import { distanceM, type Point } from '#domain/geo.ts';
 import { boxOf, type Geometry, groundM2, type Shape, shapeOf } from '#domain/place/geometry.ts';
+import type { KnownPlace, PlaceIndex } from '#server/base/known.ts';
 
-/** A group of places: its fleets with all fleets below them. Null: visible to everybody. */
-export type Group = {
-  name: string;
-  isFraudulent: boolean;
-  fleetIds: readonly number[] | null;
-  reach: ReadonlySet<number> | null;
-};
-/** The common part of points of interest and areas. */
-export type KnownPlace = { id: number; name: string; groups: readonly Group[] };
 type KnownPoi = KnownPlace & Point;
 type KnownArea = KnownPlace & { geometry: Geometry };
-
-/** Places arranged by position. `counts` selects the places that a look-up may return. */
-export type PlaceIndex = {
-  pois: readonly KnownPlace[];
-  areas: readonly KnownPlace[];
-  /** The nearest point of interest within POI_RADIUS; of equally near ones the first by name. */
-  poiAt(point: Point, counts: (place: KnownPlace) => boolean): KnownPlace | null;
-  /** The areas that contain the point, by id. */
-  areasAt(point: Point, counts: (place: KnownPlace) => boolean): readonly KnownPlace[];
-  /** The smallest area that contains the point. */
-  smallestAt(point: Point, counts: (place: KnownPlace) => boolean): KnownPlace | null;
-  /** Metres from a point to an area; infinite if the area does not exist. */
-  toAreaM(areaId: number, point: Point): number;
-};
 
 /** Metres of a degree of latitude, a little less, so that a box is never too small. */
 const DEGREE_M = 111_000;

@@ -3,7 +3,6 @@ import { readVisibleFleets, type VisibleFleets } from '#server/base/access/visib
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser } from '#server/testing/builders.ts';
 import { plantAreas, plantPois } from '#server/testing/planted.ts';
-import { refreshPlaces } from './held-places.ts';
 import { type ReaderPlaces, readerPlaces } from './reader-places.ts';
 
 let server: TestApp;
@@ -16,7 +15,7 @@ const FAR = { lat: 40.4368, lng: -3.7038 };
 
 beforeAll(async () => {
   server = await testApp();
-  const { database, geocoder } = server.app;
+  const { database, known } = server.app;
   const fleets = [await aFleet(database, { name: 'Norte' }), await aFleet(database, { name: 'Sur' })];
   const [norte, sur] = fleets.map(({ id }) => id) as [number, number];
   const group = { name: 'Norte', fleetIds: [norte] };
@@ -29,11 +28,11 @@ beforeAll(async () => {
     { name: 'Centro', geometry: circle(5_000) },
     { name: 'Barrio', geometry: circle(3_000), group },
   ]);
-  await refreshPlaces(database.pool);
+  await known.places.refresh(database.pool);
   const of = async (fleetId: number): Promise<ReaderPlaces> => {
     const user = await aUser(database, { fleetIds: [fleetId], roles: ['manager'] });
     const seen = await readVisibleFleets(database, [{ userId: user.id, roles: ['manager'] }]);
-    return readerPlaces({ visible: seen.get(user.id) as VisibleFleets, geocoder });
+    return readerPlaces(server.app, seen.get(user.id) as VisibleFleets);
   };
   north = await of(norte);
   south = await of(sur);

@@ -1,10 +1,10 @@
 import type { Point } from '#domain/geo.ts';
 import { type PlaceNames, placeNames } from '#domain/place/place-names.ts';
 import type { VisibleFleets } from '#server/base/access/visibility.ts';
-import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
+import type { Reporting } from '#server/base/app.ts';
+import type { KnownPlace } from '#server/base/known.ts';
 import { readBuiltInPlaces } from './built-in-places.ts';
-import { heldPlaces, seesGroup, seesPlace } from './held-places.ts';
-import type { KnownPlace } from './place-index.ts';
+import { seesGroup, seesPlace } from './held-places.ts';
 
 /** A place as its reader may know it, without groups that the reader does not see. */
 export type SeenPlace = { id: number; name: string; groups: string };
@@ -41,14 +41,11 @@ export function townNames(): PlaceNames {
 const byName = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
 /** The places that a reader who sees these fleets may know (domain rules §2.4.5). */
-export function readerPlaces({
-  visible,
-  geocoder,
-}: {
-  visible: VisibleFleets;
-  geocoder: Geocoder;
-}): ReaderPlaces {
-  const index = heldPlaces();
+export function readerPlaces(
+  { known, geocoder }: Pick<Reporting, 'known' | 'geocoder'>,
+  visible: VisibleFleets,
+): ReaderPlaces {
+  const index = known.places.index();
   const sees = seesPlace(visible);
   const seen = (places: readonly KnownPlace[]) =>
     places

@@ -3,8 +3,9 @@ import type { Database } from '#server/base/db/database.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { aFleet } from '#server/testing/builders.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
-import { inHours, refreshSchedules, scheduleOf } from './held-schedules.ts';
+import { openSchedules } from './held-schedules.ts';
 
+const schedules = openSchedules();
 let database: Database;
 const fleets: Record<'company' | 'site' | 'nights' | 'crew' | 'other', number> = {} as never;
 
@@ -29,19 +30,19 @@ beforeAll(async () => {
     ranges: [night],
     with_holidays: false,
   });
-  await refreshSchedules(database.pool);
+  await schedules.refresh(database.pool);
 });
 afterAll(() => database.close());
 
 it('gives a fleet its own schedule, or that of the nearest fleet above it', () => {
-  const names = Object.entries(fleets).map(([fleet, id]) => [fleet, scheduleOf(id)?.name ?? null]);
+  const names = Object.entries(fleets).map(([fleet, id]) => [fleet, schedules.of(id)?.name ?? null]);
   expect(Object.fromEntries(names)).toEqual({
     ...{ company: 'Days', site: 'Days', nights: 'Nights', crew: 'Nights', other: null },
   });
 });
 
 const isIn = (fleet: keyof typeof fleets, at: string) =>
-  inHours(fleets[fleet], 'Europe/Madrid', Date.parse(at));
+  schedules.inHours(fleets[fleet], 'Europe/Madrid', Date.parse(at));
 
 it.each<[string, keyof typeof fleets, string, boolean]>([
   ['a working day', 'company', '2026-03-03T09:00:00Z', true],
@@ -63,9 +64,9 @@ it('follows what has changed since', async () => {
   await database.pool.query(
     `update schedule set ranges = '[{"entry": "08:00", "exit": "17:00", "weekdays": [6]}]' where name = 'Days'`,
   );
-  await refreshSchedules(database.pool);
+  await schedules.refresh(database.pool);
   expect(isIn('company', saturday)).toBe(true);
   await database.pool.query('delete from schedule');
-  await refreshSchedules(database.pool);
-  expect(scheduleOf(fleets.crew)).toBeNull();
+  await schedules.refresh(database.pool);
+  expect(schedules.of(fleets.crew)).toBeNull();
 });

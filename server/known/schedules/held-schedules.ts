@@ -3,61 +3,41 @@ import type { Day } from '#domain/day.ts';
 import { MINUTE_MS } from '#domain/duration.ts';
 import type { FreeDay, ScheduleRange } from '#domain/schedule/schedule.ts';
 import { isNearWorking, isWorking, type WorkingSpan, workingSpans } from '#domain/schedule/working-span.ts';
+import type { FleetSchedule, Schedules } from '#server/base/known.ts';
 import { type Holidays, holidaysOf } from './holidays.ts';
 
-/** A schedule in the form for the vehicles of one fleet. */
-export type FleetSchedule = {
-  id: number;
-  name: string;
-  /** Minutes. */
-  margin: number;
-  /**
-   * The working spans of a civil day in a zone; none on public holidays of the fleet's country and on own
-   * days off.
-   */
-  spans(day: Day, timeZone: string): readonly WorkingSpan[];
-};
-
-/**
- * The schedules of this process by fleet, so that look-ups need no query. `source` is the text they were made
- * from.
- */
-let held: {
-  source: string;
+type Held = {
   byFleet: ReadonlyMap<number, FleetSchedule>;
   autoPrivate: readonly number[];
-} = {
-  source: '',
-  byFleet: new Map(),
-  autoPrivate: [],
 };
 
-/** The schedule of a fleet: its own, or that of the nearest fleet above it that has one; null without any. */
-export function scheduleOf(fleetId: number): FleetSchedule | null {
-  return held.byFleet.get(fleetId) ?? null;
-}
-
-/**
- * The fleets whose vehicles go over to private use by themselves when their schedule ends (domain rules
- * §3.4).
- */
-export const autoPrivateFleets = (): readonly number[] => held.autoPrivate;
-
-/**
- * Is the instant in the working hours of a fleet's vehicles in a zone? Without a schedule it always is
- * (domain rules §6.3).
- */
-export function inHours(fleetId: number, timeZone: string, atMs: number): boolean {
-  const schedule = scheduleOf(fleetId);
-  return schedule === null || isWorking(atMs, (day) => schedule.spans(day, timeZone), timeZone);
-}
-
-/** The same with the margin of the schedule on both sides. */
-export function inHoursOrMargin(fleetId: number, timeZone: string, atMs: number): boolean {
-  const schedule = scheduleOf(fleetId);
-  if (schedule === null) return true;
-  const agenda = (day: Day) => schedule.spans(day, timeZone);
-  return isNearWorking(atMs, { agenda, timeZone, marginMs: schedule.margin * MINUTE_MS });
+/** The schedules of a process by fleet: none until they are read. */
+export function openSchedules(): Schedules {
+  /** The text that `held` was made from. */
+  let source = '';
+  let held: Held = { byFleet: new Map(), autoPrivate: [] };
+  const scheduleOf = (fleetId: number) => held.byFleet.get(fleetId) ?? null;
+  return {
+    of: scheduleOf,
+    inHours(fleetId, timeZone, atMs) {
+      const schedule = scheduleOf(fleetId);
+      return schedule === null || isWorking(atMs, (day) => schedule.spans(day, timeZone), timeZone);
+    },
+    inHoursOrMargin(fleetId, timeZone, atMs) {
+      const schedule = scheduleOf(fleetId);
+      if (schedule === null) return true;
+      const agenda = (day: Day) => schedule.spans(day, timeZone);
+      return isNearWorking(atMs, { agenda, timeZone, marginMs: schedule.margin * MINUTE_MS });
+    },
+    autoPrivate: () => held.autoPrivate,
+    async refresh(db) {
+      const read = await readSchedules(db);
+      const text = JSON.stringify(read);
+      if (text === source) return;
+      held = await heldOf(read);
+      source = text;
+    },
+  };
 }
 
 type ScheduleRow = {
@@ -69,9 +49,9 @@ type ScheduleRow = {
   free_days: FreeDay[];
 };
 type FleetRow = { id: number; country: string; auto_private: boolean; schedule_id: number };
+type Read = { schedules: readonly ScheduleRow[]; fleets: readonly FleetRow[] };
 
-/** Reads the schedules again; unchanged ones keep their computed days. */
-export async function refreshSchedules(db: Pool | PoolClient): Promise<void> {
+async function readSchedules(db: Pool | PoolClient): Promise<Read> {
   const { rows: schedules } = await db.query<ScheduleRow>(
     'select id, name, margin, ranges, with_holidays, free_days from schedule order by id',
   );
@@ -79,8 +59,10 @@ export async function refreshSchedules(db: Pool | PoolClient): Promise<void> {
     `select fleet.id, fleet.country, fleet.auto_private, applied.schedule_id
      from fleet_schedule applied join fleet on fleet.id = applied.fleet_id order by fleet.id`,
   );
-  const source = JSON.stringify([schedules, fleets]);
-  if (source === held.source) return;
+  return { schedules, fleets };
+}
+
+async function heldOf({ schedules, fleets }: Read): Promise<Held> {
   const countries = new Set(fleets.map(({ country }) => country));
   const holidays = new Map<string, Holidays>();
   if (schedules.some((one) => one.with_holidays))
@@ -96,8 +78,7 @@ export async function refreshSchedules(db: Pool | PoolClient): Promise<void> {
     kept.set(key, schedule);
     byFleet.set(id, schedule);
   }
-  const autoPrivate = fleets.filter((fleet) => fleet.auto_private).map(({ id }) => id);
-  held = { source, byFleet, autoPrivate };
+  return { byFleet, autoPrivate: fleets.filter((fleet) => fleet.auto_private).map(({ id }) => id) };
 }
 
 function fleetSchedule(row: ScheduleRow, holidays: Holidays | undefined): FleetSchedule {

@@ -6,9 +6,10 @@ import { type Happening, wants } from '#domain/notification/match.ts';
 import { defaultSubscriptions, eventsFor, type Subscription } from '#domain/notification/subscription.ts';
 import { hasEnded } from '#domain/user/standing.ts';
 import { isVisible, readVisibleFleets, type Scope } from '#server/base/access/visibility.ts';
+import type { Base } from '#server/base/app.ts';
 import type { Database } from '#server/base/db/database.ts';
-import { inHours } from '#server/known/schedules/held-schedules.ts';
-import type { Listener, WaitingEvent } from './matched.ts';
+import type { Schedules, Subscriptions } from '#server/base/known.ts';
+import type { WaitingEvent } from '#server/bus/waiting-event.ts';
 
 type Db = Pick<Database, 'sql'>;
 
@@ -32,33 +33,30 @@ const OWN_NOTICES: readonly EventCode[] = [1122, 1123];
 /** Kinds of these notices for which a user waits, so that they are sent by e-mail too. */
 const WAITED_FOR: readonly (string | null)[] = ['consent'];
 
-/** The subscriptions of users, arranged for a quick look-up by event, without a query. */
-export type Subscriptions = {
-  /** The users whom an event notifies, with their channels (domain rules §10). */
-  listenersOf(event: WaitingEvent, nowMs: number): Listener[];
-};
+/** A quick look-up by event, without a query. */
+type Lookup = Pick<Subscriptions, 'listenersOf'>;
 
-/** The subscriptions of this process. */
-let held: Subscriptions = subscriptionsOf([]);
-
-export const heldSubscriptions = (): Subscriptions => held;
-
-/** Reads again the subscriptions of all users, and the fleets that they see. */
-export async function refreshSubscriptions(db: Db, nowMs: number): Promise<void> {
-  const hearers = await readHearers(db, nowMs);
-  held = subscriptionsOf(hearers);
+/** The subscriptions of a process: none until they are read. */
+export function openSubscriptions(schedules: Schedules): Subscriptions {
+  let held = lookupOf([], schedules);
+  return {
+    listenersOf: (event, nowMs) => held.listenersOf(event, nowMs),
+    async refresh(db, nowMs) {
+      held = lookupOf(await readHearers(db, nowMs), schedules);
+    },
+  };
 }
 
 /** The subscriptions as they would be if this user had these rows, and nobody else any. */
 export async function supposedSubscriptions(
-  db: Db,
+  { database, known }: Pick<Base, 'database' | 'known'>,
   { userId, rows, nowMs }: { userId: number; rows: readonly Subscription[]; nowMs: number },
-): Promise<Subscriptions> {
-  const [hearer] = await readHearers(db, nowMs, { userId, rows });
-  return subscriptionsOf(hearer ? [hearer] : []);
+): Promise<Lookup> {
+  const [hearer] = await readHearers(database, nowMs, { userId, rows });
+  return lookupOf(hearer ? [hearer] : [], known.schedules);
 }
 
-function subscriptionsOf(hearers: readonly Hearer[]): Subscriptions {
+function lookupOf(hearers: readonly Hearer[], schedules: Schedules): Lookup {
   const byUser = new Map(hearers.map((hearer) => [hearer.userId, hearer]));
   const rowsOf = new Map(hearers.map((hearer) => [hearer, Map.groupBy(hearer.rows, ({ code }) => code)]));
   // Few fleets have events, but those have many, so the users who see a fleet are computed once.
@@ -86,7 +84,7 @@ function subscriptionsOf(hearers: readonly Hearer[]): Subscriptions {
   return {
     listenersOf(event, nowMs) {
       if (nowMs - event.at.getTime() > NEWS_MS) return [];
-      const happening = happeningOf(event);
+      const happening = happeningOf(event, schedules);
       const told = new Map<number, readonly Channel[]>();
       const own = event.user_id === null ? undefined : byUser.get(event.user_id);
       if (own && OWN_NOTICES.includes(event.code))
@@ -112,7 +110,10 @@ function mayHear({ scope, allowedEstructura }: Hearer, event: WaitingEvent): boo
   return driver_id === null || (fleet_id !== null && (allowedEstructura || !event.is_structure));
 }
 
-function happeningOf({ code, kind, value, place_ids, fleet_id, time_zone, at }: WaitingEvent): Happening {
+function happeningOf(
+  { code, kind, value, place_ids, fleet_id, time_zone, at }: WaitingEvent,
+  schedules: Schedules,
+): Happening {
   return {
     code,
     kind,
@@ -120,7 +121,9 @@ function happeningOf({ code, kind, value, place_ids, fleet_id, time_zone, at }: 
     placeIds: place_ids,
     // Looked up only if a subscription needs it.
     get isInHours() {
-      return fleet_id === null || time_zone === null ? null : inHours(fleet_id, time_zone, at.getTime());
+      return fleet_id === null || time_zone === null
+        ? null
+        : schedules.inHours(fleet_id, time_zone, at.getTime());
     },
   };
 }

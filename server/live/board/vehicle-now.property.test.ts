@@ -29,7 +29,7 @@ let drivers: { id: number }[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  ingest = testIngest(database.pool);
+  ingest = testIngest({ database });
   fleet = await aFleet(database);
   drivers = [];
   for (const _ of 'AB') drivers.push(await aDriver(database, { fleet_id: fleet.id }));
@@ -91,7 +91,11 @@ async function lived(records: readonly TrackerRecord[], happened: Around) {
     await sql.transaction().execute((tx) => switchOff(tx, id, lastMs + 1_000));
   if (happened.unfolded !== 'none') {
     const unfoldable = recordAt(lastMs + 500, { privateMode: happened.unfolded });
-    await keepUnfolded(pool, { vehicleId: id, records: [unfoldable], receivedMs }, new Error('unfoldable'));
+    await keepUnfolded(
+      { database, known: ingest.known },
+      { vehicleId: id, records: [unfoldable], receivedMs },
+      new Error('unfoldable'),
+    );
   }
   if (happened.assignedH !== null)
     await sql
@@ -147,7 +151,7 @@ it('in SQL a vehicle does what the folds say it does', async () => {
       const { vehicleId, lastMs } = await lived(inOrder(records), happened);
       const instants = ASKED_S.map((seconds) => lastMs + seconds * 1000);
       const told = await inSql(vehicleId, instants);
-      const [held] = await loadHeld(database.pool, [vehicleId]);
+      const [held] = await loadHeld(database.pool, ingest.known, [vehicleId]);
       expect(told).toEqual(await Promise.all(instants.map((atMs) => onBoard(held!, atMs))));
       for (const { state } of told) states.add(state);
     }),
@@ -183,7 +187,7 @@ it('a start writes what an installation of before has not written', async () => 
     `update vehicle_live set ${NOW_COLUMNS.map((name) => `${name} = null`)} where vehicle_id = $1`,
     [id],
   );
-  expect(await completeNow(pool)).toEqual([id]);
+  expect(await completeNow({ database, known: ingest.known })).toEqual([id]);
   expect(await row()).toEqual(before);
   expect(before.lat).not.toBeNull();
 });

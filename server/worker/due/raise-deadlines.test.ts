@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { postFineAssign, postFineIdentify } from '#api/fine.ts';
-import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFine, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { tellWaiting } from '../notify/pump.ts';
@@ -21,7 +20,7 @@ beforeAll(async () => {
   car = (await aVehicle(database, { fleet_id: (await aFleet(database)).id, work_code: '00007' })).id;
   ana = (await aDriver(database, { fleet_id: north })).id;
   clerk = await aUser(database, { roles: ['manager_only'], fleetIds: [north] });
-  await refreshSubscriptions(database, NOW);
+  await t.app.known.subscriptions.refresh(database, NOW);
 });
 afterAll(() => t.close());
 beforeEach(() =>

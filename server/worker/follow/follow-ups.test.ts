@@ -141,9 +141,8 @@ it('one that fails is logged and tried again later, and does not hold up the oth
 });
 
 it('a tampering that a tracker ends asks for it in the transaction of its packet', async () => {
-  const { pool } = server.app.database;
   const vehicle = await aVehicle(server.app.database, { fleet_id: company.fleets.root });
-  const ingest = testIngest(pool);
+  const ingest = testIngest(server.app);
   const send = async (second: number, isUnplugged: boolean) => {
     const state = isUnplugged ? { externalV: 0, batteryPct: 90 } : { externalV: 12.6 };
     const records = [recordAt(NOW + second * 1000, { unplugged: isUnplugged, ...state })];

@@ -6,7 +6,6 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { Ingest } from '#server/gateway/lane/ingest.ts';
 import { reloadHeld } from '#server/gateway/lane/reload.ts';
 import { writeRunning } from '#server/gateway/lane/save-running.ts';
-import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { eraseTracking } from '#server/telemetry/erase-tracking.ts';
 import { firstOpenMs, rebuildLate } from '#server/telemetry/rebuild.ts';
 import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
@@ -28,12 +27,11 @@ beforeAll(async () => {
   t = await testApp();
   t.clock.nowMs = NOW;
   const { database } = t.app;
-  ingest = testIngest(database.pool);
+  ingest = testIngest(t.app);
   const fleet = await aFleet(database);
   vehicles = [];
   for (let i = 0; i < 2; i++) vehicles.push((await aVehicle(database, { fleet_id: fleet.id })).id);
   await aSchedule(database, { name: 'De día', fleet_ids: [fleet.id] });
-  await refreshSchedules(database.pool);
 });
 afterAll(async () => {
   await ingest.stop();
@@ -62,8 +60,8 @@ async function deliver(vehicleId: number, packets: readonly (readonly TrackerRec
 
 async function rebuilt(): Promise<void> {
   const vehicleIds: number[] = [];
-  const { database, log } = t.app;
-  await rebuildLate(database.pool, log, { nowMs: NOW, onRebuilt: (id) => void vehicleIds.push(id) });
+  const { database } = t.app;
+  await rebuildLate(t.app, (id) => void vehicleIds.push(id));
   await reloadHeld(database.pool, ingest, vehicleIds);
   await writeRunning(t.app.database.pool, ingest, NOW);
   await judgeAsked(t.app);
@@ -80,7 +78,7 @@ async function found(vehicleId: number): Promise<{ day: string }[]> {
 
 async function clear(vehicleId: number): Promise<void> {
   await t.app.database.sql.transaction().execute((tx) => eraseTracking(tx, vehicleId));
-  ingest.hold(await loadHeld(t.app.database.pool, [vehicleId]));
+  ingest.hold(await loadHeld(t.app.database.pool, t.app.known, [vehicleId]));
 }
 
 function cutBy(sizes: readonly number[]): TrackerRecord[][] {

@@ -3,7 +3,6 @@ import { schedules } from '#api/schedule.ts';
 import { getScheduleViolations, getViolations } from '#api/violation.ts';
 import { aJourney } from '#server/area/report/report.builder.ts';
 import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
-import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
@@ -29,7 +28,6 @@ beforeAll(async () => {
   const own = { fleet_id: fleetId, license: '1234BCD', driver_id: driver.id };
   vehicleId = (await aVehicle(database, own)).id;
   scheduleId = await aSchedule(database, { name: 'De día', fleet_ids: [top.id] });
-  await refreshSchedules(database.pool);
   boss = await aUser(database, { roles: ['administrator'], fleetIds: [top.id] });
   token = await t.tokenOf(boss);
   const other = await aFleet(database);

@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg';
 import { addDays, type Day, daySpan } from '#domain/day.ts';
 import { scheduleDay, type Violation, violationsOn } from '#domain/schedule/violation.ts';
 import type { Base } from '#server/base/app.ts';
+import type { Schedules } from '#server/base/known.ts';
 import type { Change } from '#server/bus/change.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
-import { refreshSchedules, scheduleOf } from '#server/known/schedules/held-schedules.ts';
 import { firstOpenMs } from '#server/telemetry/rebuild.ts';
 import { type Asked, type JudgedVehicle, readJudged } from './read-judged.ts';
 import { replaceViolations, type StoredViolation, violationKey } from './violation-rows.ts';
@@ -58,7 +58,7 @@ async function takeAsked(client: PoolClient, nowMs: number): Promise<Asked[]> {
  * commit.
  */
 async function judge(app: Base, client: PoolClient, asked: readonly Asked[]): Promise<Change<'violation'>[]> {
-  await refreshSchedules(client);
+  await app.known.schedules.refresh(client);
   const nowMs = app.now();
   const openDay = (timeZone: string) => daySpan(firstOpenMs(nowMs, timeZone), timeZone).day;
   const vehicles = await readJudged(client, { asked, nowMs, openDay });
@@ -66,7 +66,7 @@ async function judge(app: Base, client: PoolClient, asked: readonly Asked[]): Pr
   const changes: Change<'violation'>[] = [];
   const waiting: { id: number; dueMs: number; day: Day }[] = [];
   for (const vehicle of vehicles) {
-    const { days, found } = violationsOf(vehicle, nowMs);
+    const { days, found } = violationsOf(vehicle, app.known.schedules, nowMs);
     const violations = found.map((violation) => {
       const told = vehicle.told.has(violationKey(violation));
       const event = told ? null : eventOf(vehicle, violation);
@@ -91,11 +91,15 @@ async function judge(app: Base, client: PoolClient, asked: readonly Asked[]): Pr
 type Found = Omit<StoredViolation, 'told'>;
 
 /** The days whose journeys may differ from those judged before, with all violations of them. */
-function violationsOf(vehicle: JudgedVehicle, nowMs: number): { days: Day[]; found: Found[] } {
+function violationsOf(
+  vehicle: JudgedVehicle,
+  schedules: Schedules,
+  nowMs: number,
+): { days: Day[]; found: Found[] } {
   const { timeZone, firstDay, openDay, newDay, journeys, fleetOn } = vehicle;
   const on = (day: Day) => {
     const fleetId = fleetOn(day);
-    return fleetId === null ? null : scheduleOf(fleetId);
+    return fleetId === null ? null : schedules.of(fleetId);
   };
   const agenda = (day: Day) => on(day)?.spans(day, timeZone) ?? [];
   const isNew = ({ day }: { day: Day }) => newDay !== null && day >= newDay;

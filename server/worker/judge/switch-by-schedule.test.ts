@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
-import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { switchOff, switchOn } from '#server/telemetry/private-switch.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
@@ -16,10 +15,10 @@ let fleetId: number;
 beforeAll(async () => {
   t = await testApp();
   const { database } = t.app;
-  ingest = testIngest(database.pool);
+  ingest = testIngest(t.app);
   fleetId = (await aFleet(database, { auto_private: true })).id;
   await aSchedule(database, { name: 'De día', fleet_ids: [fleetId] });
-  await refreshSchedules(database.pool);
+  await t.app.known.schedules.refresh(database.pool);
 });
 afterAll(async () => {
   await ingest.stop();
@@ -103,7 +102,7 @@ it('goes back to work in a vehicle that no longer follows a schedule', async () 
   await switchBySchedule(t.app);
   expect(await switchesOf(other)).toEqual([]);
   await t.app.database.pool.query('update fleet set auto_private = false where id = $1', [fleetId]);
-  await refreshSchedules(t.app.database.pool);
+  await t.app.known.schedules.refresh(t.app.database.pool);
   at('17:10');
   await switchBySchedule(t.app);
   expect(await switchesOf(id)).toEqual([['02T16:00', '02T17:10', null]]);

@@ -2,7 +2,6 @@ import { DAY_MS } from '#domain/duration.ts';
 import { type FollowedVehicle, scheduledSwitch } from '#domain/schedule/automatic-private.ts';
 import { isWorking, lastEdgeMs } from '#domain/schedule/working-span.ts';
 import type { Base } from '#server/base/app.ts';
-import { autoPrivateFleets, scheduleOf } from '#server/known/schedules/held-schedules.ts';
 import { switchOff, switchOn } from '#server/telemetry/private-switch.ts';
 
 /** Days after which it no longer matters when private use was switched off. */
@@ -22,7 +21,7 @@ export async function switchBySchedule(app: Base): Promise<void> {
   const switches = await lastSwitches(app, ids);
   const switched: number[] = [];
   for (const { id: vehicleId, fleet_id: fleetId, time_zone: timeZone } of followed) {
-    const agenda = (day: string) => scheduleOf(fleetId)?.spans(day, timeZone) ?? [];
+    const agenda = (day: string) => app.known.schedules.of(fleetId)?.spans(day, timeZone) ?? [];
     const last = switches.get(vehicleId);
     const vehicle: FollowedVehicle = {
       isWorking: isWorking(nowMs, agenda, timeZone),
@@ -48,12 +47,12 @@ export async function switchBySchedule(app: Base): Promise<void> {
 }
 
 /** The vehicles that follow a schedule now. */
-function readFollowed({ database }: Base) {
+function readFollowed({ database, known }: Base) {
   return database.sql
     .selectFrom('vehicle')
     .select(['id', 'fleet_id', 'time_zone'])
     .where('registration_state', '=', 'registered')
-    .where(({ eb, val }) => eb('fleet_id', '=', eb.fn.any(val([...autoPrivateFleets()]))))
+    .where(({ eb, val }) => eb('fleet_id', '=', eb.fn.any(val([...known.schedules.autoPrivate()]))))
     .execute();
 }
 

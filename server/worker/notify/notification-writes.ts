@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { COALESCE_MS, subjectOf } from '#domain/notification/coalesce.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
-import type { WaitingEvent } from '#server/known/subscriptions/matched.ts';
+import type { WaitingEvent } from '#server/bus/waiting-event.ts';
 
 const WINDOW = `${COALESCE_MS} milliseconds`;
 

@@ -4,8 +4,7 @@ import { waitingEvents } from '#server/area/notification/waiting-events.ts';
 import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Change } from '#server/bus/change.ts';
-import { heldSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
-import type { Matched, WaitingEvent } from '#server/known/subscriptions/matched.ts';
+import type { Matched, WaitingEvent } from '#server/bus/waiting-event.ts';
 import { writeNotifications } from './write-notifications.ts';
 
 /** The most events handled in one transaction. */
@@ -30,7 +29,7 @@ export function pumpOf(app: Parameters<typeof tellWaiting>[0]): () => Promise<vo
  * events. An event that fails is logged and passed over, so that it does not hold up the others.
  */
 export async function tellWaiting(
-  app: Pick<Base, 'database' | 'log' | 'now' | 'publish'>,
+  app: Pick<Base, 'database' | 'known' | 'log' | 'now' | 'publish'>,
   batch = BATCH,
 ): Promise<number> {
   let size = batch;
@@ -39,7 +38,7 @@ export async function tellWaiting(
     try {
       const matched = await app.database.sql.transaction().execute(async (tx) => {
         taken = await takeEvents(tx, size);
-        return tellEvents(tx, taken.events, app.now());
+        return tellEvents(tx, taken.events, app);
       });
       n += taken.events.length;
       await app.publish(changesOf(matched));
@@ -96,13 +95,13 @@ async function takeEvents(tx: Transaction<DB>, batch: number): Promise<Taken> {
 async function tellEvents(
   tx: Transaction<DB>,
   events: readonly WaitingEvent[],
-  nowMs: number,
+  { known, now }: Pick<Base, 'known' | 'now'>,
 ): Promise<readonly Matched[]> {
   if (events.length === 0) return [];
-  const subscriptions = heldSubscriptions();
+  const nowMs = now();
   const matched = await writeNotifications(
     tx,
-    events.map((event) => ({ event, listeners: subscriptions.listenersOf(event, nowMs) })),
+    events.map((event) => ({ event, listeners: known.subscriptions.listenersOf(event, nowMs) })),
   );
   await queueDeliveries(tx, { events, matched });
   return matched;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postNotificationsRead } from '#api/notification.ts';
 import { eraseOfDriver } from '#server/area/notification/erase-notifications.ts';
-import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aTampering, aVehicle } from '#server/testing/builders.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
@@ -70,7 +69,7 @@ describe('who is told', () => {
     const { database } = server.app;
     const { fleets } = company;
     await aSchedule(database, { name: 'Office', fleet_ids: [fleets.south] });
-    await refreshSchedules(database.pool);
+    await server.app.known.schedules.refresh(database.pool);
     const vehicle = await aVehicle(database, { fleet_id: fleets.south });
     const user = await company.user({}, [aSubscription({ code: 901, in_hours: true })]);
     // Monday 11:00 in Madrid, and 20:00.

@@ -1,6 +1,5 @@
 import type { Subscription } from '#domain/notification/subscription.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
-import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
 import { NOW, type TestApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { tellWaiting } from './pump.ts';
@@ -41,7 +40,7 @@ export async function toldCompany(server: TestApp) {
             .values({ ...row, user_id: user.id })
             .execute();
       }
-      await refreshSubscriptions(database, server.clock.nowMs);
+      await server.app.known.subscriptions.refresh(database, server.clock.nowMs);
       return { ...user, token: await server.tokenOf(user) };
     },
     /**

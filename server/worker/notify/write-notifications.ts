@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { coalesced, subjectOf } from '#domain/notification/coalesce.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
-import type { Listener, Matched, WaitingEvent } from '#server/known/subscriptions/matched.ts';
+import type { Listener, Matched, WaitingEvent } from '#server/bus/waiting-event.ts';
 import { type Before, countAgain, insertTold, readBefore } from './notification-writes.ts';
 
 /** An event with its recipients. */

@@ -18,7 +18,7 @@ const records = driving({ seed: 3, startMs: dayMs + 6 * HOUR_MS + 60_000, stepMs
 
 beforeAll(async () => {
   database = await testDatabase();
-  ingest = testIngest(database.pool);
+  ingest = testIngest({ database });
   vehicleId = (await fittedVehicles(database.pool, 1))[0]!.vehicleId;
   await send(records.filter((_, i) => i < 100 || i >= 130));
 });

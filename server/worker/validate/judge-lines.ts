@@ -22,7 +22,7 @@ import { readHours } from '#server/area/refuelling/validate/read-hours.ts';
 import { type Line, readFills } from '#server/area/refuelling/validate/read-lines.ts';
 import { readReferences } from '#server/area/refuelling/validate/read-references.ts';
 import { readTracked, type Tracked } from '#server/area/refuelling/validate/read-tracked.ts';
-import { inHoursOrMargin } from '#server/known/schedules/held-schedules.ts';
+import type { Schedules } from '#server/base/known.ts';
 
 /**
  * The result for a line. `knownMs`: only records of its vehicle later than this may still change it, ms UTC;
@@ -37,7 +37,7 @@ export type Judged = { line: Line; validated: Validated; discrepancy: Discrepanc
 export async function judgeLines(
   client: PoolClient,
   lines: readonly Line[],
-  nowMs: number,
+  { schedules, nowMs }: { schedules: Schedules; nowMs: number },
 ): Promise<Judged[]> {
   const times = lines.map((line) => timesOf(line));
   const ids = [...new Set(lines.flatMap(({ vehicle }) => (vehicle ? [vehicle.id] : [])))];
@@ -67,7 +67,8 @@ export async function judgeLines(
       isFitted: stood?.isFittedIn(near) ?? false,
       hasMessages: vehicle !== null && hours.hasMessages(vehicle.id, around),
       fixes: fixesOf(records, near, stood),
-      isInHours: (timeMs) => vehicle === null || inHoursOrMargin(line.fleetId, vehicle.timeZone, timeMs),
+      isInHours: (timeMs) =>
+        vehicle === null || schedules.inHoursOrMargin(line.fleetId, vehicle.timeZone, timeMs),
     });
     const { previous, isSecond } = neighbours[i]!;
     const isDistanceKnown =

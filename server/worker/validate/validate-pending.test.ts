@@ -1,10 +1,8 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blankRecord, type TrackerRecord } from '#domain/telemetry/record.ts';
 import { aRefuelling, aStation } from '#server/area/refuelling/refuelling.builder.ts';
 import { aJourney, aPrivatePeriod } from '#server/area/report/report.builder.ts';
 import type { Ingest } from '#server/gateway/lane/ingest.ts';
-import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
@@ -24,7 +22,7 @@ const SOL = { lat: 40.4168, lng: -3.7038 };
 
 beforeAll(async () => {
   t = await testApp();
-  ingest = testIngest(t.app.database.pool);
+  ingest = testIngest(t.app);
   fleetId = (await aFleet(t.app.database)).id;
   stationId = await aStation(t.app.database);
 });
@@ -129,7 +127,6 @@ describe('a refuelling is held against the positions of its vehicle', () => {
     await validatePending(t.app);
     expect(await stands(within)).toMatchObject({ validation: 'gps_ok' });
     await t.app.database.pool.query('update schedule set margin = 19');
-    await refreshSchedules(t.app.database.pool);
     await t.app.database.pool.query(`update refuelling set validation = 'pending' where id = $1`, [within]);
     await validatePending(t.app);
     expect(await stands(within)).toMatchObject({ validation: 'out_of_hours', distance: null });
@@ -199,8 +196,7 @@ describe('a refuelling is validated again', () => {
     await validatePending(t.app);
     expect(await stands(id)).toMatchObject({ validation: 'no_position' });
     await send(vehicleId, [[2, {}]]);
-    const log = pino({ level: 'error' });
-    await rebuildLate(t.app.database.pool, log, { nowMs: t.clock.nowMs, onRebuilt: () => {} });
+    await rebuildLate(t.app, () => {});
     await validatePending(t.app);
     expect(await historyOf(id)).toEqual(['disconnected', 'no_position', 'gps_ok']);
   });

@@ -4,7 +4,6 @@ import { DAY_MS } from '#domain/duration.ts';
 import { readLines } from '#server/area/refuelling/validate/read-lines.ts';
 import type { Base } from '#server/base/app.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
-import { refreshSchedules } from '#server/known/schedules/held-schedules.ts';
 import { type Judged, judgeLines } from './judge-lines.ts';
 import { mismatches, validationChanges, writeOutcomes } from './write-outcomes.ts';
 
@@ -26,8 +25,10 @@ export async function validatePending(app: Base): Promise<number> {
       const ids = await takePending(client, app.now());
       taken = ids.length;
       if (taken > 0) {
-        await refreshSchedules(client);
-        judged = await judgeLines(client, await readLines(client, ids), app.now());
+        await app.known.schedules.refresh(client);
+        judged = await judgeLines(client, await readLines(client, ids), {
+          ...{ schedules: app.known.schedules, nowMs: app.now() },
+        });
         await writeOutcomes(client, judged, app.now());
         await raiseEvents(client, judged.flatMap(mismatches), app.now());
       }

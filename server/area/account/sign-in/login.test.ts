@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getInstallation } from '#api/installation.ts';
 import { getProfile, postLogin } from '#api/session.ts';
 import { PASSWORD_PLACES } from '#server/base/password/password.ts';
-import { refreshSubscriptions } from '#server/known/subscriptions/held-subscriptions.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
 import { signedInSocket } from '#server/testing/socket.ts';
@@ -210,7 +209,7 @@ describe('a browser that the user has signed in from', () => {
     const user = await aUser(server.app.database);
     const socket = await signedInSocket(url, { ...user, token: await server.tokenOf(user) });
     await lock(user.username);
-    await refreshSubscriptions(server.app.database, server.app.now());
+    await server.app.known.subscriptions.refresh(server.app.database, server.app.now());
     await tellWaiting(server.app);
     const { notification } = await socket.message('user_notification');
     expect(notification).toMatchObject({ event_type: 1123, row: { kind: 'sign_ins', value: 5 } });

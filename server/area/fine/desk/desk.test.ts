@@ -4,9 +4,9 @@ import { getFine, postFineAssign } from '#api/fine.ts';
 import { getFineDesk, getFineSheetFile } from '#api/fine-desk.ts';
 import { drive, endOf, park } from '#domain/telemetry/record.builder.ts';
 import { anAssignment } from '#server/area/report/report.builder.ts';
-import { startIngest } from '#server/gateway/lane/ingest.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aCard, aDriver, aFine, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { testIngest } from '#server/testing/ingest.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
 
 let server: TestApp;
@@ -30,7 +30,7 @@ const RADAR = {
 beforeAll(async () => {
   server = await testApp();
   server.clock.nowMs = at('20:00');
-  const { database, log } = server.app;
+  const { database } = server.app;
   ids.fleet = (await aFleet(database, { name: 'Norte' })).id;
   const other = (await aFleet(database, { name: 'Sur' })).id;
   const user = async (
@@ -73,7 +73,7 @@ beforeAll(async () => {
     ...{ from: at('10:30'), to: at('10:40'), start: endOf(parked), everyS: 60 },
     fields: { privateMode: false },
   });
-  const ingest = startIngest({ pool: database.pool, log, onStored: () => {}, quarantine: async () => {} });
+  const ingest = testIngest(server.app);
   const records = [...morning, ...parked, ...own, ...back];
   await ingest.store({ vehicleId: ids.van, records, receivedMs: at('10:41') });
   await ingest.stop();

@@ -35,7 +35,7 @@ export async function readWhereabouts(
   const pieces = [...fixesIn(await readSpanPayloads(app, vehicleId, seen), seen)];
 
   const place = fine.lat === null || fine.lng === null ? null : { lat: fine.lat, lng: fine.lng };
-  const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
+  const places = readerPlaces(app, caller.visible);
   const told = (found: TimedPoint | null): FineFix | null =>
     found && {
       at: new Date(found.timeMs).toISOString(),

@@ -18,7 +18,7 @@ const tokens = {} as Record<'operator' | 'installer' | 'viewer', string>;
 beforeAll(async () => {
   server = await testApp();
   const { database, now, bus } = server.app;
-  gateway = await testGateway(database, { now, bus });
+  gateway = await testGateway(server.app, { now, bus });
   fleetId = (await aFleet(database)).id;
   const as = async (username: string, role: 'manager' | 'installer' | 'visualizer') =>
     server.tokenOf(await aUser(database, { username, roles: [role], fleetIds: [fleetId] }));
@@ -87,7 +87,7 @@ it('a dismissed tampering is over at once, and stays so while its signal lasts a
   expect(await one.told()).toMatchObject([over]);
 
   const { pool } = server.app.database;
-  await rebuild(pool, { vehicleId: one.id, fromMs: one.start, nowMs: server.clock.nowMs });
+  await rebuild(server.app, { vehicleId: one.id, fromMs: one.start, nowMs: server.clock.nowMs });
   await server.app.bus.publish('reload_vehicles', [one.id]);
   expect(one.state()).not.toBe('tampered');
   expect(await one.told()).toMatchObject([over]);
@@ -97,7 +97,7 @@ it('a dismissed tampering is over at once, and stays so while its signal lasts a
   await one.send(780, UNPLUGGED);
   expect(one.state()).toBe('tampered');
   expect(await one.told()).toMatchObject([{ open: true, dismissal: null }]);
-  await rebuild(pool, { vehicleId: one.id, fromMs: one.start, nowMs: server.clock.nowMs });
+  await rebuild(server.app, { vehicleId: one.id, fromMs: one.start, nowMs: server.clock.nowMs });
   const { rows } = await pool.query(
     'select start_at, end_at from tampering where vehicle_id = $1 order by start_at',
     [one.id],

@@ -14,7 +14,7 @@ export const proposalHandlers: readonly Handler[] = [
   handle(getPlaceProposals, async ({ caller, app }) => ({
     proposals: await readProposals(app.database, caller, {
       nowMs: app.now(),
-      places: readerPlaces({ visible: caller.visible, geocoder: app.geocoder }),
+      places: readerPlaces(app, caller.visible),
     }),
   })),
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getEventEvidence } from '#api/history.ts';
 import { drive, endOf, idle, park, recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { startIngest } from '#server/gateway/lane/ingest.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { testIngest } from '#server/testing/ingest.ts';
 
 let server: TestApp;
 let tokens: Record<'north' | 'south' | 'stranger', string>;
@@ -16,7 +16,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 beforeAll(async () => {
   server = await testApp();
   server.clock.nowMs = Date.parse('2026-03-05T10:00:00Z');
-  const { database, log } = server.app;
+  const { database } = server.app;
   const [north, south, other] = await Promise.all(
     ['Norte', 'Sur', 'Otra'].map(async (name) => (await aFleet(database, { name })).id),
   );
@@ -47,7 +47,7 @@ beforeAll(async () => {
     fields: { privateMode: false },
   });
   stands = idle({ from: at('09:00:00'), to: at('09:40:00'), start: endOf(off), everyS: 60 });
-  const ingest = startIngest({ pool: database.pool, log, onStored: () => {}, quarantine: async () => {} });
+  const ingest = testIngest(server.app);
   const records = [...slow, ...fast, ...again, braked, ...own, ...off, ...stands];
   await ingest.store({ vehicleId: van, records, receivedMs: at('09:41:00') });
   await ingest.stop();

@@ -42,7 +42,7 @@ export async function askFor(
     days: daysIn(range),
     metric: 'hours' as const,
   };
-  const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
-  const known = { nowMs: app.now(), reader: caller };
-  return { report: journeys, view, parameters, range, ownWorks: null, scope, places, ...known };
+  const places = readerPlaces(app, caller.visible);
+  const reading = { known: app.known, nowMs: app.now(), reader: caller };
+  return { report: journeys, view, parameters, range, ownWorks: null, scope, places, ...reading };
 }

@@ -11,7 +11,6 @@ import { FIRST_RULES, type RuleVersion } from '#domain/telemetry/rules.ts';
 import { thousandths } from '#server/area/report/fuel.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
-import { ruleVersion } from '#server/known/rules/held-rules.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 import { startBefore } from '#server/telemetry/rebuild.ts';
 import { readSettings } from '#server/telemetry/vehicle-memory.ts';
@@ -53,7 +52,7 @@ export async function readEvidence(app: App, caller: Caller, asked: Asked): Prom
   const vehicle = await readEvent(app, asked);
   const hidden = await readPrivateSpans(app, { vehicleId, ...around });
   const { pool } = app.database;
-  const settings = (await readSettings(pool, [vehicleId])).get(vehicleId);
+  const settings = (await readSettings(pool, app.known, [vehicleId])).get(vehicleId);
   if (!vehicle || !settings || isWithin(hidden, atMs)) throw new Fault('notFound', 404);
   const { license, time_zone, is_kept, limit_kmh, duration_s } = vehicle;
   const rules = await readDayRules(app, { vehicleId, day: daySpan(atMs, time_zone).day });
@@ -146,11 +145,11 @@ async function readPrivateSpans(
 
 /** The rules that decided a day; version 1 where the day is not stored. */
 async function readDayRules(
-  { database }: App,
+  { database, known }: App,
   { vehicleId, day }: { vehicleId: number; day: string },
 ): Promise<RuleVersion> {
   const { rows } = await sql<{ rule_version: number }>`
     select rule_version from vehicle_day
     where vehicle_id = ${vehicleId} and day = ${day}`.execute(database.sql);
-  return ruleVersion(rows[0]?.rule_version ?? FIRST_RULES.version) ?? FIRST_RULES;
+  return known.rules.version(rows[0]?.rule_version ?? FIRST_RULES.version) ?? FIRST_RULES;
 }

@@ -6,7 +6,6 @@ import { getTrack } from '#api/telemetry.ts';
 import { decodeRecords } from '#domain/telemetry/codec.ts';
 import { drive, endOf, park } from '#domain/telemetry/record.builder.ts';
 import { anAssignment } from '#server/area/report/report.builder.ts';
-import { startIngest } from '#server/gateway/lane/ingest.ts';
 import { type CallArgs, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { storedOf } from '#server/testing/derived.ts';
@@ -25,7 +24,7 @@ const SPIKE = { lat: 42.2, lng: -3.7038 };
 beforeAll(async () => {
   server = await testApp();
   server.clock.nowMs = at('10:00', '05');
-  const { database, log } = server.app;
+  const { database } = server.app;
   const north = (await aFleet(database, { name: 'Norte' })).id;
   const south = (await aFleet(database, { name: 'Sur' })).id;
   const user = async (fleetId: number) =>
@@ -69,7 +68,7 @@ beforeAll(async () => {
   // Over midnight in Madrid.
   const night = drive({ from: at('22:50'), to: at('23:10'), start: endOf(off), ...every });
   const asleep = park({ from: at('23:11'), to: at('23:30'), start: endOf(night), ...every });
-  const ingest = startIngest({ pool: database.pool, log, onStored: () => {}, quarantine: async () => {} });
+  const ingest = testIngest(server.app);
   const records = [...morning, ...parked, ...own, ...stood, ...second, ...off, ...night, ...asleep];
   await ingest.store({ vehicleId: ids.van, records, receivedMs: at('23:31') });
   await ingest.stop();
@@ -217,7 +216,7 @@ describe('a file of the past', () => {
     // No vehicle can have driven there and back, and three satellites give no valid place.
     const spoilt = drive({ from: at('08:05') + 5_000, to: at('08:06'), everyS: 30, start: SPIKE });
     const poor = drive({ from: at('08:07') + 5_000, to: at('08:07') + 5_000, fields: { satellites: 3 } });
-    const ingest = testIngest(pool);
+    const ingest = testIngest(server.app);
     await ingest.store({ vehicleId: ids.van, records: [...spoilt, ...poor], receivedMs: at('23:31') });
     await ingest.stop();
     expect((await storedOf(pool, ids.van)).count).toBe(count + 3);

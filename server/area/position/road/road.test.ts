@@ -40,7 +40,7 @@ beforeAll(async () => {
   [ids.a, ids.b, ids.c] = [await vehicle(ids.north), await vehicle(ids.north), await vehicle(ids.south)];
   // A and B on the road, A on two days; C elsewhere, in another fleet. A's drive of yesterday is not final
   // yet.
-  const ingest = testIngest(database.pool);
+  const ingest = testIngest(server.app);
   const drive = (vehicleId: number, records: TrackerRecord[]) =>
     ingest.store({ vehicleId, records, receivedMs: records.at(-1)!.timeMs + 1000 });
   for (const day of ['2026-02-10', '2026-02-11', '2026-03-01'])

@@ -33,6 +33,7 @@ beforeAll(async () => {
   const boss = { roles: ['manager' as const], fleetIds: [ids.north], see_driver_names: true };
   token = await server.tokenOf(await aUser(database, boss));
   ingest = startIngest({
+    known: server.app.known,
     pool: database.pool,
     log: server.app.log,
     onStored: () => {},

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ids.user = user.id;
   ids.vehicle = (await aVehicle(database, { fleet_id: fleetId })).id;
   await aTracker(database, { vehicle_id: ids.vehicle });
-  const ingest = testIngest(database.pool);
+  const ingest = testIngest(server.app);
   const startMs = Date.parse('2026-02-10T00:00:00Z');
   const records = driving({ seed: 3, startMs, stepMs: 60_000, count: 30 * 60 });
   for (let from = 0; from < records.length; from += 60) {

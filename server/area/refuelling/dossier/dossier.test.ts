@@ -29,7 +29,7 @@ const AT = Date.parse('2026-03-02T08:00:00Z');
 beforeAll(async () => {
   t = await testApp();
   const { database } = t.app;
-  ingest = testIngest(database.pool);
+  ingest = testIngest(t.app);
   const fleet_id = (await aFleet(database, { name: 'Norte' })).id;
   const vehicle = await aVehicle(database, { fleet_id, license: '1234BCD', fuel_type: 'DIESEL' });
   await aTracker(database, { vehicle_id: vehicle.id });

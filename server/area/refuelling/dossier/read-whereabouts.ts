@@ -43,7 +43,7 @@ export async function readWhereabouts(
       null,
     );
   if (nearest === null) return { kind: 'none', nearest: null, way };
-  const places = readerPlaces({ visible: caller.visible, geocoder: app.geocoder });
+  const places = readerPlaces(app, caller.visible);
   const { timeMs, lat, lng } = nearest;
   return {
     kind: 'known',
