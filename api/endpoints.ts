@@ -44,6 +44,7 @@ import * as road from './road.ts';
 import * as rule from './rule.ts';
 import * as savedReport from './saved-report.ts';
 import * as schedule from './schedule.ts';
+import * as serverProcess from './server-process.ts';
 import * as session from './session.ts';
 import * as signIn from './sign-in.ts';
 import * as statement from './statement.ts';
@@ -86,7 +87,7 @@ export const areaEndpoints = {
   mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
-  admin: endpointsIn([admin, news]),
+  admin: endpointsIn([admin, news, serverProcess]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report, savedReport, dashboard]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),

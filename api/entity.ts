@@ -38,6 +38,7 @@ export const ENTITIES = [
   'rule',
   'saved_report',
   'schedule',
+  'server_process',
   'sign_in',
   'subscription',
   'tampering',

@@ -154,6 +154,8 @@ const PERMISSIONS = {
   /** Packets that this program could not fold: read the reason, and fold them again. */
   'unfolded_packet:read': ['SYS'],
   'unfolded_packet:replay': ['SYS'],
+  /** The processes of the installation, and their machines. */
+  'server_process:read': ['SYS'],
 } as const satisfies Record<string, readonly Actor[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -24,6 +24,10 @@ export type Base = {
   publish(changes: readonly Announced[]): Promise<void>;
   /** Shows on the boards of all processes what a commit has stored of vehicles. */
   showStored(frames: readonly LiveFrame[]): void;
+  /** The id of this process, as in `server_process`. */
+  processId: string;
+  /** Is NATS connected? Null without an address. */
+  isBusUp(): boolean | null;
   /** Reaches the other parts of this process. */
   bus: Bus;
 };

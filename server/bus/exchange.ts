@@ -25,6 +25,8 @@ export type Exchange = {
   showStored(frames: readonly LiveFrame[]): void;
   /** Says that this process lives, and reads what no message brought. Call it every two seconds. */
   turn(): Promise<void>;
+  /** Is NATS connected? Null without an address. */
+  isBusUp(): boolean | null;
   close(): Promise<void>;
 };
 
@@ -91,6 +93,7 @@ export async function openExchange(
       isBehind = false;
       await bus.publish('compare', null);
     },
+    isBusUp: () => wire?.isUp() ?? null,
     async close() {
       outgoing?.close();
       await wire?.close();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnswerOf } from '#api/endpoint.ts';
 import { postOwnPrivateUse } from '#api/private-use.ts';
+import { getProcesses } from '#api/server-process.ts';
 import { driving } from '#bench/drive.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { aDriver, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
@@ -27,6 +29,7 @@ let apis: [Node, Node];
 let vehicles: { vehicleId: number; imei: string }[];
 let fleetId: number;
 let admin: { username: string; token: string };
+let systemToken: string;
 /** The next record of each vehicle. */
 let sent = 0;
 const ways = new Map<number, TrackerRecord[]>();
@@ -38,6 +41,7 @@ beforeAll(async () => {
   fleetId = (await database.sql.selectFrom('fleet').select('id').executeTakeFirstOrThrow()).id;
   const user = await aUser(database, { roles: ['administrator'], fleetIds: [fleetId] });
   admin = { username: user.username, token: await cluster.tokenOf(user) };
+  systemToken = await cluster.tokenOf(await aUser(database, { roles: ['system'] }));
   const [first, second, one, other] = await Promise.all(
     (['gateway', 'gateway', 'api', 'api', 'worker'] as const).map((role) => cluster.start(role)),
   );
@@ -61,6 +65,8 @@ async function sendMore(count: number, by: (i: number) => Node = (i) => gateways
   sent += count;
 }
 
+const processesAt = async (api: Node) =>
+  (await callNode(api, getProcesses, { token: systemToken })).body as AnswerOf<typeof getProcesses>;
 const lastSent = (vehicleId: number) => new Date(ways.get(vehicleId)![sent - 1]!.timeMs).toISOString();
 async function showsLast(node: Node): Promise<boolean> {
   const shown = await vehiclesAt(node, admin.token);
@@ -153,13 +159,17 @@ it('private use that a driver switches on at an api hides the place everywhere, 
 });
 
 it('without the bus everything is stored, and the lists are at most five seconds old', async () => {
+  const isBus = (bus: string) => async () => (await processesAt(apis[0])).bus === bus;
+  expect((await processesAt(apis[0])).bus).toBe('up');
   cluster.nats.stop();
+  await timeUntil(isBus('down'), 5_000);
   await sendMore(8);
   for (const api of apis) expect(await timeUntil(() => showsLast(api), 10_000)).toBeLessThan(5_000);
   await expectEqualBoards();
   await cluster.startBus();
   const isBack = (api: Node) => api.log.some((line) => line.includes('"type":"reconnect"'));
   await timeUntil(async () => apis.every(isBack) && gateways.every(isBack), 20_000);
+  expect((await processesAt(apis[0])).bus).toBe('up');
   await sendMore(8);
   for (const api of apis) expect(await timeUntil(() => showsLast(api), 5_000)).toBeLessThan(2_000);
 });
@@ -171,10 +181,16 @@ it('a gateway and an api die: what was acknowledged is stored once, and the trac
   const sending = sendMore(60, (i) => (gateways[i % 2] === dead ? second : gateways[i % 2]!));
   await first.kill();
   dead = first;
+  const pids = [first.pid, apis[0].pid];
   await apis[0].kill();
   await sending;
   await expectAllStored();
   expect(await timeUntil(() => showsLast(apis[1]), 10_000)).toBeLessThan(5_000);
   apis[0] = await cluster.start('api');
   await expectEqualBoards();
+  const silent = async () => (await processesAt(apis[0])).processes.filter((process) => process.silent);
+  await timeUntil(async () => (await silent()).length === 2, 15_000);
+  expect((await silent()).map(({ pid }) => pid).sort()).toEqual(pids.sort());
+  const { processes } = await processesAt(apis[0]);
+  expect(processes.filter(({ answering }) => answering).map(({ pid }) => pid)).toEqual([apis[0].pid]);
 });

@@ -56,9 +56,12 @@ export async function openGround(
     ...{ role: config.ROLE, nats: config.NATS_URL },
   });
   opened.push(() => exchange.close());
-  const { publish, showStored } = exchange;
+  const { publish, showStored, isBusUp } = exchange;
   const known = openKnown();
-  const base: Base = { config, database, known, log, bus, now: Date.now, publish, showStored };
+  const base: Base = {
+    ...{ config, database, known, log, bus, now: Date.now },
+    ...{ publish, showStored, processId, isBusUp },
+  };
   await refreshKnown(base);
   opened.push(followKnown(base));
   // Another process may have changed them.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -105,6 +106,8 @@ export async function testApp(
     // As JSON, the form in which another process would receive them.
     publish: (changes) => publishChanges(app.bus, JSON.parse(JSON.stringify(changes))),
     showStored: (frames) => void app.bus.publish('live', frames),
+    processId: randomUUID(),
+    isBusUp: () => null,
     bus: memoryBus(log),
   };
   // No lane runs here; those that a test opens subscribe as well.

@@ -15,6 +15,7 @@ import {
 } from './enumerated-value.ts';
 import { readAdditionalFields } from './read-additional-fields.ts';
 import { readEnumerated, readEnumeratedValues } from './read-enumerated.ts';
+import { readServerProcesses } from './read-server-processes.ts';
 import { readUnreadVersionNotes, readVersionNoteRecords, readVersionNotes } from './read-version-notes.ts';
 import {
   createVersionNote,
@@ -23,7 +24,7 @@ import {
   markVersionNotesRead,
 } from './version-note.ts';
 
-/** The enumerated lists, the additional fields of vehicles, and the notes on each version. */
+/** The enumerated lists, the additional fields of vehicles, the notes on each version, and the processes. */
 export const adminHandlers: readonly Handler[] = [
   readEnumerated,
   readEnumeratedValues,
@@ -53,4 +54,6 @@ export const adminHandlers: readonly Handler[] = [
     const history = await readHistory(app.database, { entity: 'version_note', id: params.version });
     return { history };
   }),
+
+  readServerProcesses,
 ];

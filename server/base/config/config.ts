@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { PROCESS_ROLES } from '#domain/admin/server-process.ts';
 import { type PortSetting, PROTOCOL_NAMES, PROTOCOLS, portSetting } from '#server/protocols.ts';
 import { providerList, providerProblem } from './provider-setting.ts';
 
@@ -12,7 +13,7 @@ const trackerPorts = Object.fromEntries(
 /** Every setting, explained in docs/OPERATIONS.md; the name in the environment is the key. */
 const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
-  ROLE: z.enum(['all', 'gateway', 'api', 'worker']).default('all'),
+  ROLE: z.enum(PROCESS_ROLES).default('all'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
