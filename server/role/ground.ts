@@ -7,14 +7,17 @@ import { openDatabase } from '#server/base/db/database.ts';
 import { keepEmbedded } from '#server/base/db/keep-embedded.ts';
 import { migrate } from '#server/base/db/migrate.ts';
 import { LOOK_MS } from '#server/base/db/standby.ts';
+import { metrics } from '#server/base/http/metrics.ts';
 import { memoryBus } from '#server/bus/bus.ts';
 import { openExchange } from '#server/bus/exchange.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { followKnown, openKnown, refreshKnown } from '#server/known/known.ts';
+import { processMetrics } from './backlog/process-metrics.ts';
 import { every } from './turns.ts';
 
 const REFRESH_MS = 30_000;
 const TURN_MS = 2_000;
+const PROCESSES_MS = 15_000;
 
 /** Functions that close the opened parts, in the order of opening; they run in the opposite order. */
 export type Opened = (() => unknown)[];
@@ -62,12 +65,15 @@ export async function openGround(
     ...{ config, database, known, log, bus, now: Date.now },
     ...{ publish, showStored, processId, isBusUp },
   };
+  const processes = processMetrics(metrics, database.pool);
+  await processes.measure();
   await refreshKnown(base);
   opened.push(followKnown(base));
   // Another process may have changed them.
   opened.push(
     every(REFRESH_MS, log, () => refreshKnown(base)),
     every(TURN_MS, log, () => exchange.turn()),
+    every(PROCESSES_MS, log, () => processes.measure()),
   );
   return { ...base, url, opened };
 }
