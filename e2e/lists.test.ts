@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aServerProcess } from '#server/area/admin/server-process.builder.ts';
 import { pdfPage } from '#server/demo/pdf-page.ts';
 import { aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 import { PNG } from '#server/testing/document-files.ts';
@@ -195,6 +196,21 @@ test('packets set aside are shown by cause, and processed again on request', asy
   await asking.getByRole('button', { name: unfolded.replay }).click();
   await page.getByText(unfolded.done).waitFor();
   await page.getByText(unfolded.none).waitFor();
+});
+
+test('system staff sees which processes live and which fell silent, without loading again', async () => {
+  const { process: words } = es;
+  const { page } = await system();
+  await page.goto('/processes');
+  const list = page.getByRole('list', { name: words.list });
+  await eventually(() => said(list)).toMatch(/^Servidor completo Muestra esta página Activo/);
+  await aServerProcess(site.database, { role: 'worker', version: '9.9.9' });
+  await aServerProcess(site.database, { role: 'gateway', silentS: 60 });
+  await page.getByText(words.upgrading).waitFor();
+  await list.getByText(words.silent_gateway).waitFor();
+  await site.database.pool.query(`delete from server_process where role <> 'all'`);
+  await page.getByText(words.upgrading).waitFor({ state: 'detached' });
+  expect(await list.getByRole('listitem').count()).toBe(1);
 });
 
 // This is the last test: from then on the news is over the pages of all users.

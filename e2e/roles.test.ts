@@ -128,6 +128,7 @@ const CASES: readonly Case[] = [
         '/config-rules',
         '/config-versions',
         '/unfolded-packets',
+        '/processes',
         '/analytics',
       ],
       84,

@@ -39,6 +39,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'unknown_tracker:read': '/assign-trackers',
   'unfolded_packet:read': '/unfolded-packets',
   'unfolded_packet:replay': '/unfolded-packets',
+  'server_process:read': '/processes',
 };
 
 it.each(Object.entries(SHOWN_ON))('%s goes with %s', (permission, path) => {

@@ -36,6 +36,7 @@ const SCREENS = {
   '/config-rules': '--WW-----',
   '/config-versions': '---W-----',
   '/unfolded-packets': '---W-----',
+  '/processes': '---R-----',
   '/config-schedule': 'RWWW-R-R-',
   '/notifications': 'RRRRRR-R-',
   '/notifications-mobile': 'RRRRRR-R-',

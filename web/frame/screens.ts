@@ -63,4 +63,5 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
   '/config-versions': async () => (await import('#web/area/admin/VersionNotesScreen.tsx')).VersionNotesScreen,
   '/unfolded-packets': async () =>
     (await import('#web/area/admin/UnfoldedPacketsScreen.tsx')).UnfoldedPacketsScreen,
+  '/processes': async () => (await import('#web/area/admin/ProcessesScreen.tsx')).ProcessesScreen,
 };
