@@ -6,6 +6,7 @@ import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { townNames } from '#server/known/places/reader-places.ts';
 import { DEMO_FINES, type DemoFine } from './fine-rows.ts';
+import { oneByOne } from './one-by-one.ts';
 
 /** The past counts as driven if the fleet was on the road this many days ago, and again recently. */
 const DRIVEN = { fromDays: 25, toDays: 1 };
@@ -47,7 +48,7 @@ type Moment = {
  */
 export async function insertFines({ database, now }: Pick<Base, 'database' | 'now'>): Promise<void> {
   const nowMs = now();
-  await database.sql.transaction().execute(async (tx) => {
+  await oneByOne(database, async (tx) => {
     if (!(await isDriven(tx, nowMs))) return;
     const used: number[] = [];
     for (const [n, fine] of DEMO_FINES.entries()) {

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { networkOf } from '#server/base/api-log/network-of.ts';
 import type { ApiRequest } from '#server/base/api-log/request-log.ts';
 import type { App } from '#server/base/app.ts';
+import { oneByOne } from './one-by-one.ts';
 
 const PAST_DAYS = 14;
 /** Requests of a working day; a day of the weekend has a third. */
@@ -66,15 +67,14 @@ function pastRequest(userIds: readonly number[], startMs: number, n: number): Ap
 /** Records the past of the demonstration; with requests of any day before today it does nothing. */
 export async function recordPast({ database, requests, now }: App): Promise<void> {
   const today = new Date(Math.floor(now() / DAY_MS) * DAY_MS);
-  const known = await database.sql
-    .selectFrom('api_request')
-    .select('at')
-    .where('at', '<', today)
-    .limit(1)
-    .execute();
-  if (known.length > 0) return;
-  const users = await database.sql.selectFrom('app_user').select('id').orderBy('id').execute();
-  const userIds = users.map(({ id }) => id);
-  for (const request of pastRequests(userIds, now())) requests.add(request);
-  await requests.flush();
+  await oneByOne(database, async () => {
+    // Other connections than the lock's: new partitions wait until nobody reads the table.
+    const { sql } = database;
+    const known = await sql.selectFrom('api_request').select('at').where('at', '<', today).limit(1).execute();
+    if (known.length > 0) return;
+    const users = await sql.selectFrom('app_user').select('id').orderBy('id').execute();
+    const userIds = users.map(({ id }) => id);
+    for (const request of pastRequests(userIds, now())) requests.add(request);
+    await requests.flush();
+  });
 }

@@ -12,6 +12,7 @@ import { readVisibleFleets } from '#server/base/access/visibility.ts';
 import type { Base } from '#server/base/app.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 import { type Fill, fillsIn } from './fills.ts';
+import { oneByOne } from './one-by-one.ts';
 import { DEMO_PLACES } from './places.ts';
 
 /**
@@ -58,15 +59,17 @@ export function demoRefuellings(app: Base): () => Promise<void> {
   return async () => {
     const nowMs = app.now();
     if (nowMs < restUntilMs) return;
-    const cars = await readCars(app);
-    const waiting = cars
-      .filter((car) => (due.get(car.id) ?? 0) <= nowMs && !isSendingPast(car, nowMs))
-      .slice(0, TURN);
-    if (waiting.length === 0) restUntilMs = nowMs + REST_MS;
-    for (const car of waiting) {
-      due.set(car.id, nowMs + AGAIN_MS);
-      await refuel(app, car, nowMs);
-    }
+    await oneByOne(app.database, async () => {
+      const cars = await readCars(app);
+      const waiting = cars
+        .filter((car) => (due.get(car.id) ?? 0) <= nowMs && !isSendingPast(car, nowMs))
+        .slice(0, TURN);
+      if (waiting.length === 0) restUntilMs = nowMs + REST_MS;
+      for (const car of waiting) {
+        due.set(car.id, nowMs + AGAIN_MS);
+        await refuel(app, car, nowMs);
+      }
+    });
   };
 }
 

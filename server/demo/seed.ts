@@ -23,6 +23,7 @@ import {
   DEMO_LISTS,
   DEMO_VERSION_NOTES,
 } from './lists.ts';
+import { oneByOne } from './one-by-one.ts';
 import { insertAssignments } from './seed-assignments.ts';
 import { insertDemoCosts } from './seed-costs.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
@@ -49,7 +50,7 @@ const CARDS_SINCE = '2023-06-01';
  */
 export async function seedDemo(database: Connection, nowMs = Date.now()): Promise<{ seeded: boolean }> {
   const passwordHash = await openPasswords().admit(({ hash }) => hash(DEMO_PASSWORD));
-  return database.sql.transaction().execute(async (sql) => {
+  return oneByOne(database, async (sql) => {
     const tx = { sql };
     if (!(await isEmpty(tx))) return { seeded: false };
     const values = await insertLists(tx);

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { endsWithUs } from '#server/base/db/ends-with-us.ts';
-import { aptGet } from './apt-get.ts';
-
-const PROGRAM = '/usr/sbin/nats-server';
+import { installedProgram } from './apt-get.ts';
 
 /** A message bus of its own for a test. */
 export type NatsServer = {
@@ -18,11 +15,7 @@ export type NatsServer = {
  * @throws Error when it cannot be installed
  */
 export async function startNats(port = -1): Promise<NatsServer> {
-  if (!existsSync(PROGRAM)) {
-    aptGet('update');
-    if (!aptGet('install', '-y', 'nats-server')) throw new Error('nats-server could not be installed');
-  }
-  const child = spawn(PROGRAM, ['--addr', '127.0.0.1', '--port', String(port)], {
+  const child = spawn(installedProgram('nats-server'), ['--addr', '127.0.0.1', '--port', String(port)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   endsWithUs(child, { pid: child.pid!, signal: 'TERM' });

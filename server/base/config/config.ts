@@ -97,11 +97,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** Another process would not reach the data of a process that serves one role alone. */
-function roleProblem({ ROLE, DATABASE_URL, DEMO }: z.infer<typeof settings>): string | null {
-  if (ROLE === 'all') return null;
-  if (!DATABASE_URL)
-    return `ROLE: ${ROLE} needs DATABASE_URL, because the embedded database serves one process`;
-  return DEMO ? 'DEMO: the demonstration runs with ROLE=all' : null;
+function roleProblem({ ROLE, DATABASE_URL }: z.infer<typeof settings>): string | null {
+  if (ROLE === 'all' || DATABASE_URL) return null;
+  return `ROLE: ${ROLE} needs DATABASE_URL, because the embedded database serves one process`;
 }
 
 /**

@@ -55,13 +55,13 @@ async function binaries(): Promise<Binaries> {
 /**
  * Starts the embedded PostgreSQL on a folder; the first start creates its data. A server left over by a
  * killed process is used. A caller that shares the folder with others must hold its lock meanwhile. `port`
- * keeps the address of an earlier start. `fast` gives up durability, and ends with this process: for tests
- * only.
+ * keeps the address of an earlier start. `connections` is their most, usually 120. `fast` gives up
+ * durability, and ends with this process: for tests only.
  * @throws ConfigError when the folder cannot be written or the platform has no binaries
  */
 export async function startEmbedded(
   folder: string,
-  options: { fast?: boolean; port?: number } = {},
+  options: { fast?: boolean; port?: number; connections?: number | undefined } = {},
 ): Promise<Embedded> {
   const { initdb, postgres } = await binaries();
   const data = makeDataFolder(folder);
@@ -117,7 +117,7 @@ export async function startEmbedded(
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: (await holdsSocket(data)) ? data : '',
-    max_connections: '120',
+    max_connections: String(options.connections ?? 120),
     shared_buffers: options.fast ? '128MB' : '512MB',
     max_wal_size: '4GB',
     checkpoint_timeout: '15min',

@@ -12,18 +12,19 @@ const RETRY_MS = 250;
 /**
  * Runs the embedded PostgreSQL of a data folder for a server. Locks the folder before it touches anything,
  * and starts PostgreSQL again at the same address when it dies. Calls `onLost` when that is not possible.
+ * `connections` is the most that it takes, usually 120.
  * @throws ConfigError when another process holds the folder
  */
 export async function keepEmbedded(
   folder: string,
-  { log, onLost }: { log: Logger; onLost(): void },
+  { log, onLost, connections }: { log: Logger; onLost(): void; connections?: number },
 ): Promise<{ url: string; stop(): Promise<void> }> {
   makeDataFolder(folder);
   const lock = lockFolder(folder);
   if (!lock) throw new ConfigError(`DATA_DIR: ${folder} is in use by ${holderOf(folder)}`);
   let server: Embedded;
   try {
-    server = await startEmbedded(folder);
+    server = await startEmbedded(folder, { connections });
   } catch (error) {
     lock.release();
     throw error;
@@ -43,7 +44,7 @@ export async function keepEmbedded(
     const giveUpMs = performance.now() + GIVE_UP_MS;
     while (!isStopping && performance.now() < giveUpMs) {
       try {
-        server = await startEmbedded(folder, { port: server.port });
+        server = await startEmbedded(folder, { port: server.port, connections });
         log.warn('the embedded PostgreSQL runs again');
         return;
       } catch (error) {
