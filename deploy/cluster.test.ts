@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig, SETTING_NAMES } from '#server/base/config/config.ts';
+import { PROTOCOL_NAMES, PROTOCOLS } from '#server/protocols.ts';
+import { installedProgram } from '#server/testing/apt-get.ts';
+import { haproxyHere } from '../scripts/haproxy-here.ts';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+type Services = Record<
+  string,
+  { image: string; env_file: string; restart: string; environment: Record<string, string> }
+>;
+const { HTTP_PORT, CAMERA_PORT } = readConfig({});
+const TCP_PORTS = [HTTP_PORT, ...PROTOCOL_NAMES.map((name) => PROTOCOLS[name].port)];
+const WEB_PORTS = [
+  HTTP_PORT,
+  ...PROTOCOL_NAMES.filter((name) => PROTOCOLS[name].feed).map((name) => PROTOCOLS[name].port),
+];
+
+/** HAProxy's complaints about a configuration; nothing when it is good. */
+function complaints(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'traza-haproxy-'));
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, text);
+  const { status, stderr } = spawnSync(installedProgram('haproxy'), ['-c', '-f', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return status === 0 ? '' : stderr;
+}
+
+describe('haproxy.cfg', () => {
+  const example = read('haproxy.cfg');
+  const binds = (text: string) =>
+    [...text.matchAll(/bind (\S*):(\d+)/g)].map(([, host, port]) => ({ host, port: Number(port) }));
+
+  it('is taken by HAProxy', () => {
+    expect(complaints(example)).toBe('');
+  });
+
+  it('passes on every port with TCP, each to both processes at the same port', () => {
+    expect(
+      binds(example)
+        .map(({ port }) => port)
+        .sort(),
+    ).toEqual([...TCP_PORTS, CAMERA_PORT].sort());
+    for (const { port } of binds(example))
+      for (const n of [1, 2]) expect(example).toMatch(new RegExp(`server \\S+-${n} "\\S+":${port} `));
+  });
+
+  it('opens passwords and tokens to the proxy alone', () => {
+    const inner = binds(example).filter(({ host }) => /WEB-127\.0\.0\.1/.test(host!));
+    expect(inner.map(({ port }) => port).sort()).toEqual(WEB_PORTS.sort());
+  });
+
+  it('serves the processes of one machine, each at ports of its own', () => {
+    const settings = [
+      'HTTP_PORT',
+      ...PROTOCOL_NAMES.map((name) => `${name.toUpperCase()}_PORT`),
+      'CAMERA_PORT',
+    ];
+    const ports = (first: number) => Object.fromEntries(settings.map((setting, i) => [setting, first + i]));
+    const here = haproxyHere(readConfig({ HTTP_PORT: '80', HOST: '127.0.0.1' }), {
+      'api-1': ports(20_000),
+      'api-2': ports(20_100),
+      'gateway-1': ports(20_200),
+      'gateway-2': ports(20_300),
+    });
+    expect(complaints(here)).toBe('');
+    expect(here).toContain('bind 127.0.0.1:80\n');
+    expect(here).toContain('bind 127.0.0.1:5027\n');
+    expect(here).toContain('server api-2 127.0.0.1:20100 check');
+    expect(here).toContain('server gateway-1 127.0.0.1:20200 check');
+    expect(here).toContain('server gateway-2 127.0.0.1:20301 track');
+    expect(here).not.toContain('${');
+  });
+});
+
+describe('compose.cluster.yaml', () => {
+  const { services, volumes } = parse(read('compose.cluster.yaml'), { merge: true });
+  const processes = Object.entries(services as Services).filter(([, { image }]) => image === 'traza');
+
+  it('runs two of each role, with settings that exist', () => {
+    expect(processes.map(([name]) => name)).toEqual(
+      ['gateway', 'api', 'worker'].flatMap((role) => [`${role}-1`, `${role}-2`]),
+    );
+    for (const [name, { environment, env_file }] of processes) {
+      expect(Object.keys(environment).filter((setting) => !SETTING_NAMES.includes(setting))).toEqual([]);
+      expect(env_file).toBe('.env');
+      const given = {
+        ...environment,
+        DATABASE_URL: environment.DATABASE_URL!.replace(/\$\{[^}]*\}/, 'secret'),
+      };
+      const config = readConfig(given);
+      expect(config.ROLE).toBe(name.slice(0, -2));
+      for (const url of [config.DATABASE_URL!, config.NATS_URL!])
+        expect(Object.keys(services)).toContain(new URL(url).hostname);
+    }
+  });
+
+  it('gives HAProxy the names of services, in the variables of its configuration', () => {
+    const { PROBE, WEB, ...names } = services.haproxy.environment;
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.values(names)));
+    const variables = new Set([...read('haproxy.cfg').matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name]) => name));
+    expect([...Object.keys(names), 'PROBE', 'WEB'].sort()).toEqual([...variables].sort());
+    expect([PROBE, WEB]).toEqual([String(HTTP_PORT), '*']);
+  });
+
+  it('opens each port once: with TCP at HAProxy, with UDP at one gateway', () => {
+    const web = WEB_PORTS.map((port) => `127.0.0.1:${port}:${port}`);
+    const trackers = PROTOCOL_NAMES.filter((name) => !PROTOCOLS[name].feed).map((name) => {
+      const { port, udp } = PROTOCOLS[name];
+      return `${port}:${port}${udp ? '/tcp' : ''}`;
+    });
+    expect(services.haproxy.ports.sort()).toEqual([...web, ...trackers].sort());
+    const udp = PROTOCOL_NAMES.filter((name) => PROTOCOLS[name].udp).map((name) => PROTOCOLS[name].port);
+    expect(services['gateway-1'].ports.sort()).toEqual(udp.map((port) => `${port}:${port}/udp`).sort());
+    const others = Object.keys(services).filter((name) => !['haproxy', 'gateway-1'].includes(name));
+    expect(others.filter((name) => services[name].ports)).toEqual([]);
+  });
+
+  it('comes back by itself, and has connections enough', () => {
+    for (const service of Object.values(services as Services)) expect(service.restart).toBe('unless-stopped');
+    const most = Number(/max_connections=(\d+)/.exec(services.database.command.join(' '))![1]);
+    expect(most).toBeGreaterThan(processes.length * 30);
+    expect(Object.keys(volumes)).toEqual(['database']);
+  });
+});
+
+describe('traza@.service', () => {
+  const [unit, single] = [read('traza@.service'), read('traza.service')];
+  const settingsOf = (text: string, key: string) =>
+    [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value!);
+
+  it('runs the same program under the same limits as the unit of one process', () => {
+    const of = (text: string) => text.slice(text.indexOf('LimitNOFILE'));
+    expect(of(unit)).toBe(of(single));
+    for (const key of ['ExecStart', 'WorkingDirectory', 'User', 'KillMode', 'TimeoutStopSec'])
+      expect(settingsOf(unit, key)).toEqual(settingsOf(single, key));
+  });
+
+  it('has the role as its instance, and its own file after that of all', () => {
+    expect(settingsOf(unit, 'Environment')).toEqual(['NODE_ENV=production DATA_DIR=/var/lib/traza ROLE=%i']);
+    expect(settingsOf(unit, 'EnvironmentFile')).toEqual(['/etc/traza/traza.env', '-/etc/traza/%i.env']);
+  });
+});
