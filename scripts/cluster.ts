@@ -34,8 +34,8 @@ const TRACKER_SETTINGS = PROTOCOL_NAMES.map(portSetting);
 const environment = { DATA_DIR: './data/cluster', ...DEMO_SETTINGS, ...process.env, DEMO: '1' };
 const config = settingsOf(environment);
 const address = config.PUBLIC_URL ?? `http://localhost:${config.HTTP_PORT}`;
-const parts = supervisor((name) => {
-  console.error(`traza: ${name} did not start`);
+const parts = supervisor(({ name, log }) => {
+  console.error(`traza: ${name} did not start${log ? `: see ${log}` : ''}`);
   void stop(1);
 });
 let database: ReturnType<typeof keepEmbedded> | null = null;
@@ -95,12 +95,9 @@ async function nextPort(): Promise<number> {
 async function startBus(): Promise<void> {
   await parts.keep({
     name: 'nats',
-    command: [
-      nats,
-      ...['--addr', '127.0.0.1', '--port', String(busPort)],
-      ...['--log', join(config.DATA_DIR, 'nats.log')],
-    ],
+    command: [nats, '--addr', '127.0.0.1', '--port', String(busPort)],
     environment: process.env,
+    log: join(config.DATA_DIR, 'nats.log'),
     isReady: () => isTaken(busPort, '127.0.0.1'),
   });
 }
@@ -142,6 +139,7 @@ async function startBalancer(): Promise<void> {
     name: 'haproxy',
     command: [haproxy, '-db', '-f', file],
     environment: process.env,
+    log: join(config.DATA_DIR, 'haproxy.log'),
     isReady: () => isReady(`http://${hostOf(config)}:${config.HTTP_PORT}`),
   });
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { endsWithUs } from '#server/base/db/ends-with-us.ts';
 import { ROOT, stopInTurn, until } from './demonstration.ts';
 
@@ -9,6 +10,8 @@ export type Part = {
   name: string;
   command: readonly [program: string, ...args: string[]];
   environment: NodeJS.ProcessEnv;
+  /** File for its messages, which are shown otherwise. */
+  log?: string;
   /** Does it serve? */
   isReady(): Promise<boolean>;
   /** Gets each process of it, the first one too. */
@@ -16,22 +19,24 @@ export type Part = {
 };
 
 /**
- * Keeps programs running, as systemd or Compose do: one that ends starts again after three seconds. `onFailed`
- * hears of a program that ended before it was ready for the first time.
+ * Keeps programs running, as systemd or Compose do: one that ends starts again after three seconds.
+ * `onFailed` gets a program that ended before it was ready for the first time.
  */
-export function supervisor(onFailed: (name: string) => void) {
+export function supervisor(onFailed: (part: Part) => void) {
   const running = new Map<string, ChildProcess>();
   let isStopping = false;
 
   function start(part: Part, onEnd: (how: string) => void): ChildProcess {
     const [program, ...args] = part.command;
+    const messages = part.log === undefined ? 'inherit' : openSync(part.log, 'a');
     const child = spawn(program, args, {
       cwd: ROOT,
       env: part.environment,
-      stdio: ['ignore', part.onStart ? 'pipe' : 'inherit', 'inherit'],
+      stdio: ['ignore', part.onStart ? 'pipe' : 'inherit', messages],
       // Ctrl-C reaches only this process, which ends the parts in their order.
       detached: true,
     });
+    if (messages !== 'inherit') closeSync(messages);
     endsWithUs(child, { pid: child.pid!, signal: 'TERM' });
     child.once('exit', (code, signal) => isStopping || onEnd(signal ?? `exit code ${code}`));
     // A part keeps its place in the order.
@@ -58,7 +63,7 @@ export function supervisor(onFailed: (name: string) => void) {
     /** Starts a program and waits until it is ready. */
     async keep(part: Part): Promise<void> {
       let isUp = false;
-      start(part, (how) => (isUp ? startAgain(part, how) : onFailed(part.name)));
+      start(part, (how) => (isUp ? startAgain(part, how) : onFailed(part)));
       await until(() => part.isReady());
       isUp = true;
     },
