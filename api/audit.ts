@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from './instant.ts';
 
 /**
  * A change of a record: who, when, what (domain rules §2.4.10). Values have their wire form; null means
@@ -8,7 +9,7 @@ export const auditRow = z.object({
   id: z.int(),
   /** The part of the record that changed: the record itself, or a kind of its dated rows. */
   entity: z.string(),
-  at: z.iso.datetime(),
+  at: instant,
   username: z.string(),
   /** A verb: `create`, `edit`, `delete`, … */
   action: z.string(),

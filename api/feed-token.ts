@@ -3,8 +3,7 @@ import { idText } from '#domain/field.ts';
 import { feedTokenInput } from '#domain/tracker/feed-token.ts';
 import { FEED_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { endpoint } from './endpoint.ts';
-
-const instant = z.iso.datetime();
+import { instant } from './instant.ts';
 
 /** The token of another system that sends records of many trackers. */
 export const feedTokenRow = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { geoSearchInput } from '#domain/place/geo-search.ts';
 import { endpoint } from './endpoint.ts';
-
-const instant = z.iso.datetime();
+import { instant } from './instant.ts';
 
 /** A passage of a vehicle through the circle of a search. */
 const passage = z.object({

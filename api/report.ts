@@ -52,7 +52,7 @@ const asked = z.object({
   hours: z.object({ from: z.string(), to: z.string() }).optional(),
   own_works: z.literal(true).optional(),
 });
-export type ReportAsked = z.infer<typeof asked>;
+export type ReportFilters = z.infer<typeof asked>;
 
 /**
  * The first line of a report: the meaning of the rows' cells, first `columns`, then `marks`, in this order.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { raiseEvents } from '#server/bus/raise.ts';
 import { openKnown } from '#server/known/known.ts';
-import { tellWaiting } from '#server/worker/notify/pump.ts';
+import { notifyWaiting } from '#server/worker/notify/pump.ts';
 import { drawEvents, draws, plantSubscribers } from './alert-load.ts';
 import { benchDatabase } from './rig.ts';
 
@@ -44,7 +44,7 @@ try {
     });
     await count(
       'tell',
-      async () => void (await tellWaiting(app as unknown as Parameters<typeof tellWaiting>[0])),
+      async () => void (await notifyWaiting(app as unknown as Parameters<typeof notifyWaiting>[0])),
     );
   }
   const { rows } = await database.pool.query<{ notifications: number; told: number }>(

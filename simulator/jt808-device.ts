@@ -1,7 +1,7 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { clockAheadOf } from '#domain/tracker/clock-zone.ts';
 import { tokenOf } from '#server/protocol/jt808/answer.ts';
-import { readFilesAsked } from '#server/protocol/jt808/attachment.ts';
+import { readFilesRequest } from '#server/protocol/jt808/attachment.ts';
 import {
   encodeAttributes,
   encodeAuthentication,
@@ -61,7 +61,7 @@ export function jt808Device({ imei, ...options }: Jt808Options): Device {
       : encodeBatch(records, { aheadMs: AHEAD_MS, isBuffered: true }, sender());
   const answerOf = ({ id, serial: asked, body }: Jt808Frame): Buffer => {
     const from = { ...sender(), asked };
-    const wanted = id === ID.askFiles ? readFilesAsked(body) : null;
+    const wanted = id === ID.askFiles ? readFilesRequest(body) : null;
     if (wanted) void sendFiles(wanted, phone, files.of(wanted.label));
     if (id === ID.askAttributes) return encodeAttributes(imei, from);
     if (id === ID.askLocation && newest)

@@ -3,7 +3,7 @@ import { encodeAnnouncement, encodeFileSaid, readFileEnd } from '#server/protoco
 import { CHUNK_BYTES, encodeChunk } from '#server/protocol/jt808/chunk.ts';
 import { type Jt808Frame, nextFrame } from '#server/protocol/jt808/frame.ts';
 import { ID, RESULT } from '#server/protocol/jt808/message-id.ts';
-import type { FilesAsked } from '#server/protocol/protocol.ts';
+import type { FilesRequest } from '#server/protocol/protocol.ts';
 
 /** A picture or clip that a terminal stores for an alarm. */
 export type KeptFile = { name: string; kind: number; octets: Buffer };
@@ -17,7 +17,7 @@ const ROUNDS = 3;
  * Returns false when the server refused them, or they did not arrive.
  */
 export async function sendFiles(
-  asked: FilesAsked,
+  asked: FilesRequest,
   phone: Buffer,
   files: readonly KeptFile[],
 ): Promise<boolean> {

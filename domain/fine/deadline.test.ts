@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { addDays, daysBetween } from '../day.ts';
-import { deadlineLevel, identifyBy, notifiedOn, stepsToTell } from './deadline.ts';
+import { deadlineLevel, dueSteps, identifyBy, notifiedOn } from './deadline.ts';
 
 const notified = (notification_date: string) =>
   ({ notification_date, available_date: null, origin: 'post' }) as const;
@@ -64,7 +64,7 @@ test.each([
   [-8, 2, []],
 ])('%d days left, told of %s: tells of %o', (left, told, expected) => {
   const today = '2026-03-10';
-  expect(stepsToTell({ identifyBy: addDays(today, left), today, told })).toEqual(expected);
+  expect(dueSteps({ identifyBy: addDays(today, left), today, told })).toEqual(expected);
 });
 
 it('tells of each step once, whichever days the job runs', () => {
@@ -75,7 +75,7 @@ it('tells of each step once, whichever days the job runs', () => {
       let told: number | null = null;
       const all: number[] = [];
       for (const today of days) {
-        const steps = stepsToTell({ identifyBy: last, today, told });
+        const steps = dueSteps({ identifyBy: last, today, told });
         all.push(...steps);
         told = steps.at(-1) ?? told;
       }

@@ -70,7 +70,7 @@ const OVERDUE_DAYS = 7;
  * alert; null: none. A fine that is entered late raises an alert for every step that has passed, and each
  * user gets the one of the chosen step. Example: three days before, no alert yet → [10, 5].
  */
-export function stepsToTell(deadline: { identifyBy: Day; today: Day; told: number | null }): number[] {
+export function dueSteps(deadline: { identifyBy: Day; today: Day; told: number | null }): number[] {
   const { identifyBy: last, today, told } = deadline;
   const left = daysBetween(today, last);
   if (left < -OVERDUE_DAYS) return [];

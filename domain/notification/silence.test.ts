@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../duration.ts';
-import { nextNewsMs, type Silence, silenceNews, toldSilence } from './silence.ts';
+import { nextNewsMs, notifiedSilence, type Silence, silenceNews } from './silence.ts';
 
 const silence = (more: Partial<Silence> = {}): Silence => ({
   fromMs: 0,
@@ -23,11 +23,11 @@ it.each<[string, Silence, number, (number | 'unusual')[]]>([
   ['unusual long ago', silence({ unusualMs: 0.5 * HOUR_MS, toldHours: 25 }), 30, []],
 ])('of a silence is told: %s', (_, known, hours, expected) => {
   expect(silenceNews(known, hours * HOUR_MS).map((news) => news.hours ?? news.kind)).toEqual(expected);
-  expect(silenceNews(toldSilence(known, hours * HOUR_MS), hours * HOUR_MS)).toEqual([]);
+  expect(silenceNews(notifiedSilence(known, hours * HOUR_MS), hours * HOUR_MS)).toEqual([]);
 });
 
 it('looks again when there is more to tell', () => {
   expect(nextNewsMs(silence({ unusualMs: 0.5 * HOUR_MS }))).toBe(0.5 * HOUR_MS);
-  expect(nextNewsMs(toldSilence(silence({ unusualMs: 0.5 * HOUR_MS }), HOUR_MS))).toBe(2 * HOUR_MS);
+  expect(nextNewsMs(notifiedSilence(silence({ unusualMs: 0.5 * HOUR_MS }), HOUR_MS))).toBe(2 * HOUR_MS);
   expect(nextNewsMs(silence({ toldHours: 720 }))).toBeNull();
 });

@@ -32,7 +32,7 @@ export function silenceNews(silence: Silence, nowMs: number): SilenceNews[] {
 }
 
 /** The silence after its due news have been notified. */
-export function toldSilence(silence: Silence, nowMs: number): Silence {
+export function notifiedSilence(silence: Silence, nowMs: number): Silence {
   const due = newsOf(silence).filter(({ atMs }) => atMs <= nowMs);
   return {
     ...silence,

@@ -32,12 +32,12 @@ export type CommandState = (typeof COMMAND_STATES)[number];
  * A tracker's own reasons for a failure: not meant for it, it could not, it did not understand the message,
  * it has no such command.
  */
-export const TOLD_FAILURES = ['rejected', 'not_done', 'garbled', 'unsupported'] as const;
-export type ToldFailure = (typeof TOLD_FAILURES)[number];
+export const TRACKER_FAILURES = ['rejected', 'not_done', 'garbled', 'unsupported'] as const;
+export type TrackerFailure = (typeof TRACKER_FAILURES)[number];
 
 /** The reasons for which a command failed. */
 export const COMMAND_FAILURES = [
-  ...TOLD_FAILURES,
+  ...TRACKER_FAILURES,
   'no_answer',
   'other_vehicle',
   'no_odometer',

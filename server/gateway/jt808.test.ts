@@ -58,8 +58,8 @@ it('a terminal registers, signs in, and a location is answered once it is stored
   );
   await ask(encodeLocation(RECORD, CHINA_MS, { phone, serial: 3 }), ok(phone, ID.location, 3, 3));
   expect((await site.stored(vehicleId)).records).toEqual([RECORD]);
-  const { ask: askAgain } = call();
-  await askAgain(encodeLocation(RECORD, CHINA_MS, { phone, serial: 3 }), ok(phone, ID.location, 3, 1));
+  const { ask: refetch } = call();
+  await refetch(encodeLocation(RECORD, CHINA_MS, { phone, serial: 3 }), ok(phone, ID.location, 3, 1));
   expect((await site.stored(vehicleId)).records).toEqual([RECORD]);
 });
 

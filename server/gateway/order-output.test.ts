@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/duration.ts';
 import { encodeCommand } from '#server/protocol/teltonika/encode.ts';
 import { aFleet, aTracker, aUser, aValue } from '#server/testing/builders.ts';
 import { commandSite } from '#server/testing/command-site.ts';
-import { tellWaiting } from '#server/worker/notify/pump.ts';
+import { notifyWaiting } from '#server/worker/notify/pump.ts';
 
 let site: Awaited<ReturnType<typeof commandSite>>;
 
@@ -61,7 +61,7 @@ describe('an output', () => {
     await aUser(database, { username: 'sistema', roles: ['system'] });
     await site.server.app.known.subscriptions.refresh(database, site.server.clock.nowMs);
     const asked = await site.ask(id, 'output_on');
-    await tellWaiting(site.server.app);
+    await notifyWaiting(site.server.app);
     const told = async () => {
       const { rows } = await database.pool.query(
         `select app_user.username, detail, closed_at is not null as closed,

@@ -6,7 +6,7 @@ import {
   type CommandKind,
   type CommandState,
   isHarmless,
-  TOLD_FAILURES,
+  TRACKER_FAILURES,
 } from '#domain/tracker/command.ts';
 import type { VehiclePlace } from '#server/bus/change.ts';
 
@@ -110,7 +110,7 @@ export function end(
     failure,
   }: Ending & { id: number; trackerId: number; nowMs: number },
 ): Promise<Advanced | null> {
-  const isTold = state === 'answered' || TOLD_FAILURES.some((told) => told === failure);
+  const isTold = state === 'answered' || TRACKER_FAILURES.some((told) => told === failure);
   const among = isTold ? AWAITS_ANSWER : `state in ('waiting', 'sent')`;
   return advance(
     pool,

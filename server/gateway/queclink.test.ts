@@ -31,8 +31,8 @@ it('a report is answered with its count once its record is stored, and a repeate
   const { ask } = call();
   await ask(encodePosition(RECORD, { imei, count: 0x11f0 }), '+SACK:11F0$');
   expect((await site.stored(vehicleId)).records).toEqual([RECORD]);
-  const { ask: askAgain } = call();
-  await askAgain(encodePosition(RECORD, { imei, count: 0x11f0 }), '+SACK:11F0$');
+  const { ask: refetch } = call();
+  await refetch(encodePosition(RECORD, { imei, count: 0x11f0 }), '+SACK:11F0$');
   expect((await site.stored(vehicleId)).records).toEqual([RECORD]);
 });
 

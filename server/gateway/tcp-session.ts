@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#domain/duration.ts';
-import type { FilesAsked, Framed, FrameProtocol, Hopeless } from '#server/protocol/protocol.ts';
+import type { FilesRequest, Framed, FrameProtocol, Hopeless } from '#server/protocol/protocol.ts';
 import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
@@ -97,7 +97,7 @@ export function serveTracker(
     return true;
   }
 
-  function askFiles(asked: FilesAsked): boolean {
+  function askFiles(asked: FilesRequest): boolean {
     const spoken = protocol.files?.ask(asked, conversation.state);
     if (!spoken || !socket.writable) return false;
     conversation.state = spoken.state;

@@ -1,9 +1,9 @@
-import type { TellsPlace } from '#domain/telemetry/private-place.ts';
+import type { RevealsPlace } from '#domain/telemetry/private-place.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { Said } from '#domain/telemetry/said.ts';
 import type { VehicleStates } from '#domain/telemetry/vehicle-states.ts';
 import type { ClockZone } from '#domain/tracker/clock-zone.ts';
-import type { CommandKind, ToldFailure } from '#domain/tracker/command.ts';
+import type { CommandKind, TrackerFailure } from '#domain/tracker/command.ts';
 import type { FigureSources } from '#domain/tracker/figure-source.ts';
 import type { SpeedUnit } from '#domain/tracker/speed-unit.ts';
 
@@ -101,7 +101,7 @@ export type OrderAnswer = {
   /** The tracker's own words; null without any. */
   text: string | null;
   /** The tracker's reason for a failure; null when it succeeded. */
-  failure: ToldFailure | null;
+  failure: TrackerFailure | null;
 };
 
 /** The facts on which orders to a tracker depend, besides its protocol. */
@@ -137,7 +137,7 @@ export const SHORT_ID = 0xffff;
  * A request to a terminal for the files of an alarm: their address, the terminal's own label and the server's
  * number of the alarm.
  */
-export type FilesAsked = { host: string; port: number; label: Buffer; number: string };
+export type FilesRequest = { host: string; port: number; label: Buffer; number: string };
 
 /**
  * A protocol's requests for the pictures and clips of a camera's alarm. They arrive over a connection of
@@ -145,7 +145,7 @@ export type FilesAsked = { host: string; port: number; label: Buffer; number: st
  */
 export type FilesVoice<State> = {
   /** The bytes to send, and the next state; null before the terminal has identified itself. */
-  ask(asked: FilesAsked, state: State): { bytes: Buffer; state: State } | null;
+  ask(asked: FilesRequest, state: State): { bytes: Buffer; state: State } | null;
 };
 
 /** An element without a field of the record, as a person reads it. */
@@ -167,7 +167,7 @@ export type ReadElement = {
  */
 export type ElementReader = {
   /** Does an element, by the name under which it is stored, reveal the place of the vehicle? */
-  tellsPlace(model: string | null): TellsPlace;
+  tellsPlace(model: string | null): RevealsPlace;
   /** Null for names of another form. */
   read(model: string | null, name: string, value: number | string): ReadElement | null;
   /** The states of the vehicle in the last elements. */

@@ -3,7 +3,7 @@ import { NEWS_MS } from '#domain/notification/coalesce.ts';
 import type { App } from '#server/base/app.ts';
 import { metrics } from '#server/base/http/metrics.ts';
 import { filesDesk } from '#server/gateway/camera/files-desk.ts';
-import { tellArrived } from '#server/gateway/camera/tell-arrived.ts';
+import { publishArrived } from '#server/gateway/camera/publish-arrived.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { hearBus } from '#server/gateway/hear-bus.ts';
 import { announceStored } from '#server/gateway/lane/announce-stored.ts';
@@ -15,9 +15,9 @@ import { type Listening, listenTrackers, trackerVisitors } from '#server/gateway
 import { gatewayMetrics } from '#server/gateway/metrics.ts';
 import { mqttDuty } from '#server/gateway/mqtt/mqtt-duty.ts';
 import { orderDesk } from '#server/gateway/order-desk.ts';
+import { publishAdvanced } from '#server/gateway/publish-advanced.ts';
 import { refusalLog } from '#server/gateway/refusal-log.ts';
 import { trackerRegistry } from '#server/gateway/registry.ts';
-import { tellAdvanced } from '#server/gateway/tell-advanced.ts';
 import { countRhythms, startListening } from '#server/telemetry/rhythms.ts';
 import { keepUnfolded, replayUnfolded } from '#server/telemetry/unfolded.ts';
 import { backlogMetrics } from './backlog/backlog-metrics.ts';
@@ -62,14 +62,14 @@ export async function openGateway(
   const orders = orderDesk({
     ...{ pool, ingest, now, log },
     hasOutputs: config.TRACKER_OUTPUTS,
-    announce: (advanced) => tellAdvanced(ground, advanced),
+    announce: (advanced) => publishAdvanced(ground, advanced),
   });
   let filesPort = config.CAMERA_PORT;
   const files = filesDesk({
     ...{ pool, log, now },
     host: config.CAMERA_HOST ?? null,
     port: () => filesPort,
-    announce: (arrived) => tellArrived(ground, arrived),
+    announce: (arrived) => publishArrived(ground, arrived),
   });
   const refusals = refusalLog(log);
   opened.push(async () => refusals.close());

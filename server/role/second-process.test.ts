@@ -9,14 +9,14 @@ import { readSessions } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 import { liveBoard } from '#server/bus/board/live-board.ts';
 import { sweepSilences } from '#server/gateway/lane/silences.ts';
-import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
+import { requestJudgement } from '#server/known/schedules/request-judgement.ts';
 import { switchOn } from '#server/telemetry/private-switch.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aLiveEntry, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
 import { testIngest } from '#server/testing/ingest.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
 import { endPrivateUse } from '#server/worker/follow/private-use.ts';
-import { judgeAsked } from '#server/worker/judge/judge.ts';
+import { judgeRequested } from '#server/worker/judge/judge.ts';
 import { switchBySchedule } from '#server/worker/judge/switch-by-schedule.ts';
 
 /* A second process on the same database has no trackers: its board stands still, and knows nothing that
@@ -102,9 +102,9 @@ it('a violation is that of who drives now', async () => {
   const journey = { vehicle_id: vehicleId, start_at: '2026-03-02T06:30Z', end_at: '2026-03-02T09:58Z' };
   await aJourney(t.app.database, journey);
   const client = await t.app.database.pool.connect();
-  await askJudgement(client, [{ vehicle_id: vehicleId, day: null }]);
+  await requestJudgement(client, [{ vehicle_id: vehicleId, day: null }]);
   client.release();
-  await judgeAsked(second);
+  await judgeRequested(second);
   expect(await raised(vehicleId)).toMatchObject([{ code: 1102, driver_id: driver.id }]);
 });
 

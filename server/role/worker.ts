@@ -7,7 +7,7 @@ import { rebuildLate } from '#server/telemetry/rebuild.ts';
 import { followUps } from '#server/worker/follow/follow-ups.ts';
 import { endPrivateUse } from '#server/worker/follow/private-use.ts';
 import { startJobs } from '#server/worker/job/jobs.ts';
-import { judgeAsked } from '#server/worker/judge/judge.ts';
+import { judgeRequested } from '#server/worker/judge/judge.ts';
 import { switchBySchedule } from '#server/worker/judge/switch-by-schedule.ts';
 import { pumpOf } from '#server/worker/notify/pump.ts';
 import { openSenders } from '#server/worker/send/open-senders.ts';
@@ -42,7 +42,7 @@ export async function openWorker(ground: Ground): Promise<void> {
     every(SWEEP_MS, log, follow),
     // Who drives also changes by the clock and by the cards of trackers.
     every(SWEEP_MS, log, () => commitChanges(ground, (tx) => endPrivateUse(ground, tx))),
-    every(SWEEP_MS, log, () => judgeAsked(ground)),
+    every(SWEEP_MS, log, () => judgeRequested(ground)),
     every(VALIDATE_MS, log, () => validatePending(ground)),
     every(PRIVATE_MS, log, () => switchBySchedule(ground)),
     every(REBUILD_MS, log, () => rebuildLate(ground, onRebuilt)),

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { iso } from '#domain/iso.ts';
 import type { AreaVisit, DayActivity, Fact, Halt, Journey, KeptFact } from '#domain/telemetry/fact.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 
@@ -158,7 +159,7 @@ export const FACT_TABLES = {
   [Type in KeptFact['type']]: { [T in keyof DB]: FactTable<T, Extract<KeptFact, { type: Type }>> }[keyof DB];
 };
 
-const at = (ms: number) => new Date(ms).toISOString();
+const at = (ms: number) => iso(ms);
 const atOrNull = (ms: number | null) => (ms === null ? null : at(ms));
 const head = ({ vehicleId, decidedMs }: { vehicleId: number; decidedMs: number }) => ({
   vehicle_id: vehicleId,

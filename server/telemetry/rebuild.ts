@@ -9,13 +9,13 @@ import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
 import type { Base } from '#server/base/app.ts';
 import type { Known } from '#server/base/known.ts';
-import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
-import { askRefuellings } from './ask-refuellings.ts';
+import { requestJudgement } from '#server/known/schedules/request-judgement.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { type Folded, foldRecords } from './fold-packets.ts';
 import { sumJourneys } from './journey-sums.ts';
 import { firstRecordMs, readRecords } from './position-store.ts';
+import { requestValidation } from './request-validation.ts';
 import { loadHeld } from './vehicle-memory.ts';
 import { saveMemories, storeFolded, writeCheckpoints } from './write-batch.ts';
 import { writeFacts } from './write-facts.ts';
@@ -68,8 +68,8 @@ async function rebuildLocked(
   const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen) && !isKnown(fact));
   await writeFacts(client, [...undecidedAt(vehicleId, past.memory), ...facts]);
   await sumJourneys(client, days);
-  await askJudgement(client, [{ vehicle_id: vehicleId, day: null }]);
-  await askRefuellings(client, { vehicleId, fromMs, nowMs });
+  await requestJudgement(client, [{ vehicle_id: vehicleId, day: null }]);
+  await requestValidation(client, { vehicleId, fromMs, nowMs });
   for (const table of ['vehicle_checkpoint', 'vehicle_glance'])
     await client.query(`delete from ${table} where vehicle_id = $1 and starts_at >= $2`, [
       vehicleId,

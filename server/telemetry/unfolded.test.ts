@@ -10,7 +10,7 @@ import { derivedOf, storedOf } from '#server/testing/derived.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
 import { foldPacket } from './fold-packets.ts';
 import { rebuildLate } from './rebuild.ts';
-import { askReplay, keepUnfolded, replayUnfolded, unfoldedByReason } from './unfolded.ts';
+import { keepUnfolded, replayUnfolded, requestReplay, unfoldedByReason } from './unfolded.ts';
 import { loadHeld } from './vehicle-memory.ts';
 
 const logged: string[] = [];
@@ -61,7 +61,7 @@ const packetsOf = (vehicleId: number, size = 10) =>
   }));
 
 async function replay(ingest: Ingest): Promise<void> {
-  await askReplay(database.sql, nowMs);
+  await requestReplay(database.sql, nowMs);
   await replayUnfolded(database.pool, ingest, nowMs);
   await rebuildLate({ database, known: ingest.known, log, now: () => nowMs }, async (vehicleId) =>
     ingest.hold(await loadHeld(database.pool, ingest.known, [vehicleId])),

@@ -133,7 +133,7 @@ export async function unfoldedByReason(db: Kysely<DB>) {
  * Requests a replay of the packets that could not be folded; returns how many had none requested yet. A
  * running server does it.
  */
-export async function askReplay(db: Kysely<DB>, nowMs: number): Promise<number> {
+export async function requestReplay(db: Kysely<DB>, nowMs: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('unfolded_packet')
     .set({ asked_at: new Date(nowMs) })

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { Day } from '#domain/day.ts';
+import { iso } from '#domain/iso.ts';
 import type { AreaVisit, DayActivity, Halt, Journey, KeptFact } from '#domain/telemetry/fact.ts';
-import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
+import { requestJudgement } from '#server/known/schedules/request-judgement.ts';
 import { type Decided, type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { sumJourneys } from './journey-sums.ts';
 
@@ -24,7 +25,7 @@ export async function writeFacts(client: PoolClient, facts: readonly DecidedFact
     fact.type === 'journey' ? [{ vehicle_id: vehicleId, day: fact.journey.day }] : [],
   );
   await sumJourneys(client, days);
-  await askJudgement(client, days);
+  await requestJudgement(client, days);
 }
 
 /** Writes the running day of vehicles. */
@@ -57,7 +58,7 @@ export async function writeUnsettled(client: PoolClient, vehicles: readonly Unse
       ? [
           {
             ...rowOf({ vehicleId, decidedMs: journey.endMs, fact: { type: 'journey', journey } }),
-            over_at: new Date(overMs).toISOString(),
+            over_at: iso(overMs),
           },
         ]
       : [],
@@ -87,7 +88,7 @@ export async function writeUnsettled(client: PoolClient, vehicles: readonly Unse
   const running = vehicles.flatMap(({ vehicleId, journey }) =>
     journey ? [{ vehicle_id: vehicleId, day: journey.day }] : [],
   );
-  await askJudgement(client, [...ended, ...running]);
+  await requestJudgement(client, [...ended, ...running]);
 }
 
 function rowOf(decided: Decided<KeptFact>): FactRow {

@@ -2,19 +2,19 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import { getCameraAlarms, getCameraFile } from '#api/camera.ts';
 import { blankRecord } from '#domain/telemetry/record.ts';
-import { tellArrived } from '#server/gateway/camera/tell-arrived.ts';
+import { publishArrived } from '#server/gateway/camera/publish-arrived.ts';
 import {
   encodeAnnouncement,
   encodeFileSaid,
   readFileEnd,
-  readFilesAsked,
+  readFilesRequest,
 } from '#server/protocol/jt808/attachment.ts';
 import { encodeChunk } from '#server/protocol/jt808/chunk.ts';
 import { encodeLocation, phoneBytes } from '#server/protocol/jt808/encode.ts';
 import { type Jt808Frame, nextFrame } from '#server/protocol/jt808/frame.ts';
 import { ID } from '#server/protocol/jt808/message-id.ts';
 import { timeBytes } from '#server/protocol/jt808/time.ts';
-import type { FilesAsked } from '#server/protocol/protocol.ts';
+import type { FilesRequest } from '#server/protocol/protocol.ts';
 import { NOW, testApp } from './app.ts';
 import { aFleet, aTracker, aUser, aVehicle } from './builders.ts';
 import { testGateway } from './gateway.ts';
@@ -40,7 +40,7 @@ export async function cameraSite(settings: Readonly<Record<string, string>> = {}
     testGateway(server.app, {
       now: server.app.now,
       settings: { CAMERA_HOST: '127.0.0.1', ...settings },
-      onFiles: (arrived) => tellArrived(server.app, arrived),
+      onFiles: (arrived) => publishArrived(server.app, arrived),
     });
   let gateway = await open();
   const { id: fleetId } = await aFleet(database);
@@ -82,7 +82,7 @@ export async function cameraSite(settings: Readonly<Record<string, string>> = {}
     const resultOf = async () => (await line.next())?.body[4] ?? 'closed';
     return {
       ...line,
-      announce(asked: FilesAsked, files: { name: string; size: number }[]) {
+      announce(asked: FilesRequest, files: { name: string; size: number }[]) {
         line.socket.write(encodeAnnouncement({ ...asked, files }, sender()));
         return resultOf();
       },
@@ -112,7 +112,7 @@ export async function cameraSite(settings: Readonly<Record<string, string>> = {}
     async alarm(
       { phone }: Camera,
       { atMs = NOW - 60_000, files = 1, serial = 1 } = {},
-    ): Promise<FilesAsked | null> {
+    ): Promise<FilesRequest | null> {
       const line = dial(gateway.ports.jt808);
       const label = Buffer.concat([
         Buffer.from('CAM0001'),
@@ -137,7 +137,7 @@ export async function cameraSite(settings: Readonly<Record<string, string>> = {}
       if (rows.length === 0) return null;
       const message = await line.next();
       expect(message?.id).toBe(ID.askFiles);
-      return readFilesAsked(message!.body);
+      return readFilesRequest(message!.body);
     },
     alarmsOf: (token: string, vehicleId: number, atMs = NOW - 60_000) =>
       server.call(getCameraAlarms, {

@@ -11,7 +11,7 @@ import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { CommandInput } from '#domain/tracker/command.ts';
 import type { TrackerProtocol } from '#domain/tracker/tracker-protocol.ts';
-import { tellAdvanced } from '#server/gateway/tell-advanced.ts';
+import { publishAdvanced } from '#server/gateway/publish-advanced.ts';
 import { encodeCommandAnswer, encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 import { testApp } from './app.ts';
 import { aFleet, aTracker, aUser, aValue, aVehicle } from './builders.ts';
@@ -28,7 +28,7 @@ export async function commandSite() {
       now: app.now,
       bus: app.bus,
       hasOutputs: true,
-      onAdvanced: (advanced) => tellAdvanced(app, advanced),
+      onAdvanced: (advanced) => publishAdvanced(app, advanced),
     });
   let gateway = await open();
   const { id: fleetId } = await aFleet(database);

@@ -5,7 +5,7 @@ import type { Installation } from '#web/base/session/installation.ts';
 import '#web/base/language/sign-in-texts.ts';
 import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
-import { askProvider, type ProviderAnswer, type Purpose, returnedAnswer } from './provider-window.ts';
+import { openProvider, type ProviderAnswer, type Purpose, returnedAnswer } from './provider-window.ts';
 import { signInByProvider } from './sign-in-by.ts';
 
 const BACK = '/login';
@@ -57,7 +57,7 @@ export function ProviderButtons({
     const keepConnected = document.querySelector<HTMLInputElement>('#keep')?.checked ?? false;
     const purpose = { provider, back: BACK + window.location.search, keepConnected };
     const onClosed = () => asking.current === control && setAsked(null);
-    const asks = askProvider(purpose, { signal: control.signal, onClosed });
+    const asks = openProvider(purpose, { signal: control.signal, onClosed });
     await answered(
       asks.then((answer) => ({ ...purpose, ...answer })),
       control,

@@ -26,7 +26,7 @@ export type Purpose = { provider: string; back: string; keepConnected: boolean }
  * provider may only
  * have cut it off; the answer may still come.
  */
-export async function askProvider(
+export async function openProvider(
   purpose: Purpose,
   options: { signal: AbortSignal; onClosed: () => void },
 ): Promise<ProviderAnswer> {

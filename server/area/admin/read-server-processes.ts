@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#api/endpoint.ts';
 import { getProcesses } from '#api/server-process.ts';
+import { iso } from '#domain/iso.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readProcesses } from '#server/bus/presence.ts';
 
@@ -9,8 +10,8 @@ export const readServerProcesses = handle(getProcesses, async ({ app }) => {
   return {
     processes: processes.map(({ startedAt, seenAt, ...row }) => ({
       ...row,
-      started_at: startedAt.toISOString(),
-      seen_at: seenAt.toISOString(),
+      started_at: iso(startedAt),
+      seen_at: iso(seenAt),
       answering: row.id === app.processId,
     })),
     versions: [...new Set(processes.flatMap(({ silent, version }) => (silent ? [] : version)))].sort(),

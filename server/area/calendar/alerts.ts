@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CalendarAlert, getCalendarAlerts, postCalendarAlertsRead } from '#api/calendar.ts';
 import { DAY_MS } from '#domain/duration.ts';
+import { iso } from '#domain/iso.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 import type { CalendarAlert as AlertRow } from '#server/base/db/schema.gen.ts';
@@ -96,9 +97,9 @@ function alertRow(row: Found): CalendarAlert {
     distance_left: metres(row.km_left),
     measure: row.measure as CalendarAlert['measure'],
     step: row.step,
-    raised_at: row.raised_at.toISOString(),
+    raised_at: iso(row.raised_at),
     is_read: row.is_read,
-    closed_at: row.closed_at?.toISOString() ?? null,
+    closed_at: iso(row.closed_at),
   };
 }
 

@@ -1,4 +1,5 @@
 import { deleteCalendarFeed, getCalendarFeed, postCalendarFeed } from '#api/calendar.ts';
+import { iso } from '#domain/iso.ts';
 import { command } from '#server/base/access/command.ts';
 import { hashSecret, newSecret } from '#server/base/access/secret.ts';
 import { handle } from '#server/base/http/route.ts';
@@ -11,8 +12,8 @@ export const feedStanding = handle(getCalendarFeed, async ({ caller, app }) => {
     .where('user_id', '=', caller.userId)
     .executeTakeFirst();
   return {
-    created_at: found?.created_at.toISOString() ?? null,
-    read_at: found?.read_at?.toISOString() ?? null,
+    created_at: iso(found?.created_at),
+    read_at: iso(found?.read_at),
   };
 });
 

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CameraReview } from '#api/camera.ts';
+import { iso } from '#domain/iso.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { driverMayBeTold } from '#server/base/access/driver-scope.ts';
+import { driverMayBeKnown } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { EVENT_STANDS } from '#server/telemetry/camera/alarm-store.ts';
@@ -24,7 +25,7 @@ export function inSight(caller: Caller): RawBuilder<SqlBool> {
               where journey.vehicle_id = vehicle.id and alarm.event_at between journey.start_at and journey.end_at
               order by journey.start_at desc limit 1
             ), alarm.event_at, (alarm.event_at at time zone vehicle.time_zone)::date)
-            and not ${driverMayBeTold(caller)})
+            and not ${driverMayBeKnown(caller)})
     ) and ${sql.raw(EVENT_STANDS)}`;
 }
 
@@ -41,5 +42,5 @@ export async function readReview(
     .where('event_at', '=', event.event_at)
     .where('code', '=', event.code)
     .executeTakeFirst();
-  return row ? { username: row.username, at: row.reviewed_at.toISOString() } : null;
+  return row ? { username: row.username, at: iso(row.reviewed_at) } : null;
 }

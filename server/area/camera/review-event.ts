@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { putCameraReview } from '#api/camera.ts';
+import { iso } from '#domain/iso.ts';
 import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
@@ -38,7 +39,7 @@ export const reviewEvent = handle(putCameraReview, (call) =>
           .executeTakeFirst();
     // Another user was faster: the change is already made.
     if (written) {
-      const about = { at: event.event_at.toISOString(), code: event.code };
+      const about = { at: iso(event.event_at), code: event.code };
       await tx.changed({
         entity: 'camera_file',
         id: event.vehicle_id,

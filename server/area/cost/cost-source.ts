@@ -30,7 +30,7 @@ export const namedCosts = (language: Language) => sql`
   join ${valuesIn(language)} bill_type on bill_type.id = cost.bill_type_id`;
 
 /** The caller's costs that pass the list's filters: the confirmed ones, unless the filter names statuses. */
-export function costsAsked(scope: Scope, query: CostQuery): RawBuilder<SqlBool> {
+export function costsMatching(scope: Scope, query: CostQuery): RawBuilder<SqlBool> {
   const { operation_date_from: from, operation_date_to: to } = query;
   const days = [
     ...(from

@@ -5,7 +5,7 @@ import { command } from '#server/base/access/command.ts';
 import { among } from '#server/base/http/listing.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readCostFacts } from './cost-facts.ts';
-import { costsAsked, namedCosts } from './cost-source.ts';
+import { costsMatching, namedCosts } from './cost-source.ts';
 import { placesOfCosts, type StoredCost } from './lock-cost.ts';
 import { lockMonths } from './lock-months.ts';
 
@@ -16,7 +16,7 @@ export const decideCosts = handle(postCostDecision, (call) =>
   command(call, async (tx) => {
     const { query, body, caller, app } = call;
     const { ids: named, ...filters } = query;
-    const asked = costsAsked(caller, { ...filters, statuses: ['proposed'] });
+    const asked = costsMatching(caller, { ...filters, statuses: ['proposed'] });
     const months = await sql<{ fleet_id: number; day: string }>`
       select distinct cost.fleet_id, cost.month::text as day from ${namedCosts(caller.language)}
       where ${asked} and ${among('cost.id', named)}`.execute(tx.sql);

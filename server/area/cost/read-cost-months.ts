@@ -5,6 +5,7 @@ import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { monthStart } from '#domain/cost/cost.ts';
 import { closeBlocks, monthEnd } from '#domain/cost/cost-month.ts';
 import { addDays, daySpan } from '#domain/day.ts';
+import { iso } from '#domain/iso.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Database } from '#server/base/db/database.ts';
@@ -55,8 +56,8 @@ export async function readCostMonths(
     ).toISOString(),
     rows: rows.map((row) => ({
       ...row,
-      closed_at: row.closed_at?.toISOString() ?? null,
-      reopened_at: row.reopened_at?.toISOString() ?? null,
+      closed_at: iso(row.closed_at),
+      reopened_at: iso(row.reopened_at),
       blocks: row.is_closed ? [] : closeBlocks(month, { nowMs, timeZone, today, proposed: row.proposed }),
     })),
   };

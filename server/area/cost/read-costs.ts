@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CostQuery, CostRow, CostTotalRow, CostTotalsBy } from '#api/cost.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { orderBy, page, type Sortable } from '#server/base/http/listing.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
-import { costInScope, costsAsked, namedCosts } from './cost-source.ts';
-
-type Db = Pick<Database, 'sql'>;
+import { costInScope, costsMatching, namedCosts } from './cost-source.ts';
 
 /** The most rows of a file (domain rules §0.3). */
 const FILE_ROWS = 100_000;
@@ -49,7 +47,7 @@ export async function readCosts(
   caller: Caller,
   query: CostQuery,
 ): Promise<{ rows: CostRow[]; total: number }> {
-  const asked = costsAsked(caller, query);
+  const asked = costsMatching(caller, query);
   const order = orderBy(query, SORTABLE, 'cost.id');
   const [found, counted] = await Promise.all([
     sql<CostRow>`
@@ -67,7 +65,7 @@ export async function readAllCosts({ sql: db }: Db, caller: Caller, query: CostQ
   const order = orderBy(query, SORTABLE, 'cost.id');
   const { rows } = await sql<CostRow>`
     select ${COLUMNS} from ${namedCosts(caller.language)} ${SHOWN}
-    where ${costsAsked(caller, query)} ${order} limit ${sql.lit(FILE_ROWS)}`.execute(db);
+    where ${costsMatching(caller, query)} ${order} limit ${sql.lit(FILE_ROWS)}`.execute(db);
   return rows;
 }
 
@@ -102,7 +100,7 @@ export async function readCostTotals(
   caller: Caller,
   query: CostQuery & { by?: CostTotalsBy | undefined },
 ): Promise<{ sums: { amount: string }; n: number; rows: CostTotalRow[] }> {
-  const from = sql`from ${asking(caller, { q: query.q })} where ${costsAsked(caller, query)}`;
+  const from = sql`from ${asking(caller, { q: query.q })} where ${costsMatching(caller, query)}`;
   const { rows: all } = await sql<{ n: number; amount: string }>`
     select count(*)::int as n, ${MONEY}::text as amount ${from}`.execute(db);
   const { n, amount } = all[0]!;

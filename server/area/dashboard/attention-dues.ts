@@ -8,7 +8,7 @@ import { isVisible } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { keepFresh, kept } from '#server/base/kept/kept.ts';
 import type { VehiclePlace } from '#server/bus/change.ts';
-import type { AttentionAsk, Found } from './attention-ask.ts';
+import type { AttentionQuery, Found } from './attention-query.ts';
 
 const STATES = { expired: 'expired', due: 'close' } as const;
 
@@ -16,7 +16,7 @@ type Pressing = { place: VehiclePlace; row: CalendarRow };
 
 /** Overdue or close dues of the vehicles in scope, the earliest first. */
 export async function readDueAttention(
-  { app, caller, fleets }: AttentionAsk,
+  { app, caller, fleets }: AttentionQuery,
   kind: keyof typeof STATES,
 ): Promise<Found> {
   const pressing = await kept(app.database, 'dues', () => readPressing(app));

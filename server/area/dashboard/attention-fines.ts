@@ -5,7 +5,7 @@ import { FINE_STATES, type FineState, isAwaited, stateAfter } from '#domain/fine
 import { isVisible } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { kept } from '#server/base/kept/kept.ts';
-import type { AttentionAsk, Found } from './attention-ask.ts';
+import type { AttentionQuery, Found } from './attention-query.ts';
 import { firstOf } from './first-of.ts';
 
 const UNPAID = FINE_STATES.filter((state) => stateAfter(state, 'pay') !== null);
@@ -24,7 +24,7 @@ type Unpaid = {
 };
 
 /** Unpaid and uncontested fines, those with the nearest deadline first. */
-export async function readFines({ app, caller, fleets }: AttentionAsk): Promise<Found> {
+export async function readFines({ app, caller, fleets }: AttentionQuery): Promise<Found> {
   const unpaid = await kept(app.database, 'fines', () => readUnpaid(app));
   const today = todayIn(app.now());
   const found = unpaid

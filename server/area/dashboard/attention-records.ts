@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { monthStart } from '#domain/cost/cost.ts';
 import { ATTENTION_DAYS, ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
 import { addDays, daySpan } from '#domain/day.ts';
+import { iso } from '#domain/iso.ts';
 import type { DISCREPANCY_REASONS } from '#domain/refuelling/refuelling-list.ts';
 import type { TamperingKind } from '#domain/telemetry/fact.ts';
 import type { CommandKind } from '#domain/tracker/command.ts';
@@ -9,14 +10,14 @@ import { costInScope } from '#server/area/cost/cost-source.ts';
 import { refuellingSource } from '#server/area/refuelling/refuelling-source.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
-import type { AttentionAsk, Found } from './attention-ask.ts';
+import type { AttentionQuery, Found } from './attention-query.ts';
 
 /** A row of the query's answer, with the number of all rows. */
 type Counted<Row> = Row & { total: number };
 type Subject = { device_id: number | null; license: string; fleet: string };
 
 async function firstOf<Row>(
-  { app }: AttentionAsk,
+  { app }: AttentionQuery,
   query: RawBuilder<unknown>,
 ): Promise<{ n: number; rows: Counted<Row>[] }> {
   const { rows } = await sql<Counted<Row>>`${query} limit ${ATTENTION_ROWS}`.execute(app.database.sql);
@@ -24,7 +25,7 @@ async function firstOf<Row>(
 }
 
 /** Open tamperings, the latest first; one for each vehicle. */
-export async function readTampered(ask: AttentionAsk): Promise<Found> {
+export async function readTampered(ask: AttentionQuery): Promise<Found> {
   const { n, rows } = await firstOf<Subject & { since: Date; tampering: TamperingKind }>(
     ask,
     sql`
@@ -45,13 +46,13 @@ export async function readTampered(ask: AttentionAsk): Promise<Found> {
     rows: rows.map(({ total: _, since, ...row }) => ({
       kind: 'tampered',
       ...row,
-      since: since.toISOString(),
+      since: iso(since),
     })),
   };
 }
 
 /** Outputs of trackers that others want to switch, those whose time ends first. */
-export async function readConsents(ask: AttentionAsk): Promise<Found> {
+export async function readConsents(ask: AttentionQuery): Promise<Found> {
   const { n, rows } = await firstOf<Subject & { tracker_id: number; until: Date; command: CommandKind }>(
     ask,
     sql`
@@ -71,13 +72,13 @@ export async function readConsents(ask: AttentionAsk): Promise<Found> {
     rows: rows.map(({ total: _, until, ...row }) => ({
       kind: 'consent',
       ...row,
-      until: until.toISOString(),
+      until: iso(until),
     })),
   };
 }
 
 /** Refuellings of the last days that do not match their vehicle, the latest first. */
-export async function readRefuellings(ask: AttentionAsk): Promise<Found> {
+export async function readRefuellings(ask: AttentionQuery): Promise<Found> {
   const { caller, app, chosen } = ask;
   const since = addDays(daySpan(app.now(), caller.timeZone).day, -ATTENTION_DAYS);
   const { n, rows } = await firstOf<
@@ -99,7 +100,7 @@ export async function readRefuellings(ask: AttentionAsk): Promise<Found> {
  * Months of cost centres that have ended and cannot be closed because proposals wait for a decision; the
  * oldest first.
  */
-export async function readMonths(ask: AttentionAsk): Promise<Found> {
+export async function readMonths(ask: AttentionQuery): Promise<Found> {
   const { caller, app, chosen } = ask;
   const { day: today } = daySpan(app.now(), caller.timeZone);
   const { n, rows } = await firstOf<{ fleet_id: number; fleet: string; month: string; proposed: number }>(

@@ -1,14 +1,15 @@
 import { ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
+import { iso } from '#domain/iso.ts';
 import { isVisible } from '#server/base/access/visibility.ts';
 import type { LiveEntry } from '#server/bus/board/live-board.ts';
-import type { AttentionAsk, Found } from './attention-ask.ts';
+import type { AttentionQuery, Found } from './attention-query.ts';
 import { firstOf } from './first-of.ts';
 
 /**
  * Vehicles that should send and do not, the longest silent first; private use hides a silence (domain rules
  * §3.3).
  */
-export function readSilent({ app, caller, fleets }: AttentionAsk): Found {
+export function readSilent({ app, caller, fleets }: AttentionQuery): Found {
   const silent: LiveEntry[] = [];
   for (const one of app.board.all())
     if (one.state === 'disconnected' && fleets.has(one.fleetId) && isVisible(caller, one)) silent.push(one);
@@ -24,7 +25,7 @@ export function readSilent({ app, caller, fleets }: AttentionAsk): Found {
       device_id: vehicleId,
       license,
       fleet: fleets.nameOf(fleetId),
-      since: lastContactMs === null ? null : new Date(lastContactMs).toISOString(),
+      since: iso(lastContactMs),
     })),
   };
 }

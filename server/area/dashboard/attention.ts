@@ -3,9 +3,9 @@ import { can } from '#domain/access/permission.ts';
 import { ATTENTION_KINDS, ATTENTION_ROWS, type AttentionKind } from '#domain/dashboard/attention.ts';
 import { readChartFleets } from '#server/area/fleet/top-fleets.ts';
 import { handle } from '#server/base/http/route.ts';
-import type { AttentionAsk, Found } from './attention-ask.ts';
 import { readDueAttention } from './attention-dues.ts';
 import { readFines } from './attention-fines.ts';
+import type { AttentionQuery, Found } from './attention-query.ts';
 import { readConsents, readMonths, readRefuellings, readTampered } from './attention-records.ts';
 import { readSilent } from './attention-silent.ts';
 
@@ -13,7 +13,7 @@ import { readSilent } from './attention-silent.ts';
 const READ: Readonly<
   Record<
     AttentionKind,
-    { permission: Parameters<typeof can>[1]; read: (ask: AttentionAsk) => Promise<Found> | Found }
+    { permission: Parameters<typeof can>[1]; read: (ask: AttentionQuery) => Promise<Found> | Found }
   >
 > = {
   consent: { permission: 'tracker_output:command', read: readConsents },

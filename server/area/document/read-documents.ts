@@ -5,6 +5,7 @@ import { addDays, daySpan } from '#domain/day.ts';
 import { type DocumentState, documentState } from '#domain/document/document-list.ts';
 import { categoriesInSight } from '#domain/document/document-rights.ts';
 import { normalCode } from '#domain/field.ts';
+import { iso } from '#domain/iso.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { assertInScope } from '#server/area/vehicle/lock-vehicle.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
@@ -96,7 +97,7 @@ function searched(q: string): RawBuilder<unknown>[] {
 const rowOf = ({ time_zone, uploaded_at, ...row }: Stored, nowMs: number): DocumentRow => ({
   ...row,
   state: documentState(row.expires, daySpan(nowMs, time_zone).day),
-  uploaded_at: uploaded_at.toISOString(),
+  uploaded_at: iso(uploaded_at),
 });
 
 /**
@@ -157,7 +158,7 @@ export async function readVehicleDocuments(
         number,
         file,
         size,
-        uploaded_at: uploaded_at.toISOString(),
+        uploaded_at: iso(uploaded_at),
         uploaded_by: username,
         own: user_id === caller.userId,
       })),

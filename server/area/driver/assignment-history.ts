@@ -4,11 +4,10 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { driverName } from '#server/base/access/driver-scope.ts';
 import { readHistory } from '#server/base/access/history.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { driverName as shownName } from '#text/driver-name.ts';
 import { translatorOf } from '#text/translator.ts';
 
-type Db = Pick<Database, 'sql'>;
 type Change = AuditRow['changes'][number];
 
 const HIDDEN = '***';

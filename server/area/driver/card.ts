@@ -3,10 +3,11 @@ import { type CardHolder, type CardRow, cards } from '#api/card.ts';
 import type { QueryOf } from '#api/endpoint.ts';
 import { type CardInput, cardInput } from '#domain/driver/card.ts';
 import { CARD_LIST } from '#domain/driver/card-list.ts';
+import { iso } from '#domain/iso.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
-import { driverInScope, driverMayBeTold, driverName, personal } from '#server/base/access/driver-scope.ts';
+import { driverInScope, driverMayBeKnown, driverName, personal } from '#server/base/access/driver-scope.ts';
 import { notFound } from '#server/base/access/record.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { contains } from '#server/base/http/listing.ts';
@@ -31,7 +32,7 @@ const rows = rowReader<QueryOf<typeof cards.list>, CardRow>((caller, { q, fleets
     from: sql`
       from card
       join fleet on fleet.id = card.fleet_id
-      left join driver on driver.id = card.driver_id and ${driverMayBeTold(caller)}
+      left join driver on driver.id = card.driver_id and ${driverMayBeKnown(caller)}
       left join card_holder holder on holder.card_id = card.id and holder.driver_id = driver.id and holder.to_at is null
       where card.fleet_id = any(${caller.visible.ids}::int[]) and ${belowFleets('card.fleet_id', fleets)}
         and ${assigned === undefined ? sql`true` : sql`(driver.id is not null) = ${assigned}`}
@@ -66,7 +67,7 @@ const writer = recordWriter<'card', typeof cardInput, StoredCard>({
       .selectFrom('driver')
       .select('id')
       .where('id', '=', card.driver_id ?? 0)
-      .where(driverMayBeTold(caller))
+      .where(driverMayBeKnown(caller))
       .executeTakeFirst();
     return { ...card, shownDriverId: shown?.id ?? null };
   },
@@ -108,13 +109,13 @@ async function readHolders(db: Database, caller: Caller, cardId: number): Promis
   const { rows: holders } = await sql<Stored>`
     select driver.id as driver_id, ${driverName(caller)} as driver, holder.from_at as from, holder.to_at as to
     from card_holder holder
-    left join driver on driver.id = holder.driver_id and ${driverMayBeTold(caller)}
+    left join driver on driver.id = holder.driver_id and ${driverMayBeKnown(caller)}
     where holder.card_id = ${cardId}
     order by holder.from_at desc`.execute(db.sql);
   return holders.map((holder) => ({
     ...holder,
-    from: holder.from.toISOString(),
-    to: holder.to?.toISOString() ?? null,
+    from: iso(holder.from),
+    to: iso(holder.to),
   }));
 }
 

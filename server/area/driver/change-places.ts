@@ -47,7 +47,7 @@ export async function assignmentPlaces(
  * Publishes assignments that ended or were deleted with a vehicle or a driver; call it before their records
  * are gone.
  */
-export async function tellAssignments(
+export async function publishEnded(
   tx: Command,
   rows: readonly { id: number; vehicle_id: number; driver_id: number }[],
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { iso } from '#domain/iso.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { assignmentPlaces } from './change-places.ts';
 
@@ -18,7 +19,7 @@ export async function closeAssignment(
   const change = { entity: 'assignment', id, ...(await assignmentPlaces(tx, row)) } as const;
   if (start_at >= end) {
     await tx.sql.deleteFrom('driver_assignment').where('id', '=', id).execute();
-    await tx.changed({ ...change, action: 'delete', before: { start: start_at.toISOString() } });
+    await tx.changed({ ...change, action: 'delete', before: { start: iso(start_at) } });
     return;
   }
   await tx.sql
@@ -26,6 +27,6 @@ export async function closeAssignment(
     .set({ end_at: end, version: version + 1 })
     .where('id', '=', id)
     .execute();
-  const before = { end: end_at?.toISOString() ?? null };
-  await tx.changed({ ...change, action: 'edit', before, after: { end: end.toISOString() } });
+  const before = { end: iso(end_at) };
+  await tx.changed({ ...change, action: 'edit', before, after: { end: iso(end) } });
 }

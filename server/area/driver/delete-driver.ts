@@ -3,7 +3,7 @@ import { Fault } from '#domain/fault.ts';
 import { eraseOfDriver } from '#server/area/notification/erase-notifications.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
-import { driverPlaces, tellAssignments } from './change-places.ts';
+import { driverPlaces, publishEnded } from './change-places.ts';
 import { lockDriver } from './lock-driver.ts';
 
 type Tx = Pick<Command, 'sql'>;
@@ -21,7 +21,7 @@ export const deleteDriver = handle(endpoint, (call) =>
       .where('driver_id', '=', id)
       .returning(['id', 'vehicle_id', 'driver_id'])
       .execute();
-    await tellAssignments(tx, gone);
+    await publishEnded(tx, gone);
     await eraseOfDriver(tx.sql, id);
     await tx.sql.deleteFrom('driver').where('id', '=', id).execute();
     await tx.changed({ action: 'delete', entity: 'driver', id, before, ...driverPlaces(before) });

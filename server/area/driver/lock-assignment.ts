@@ -2,9 +2,10 @@ import { civilOf } from '#domain/civil-time.ts';
 import type { AssignmentRange } from '#domain/driver/assignment.ts';
 import { isConsolidated } from '#domain/driver/consolidated.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
-import { driverMayBeTold } from '#server/base/access/driver-scope.ts';
+import { driverMayBeKnown } from '#server/base/access/driver-scope.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 
@@ -25,7 +26,7 @@ export async function findAssignment(
     .select(['vehicle.license', 'vehicle.time_zone as vehicle_zone'])
     .where('assignment.id', '=', assignmentId)
     .where(vehicleInScope(caller))
-    .where(driverMayBeTold(caller))
+    .where(driverMayBeKnown(caller))
     .executeTakeFirst();
   if (!found) throw notFound();
   return found;
@@ -57,8 +58,8 @@ export function auditedAssignment(
   row: { license: string; driver_id: number; time_zone: string } & AssignmentRange,
 ) {
   const { license, driver_id, time_zone, startMs, endMs } = row;
-  const end = endMs === null ? null : new Date(endMs).toISOString();
-  return { license, driver_id, start: new Date(startMs).toISOString(), end, time_zone };
+  const end = iso(endMs);
+  return { license, driver_id, start: iso(startMs), end, time_zone };
 }
 
 /** Guards data behind reports of final days (domain rules §3.4). */

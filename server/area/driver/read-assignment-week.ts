@@ -4,7 +4,7 @@ import type { ListQuery } from '#api/list.ts';
 import { addDays, dayStartMs } from '#domain/day.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
+import { driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { contains, page } from '#server/base/http/listing.ts';
@@ -44,7 +44,7 @@ export async function readAssignmentWeek(
       join driver on driver.id = assignment.driver_id
       where assignment.vehicle_id = vehicle.id
         and tstzrange(assignment.start_at, assignment.end_at) && tstzrange(${start}, ${end})
-        and ${driverMayBeTold(caller)}
+        and ${driverMayBeKnown(caller)}
     ) week on true
     where ${vehicleInScope(caller)} and vehicle.registration_state in ('registered', 'deleting')
       and ${belowFleets('vehicle.fleet_id', query.fleets)}

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AssignmentQuery, AssignmentRow } from '#api/assignment.ts';
 import { addDays, dayStartMs } from '#domain/day.ts';
+import { iso } from '#domain/iso.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
+import { driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { among, contains, orderBy, page, type Sortable } from '#server/base/http/listing.ts';
 
-type Db = Pick<Database, 'sql'>;
 /** A row of the database, with instants as dates. */
 type Stored = Omit<AssignmentRow, 'start' | 'end'> & { start: Date; end: Date | null };
 
@@ -27,7 +27,7 @@ function assignmentSource(caller: Caller, nowMs: number) {
     join vehicle on vehicle.id = assignment.vehicle_id
     join fleet on fleet.id = vehicle.fleet_id
     join driver on driver.id = assignment.driver_id
-    where ${vehicleInScope(caller)} and ${driverMayBeTold(caller)}`;
+    where ${vehicleInScope(caller)} and ${driverMayBeKnown(caller)}`;
   const columns = sql`assignment.id, assignment.vehicle_id as device_id, vehicle.license, vehicle.alias,
     vehicle.fleet_id, fleet.name as fleet, assignment.driver_id, ${driver} as driver, assignment.start_at as start,
     assignment.end_at as end, assignment.time_zone, ${state} as state, assignment.origin, assignment.version`;
@@ -69,8 +69,8 @@ function sortable({ driver, state }: Source, caller: Caller): Sortable {
 
 const rowOf = ({ start, end, ...row }: Stored): AssignmentRow => ({
   ...row,
-  start: start.toISOString(),
-  end: end?.toISOString() ?? null,
+  start: iso(start),
+  end: iso(end),
 });
 
 /** A page of the assignments of visible vehicles. */

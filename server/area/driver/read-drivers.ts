@@ -4,10 +4,8 @@ import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { driverInScope, driverName, isActive, personal } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { contains, orderBy, page, type Sortable } from '#server/base/http/listing.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** The columns and the tables of a driver in the form for this caller. */
 function driverSource(caller: Caller, nowMs: number) {

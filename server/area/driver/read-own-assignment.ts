@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { OwnAssignment } from '#api/assignment.ts';
+import { iso } from '#domain/iso.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
 
-type Db = Pick<Database, 'sql'>;
 type Present = Omit<NonNullable<OwnAssignment['present']>, 'start' | 'end'> & {
   start: Date;
   end: Date | null;
@@ -44,7 +44,7 @@ export async function readOwnAssignment(db: Db, caller: Caller, nowMs: number): 
   `.execute(db.sql);
   return {
     driver,
-    present: now ? { ...now, start: now.start.toISOString(), end: now.end?.toISOString() ?? null } : null,
+    present: now ? { ...now, start: iso(now.start), end: iso(now.end) } : null,
     usual,
     recent: recent.rows,
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { postOwnAssignment } from '#api/assignment.ts';
 import type { AssignmentRange } from '#domain/driver/assignment.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
@@ -61,8 +62,8 @@ async function take(tx: Command, caller: Caller, plate: string, nowMs: number): 
   const after = {
     license: vehicle!.license,
     driver_id: driver.id,
-    start: new Date(nowMs).toISOString(),
-    end: end_at?.toISOString() ?? null,
+    start: iso(nowMs),
+    end: iso(end_at),
     time_zone,
   };
   const places = await assignmentPlaces(tx, { vehicle_id: vehicle!.id, driver_id: driver.id });

@@ -8,6 +8,7 @@ import {
 } from '#api/fine.ts';
 import { extensionOf } from '#domain/document/document.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { withContent } from '#server/area/document/content.ts';
 import { assertMayDelete } from '#server/area/document/delete-document.ts';
 import { fileOf } from '#server/area/document/document-versions.ts';
@@ -92,7 +93,7 @@ async function readDocuments(
     join document_version version on version.document_id = document.id
     where document.fine_id = ${fineId}
     order by document.uploaded_at, document.id`.execute(db);
-  return rows.map((row) => ({ ...row, uploaded_at: row.uploaded_at.toISOString() }));
+  return rows.map((row) => ({ ...row, uploaded_at: iso(row.uploaded_at) }));
 }
 
 /** The file of a document, and the user who uploaded it. */

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { FineQuery, FineRecord, FineRow } from '#api/fine.ts';
 import { fineWarnings } from '#domain/fine/state.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { orderBy, page } from '#server/base/http/listing.ts';
 import { fineFilters, fineOrder, fineSource } from './fine-source.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** Rows of an export (domain rules §0.3). */
 const EXPORT_MAX = 100_000;

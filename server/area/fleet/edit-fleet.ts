@@ -3,8 +3,8 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { command } from '#server/base/access/command.ts';
 import { assertCurrent } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
-import { askFleets } from '#server/known/schedules/ask-judgement.ts';
-import { rebuildMoved } from '#server/telemetry/ask-rebuilds.ts';
+import { requestFleets } from '#server/known/schedules/request-judgement.ts';
+import { rebuildMoved } from '#server/telemetry/request-rebuilds.ts';
 import { assertPlace, lockTree } from './fleet-place.ts';
 import { lockFleet } from './lock-fleet.ts';
 
@@ -32,7 +32,7 @@ export const editFleet = handle(putFleet, (call) =>
     const action = parent_id === before.parent_id ? 'edit' : 'move';
     const isSight = action === 'move' || before.authorised !== after.authorised;
     // The fleet may now have another schedule above it, or the holidays of another country.
-    await askFleets(tx.sql, [id]);
+    await requestFleets(tx.sql, [id]);
     if (action === 'move') await rebuildMoved(tx, { fleetId: id }, app.now());
     await tx.changed({
       action,

@@ -1,6 +1,7 @@
 import type { LineImport } from '#api/line-import.ts';
 import { faultNumber } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
+import { iso } from '#domain/iso.ts';
 import { sumOf } from '#domain/money.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { readerOf } from '#server/base/access/reader.ts';
@@ -33,9 +34,9 @@ export async function importRecord<Field extends string, Input>(
     : await sameFileAt(app.database, { id, digest, kind: source.kind }, app.now());
   return {
     ...{ id, file_name, totals_line },
-    applied_at: applied_at?.toISOString() ?? null,
-    expires_at: expires_at.toISOString(),
-    same_at: same?.toISOString() ?? null,
+    applied_at: iso(applied_at),
+    expires_at: iso(expires_at),
+    same_at: iso(same),
     sum: sumOf(lines.flatMap(({ input, fault }) => (fault ? [] : (source.amountOf(input) ?? [])))),
     lines: lines.map(({ line, cells, fault }) => ({
       ...{ line, cells: { ...cells } },

@@ -17,7 +17,7 @@ import { headed, headIn } from '#text/file-head.ts';
 import { readAllowed, readDriversByLicense, wordFinder } from './allowed.ts';
 import type { RawRow } from './file/raw-row.ts';
 import { type MassFile, readMassFile } from './file/read-mass-file.ts';
-import { type AskedRow, type Court, type JudgedRow, judgeRows } from './judge.ts';
+import { type Court, type JudgedRow, judgeRows, type RequestedRow } from './judge.ts';
 import { fleetsIn } from './kept-change.ts';
 import { readDefinitions, readKnown, valuesOfVehicle } from './known-vehicles.ts';
 import { keepRows } from './rows.ts';
@@ -107,7 +107,7 @@ function askedRow(
   { line, cells }: RawRow,
   license: string,
   { court, find }: { court: Court; find: ReturnType<typeof wordFinder> },
-): AskedRow {
+): RequestedRow {
   const known = court.known.get(license);
   const given: Record<string, MassValue> = {};
   const values: Record<string, MassValue> = known?.isSeen ? { ...valuesOfVehicle(known) } : {};

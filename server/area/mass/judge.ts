@@ -31,7 +31,7 @@ import type { Allowed } from './allowed.ts';
 import { type Definition, type KnownVehicle, valuesOfVehicle } from './known-vehicles.ts';
 
 /** The request of a row: its values for the vehicle of its plate, and the faults in its cells. */
-export type AskedRow = {
+export type RequestedRow = {
   line: number;
   license: string;
   given: MassValues;
@@ -43,7 +43,7 @@ export type AskedRow = {
 export type MassInput = { vehicle: RegistrationInput; additional: Readonly<Record<string, AdditionalValue>> };
 
 /** The result for a row. */
-export type JudgedRow = AskedRow & {
+export type JudgedRow = RequestedRow & {
   verdict: Verdict;
   vehicle: KnownVehicle | null;
   /** The vehicle after the change; null for a refused row. */
@@ -76,7 +76,7 @@ type Bench = Court & {
 };
 
 /** Judges every row by the rules of the sheet; the necessary facts are read for all of them together. */
-export async function judgeRows(tx: Tx, court: Court, rows: readonly AskedRow[]): Promise<JudgedRow[]> {
+export async function judgeRows(tx: Tx, court: Court, rows: readonly RequestedRow[]): Promise<JudgedRow[]> {
   const { caller, known, nowMs } = court;
   const numbers = (field: 'driver_id' | 'fleet_id') =>
     [...rows.map(({ given }) => given[field]), ...[...known.values()].map(({ row }) => row[field])].filter(
@@ -99,7 +99,7 @@ export async function judgeRows(tx: Tx, court: Court, rows: readonly AskedRow[])
   return judgements;
 }
 
-async function readAssetCodes({ sql }: Tx, rows: readonly AskedRow[]): Promise<Map<string, string>> {
+async function readAssetCodes({ sql }: Tx, rows: readonly RequestedRow[]): Promise<Map<string, string>> {
   const codes = rows.map(({ given }) => given.asset_code).filter((code) => typeof code === 'string');
   if (codes.length === 0) return new Map();
   const found = await sql
@@ -111,7 +111,7 @@ async function readAssetCodes({ sql }: Tx, rows: readonly AskedRow[]): Promise<M
   return new Map(found.map(({ asset_code, license }) => [asset_code!, license]));
 }
 
-function judged(row: AskedRow, bench: Bench): JudgedRow {
+function judged(row: RequestedRow, bench: Bench): JudgedRow {
   const found = bench.known.get(row.license) ?? null;
   const vehicle = found?.isSeen ? found : null;
   const refused = (faults: readonly FieldFault[]): JudgedRow => ({
@@ -138,7 +138,7 @@ function judged(row: AskedRow, bench: Bench): JudgedRow {
 /**
  * Why the plate alone refuses the row. An invisible vehicle gives the same fault as an unknown one (§2.4.8).
  */
-function plateFault({ license }: AskedRow, found: KnownVehicle | null, bench: Bench): FieldFault | null {
+function plateFault({ license }: RequestedRow, found: KnownVehicle | null, bench: Bench): FieldFault | null {
   const fault = (code: string): FieldFault => ({ field: 'license', code, params: { plate: license } });
   if (license === '') return { field: 'license', code: 'val.required' };
   if (bench.met.has(license)) return fault('mass.twice');

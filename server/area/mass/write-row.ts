@@ -6,7 +6,7 @@ import { todayOf, type VehicleRow } from '#server/area/vehicle/lock-vehicle.ts';
 import { writeMove } from '#server/area/vehicle/move-vehicle.ts';
 import { insertVehicle } from '#server/area/vehicle/register-vehicle.ts';
 import type { Command } from '#server/base/access/command.ts';
-import { rebuildMoved } from '#server/telemetry/ask-rebuilds.ts';
+import { rebuildMoved } from '#server/telemetry/request-rebuilds.ts';
 import type { MassInput } from './judge.ts';
 import type { Definition } from './known-vehicles.ts';
 

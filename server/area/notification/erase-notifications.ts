@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { subjectOf } from '#domain/notification/coalesce.ts';
 import { RECORD_EVENTS } from '#domain/notification/event-catalogue.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
-import { isToldOf } from './told-of.ts';
+import { isNoticeOf } from './notice-of.ts';
 
 /** Erases the notifications about a vehicle on its way. Those about its record stay. */
 export async function eraseOfVehicle(tx: Transaction<DB>, vehicleId: number): Promise<void> {
@@ -24,5 +24,5 @@ export async function eraseOfDriver(tx: Transaction<DB>, driverId: number): Prom
 async function eraseTold(tx: Transaction<DB>, which: RawBuilder<SqlBool>): Promise<void> {
   await sql`
     with erased as (delete from told_event where ${which} returning *)
-    delete from notification using erased where ${isToldOf('erased')}`.execute(tx);
+    delete from notification using erased where ${isNoticeOf('erased')}`.execute(tx);
 }

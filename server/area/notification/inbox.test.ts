@@ -9,14 +9,14 @@ import { getSubscriptions, postSubscriptionPreview, putSubscriptions } from '#ap
 import { EVENT_CODES } from '#domain/notification/event-catalogue.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aVehicle } from '#server/testing/builders.ts';
+import { aSubscription, notifiedCompany } from '#server/worker/notify/notified.builder.ts';
 import { settleReads } from '#server/worker/notify/settle-reads.ts';
-import { aSubscription, toldCompany } from '#server/worker/notify/told.builder.ts';
 
 let server: TestApp;
-let company: Awaited<ReturnType<typeof toldCompany>>;
+let company: Awaited<ReturnType<typeof notifiedCompany>>;
 beforeAll(async () => {
   server = await testApp();
-  company = await toldCompany(server);
+  company = await notifiedCompany(server);
 });
 afterAll(() => server.close());
 

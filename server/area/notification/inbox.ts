@@ -318,7 +318,7 @@ export async function markAll(db: Pick<Database, 'sql'>, { userId, codes, nowMs 
 }
 
 /** The newest notifications of a user among some events, the newest first. */
-export async function readToldRows(
+export async function readNewest(
   db: Pick<Database, 'sql'>,
   caller: Caller,
   { ids, nowMs }: { ids: readonly number[]; nowMs: number },

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationRow } from '#api/notification.ts';
+import { iso } from '#domain/iso.ts';
 import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { type DriverSight, driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
+import { type DriverSight, driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
 import { placeInScope } from '#server/base/access/place-scope.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { hasMedia } from '#server/telemetry/camera/has-media.ts';
@@ -40,7 +41,7 @@ export async function readNotificationRows(
   const { rows } = await sql<Found>`
     select told.id, told.code, told.at, told.first_at, told.times, told.vehicle_id, told.place_id, told.fleet_id,
       told.kind, told.value, told.lat, told.lng, told.detail, told.read_at, told.closed_at, vehicle.license, ${driverName(reader)} as driver,
-      case when ${driverMayBeTold(reader)} then driver.id end as driver_id,
+      case when ${driverMayBeKnown(reader)} then driver.id end as driver_id,
       coalesce(poi.name, area.name) as place, ${hasMedia('told', 'at')} as media
     from (${told}) told
     left join vehicle on vehicle.id = told.vehicle_id
@@ -59,8 +60,8 @@ function notificationRow(row: Found): NotificationRow {
     id: row.id,
     event_type: row.code,
     severity: EVENTS[row.code].severity,
-    timestamp: row.at.toISOString(),
-    first_at: row.first_at.toISOString(),
+    timestamp: iso(row.at),
+    first_at: iso(row.first_at),
     count: row.times,
     device_id: row.vehicle_id,
     license: row.license,
@@ -74,7 +75,7 @@ function notificationRow(row: Found): NotificationRow {
     lng: row.lng,
     detail: row.detail,
     media: row.media,
-    read_at: row.read_at?.toISOString() ?? null,
-    closed_at: row.closed_at?.toISOString() ?? null,
+    read_at: iso(row.read_at),
+    closed_at: iso(row.closed_at),
   };
 }

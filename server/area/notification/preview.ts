@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { postSubscriptionPreview } from '#api/subscription.ts';
+import { iso } from '#domain/iso.ts';
 import { coalesced, NEWS_MS, subjectOf } from '#domain/notification/coalesce.ts';
 import { handle } from '#server/base/http/route.ts';
 import type { WaitingEvent } from '#server/bus/waiting-event.ts';
@@ -52,7 +53,7 @@ export const previewSubscriptions = handle(postSubscriptionPreview, async ({ bod
   );
   const counts = Map.groupBy(groups, ([{ code }]) => code);
   return {
-    since: new Date(sinceMs).toISOString(),
+    since: iso(sinceMs),
     total: groups.length,
     coalesced: told.length - groups.length,
     by_code: Array.from(counts, ([code, { length: n }]) => ({ code, n })).sort((a, b) => b.n - a.n),

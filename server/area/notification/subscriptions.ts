@@ -4,11 +4,9 @@ import { defaultSubscriptions, eventsFor, type Subscription } from '#domain/noti
 import type { Caller } from '#server/base/access/caller.ts';
 import { command } from '#server/base/access/command.ts';
 import { assertCurrent, notFound } from '#server/base/access/record.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { readChosen } from '#server/known/subscriptions/held-subscriptions.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** The version of a user's set; 0: the user has no choice of their own. */
 async function versionOf(db: Db, userId: number): Promise<number> {

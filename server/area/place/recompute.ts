@@ -8,8 +8,9 @@ import {
 import { POI_RADIUS } from '#domain/constants.ts';
 import { addDays, type Day, daySpan, dayStartMs } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import type { Geometry } from '#domain/place/geometry.ts';
-import { askRebuild } from '#server/area/vehicle/edit-vehicle.ts';
+import { requestRebuild } from '#server/area/vehicle/edit-vehicle.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { type PlaceKind, placeInScope } from '#server/base/access/place-scope.ts';
@@ -39,7 +40,7 @@ async function askAnew(tx: Command, { app, caller }: Call, { kind, id, from }: A
   for (const { id: vehicleId, time_zone } of rows) {
     // Days are those of the vehicle, and may begin later than the user's.
     const fromMs = Math.max(dayStartMs(day, time_zone), firstOpenMs(app.now(), time_zone));
-    await askRebuild(tx, vehicleId, fromMs);
+    await requestRebuild(tx, vehicleId, fromMs);
   }
   await sql`
     insert into place_recompute (kind, place_id, from_day, vehicle_ids, asked_at)
@@ -122,7 +123,7 @@ async function progressOf(
     recompute: last
       ? {
           from: last.from_day,
-          asked_at: last.asked_at.toISOString(),
+          asked_at: iso(last.asked_at),
           vehicles: last.vehicles,
           waiting: last.waiting,
         }

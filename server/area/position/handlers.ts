@@ -8,6 +8,7 @@ import {
 } from '#api/telemetry.ts';
 import { daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import type { Journey as FoldedJourney } from '#domain/telemetry/fact.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
@@ -26,8 +27,6 @@ import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import { type ModelNames, readModelNames } from './model-names.ts';
 import { readStates } from './read-states.ts';
 import { silenceSaid } from './silence-said.ts';
-
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 const liveVehicles = handle(getLiveVehicles, async ({ query, caller, app }) => {
   const [structureDrivers, names] = await Promise.all([
@@ -120,8 +119,8 @@ const unknownTrackers = handle(getUnknownTrackers, async ({ app }) => {
   return {
     unknown: rows.map((row) => ({
       ...row,
-      first_seen: row.first_seen.toISOString(),
-      last_seen: row.last_seen.toISOString(),
+      first_seen: iso(row.first_seen),
+      last_seen: iso(row.last_seen),
     })),
   };
 });
@@ -201,8 +200,8 @@ async function journeysSince(
     order by journey.start_at
   `.execute(app.database.sql);
   return rows.map((row) => ({
-    start: row.start_at.toISOString(),
-    end: row.end_at.toISOString(),
+    start: iso(row.start_at),
+    end: iso(row.end_at),
     running: false,
     certain: true,
     private: row.is_private,

@@ -5,6 +5,7 @@ import type { LiveVehicle } from '#api/telemetry.ts';
 import { RETENTION } from '#domain/constants.ts';
 import { MINUTE_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { type Moment, momentAt, passage } from '#domain/telemetry/moment.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { App } from '#server/base/app.ts';
@@ -17,8 +18,6 @@ import { type PastVehicle, readPastVehicles } from './moment-vehicles.ts';
 /** Vehicles whose records are read at once, and those computed before others get their turn. */
 const TOGETHER = 500;
 const IN_A_ROW = 50;
-
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /** Refuses an instant outside the stored past. */
 function assertKept(app: App, field: string, atMs: number): void {

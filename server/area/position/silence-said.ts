@@ -1,4 +1,5 @@
 import type { SilenceRow } from '#api/telemetry.ts';
+import { iso } from '#domain/iso.ts';
 import { isDriving, silentFromMs } from '#domain/telemetry/live-state.ts';
 import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { usualSilence } from '#domain/tracker/rhythm.ts';
@@ -21,7 +22,7 @@ export async function silenceSaid(
   const state = isDriving(memory) ? 'driving' : 'parked';
   const usual = rhythm ? usualSilence(rhythm, state) : null;
   return {
-    since: new Date(lastContactMs).toISOString(),
+    since: iso(lastContactMs),
     state,
     usual_s: usual?.longestS ?? null,
     unusual_from: new Date(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { iso } from '#domain/iso.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { isReversal } from '#domain/refuelling/refuelling.ts';
 import type { Database } from '#server/base/db/database.ts';
@@ -124,5 +125,5 @@ async function readKnown({ sql: db }: Tx, lines: readonly Line[]): Promise<Known
     select id, provider, ticket, card_number, operation_at, product, liters::float8 as liters, amount::text as amount,
       day::text as day, reversed_with is not null as is_reversed
     from known order by id`.execute(db);
-  return rows.map((row) => ({ ...row, operation_at: row.operation_at.toISOString() }));
+  return rows.map((row) => ({ ...row, operation_at: iso(row.operation_at) }));
 }

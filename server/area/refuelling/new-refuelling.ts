@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { iso } from '#domain/iso.ts';
 import { productClassOf } from '#domain/refuelling/product.ts';
 import { operationMs, type StatementLine } from '#domain/refuelling/refuelling.ts';
 import { stationZone } from '#domain/refuelling/station-zone.ts';
@@ -37,7 +38,7 @@ export function rowOfLine(line: StatementLine, provider: string): Omit<NewRefuel
   const { day, hour, license, product, liters, amount, discount, odometer, ticket, invoice } = line;
   return {
     ...{ n: line.line, source: 'statement', provider, card_number: line.card },
-    operation_at: new Date(ms).toISOString(),
+    operation_at: iso(ms),
     ...{ day, hour, hour_unknown: line.hourUnknown, time_zone, license, driver_name: line.driver },
     ...{ product, product_class: productClassOf(product), liters, unit_price: line.unitPrice },
     ...{ amount, discount, odometer, ticket, invoice, document_id: null },

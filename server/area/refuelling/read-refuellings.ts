@@ -1,18 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RefuellingQuery, RefuellingRecord, RefuellingRow, RefuellingTotals } from '#api/refuelling.ts';
 import { addMonths, type Day } from '#domain/day.ts';
+import { iso } from '#domain/iso.ts';
 import { centsOf, sumOf } from '#domain/money.ts';
 import { isFuel, type ProductClass } from '#domain/refuelling/product.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { orderBy, page } from '#server/base/http/listing.ts';
 import { refuellingFilter, refuellingOrder, refuellingSource, type Stored } from './refuelling-source.ts';
 
-type Db = Pick<Database, 'sql'>;
-
 const rowOf = <Row extends Stored>({ operation_at, ...row }: Row) => ({
   ...row,
-  operation_at: operation_at.toISOString(),
+  operation_at: iso(operation_at),
 });
 
 /** A page of the refuellings of visible fleets. */
@@ -96,8 +95,8 @@ export async function readRefuelling(
   const { created_at, validated_at, ...row } = found;
   return {
     ...rowOf(row),
-    created_at: created_at.toISOString(),
-    validated_at: validated_at?.toISOString() ?? null,
+    created_at: iso(created_at),
+    validated_at: iso(validated_at),
   };
 }
 

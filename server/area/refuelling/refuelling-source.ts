@@ -4,7 +4,7 @@ import { can } from '#domain/access/permission.ts';
 import { LITRES, OTHER_QUANTITY, UNIT_PRICE } from '#server/area/report/refuelling-quantity.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { driverMayBeTold, driverName, personal } from '#server/base/access/driver-scope.ts';
+import { driverMayBeKnown, driverName, personal } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { among, contains, type Sortable } from '#server/base/http/listing.ts';
 
@@ -24,7 +24,7 @@ export function refuellingSource(caller: Caller) {
     join fuel_station station on station.id = refuelling.station_id
     left join poi on poi.id = station.poi_id
     left join vehicle on vehicle.id = refuelling.vehicle_id
-    left join driver on driver.id = refuelling.driver_id and ${driverMayBeTold(caller)}
+    left join driver on driver.id = refuelling.driver_id and ${driverMayBeKnown(caller)}
     where ${vehicleInScope(caller, 'refuelling')}`;
   const columns = sql`refuelling.id::int as id, refuelling.source, refuelling.provider, refuelling.operation_at,
     case when length(refuelling.card_number) > 5 then '•' || right(refuelling.card_number, 5)

@@ -1,8 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import type { FuelStation, Refuelling } from '#server/base/db/schema.gen.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** A station in Madrid, at Sol; null coordinates: nobody has placed it yet. */
 export async function aStation({ sql }: Db, columns: Partial<Insertable<FuelStation>> = {}): Promise<number> {

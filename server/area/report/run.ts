@@ -29,7 +29,7 @@ import { readerPlaces } from '#server/known/places/reader-places.ts';
 import type { Ask } from './ask.ts';
 import { QUERIES } from './index.ts';
 import type { ReportQuery } from './query.ts';
-import { readAsked } from './read-asked.ts';
+import { readAsked } from './read-filters.ts';
 import { readUsedRules } from './read-used-rules.ts';
 import { readScope } from './scope.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';

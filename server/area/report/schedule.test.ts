@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aVehicle } from '#server/testing/builders.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
-import { judgeAsked } from '#server/worker/judge/judge.ts';
+import { judgeRequested } from '#server/worker/judge/judge.ts';
 import { aHalt, aJourney, aReader, pick, runReport, type Told } from './report.builder.ts';
 
 let server: TestApp;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     `insert into violation_request (vehicle_id, due_at, from_day) values ($1, '-infinity', '2026-03-01')`,
     [a],
   );
-  await judgeAsked(server.app);
+  await judgeRequested(server.app);
   token = await aReader(server, { fleetIds: [office, yard] });
 });
 afterAll(() => server.close());

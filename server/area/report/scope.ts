@@ -4,7 +4,7 @@ import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Sight } from '#server/base/access/caller.ts';
-import { driverInScope, driverMayBeTold, driverName, personal } from '#server/base/access/driver-scope.ts';
+import { driverInScope, driverMayBeKnown, driverName, personal } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
 import { type CardPeriod, readCardPeriods } from './card-period.ts';
@@ -85,7 +85,7 @@ async function readPeople(
     select driver.id, ${driverName(caller)} as name, ${personal(caller, sql`driver.license`)} as license,
       driver.fleet_id, driver.driver_type, driver.time_zone
     from driver
-    where ${driverMayBeTold(caller)}`);
+    where ${driverMayBeKnown(caller)}`);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -120,7 +120,7 @@ async function readSubjects(
             least(stay.to_day, ${days.to}::date) as to_day
           from driver_stay stay
           join driver on driver.id = stay.driver_id
-          where stay.fleet_id = any(${caller.visible.ids}::int[]) and ${driverMayBeTold(caller)} and ${asked}
+          where stay.fleet_id = any(${caller.visible.ids}::int[]) and ${driverMayBeKnown(caller)} and ${asked}
             and stay.from_day < ${days.to}::date and (stay.to_day is null or stay.to_day > ${days.from}::date)
             and ${belowFleets('stay.fleet_id', chosen)}
             and ${family === 'structure' ? sql`driver.driver_type = 'STRUCTURE'` : sql`true`}`

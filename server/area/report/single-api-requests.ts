@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { API_LARGE_BYTES, API_SLOW_MS } from '#domain/constants.ts';
+import { iso } from '#domain/iso.ts';
 import { apiRequestsLarge, apiRequestsSlow } from '#domain/report/single-api-requests.ts';
 import { requestSource } from './api-log.ts';
 import type { Ask } from './ask.ts';
@@ -33,7 +34,7 @@ function those(kind: RawBuilder<unknown>, most: RawBuilder<unknown>) {
         order by ${most} desc, request.at desc`);
     },
     cells: {
-      eventInstant: ({ at }: Row) => at.toISOString(),
+      eventInstant: ({ at }: Row) => iso(at),
       method: ({ method }: Row) => method,
       path: ({ path }: Row) => path,
       status: ({ status }: Row) => status,

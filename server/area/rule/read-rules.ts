@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { getRules, RuleVersionRow } from '#api/rule.ts';
 import { type Day, daySpan } from '#domain/day.ts';
+import { iso } from '#domain/iso.ts';
 import { trialMonths } from '#domain/rule/rule-input.ts';
 import { rulesOn } from '#domain/telemetry/rule-spans.ts';
 import { FIRST_RULES, type Thresholds } from '#domain/telemetry/rules.ts';
@@ -58,7 +59,7 @@ export async function readRules(app: App, caller: Caller): Promise<AnswerOf<type
         from: row.from_day,
         thresholds: { ...FIRST_RULES.thresholds, ...(row.thresholds as Thresholds) },
         reason: isOwn ? row.reason : null,
-        adopted_at: row.adopted_at.toISOString(),
+        adopted_at: iso(row.adopted_at),
         adopter: isOwn ? row.adopter : null,
         can_withdraw: row.from_day > today && mayAdopt(caller, row.fleet_id),
       };

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#api/audit.ts';
+import { iso } from '#domain/iso.ts';
 import { FIRST_RULES, THRESHOLD_IDS, type ThresholdId } from '#domain/telemetry/rules.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { changesOf, HISTORY_ROWS } from '#server/base/access/history.ts';
@@ -29,7 +30,7 @@ export async function readRuleHistory({ database }: App, caller: Caller): Promis
     // A version begins when it is adopted; a withdrawal names the version.
     const version = { field: 'version', from: after ? null : Number(entity_id), to: Number(entity_id) };
     const changes = changesOf(before, after).filter(({ field, from, to }) => !isFirst(field, to ?? from));
-    return [{ id, entity, at: at.toISOString(), username, action, changes: [version, ...changes] }];
+    return [{ id, entity, at: iso(at), username, action, changes: [version, ...changes] }];
   });
 }
 

@@ -8,7 +8,7 @@ import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import type { App } from '#server/base/app.ts';
-import { askRebuildsBelow } from '#server/telemetry/ask-rebuilds.ts';
+import { requestRebuildsBelow } from '#server/telemetry/request-rebuilds.ts';
 import { mayAdopt, openDays } from './read-rules.ts';
 
 type Call = { app: App; caller: Caller };
@@ -39,7 +39,9 @@ export async function adoptRules(
     .returning('version')
     .executeTakeFirstOrThrow();
   const hasBegun = from <= days.today;
-  const vehicles = hasBegun ? await askRebuildsBelow(tx, { fleetId: fleet_id, from, nowMs: app.now() }) : 0;
+  const vehicles = hasBegun
+    ? await requestRebuildsBelow(tx, { fleetId: fleet_id, from, nowMs: app.now() })
+    : 0;
   await tx.changed({
     ...{ entity: 'rule', id: version, action: 'adopt', fleetIds: await readBelow(tx, fleet_id) },
     after: { fleet_id, from, reason, ...thresholds },

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { getFleetSchedules, postUserSchedules } from '#api/schedule.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { scheduleInScope } from './schedule-scope.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** The schedule of each visible fleet that has one, its own or from above. */
 export async function readFleetSchedules(

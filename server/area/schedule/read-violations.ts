@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { VIOLATION_ROWS, type ViolationRow } from '#api/violation.ts';
 import type { Day } from '#domain/day.ts';
+import { iso } from '#domain/iso.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
+import { driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { contains } from '#server/base/http/listing.ts';
@@ -47,7 +48,7 @@ export async function readViolations(
     join fleet on fleet.id = stay.fleet_id
     join journey on journey.vehicle_id = violation.vehicle_id and journey.start_at = violation.start_at
     left join driver on driver.id = driver_at(journey.vehicle_id, journey.driver_tag, journey.start_at, journey.day)
-      and ${driverMayBeTold(caller)}
+      and ${driverMayBeKnown(caller)}
     where ${vehicleInScope(caller, 'stay')} and ${belowFleets('stay.fleet_id', chosen)}
       and violation.day between ${from}::date and ${to}::date
       and (${kind ?? null}::text[] is null or violation.kind = any(${kind ?? null}::text[]))
@@ -58,10 +59,10 @@ export async function readViolations(
     total: rows[0]?.total ?? 0,
     rows: rows.map(({ total: _, expected, actual, start, end, ...row }) => ({
       ...row,
-      expected: expected?.toISOString() ?? null,
-      actual: actual.toISOString(),
-      start: start.toISOString(),
-      end: end.toISOString(),
+      expected: iso(expected),
+      actual: iso(actual),
+      start: iso(start),
+      end: iso(end),
     })),
   };
 }

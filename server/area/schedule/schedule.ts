@@ -11,7 +11,7 @@ import type { Handler } from '#server/base/http/route.ts';
 import { readHandlers, writeHandlers } from '#server/base/record/record-handlers.ts';
 import { recordWriter } from '#server/base/record/record-writer.ts';
 import { rowReader } from '#server/base/record/row-reader.ts';
-import { askFleets } from '#server/known/schedules/ask-judgement.ts';
+import { requestFleets } from '#server/known/schedules/request-judgement.ts';
 import { scheduleInScope } from './schedule-scope.ts';
 
 const rows = rowReader<QueryOf<typeof schedules.list>, ScheduleRow>((caller, { q, fleets }) => {
@@ -90,7 +90,7 @@ const writer = recordWriter({
       await sql`insert into schedule_fleet (fleet_id, schedule_id)
         select unnest(${after.fleet_ids}::int[]), ${id}`.execute(tx);
     }
-    await askFleets(tx, [...(before?.fleet_ids ?? []), ...(after?.fleet_ids ?? [])]);
+    await requestFleets(tx, [...(before?.fleet_ids ?? []), ...(after?.fleet_ids ?? [])]);
   },
 });
 

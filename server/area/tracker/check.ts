@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { getTrackerCheck } from '#api/tracker.ts';
+import { iso } from '#domain/iso.ts';
 import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { talkVerdict } from '#domain/tracker/talk.ts';
@@ -51,8 +52,8 @@ export async function checkTracker(app: App, caller: Caller, trackerId: number):
   return {
     verdict: talkVerdict(talk, app.now()),
     fitted_at,
-    last_contact: lastContactMs === null ? null : new Date(lastContactMs).toISOString(),
-    ts: last ? new Date(last.timeMs).toISOString() : null,
+    last_contact: iso(lastContactMs),
+    ts: last ? iso(last.timeMs) : null,
     ignition: talk.ignition,
     speed: last?.speedKmh ?? null,
     satellites: talk.satellites,
@@ -73,5 +74,5 @@ async function lastUnfitted({ database }: App, trackerId: number): Promise<strin
     .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.received_at.toISOString() ?? null;
+  return iso(row?.received_at);
 }

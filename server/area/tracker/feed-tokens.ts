@@ -1,4 +1,5 @@
 import { deleteFeedToken, getFeedTokens, postFeedToken } from '#api/feed-token.ts';
+import { iso } from '#domain/iso.ts';
 import type { FeedProtocolName } from '#domain/tracker/tracker-protocol.ts';
 import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
@@ -34,8 +35,8 @@ export const feedTokenHandlers: readonly Handler[] = [
       rows: rows.map((row) => ({
         ...row,
         protocol: row.protocol as FeedProtocolName,
-        created_at: row.created_at.toISOString(),
-        used_at: row.used_at?.toISOString() ?? null,
+        created_at: iso(row.created_at),
+        used_at: iso(row.used_at),
       })),
     };
   }),

@@ -1,5 +1,6 @@
 import { postFitting } from '#api/tracker.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
 import { endOpenTamperings } from '#server/telemetry/end-open-tamperings.ts';
@@ -32,7 +33,7 @@ export const fitTracker = handle(postFitting, (call) =>
     await tx.changed({ ...ofTracker, action: 'assign', after });
     await tx.changed({ ...ofVehicle, action: 'assign', after: { imei: tracker.imei } });
     tx.afterCommit(() => endOpenTamperings(app, { vehicleId: vehicle.id, place }));
-    return { fitted_at: new Date(atMs).toISOString() };
+    return { fitted_at: iso(atMs) };
   }),
 );
 

@@ -9,7 +9,6 @@ import {
 import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { listFile } from '#server/base/list/list-file.ts';
-import { askCommand } from './ask-command.ts';
 import { checkTracker } from './check.ts';
 import { createTracker } from './create-tracker.ts';
 import { decisionHandlers } from './decide-command.ts';
@@ -27,6 +26,7 @@ import { readTrackerSaid } from './read-tracker-said.ts';
 import { readAllTrackers, readFittings, readTracker, readTrackers } from './read-trackers.ts';
 import { removeTracker } from './remove-tracker.ts';
 import { replaceSecret } from './replace-secret.ts';
+import { askCommand } from './request-command.ts';
 
 /**
  * Endpoints for trackers (spec §3, domain rules §9.3), and for the installer's work: fitting, past fittings,

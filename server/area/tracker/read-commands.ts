@@ -1,5 +1,6 @@
 import { type CommandRow, getTrackerCommands } from '#api/tracker-command.ts';
 import { can } from '#domain/access/permission.ts';
+import { iso } from '#domain/iso.ts';
 import { mayAsk } from '#domain/tracker/command.ts';
 import { handle } from '#server/base/http/route.ts';
 import { kindsOf, readSpoken } from './command-kinds.ts';
@@ -53,11 +54,11 @@ export const readCommands = handle(getTrackerCommands, async ({ params, caller, 
         state: row.state as CommandRow['state'],
         failure: row.failure as CommandRow['failure'],
         answer: isPlace && !seesPlaces ? null : row.answer,
-        asked_at: row.asked_at.toISOString(),
-        expires_at: row.expires_at.toISOString(),
-        decided_at: row.decided_at?.toISOString() ?? null,
-        sent_at: row.sent_at?.toISOString() ?? null,
-        ended_at: row.ended_at?.toISOString() ?? null,
+        asked_at: iso(row.asked_at),
+        expires_at: iso(row.expires_at),
+        decided_at: iso(row.decided_at),
+        sent_at: iso(row.sent_at),
+        ended_at: iso(row.ended_at),
         may_decide: row.state === 'awaiting_consent' && maySwitch && asker_id !== caller.userId,
       };
     }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FittingVehicle, getFittingVehicles } from '#api/tracker.ts';
+import { iso } from '#domain/iso.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { contains, orderBy, page } from '#server/base/http/listing.ts';
@@ -32,7 +33,7 @@ export const readFittingVehicles = handle(getFittingVehicles, async ({ query, ca
     sql<{ total: number }>`select count(*)::int as total ${from}`.execute(app.database.sql),
   ]);
   return {
-    rows: rows.map((row) => ({ ...row, last_contact: row.last_contact?.toISOString() ?? null })),
+    rows: rows.map((row) => ({ ...row, last_contact: iso(row.last_contact) })),
     total: counted.rows[0]!.total,
   };
 });

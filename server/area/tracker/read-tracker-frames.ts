@@ -1,4 +1,5 @@
 import { getTrackerFrames } from '#api/tracker.ts';
+import { iso } from '#domain/iso.ts';
 import { handle } from '#server/base/http/route.ts';
 import { isText } from '#server/protocols.ts';
 import { readFittings, readTracker } from './read-trackers.ts';
@@ -21,7 +22,7 @@ export const readTrackerFrames = handle(getTrackerFrames, async ({ params, calle
   return {
     days: app.config.FRAME_DAYS,
     frames: frames.map(({ receivedMs, protocol, address, size, bytes }) => ({
-      received_at: new Date(receivedMs).toISOString(),
+      received_at: iso(receivedMs),
       protocol,
       address,
       size,

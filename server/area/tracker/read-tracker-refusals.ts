@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { getTrackerRefusals, type RefusalRow } from '#api/tracker-refusal.ts';
+import { iso } from '#domain/iso.ts';
 import { REFUSAL_REASONS } from '#domain/tracker/refusal.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readTracker } from './read-trackers.ts';
@@ -46,12 +47,12 @@ export const readTrackerRefusals = handle(getTrackerRefusals, async ({ params, c
   return {
     refusals: refused.rows.map((row) => ({
       ...row,
-      first_at: row.first_at.toISOString(),
-      last_at: row.last_at.toISOString(),
+      first_at: iso(row.first_at),
+      last_at: iso(row.last_at),
     })),
     unfitted: unfitted.rows.map(({ from, to, records }) => ({
-      from: from.toISOString(),
-      to: to.toISOString(),
+      from: iso(from),
+      to: iso(to),
       records,
     })),
   };

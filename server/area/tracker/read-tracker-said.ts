@@ -1,5 +1,6 @@
 import { getTrackerSaid, type SaidElementRow } from '#api/tracker-said.ts';
 import { can } from '#domain/access/permission.ts';
+import { iso } from '#domain/iso.ts';
 import { withoutPlace } from '#domain/telemetry/private-place.ts';
 import { asOfNow } from '#domain/telemetry/private-span.ts';
 import { lastSaid, SAID_FIELD_NAMES, SAID_SPAN_MS, type SaidField } from '#domain/telemetry/said.ts';
@@ -10,7 +11,7 @@ import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import { readTracker } from './read-trackers.ts';
 
 const SPEEDS: readonly SaidField[] = ['speedKmh', 'vehicleSpeedKmh'];
-const written = (timeMs: number) => new Date(timeMs).toISOString();
+const written = (timeMs: number) => iso(timeMs);
 
 /**
  * The last values that a visible tracker sent, in the hour up to its newest record. Values of the vehicle's

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FittingRow, TrackerQuery, TrackerRow, TrackerSheet } from '#api/tracker.ts';
 import { can } from '#domain/access/permission.ts';
+import { iso } from '#domain/iso.ts';
 import { silenceAllowedS } from '#domain/tracker/talk.ts';
 import { SECRET_FIELDS } from '#domain/tracker/tracker.ts';
 import type { Caller } from '#server/base/access/caller.ts';
@@ -99,9 +100,9 @@ type Row = Omit<TrackerRow, Dates> & {
 function written<R extends Row>(row: R) {
   return {
     ...row,
-    fitted_at: row.fitted_at?.toISOString() ?? null,
-    last_contact: row.last_contact?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
+    fitted_at: iso(row.fitted_at),
+    last_contact: iso(row.last_contact),
+    created_at: iso(row.created_at),
   };
 }
 
@@ -150,7 +151,7 @@ export async function readTracker(app: App, caller: Caller, trackerId: number): 
   if (!row) throw notFound();
   const isEditor = can(caller.actors, 'tracker:edit');
   const password = isEditor && row.password ? await unseal(app, 'tracker password', row.password) : null;
-  const record: TrackerSheet = { ...written(row), password, secret_at: row.secret_at?.toISOString() ?? null };
+  const record: TrackerSheet = { ...written(row), password, secret_at: iso(row.secret_at) };
   if (!isEditor) for (const field of SECRET_FIELDS) delete record[field];
   return record;
 }
@@ -174,7 +175,7 @@ export async function readFittings(app: App, caller: Caller, trackerId: number):
     order by fitting.fitted_at desc`.execute(app.database.sql);
   return rows.map((row) => ({
     ...row,
-    fitted_at: row.fitted_at.toISOString(),
-    removed_at: row.removed_at?.toISOString() ?? null,
+    fitted_at: iso(row.fitted_at),
+    removed_at: iso(row.removed_at),
   }));
 }

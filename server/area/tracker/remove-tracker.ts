@@ -1,5 +1,6 @@
 import { postRemoval } from '#api/tracker.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
 import { endOpenTamperings } from '#server/telemetry/end-open-tamperings.ts';
@@ -28,6 +29,6 @@ export const removeTracker = handle(postRemoval, (call) =>
     });
     await tx.changed({ ...ofVehicle, action: 'unassign', before: { imei: tracker.imei } });
     tx.afterCommit(() => endOpenTamperings(app, { vehicleId: vehicle.id, place }));
-    return { removed_at: new Date(atMs).toISOString() };
+    return { removed_at: iso(atMs) };
   }),
 );

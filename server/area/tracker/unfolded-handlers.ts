@@ -1,7 +1,8 @@
 import { getUnfoldedPackets, postUnfoldedReplay, type UnfoldedReason } from '#api/unfolded-packet.ts';
+import { iso } from '#domain/iso.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
-import { askReplay, unfoldedByReason } from '#server/telemetry/unfolded.ts';
+import { requestReplay, unfoldedByReason } from '#server/telemetry/unfolded.ts';
 
 /** Messages of errors may name values, so there may be as many reasons as packets. */
 const MOST_REASONS = 200;
@@ -11,7 +12,7 @@ const MOST_REASONS = 200;
  * number.
  */
 export async function orderReplay(tx: Command, nowMs: number): Promise<number> {
-  const packets = await askReplay(tx.sql, nowMs);
+  const packets = await requestReplay(tx.sql, nowMs);
   if (packets > 0)
     await tx.changed({ entity: 'unfolded_packet', id: 'all', action: 'replay', after: { packets } });
   return packets;
@@ -29,7 +30,7 @@ export const unfoldedHandlers: readonly Handler[] = [
       failed_again: sumOf('failed_again'),
       reasons: reasons
         .slice(0, MOST_REASONS)
-        .map((reason): UnfoldedReason => ({ ...reason, since: reason.since.toISOString() })),
+        .map((reason): UnfoldedReason => ({ ...reason, since: iso(reason.since) })),
       more_reasons: Math.max(0, reasons.length - MOST_REASONS),
     };
   }),

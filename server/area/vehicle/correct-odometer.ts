@@ -5,7 +5,7 @@ import { Fault } from '#domain/fault.ts';
 import { odometerFaults } from '#domain/vehicle/odometer.ts';
 import { command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
-import { askRebuild } from './edit-vehicle.ts';
+import { requestRebuild } from './edit-vehicle.ts';
 import { assertFields, lockRegistered, todayOf } from './lock-vehicle.ts';
 import { startOfDayM } from './start-of-day.ts';
 import { vehicleChanged } from './vehicle-changed.ts';
@@ -34,7 +34,7 @@ export const correctOdometer = handle(postVehicleOdometer, (call) =>
       .execute();
     const version = row.version + 1;
     await tx.sql.updateTable('vehicle').set({ version }).where('id', '=', id).execute();
-    await askRebuild(tx, id, dayStartMs(day, time_zone));
+    await requestRebuild(tx, id, dayStartMs(day, time_zone));
     await vehicleChanged(tx, 'odometer', {
       vehicle: { ...row, version },
       before: { start_of_day_odometer: startKm },

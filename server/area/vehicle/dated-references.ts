@@ -3,7 +3,7 @@ import type { FieldFault } from '#domain/fault.ts';
 import type { Field } from '#domain/list.ts';
 import type { DatedKind } from '#domain/vehicle/dated-kind.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { driverInScope, driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
+import { driverInScope, driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
 import { type Listed, listFaults, readValues } from './listed-values.ts';
@@ -37,7 +37,7 @@ export function referencesOf(kind: DatedKind) {
         // With two columns of the same name, the reader takes the later one.
         return 'driver' in words
           ? sql`, ${name} as ${sql.ref(id)}, (select driver.id from driver
-              where driver.id = ${sql.ref(`row.${input}`)} and ${driverMayBeTold(caller)}) as ${sql.ref(input)}`
+              where driver.id = ${sql.ref(`row.${input}`)} and ${driverMayBeKnown(caller)}) as ${sql.ref(input)}`
           : sql`, ${name} as ${sql.ref(id)}`;
       });
       return sql.join(parts, sql``);
@@ -72,7 +72,7 @@ function nameOf(words: object, id: RawBuilder<unknown>, caller: Caller): RawBuil
 
 async function driverOf({ sql: tx }: Tx, caller: Caller, { id, was = null }: { id: unknown; was: unknown }) {
   if (id === was) return id;
-  const sight = id === null ? driverMayBeTold(caller) : driverInScope(caller);
+  const sight = id === null ? driverMayBeKnown(caller) : driverInScope(caller);
   const found = await tx
     .selectFrom('driver')
     .select('id')

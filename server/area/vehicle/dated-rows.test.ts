@@ -3,7 +3,7 @@ import { getEnumeratedValues } from '#api/admin.ts';
 import { DATED_ROWS } from '#api/dated-tabs.ts';
 import { getVehicle, getVehicleHistory } from '#api/vehicle.ts';
 import { hubOf } from '#server/live/socket/hub.ts';
-import { tellStale } from '#server/live/socket/stale.ts';
+import { sendStale } from '#server/live/socket/stale.ts';
 import { faultsOf, outcome } from '#server/testing/answer.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aValue } from '#server/testing/builders.ts';
@@ -194,7 +194,7 @@ describe('inspections of a vehicle', () => {
     const who = { username: 'adela', token: company.tokens.admin };
     const socket = await signedInSocket(await server.listen(), who);
     await add({ type_id: itv.id, next: '2027-01-01' }, 'operator', id);
-    tellStale(hubOf(server.app));
+    sendStale(hubOf(server.app));
     expect(await socket.message('changed')).toEqual({ type: 'changed', entities: ['inspection'] });
     socket.ws.close();
   });

@@ -10,7 +10,7 @@ import {
 } from '#domain/vehicle/deletion.ts';
 import type { CancelInput } from '#domain/vehicle/registration.ts';
 import type { RegistrationState } from '#domain/vehicle/registration-state.ts';
-import { tellAssignments } from '#server/area/driver/change-places.ts';
+import { publishEnded } from '#server/area/driver/change-places.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import type { App } from '#server/base/app.ts';
@@ -183,7 +183,7 @@ async function unlinkDrivers(tx: Command, vehicleId: number): Promise<void> {
     .where('vehicle_id', '=', vehicleId)
     .returning(['id', 'vehicle_id', 'driver_id'])
     .execute();
-  await tellAssignments(tx, gone);
+  await publishEnded(tx, gone);
   await forgetTags(sql, vehicleId);
 }
 

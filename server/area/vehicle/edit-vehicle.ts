@@ -12,7 +12,7 @@ import type { AvailabilityInput, VehicleSheet } from '#domain/vehicle/vehicle.ts
 import { availabilityFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
-import { driverMayBeTold } from '#server/base/access/driver-scope.ts';
+import { driverMayBeKnown } from '#server/base/access/driver-scope.ts';
 import { parseInput } from '#server/base/http/input.ts';
 import { handle } from '#server/base/http/route.ts';
 import { firstOpenMs } from '#server/telemetry/rebuild.ts';
@@ -67,7 +67,7 @@ export async function writeSheet(
   await contractFollows(tx, row, { sheet, today: todayOf(sheet, nowMs) });
   await keepDays(tx, row.id, { before, sheet, nowMs });
   if (FOLDED_WITH.some((field) => before[field] !== sheet[field])) {
-    await askRebuild(tx, row.id, firstOpenMs(nowMs, sheet.time_zone));
+    await requestRebuild(tx, row.id, firstOpenMs(nowMs, sheet.time_zone));
   }
   // The database keeps decimals as text.
   const consumption_l100 = columns.consumption_l100 === null ? null : String(columns.consumption_l100);
@@ -88,7 +88,7 @@ async function keptDriver(
     .selectFrom('driver')
     .select('id')
     .where('id', '=', before.driver_id)
-    .where(driverMayBeTold(caller))
+    .where(driverMayBeKnown(caller))
     .executeTakeFirst();
   return told ? null : before.driver_id;
 }
@@ -114,7 +114,7 @@ async function keepDays(
 }
 
 /** Orders that the vehicle's days from an instant on are folded again from the stored records. */
-export async function askRebuild({ sql: tx }: Tx, vehicleId: number, fromMs: number): Promise<void> {
+export async function requestRebuild({ sql: tx }: Tx, vehicleId: number, fromMs: number): Promise<void> {
   const from_at = new Date(fromMs);
   await tx
     .insertInto('rebuild_request')

@@ -1,4 +1,5 @@
 import { deleteInterval, getIntervals, postInterval, putInterval } from '#api/interval.ts';
+import { iso } from '#domain/iso.ts';
 import { type Interval, type IntervalInput, intervalFaults, intervalOf } from '#domain/vehicle/interval.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
@@ -8,7 +9,7 @@ import { flagsOf, intervalsOf, type StoredInterval } from './interval.ts';
 import { assertFields, assertInScope, lockRegistered, type VehicleRow } from './lock-vehicle.ts';
 import { vehicleChanged } from './vehicle-changed.ts';
 
-const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const instantOf = (ms: number | null) => iso(ms);
 
 /** The vehicle, locked, with its intervals. */
 async function begin(tx: Command, caller: Caller, vehicleId: number) {
@@ -83,7 +84,7 @@ export const intervalHandlers: readonly Handler[] = [
     return {
       rows: intervals.map(({ startMs, endMs, ...row }) => ({
         ...row,
-        start: new Date(startMs).toISOString(),
+        start: iso(startMs),
         end: instantOf(endMs),
       })),
     };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type Day, dayStartMs } from '#domain/day.ts';
 import { INTERVAL_KINDS } from '#domain/vehicle/interval-kind.ts';
 import type { CancelInput } from '#domain/vehicle/registration.ts';
-import { tellAssignments } from '#server/area/driver/change-places.ts';
+import { publishEnded } from '#server/area/driver/change-places.ts';
 import type { Command } from '#server/base/access/command.ts';
 import type { App } from '#server/base/app.ts';
 import { closeInterval } from './interval.ts';
@@ -89,7 +89,7 @@ async function endAssignments(tx: Command, { app, vehicle, atMs }: Leaving): Pro
     .where(isOpen)
     .returning(['id', 'vehicle_id', 'driver_id'])
     .execute();
-  await tellAssignments(tx, [...gone, ...ended]);
+  await publishEnded(tx, [...gone, ...ended]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { postVehicleMove } from '#api/vehicle-command.ts';
 import { type MoveInput, moveFaults } from '#domain/vehicle/registration.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
-import { rebuildMoved } from '#server/telemetry/ask-rebuilds.ts';
+import { rebuildMoved } from '#server/telemetry/request-rebuilds.ts';
 import { assertFields, lockRegistered, type Tx, todayOf, type VehicleRow } from './lock-vehicle.ts';
 import { assertFleet } from './sheet-rules.ts';
 import { changeStays, enteredDay, readStays } from './stay.ts';

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { getOwnPrivateUse, type OwnPrivateUse, postOwnPrivateUse } from '#api/private-use.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { asOfNow, spanAt } from '#domain/telemetry/private-span.ts';
 import { ownDriver } from '#server/area/driver/lock-own-assignment.ts';
 import type { Caller } from '#server/base/access/caller.ts';
@@ -86,10 +87,10 @@ async function readOwn({ database, known, now }: App, driverId: number): Promise
       const vehicle = { device_id: id, ...named };
       const held = memories.get(id);
       const span = held ? spanAt(held.settings.privateSpans, nowMs) : null;
-      if (span) return { ...vehicle, state: 'switched', since: new Date(span.fromMs).toISOString() };
+      if (span) return { ...vehicle, state: 'switched', since: iso(span.fromMs) };
       const open = held ? asOfNow(held.memory, held.settings, nowMs).private : null;
       return open
-        ? { ...vehicle, state: 'tracker', since: new Date(open.startMs).toISOString() }
+        ? { ...vehicle, state: 'tracker', since: iso(open.startMs) }
         : { ...vehicle, state: 'work', since: null };
     })
     .sort((a, b) => a.license.localeCompare(b.license));

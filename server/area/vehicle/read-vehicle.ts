@@ -3,12 +3,13 @@ import type { VehicleRecord } from '#api/vehicle.ts';
 import { can } from '#domain/access/permission.ts';
 import type { AdditionalType } from '#domain/admin/additional-field.ts';
 import type { Day } from '#domain/day.ts';
+import { iso } from '#domain/iso.ts';
 import type { VehicleState } from '#domain/telemetry/state.ts';
 import { additionalValue } from '#domain/vehicle/additional.ts';
 import type { CancelReason, RegistrationState } from '#domain/vehicle/registration-state.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
+import { driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
@@ -49,7 +50,7 @@ export async function readVehicle(
   const found = await sql<Read>`
     select ${FACT_COLUMNS}, vehicle.brand_id, vehicle.model_id, vehicle.type_id, vehicle.subtype_id,
       vehicle.contract_typology_id, vehicle.renting_company_id, vehicle.driver_id as usual_driver_id,
-      case when ${driverMayBeTold(caller)} then driver.id end as driver_id, ${driverName(caller)} as driver,
+      case when ${driverMayBeKnown(caller)} then driver.id end as driver_id, ${driverName(caller)} as driver,
       vehicle.driving_start, vehicle.driving_end, vehicle.cancel_reason, vehicle.cancel_reason_text,
       vehicle.cancel_date, fitted.tracker_id, fitted.imei, fitted.fitted_at, tracker_model.name as tracker_model,
       tracker_provider.name as tracker_provider
@@ -96,7 +97,7 @@ function recordOf(row: Read) {
             imei,
             model: tracker_model,
             provider: tracker_provider,
-            fitted_at: fitted_at.toISOString(),
+            fitted_at: iso(fitted_at),
           },
     cancel:
       cancel_reason !== null && cancel_date !== null
@@ -122,8 +123,8 @@ async function readLive({ database, now }: Sources, vehicleId: number): Promise<
   const { state, since_at, last_contact_at, odometer, speed } = live;
   return {
     state,
-    since: since_at?.toISOString() ?? null,
-    last_contact: last_contact_at?.toISOString() ?? null,
+    since: iso(since_at),
+    last_contact: iso(last_contact_at),
     odometer: odometer === null ? null : Math.round(odometer),
     speed,
   };

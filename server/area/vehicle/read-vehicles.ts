@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { VehicleListQuery, VehicleRow } from '#api/vehicle.ts';
 import { can } from '#domain/access/permission.ts';
+import { iso } from '#domain/iso.ts';
 import type { VehicleState } from '#domain/telemetry/state.ts';
 import type { CancelReason, RegistrationState } from '#domain/vehicle/registration-state.ts';
 import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
@@ -128,6 +129,6 @@ function rowOf(read: Read & Partial<Live>): VehicleRow {
       row.registration_state === 'registered' ? vehicleIssues({ ...row, driver_id: usual_driver_id }) : [],
     state: live_state ?? null,
     odometer: odometer_m == null ? null : Math.round(odometer_m),
-    last_contact: contact_at?.toISOString() ?? null,
+    last_contact: iso(contact_at),
   };
 }

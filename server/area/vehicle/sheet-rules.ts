@@ -2,7 +2,7 @@ import { Fault, type FieldFault } from '#domain/fault.ts';
 import type { VehicleSheet } from '#domain/vehicle/vehicle.ts';
 import { vehicleFaults } from '#domain/vehicle/vehicle-faults.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { driverInScope, driverMayBeTold, isActive } from '#server/base/access/driver-scope.ts';
+import { driverInScope, driverMayBeKnown, isActive } from '#server/base/access/driver-scope.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { type Listed, type ListedValue, listFaults, readValues } from './listed-values.ts';
 import { assertFields, type Tx, todayOf } from './lock-vehicle.ts';
@@ -118,7 +118,7 @@ export async function readUsualDrivers(
   const rows = await sql
     .selectFrom('driver')
     .select(['id', 'driver_type', isActive(nowMs).as('active')])
-    .select([driverInScope(caller).as('in_scope'), driverMayBeTold(caller).as('told')])
+    .select([driverInScope(caller).as('in_scope'), driverMayBeKnown(caller).as('told')])
     .where('id', 'in', ids)
     .orderBy('id')
     // No driver ends or changes the type while he becomes the usual driver.

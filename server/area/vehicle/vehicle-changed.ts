@@ -3,7 +3,7 @@ import { vehicleIssues } from '#domain/vehicle/vehicle-issues.ts';
 import type { Audited, Command } from '#server/base/access/command.ts';
 import type { Vehicle } from '#server/base/db/schema.gen.ts';
 import type { Change, VehiclePlace } from '#server/bus/change.ts';
-import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
+import { requestJudgement } from '#server/known/schedules/request-judgement.ts';
 import type { VehicleRow } from './lock-vehicle.ts';
 
 type Place = Pick<VehicleRow, 'fleet_id' | 'work_code'>;
@@ -61,6 +61,6 @@ export async function vehicleChanged(
     await tx.raise({ code: 1120, vehicleId: vehicle.id, fleetId: vehicle.fleet_id, kind });
   }
   // Its fleet or its time zone may have changed, and with it the schedule of its days.
-  await askJudgement(tx.sql, [{ vehicle_id: vehicle.id, day: null }]);
+  await requestJudgement(tx.sql, [{ vehicle_id: vehicle.id, day: null }]);
   await tx.changed({ ...vehicleChange(action, vehicle, was), ...rows });
 }

@@ -8,10 +8,8 @@ import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { driverName } from '#server/base/access/driver-scope.ts';
 import { readHistory } from '#server/base/access/history.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** The fields whose values are those of an enumerated list. */
 const LISTED: ReadonlySet<string> = new Set(

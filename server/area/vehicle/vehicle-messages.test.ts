@@ -12,7 +12,7 @@ import { assetSystemStandIn } from '#server/testing/asset-system.ts';
 import { aDriver, aUser } from '#server/testing/builders.ts';
 import { signedInSocket, type TestSocket } from '#server/testing/socket.ts';
 import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-company.ts';
-import { tellWaiting } from '#server/worker/notify/pump.ts';
+import { notifyWaiting } from '#server/worker/notify/pump.ts';
 
 let server: TestApp;
 let company: VehicleCompany;
@@ -155,7 +155,7 @@ it('tells who asked for a deletion that the asset system refused it, and nobody 
   });
   expect(code).toBe('vehicle.del.426');
   await server.app.known.subscriptions.refresh(app.database, app.now());
-  await tellWaiting(app);
+  await notifyWaiting(app);
   expect((await elsewhere.message('user_notification')).notification).toMatchObject({
     event_type: 1123,
     timestamp: '2026-03-02T10:00:00.000Z',

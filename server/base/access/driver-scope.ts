@@ -15,7 +15,7 @@ export function driverInScope(sight: DriverSight, table = 'driver'): RawBuilder<
 }
 
 /** Restricts a joined driver, of any fleet, to drivers whom the caller may know of at all. */
-export function driverMayBeTold(sight: DriverSight, table = 'driver'): RawBuilder<SqlBool> {
+export function driverMayBeKnown(sight: DriverSight, table = 'driver'): RawBuilder<SqlBool> {
   return sight.allowedEstructura
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(`${table}.driver_type`)} is distinct from 'STRUCTURE'`;
@@ -32,7 +32,7 @@ export function driverName(sight: DriverSight, table = 'driver'): RawBuilder<str
     : sql`'#' || ${id}`;
   return sql<
     string | null
-  >`case when ${id} is not null and ${driverMayBeTold(sight, table)} then ${name} end`;
+  >`case when ${id} is not null and ${driverMayBeKnown(sight, table)} then ${name} end`;
 }
 
 /** A personal value of a driver: null for callers who may not know names. */

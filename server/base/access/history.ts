@@ -1,5 +1,6 @@
 import type { AuditRow } from '#api/audit.ts';
 import type { Entity } from '#api/entity.ts';
+import { iso } from '#domain/iso.ts';
 import type { Database } from '#server/base/db/database.ts';
 
 /** The most changes of a history. */
@@ -27,7 +28,7 @@ export async function readHistory(
   return rows.map(({ id, entity, at, username, action, before, after }) => ({
     id,
     entity,
-    at: at.toISOString(),
+    at: iso(at),
     username,
     action,
     changes: changesOf(before as Changed, after as Changed),

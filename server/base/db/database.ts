@@ -2,6 +2,9 @@ import type { Logger } from 'pino';
 import { type Connections, openConnections } from './connections.ts';
 import { openStandby, type Standby } from './standby.ts';
 
+/** The part that a query needs: a database, or the transaction of a command. */
+export type Db = Pick<Database, 'sql'>;
+
 /** The database of an installation: connections to its primary, and the standby if there is one. */
 export type Database = Connections & { standby: Standby | null };
 

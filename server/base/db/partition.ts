@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { DAY_MS } from '#domain/duration.ts';
+import { iso } from '#domain/iso.ts';
 
 /**
  * Makes the partitions that a write needs, each once. It is safe when several processes do it at the same
@@ -18,7 +19,7 @@ export function partitionMaker(pool: Pool): PartitionMaker {
   const known = new Set<string>();
   const make = async (parent: string, name: string, fromMs: number, toMs: number) => {
     if (known.has(name)) return;
-    const range = `from ('${new Date(fromMs).toISOString()}') to ('${new Date(toMs).toISOString()}')`;
+    const range = `from ('${iso(fromMs)}') to ('${iso(toMs)}')`;
     try {
       await pool.query(`create table if not exists ${name} partition of ${parent} for values ${range}`);
     } catch (error) {

@@ -141,7 +141,7 @@ const SERVICES = {
  * Sends one question to the configured service; returns at most ten addresses. Rejects when the service does
  * not answer in time and in form.
  */
-export async function askGeocoder(
+export async function queryGeocoder(
   { GEOCODER_URL, GEOCODER_KIND }: Pick<Config, 'GEOCODER_URL' | 'GEOCODER_KIND'>,
   question: Question,
 ): Promise<Address[]> {

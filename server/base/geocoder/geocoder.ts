@@ -4,7 +4,7 @@ import type { Point } from '#domain/geo.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { Config } from '#server/base/config/config.ts';
 import type { Database } from '#server/base/db/database.ts';
-import { type Address, askGeocoder, type Question } from './geocoder-call.ts';
+import { type Address, type Question, queryGeocoder } from './geocoder-call.ts';
 
 /** Addresses for words and words for points, from the configured service or from its stored answers. */
 export type Geocoder = {
@@ -98,7 +98,7 @@ export async function openGeocoder(
       await rest(nextAskMs - Date.now());
       if (isClosed) return null;
       nextAskMs = Date.now() + paceMs;
-      const addresses = await askGeocoder(config, question);
+      const addresses = await queryGeocoder(config, question);
       await store(database, { key: keyOf(question), addresses, nowMs: now() });
       return addresses;
     } catch (error) {

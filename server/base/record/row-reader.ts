@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#api/list.ts';
+import { iso } from '#domain/iso.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 import { orderBy, page, type Sortable } from '#server/base/http/listing.ts';
@@ -23,10 +24,7 @@ type Stored<Row> = { [K in keyof Row]: Row[K] | Date };
 /** An instant is a text on the wire. */
 const written = <Row extends object>(stored: Stored<Row>): Row =>
   Object.fromEntries(
-    Object.entries(stored).map(([name, value]) => [
-      name,
-      value instanceof Date ? value.toISOString() : value,
-    ]),
+    Object.entries(stored).map(([name, value]) => [name, value instanceof Date ? iso(value) : value]),
   ) as Row;
 
 type Reading = Pick<App, 'database'>;

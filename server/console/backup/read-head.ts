@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { iso } from '#domain/iso.ts';
 import { VERSION } from '#server/base/config/version.ts';
 import { appliedMigrations } from '#server/base/db/migrate.ts';
 import type { BackupHead, TableHead } from './backup-head.ts';
@@ -21,7 +22,7 @@ export async function readHead(client: ClientBase, nowMs: number): Promise<Backu
   return {
     format: 1,
     version: VERSION,
-    made_at: new Date(nowMs).toISOString(),
+    made_at: iso(nowMs),
     migrations: await appliedMigrations(client),
     tables,
     sequences,

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { iso } from '#domain/iso.ts';
 import { storedRecords } from '#server/telemetry/chunk-payload.ts';
 
 const AT_ONCE = 200;
@@ -20,7 +21,7 @@ export async function* unreadablePositions(
 }
 
 function faultsOf(table: string, { vehicle_id, t0, n, payload }: Stored): string[] {
-  const where = `vehicle ${vehicle_id} at ${t0.toISOString()} in ${table}`;
+  const where = `vehicle ${vehicle_id} at ${iso(t0)} in ${table}`;
   try {
     const records = storedRecords(payload);
     const isSame = records.length === n && records[0]?.timeMs === t0.getTime();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CAMERA_LIMITS } from '#domain/camera/camera-file.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { RESULT } from '#server/protocol/jt808/message-id.ts';
-import type { FilesAsked } from '#server/protocol/protocol.ts';
+import type { FilesRequest } from '#server/protocol/protocol.ts';
 import { NOW } from '#server/testing/app.ts';
 import { type CameraSite, cameraSite } from '#server/testing/camera-site.ts';
 import { PNG } from '#server/testing/document-files.ts';
@@ -210,8 +210,8 @@ describe('files of an alarm', () => {
 
 describe('who is refused', () => {
   it.each([
-    ['does not know the number', async (asked: FilesAsked) => ({ ...asked, number: 'A'.repeat(32) })],
-    ['has another label', async (asked: FilesAsked) => ({ ...asked, label: Buffer.alloc(16) })],
+    ['does not know the number', async (asked: FilesRequest) => ({ ...asked, number: 'A'.repeat(32) })],
+    ['has another label', async (asked: FilesRequest) => ({ ...asked, label: Buffer.alloc(16) })],
   ])('who %s', async (_, changed) => {
     const camera = await site.camera();
     const asked = (await site.alarm(camera))!;
@@ -237,7 +237,7 @@ describe('who is refused', () => {
     site.server.clock.nowMs = NOW;
   });
 
-  it.each<[string, (line: ReturnType<typeof speaking>, asked: FilesAsked) => Promise<unknown> | unknown]>([
+  it.each<[string, (line: ReturnType<typeof speaking>, asked: FilesRequest) => Promise<unknown> | unknown]>([
     ['octets before a number', ({ chunk }) => chunk('a', 0, PNG)],
     ['garbage', ({ socket }) => socket.write('GET / HTTP/1.1\r\n\r\n')],
     [

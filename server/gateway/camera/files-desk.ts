@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { FilesAsked } from '#server/protocol/protocol.ts';
+import type { FilesRequest } from '#server/protocol/protocol.ts';
 import {
   type ArrivedFiles,
   claimAlarms,
   type LabelledAlarm,
   noteAlarms,
   readArrived,
-  readTrackersToAsk,
+  readTrackersDue,
 } from '#server/telemetry/camera/alarm-store.ts';
 
 /** The part of a connection over which the server requests files from terminals. */
@@ -23,7 +23,7 @@ export type FilesDesk = {
    * `ask` sends the request; it returns false when it could not. Null: trackers of the protocol have no
    * files.
    */
-  open(ask: ((asked: FilesAsked) => boolean) | null): FilesLine;
+  open(ask: ((asked: FilesRequest) => boolean) | null): FilesLine;
   /** Takes alarms of a tracker that are stored. */
   note(trackerId: number, alarms: readonly LabelledAlarm[]): Promise<void>;
   /** Takes note that files of an alarm were announced, or that one of them arrived or was refused. */
@@ -41,7 +41,7 @@ type Desk = {
   now(): number;
   announce(arrived: ArrivedFiles): Promise<void>;
 };
-type Line = { ask: (asked: FilesAsked) => boolean; trackerId: number | null; isTrying: boolean };
+type Line = { ask: (asked: FilesRequest) => boolean; trackerId: number | null; isTrying: boolean };
 
 /** A tracker without files costs nothing but an entry. */
 export function filesDesk({ pool, log, host, port, now, announce }: Desk): FilesDesk {
@@ -89,7 +89,7 @@ export function filesDesk({ pool, log, host, port, now, announce }: Desk): Files
     },
     async sweep() {
       if (host === null) return;
-      toAsk = new Set(await readTrackersToAsk(pool, now()));
+      toAsk = new Set(await readTrackersDue(pool, now()));
       for (const trackerId of toAsk) {
         const line = lines.get(trackerId);
         if (line) await attempt(line, trackerId);

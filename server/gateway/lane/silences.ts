@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { DISC_ON } from '#domain/constants.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
-import { nextNewsMs, type Silence, silenceNews, toldSilence } from '#domain/notification/silence.ts';
+import { nextNewsMs, notifiedSilence, type Silence, silenceNews } from '#domain/notification/silence.ts';
 import { usualSilence } from '#domain/tracker/rhythm.ts';
 import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
@@ -114,7 +114,7 @@ async function tellSilences(tx: Transaction<DB>, nowMs: number): Promise<void> {
   await raiseEvents(tx, events, nowMs);
   const told = silences.map(({ vehicle_id, silence }) => ({
     vehicle_id,
-    ...rowOf(toldSilence(silence, nowMs)),
+    ...rowOf(notifiedSilence(silence, nowMs)),
   }));
   await sql`
     update silence set told_hours = told.told_hours, is_unusual_told = told.is_unusual_told, next_at = told.next_at

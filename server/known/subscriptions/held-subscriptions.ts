@@ -7,11 +7,9 @@ import { defaultSubscriptions, eventsFor, type Subscription } from '#domain/noti
 import { hasEnded } from '#domain/user/standing.ts';
 import { isVisible, readVisibleFleets, type Scope } from '#server/base/access/visibility.ts';
 import type { Base } from '#server/base/app.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import type { Schedules, Subscriptions } from '#server/base/known.ts';
 import type { WaitingEvent } from '#server/bus/waiting-event.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** A user with the facts that decide which events concern the user. */
 type Hearer = {

@@ -147,7 +147,7 @@ function toldTo(app: App, changes: readonly Change[]): [Connection, Entity][] {
  * outdated. When a change affects the sight of a record, two groups get the notice. They are the users who
  * have the record on the screen, and those who should see it now.
  */
-export async function tellBrowsers(app: App, changes: readonly Change[]): Promise<void> {
+export async function notifyPages(app: App, changes: readonly Change[]): Promise<void> {
   const before = toldTo(app, changes);
   await followSessions(app, changes);
   const hub = hubOf(app);

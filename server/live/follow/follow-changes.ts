@@ -1,7 +1,7 @@
 import type { App } from '#server/base/app.ts';
 import type { Change } from '#server/bus/change.ts';
 import { compareBoard, loadBoard } from '../board/board-rows.ts';
-import { tellBrowsers } from './browsers.ts';
+import { notifyPages } from './browsers.ts';
 import { forgetFigures } from './dashboard.ts';
 import { refreshDriversNow } from './drivers.ts';
 import { sendMessages } from './messages.ts';
@@ -13,7 +13,7 @@ const FOLLOWERS: readonly ((app: App, changes: readonly Change[]) => Promise<voi
   renameOnMaps,
   refreshDriversNow,
   forgetFigures,
-  tellBrowsers,
+  notifyPages,
   sendMessages,
   sendNotifications,
 ];

@@ -1,4 +1,5 @@
 import type { ServerMessage } from '#api/socket.ts';
+import { iso } from '#domain/iso.ts';
 import type { App } from '#server/base/app.ts';
 import type { Change } from '#server/bus/change.ts';
 import { broadcast } from '#server/live/socket/broadcast.ts';
@@ -42,7 +43,7 @@ function sendTampering(app: App, { id, kind, startMs, isOpen, place }: Change<'t
     {
       type: 'vehicle_tampering',
       device_id: Number(id),
-      timestamp: new Date(startMs).toISOString(),
+      timestamp: iso(startMs),
       kind,
       open: isOpen,
     },

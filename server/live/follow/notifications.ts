@@ -1,4 +1,4 @@
-import { readToldRows } from '#server/area/notification/inbox.ts';
+import { readNewest } from '#server/area/notification/inbox.ts';
 import type { App } from '#server/base/app.ts';
 import { type Change, changesOf } from '#server/bus/change.ts';
 import { encodeMessage, hubOf, sendText } from '#server/live/socket/hub.ts';
@@ -11,7 +11,7 @@ export async function sendNotifications(app: App, changes: readonly Change[]): P
   for (const [userId, ids] of told) {
     const [one, ...others] = connected.get(userId) ?? [];
     if (!one?.caller || ids.length === 0) continue;
-    const rows = await readToldRows(app.database, one.caller, { ids, nowMs: app.now() });
+    const rows = await readNewest(app.database, one.caller, { ids, nowMs: app.now() });
     for (const row of rows.toReversed()) {
       const { id, event_type, timestamp, device_id } = row;
       const notification = { id, event_type, timestamp, device_id, row };

@@ -1,4 +1,5 @@
 import { encodeLiveFrame, type LiveUpdate } from '#api/live-frame.ts';
+import { iso } from '#domain/iso.ts';
 import type { LiveEntry } from '#server/bus/board/live-board.ts';
 import { encodeMessage } from './hub.ts';
 
@@ -7,8 +8,6 @@ import { encodeMessage } from './hub.ts';
  * that nothing looks newer than it is.
  */
 const timeMsOf = (entry: LiveEntry) => entry.timeMs ?? entry.sinceMs ?? 0;
-const instant = (ms: number) => new Date(ms).toISOString();
-
 function liveUpdate(entry: LiveEntry): LiveUpdate {
   return {
     deviceId: entry.vehicleId,
@@ -34,7 +33,7 @@ export function positionMessage(entry: LiveEntry, driverId: number | null): Buff
   return encodeMessage({
     type: 'vehicle_position',
     device_id: entry.vehicleId,
-    ts: instant(timeMsOf(entry)),
+    ts: iso(timeMsOf(entry)),
     lat: entry.lat,
     lng: entry.lng,
     speed: entry.speedKmh,
@@ -51,6 +50,6 @@ export function stateMessage(entry: LiveEntry): Buffer {
     type: 'vehicle_state',
     device_id: entry.vehicleId,
     state: entry.state,
-    since: instant(entry.sinceMs ?? timeMsOf(entry)),
+    since: iso(entry.sinceMs ?? timeMsOf(entry)),
   });
 }

@@ -8,7 +8,7 @@ import { startFanOut, TICK_MS } from './fan-out.ts';
 import { hubOf } from './hub.ts';
 import { openSockets } from './metrics.ts';
 import { recheckDue } from './recheck.ts';
-import { tellStale } from './stale.ts';
+import { sendStale } from './stale.ts';
 
 const SWEEP_MS = 1000;
 /** Interval at which browsers get notices of changes, milliseconds. One message covers all changes in it. */
@@ -59,7 +59,7 @@ export async function registerSocket(http: FastifyInstance, app: App, prefix: st
   };
   const timers = [
     setInterval(fanOut.tick, TICK_MS),
-    setInterval(() => tellStale(hubOf(app)), STALE_MS),
+    setInterval(() => sendStale(hubOf(app)), STALE_MS),
     setInterval(sweep, SWEEP_MS),
   ];
   http.addHook('onClose', async () => {

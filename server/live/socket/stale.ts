@@ -9,7 +9,7 @@ export function noteStale(hub: Hub, connection: Connection, entity: Entity): voi
 }
 
 /** Sends every connection the notes for it since the last call: one message, however much has changed. */
-export function tellStale(hub: Hub): void {
+export function sendStale(hub: Hub): void {
   for (const [connection, entities] of hub.stale) {
     sendText(connection, encodeMessage({ type: 'changed', entities: [...entities] }));
   }

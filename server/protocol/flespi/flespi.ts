@@ -1,5 +1,5 @@
 import type { DeviceEventKind, OdometerSource, TrackerRecord } from '#domain/telemetry/record.ts';
-import { recordOf } from '../json/told.ts';
+import { recordOf } from '../json/values.ts';
 import { flagIn, numberIn, textIn } from '../osmand/value.ts';
 import type { FeedProtocol, FeedReport } from '../protocol.ts';
 import { RANGE } from '../record-range.ts';

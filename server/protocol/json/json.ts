@@ -1,7 +1,7 @@
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { FeedProtocol, FeedReport } from '../protocol.ts';
 import { type JsonRecord, jsonRecord, RECORDS_MAX } from './schema.ts';
-import { recordOf } from './told.ts';
+import { recordOf } from './values.ts';
 
 const PATH = /^\/positions\/?(\?|$)/;
 

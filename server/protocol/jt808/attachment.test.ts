@@ -3,11 +3,11 @@ import {
   encodeAnnouncement,
   encodeFileEnd,
   encodeFileSaid,
-  encodeFilesAsked,
+  encodeFilesRequest,
   readAnnouncement,
   readFileEnd,
   readFileSaid,
-  readFilesAsked,
+  readFilesRequest,
 } from './attachment.ts';
 import { PHONE } from './frame.builder.ts';
 import { type Jt808Frame, nextFrame } from './frame.ts';
@@ -35,11 +35,11 @@ describe('labels', () => {
 describe('asking for files', () => {
   test('says where to, which alarm and by which number', () => {
     const asked = { host: '10.1.2.3', port: 5016, label: LABEL, number: NUMBER };
-    const body = bodyOf(encodeFilesAsked(asked, SENDER));
+    const body = bodyOf(encodeFilesRequest(asked, SENDER));
     expect(body.toString('hex')).toBe(
       `08${Buffer.from('10.1.2.3').toString('hex')}13980000${LABEL.toString('hex')}${Buffer.from(NUMBER).toString('hex')}${'00'.repeat(16)}`,
     );
-    expect(readFilesAsked(body)).toEqual(asked);
+    expect(readFilesRequest(body)).toEqual(asked);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('asking for files', () => {
     ['an address and no more', '08 31302E312E322E33'],
     ['a label cut off', `01 31 1398 0000 ${'41'.repeat(60)}`],
   ])('is not understood with %s', (_, body) => {
-    expect(readFilesAsked(hex(body))).toBeNull();
+    expect(readFilesRequest(hex(body))).toBeNull();
   });
 });
 

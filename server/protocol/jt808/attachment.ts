@@ -1,5 +1,5 @@
 import type { Range } from '#domain/camera/range.ts';
-import type { FilesAsked } from '../protocol.ts';
+import type { FilesRequest } from '../protocol.ts';
 import { message, type Sender } from './encode.ts';
 import { LABELS } from './label.ts';
 import { ID } from './message-id.ts';
@@ -17,7 +17,7 @@ const RESERVED_BYTES = 16;
 const RANGES_MAX = 120;
 
 /** The message that requests the files of an alarm from a terminal. */
-export function encodeFilesAsked({ host, port, label, number }: FilesAsked, sender: Sender): Buffer {
+export function encodeFilesRequest({ host, port, label, number }: FilesRequest, sender: Sender): Buffer {
   const address = Buffer.from(host, 'latin1');
   const ports = Buffer.from([port >>> 8, port & 0xff, 0, 0]);
   const rest = [label, Buffer.from(number, 'latin1'), Buffer.alloc(RESERVED_BYTES)];
@@ -29,7 +29,7 @@ export function encodeFilesAsked({ host, port, label, number }: FilesAsked, send
 }
 
 /** The request in such a message; null when it is incomplete. */
-export function readFilesAsked(body: Buffer): FilesAsked | null {
+export function readFilesRequest(body: Buffer): FilesRequest | null {
   const portAt = 1 + (body[0] ?? 0);
   const labelAt = portAt + 4;
   const numberAt = body.length - RESERVED_BYTES - NUMBER_CHARACTERS;

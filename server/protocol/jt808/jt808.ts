@@ -9,7 +9,7 @@ import {
   tokenOf,
 } from './answer.ts';
 import { type Assembly, assemble } from './assembly.ts';
-import { encodeFilesAsked } from './attachment.ts';
+import { encodeFilesRequest } from './attachment.ts';
 import { type Decoded, decodeBatch, decodeDriver } from './decode.ts';
 import { type Jt808Frame, nextFrame } from './frame.ts';
 import { decodeLocation } from './location.ts';
@@ -52,7 +52,10 @@ export const jt808: FrameProtocol<Jt808Frame, Told> = {
     ask(asked, state) {
       if (state.phone === null) return null;
       const serial = (state.serial + 1) & 0xffff;
-      return { bytes: encodeFilesAsked(asked, { phone: state.phone, serial }), state: { ...state, serial } };
+      return {
+        bytes: encodeFilesRequest(asked, { phone: state.phone, serial }),
+        state: { ...state, serial },
+      };
     },
   },
 };

@@ -1,4 +1,4 @@
-import type { CommandKind, ToldFailure } from '#domain/tracker/command.ts';
+import type { CommandKind, TrackerFailure } from '#domain/tracker/command.ts';
 import { type Order, type OrderAnswer, type OrderVoice, SHORT_ID } from '../protocol.ts';
 import { attributesIn } from './attributes.ts';
 import { message } from './encode.ts';
@@ -24,7 +24,7 @@ const ASKED: ReadonlyMap<number, CommandKind> = new Map<number, CommandKind>([
 ]);
 /** These are done only when the requested message arrives. */
 const QUESTIONS: readonly CommandKind[] = ['state', 'position'];
-const FAILURE: Readonly<Record<number, ToldFailure>> = {
+const FAILURE: Readonly<Record<number, TrackerFailure>> = {
   [RESULT.failed]: 'not_done',
   [RESULT.wrong]: 'garbled',
   [RESULT.unsupported]: 'unsupported',

@@ -4,11 +4,11 @@ import {
   encodeAnnouncement,
   encodeFileEnd,
   encodeFileSaid,
-  encodeFilesAsked,
+  encodeFilesRequest,
   readAnnouncement,
   readFileEnd,
   readFileSaid,
-  readFilesAsked,
+  readFilesRequest,
 } from './attachment.ts';
 import { CHUNK_BYTES, CHUNK_MAX_BYTES, encodeChunk, nextUploadFrame, type UploadFrame } from './chunk.ts';
 import { PHONE, resealed } from './frame.builder.ts';
@@ -25,7 +25,7 @@ const SAMPLES = [
   encodeChunk({ name: file.name, at: 0, data: Buffer.alloc(300, 0x7e) }),
   encodeChunk({ name: file.name, at: 300, data: Buffer.alloc(400, 0x30) }),
   encodeFileSaid(ID.fileEnd, file, SENDER),
-  encodeFilesAsked({ host: 'traza.example.org', port: 5016, label, number }, SENDER),
+  encodeFilesRequest({ host: 'traza.example.org', port: 5016, label, number }, SENDER),
   encodeFileEnd(Buffer.from('0141000000000a', 'hex'), [{ at: 3, length: 4 }], SENDER),
 ];
 const LONGEST_NAME = 50;
@@ -40,7 +40,7 @@ function faultIn(frame: UploadFrame): string | null {
   const names = [...(told?.files ?? []), readFileSaid(frame.body)].map((one) => one?.name ?? '');
   if (names.some((name) => name.length > LONGEST_NAME || /[^\x20-\xff]/.test(name))) return 'bad name';
   if (told && ![16, 40].includes(told.label.length)) return 'bad label';
-  readFilesAsked(frame.body);
+  readFilesRequest(frame.body);
   readFileEnd(frame.body);
   return null;
 }

@@ -85,7 +85,7 @@ export function eventDurationOf(reading: AvlReading, event: TrackerRecord['event
 }
 
 /** Moves event elements without a meaning here to `extra`, so that no information is lost. */
-export function keepUntoldEvents(reading: AvlReading, event: TrackerRecord['event']): void {
+export function keepUnnamedEvents(reading: AvlReading, event: TrackerRecord['event']): void {
   for (let i = 0; i < EVENT_ONLY.length; i++) {
     const id = EVENT_ONLY[i]!;
     const value = elementOf(reading, id);

@@ -2,7 +2,7 @@ import { isPlausible } from '#domain/geo.ts';
 import type { OdometerSource, TrackerRecord } from '#domain/telemetry/record.ts';
 import type { FigureSource, FigureSources } from '#domain/tracker/figure-source.ts';
 import { courseDeg, RANGE, scaled, temperatureC, upTo } from '../record-range.ts';
-import { eventDurationOf, eventOf, eventValueOf, keepUntoldEvents } from './avl-event.ts';
+import { eventDurationOf, eventOf, eventValueOf, keepUnnamedEvents } from './avl-event.ts';
 import { AVL } from './avl-id.ts';
 import { type AvlReading, elementOf, keepElement, signedElementOf } from './avl-reading.ts';
 import { cardText, tagText } from './avl-text.ts';
@@ -26,7 +26,7 @@ export function fmbRecord(reading: AvlReading, sources: FigureSources): TrackerR
   const odometer = odometerId(reading, sources);
   const distance = odometerM(reading, odometer);
   const event = eventOf(reading);
-  keepUntoldEvents(reading, event);
+  keepUnnamedEvents(reading, event);
   return {
     timeMs: reading.timeMs,
     valid: fixed && located,

@@ -1,4 +1,4 @@
-import type { TellsPlace } from '#domain/telemetry/private-place.ts';
+import type { RevealsPlace } from '#domain/telemetry/private-place.ts';
 import { AVL, HAS_FIELD, ZONE } from './avl-id.ts';
 
 /**
@@ -15,7 +15,7 @@ export type AvlProfile = {
   /** The manual geofences have the ids of `ZONE`. */
   hasZones: boolean;
   /** Does an element, by its name in `extra`, reveal the place of the vehicle? */
-  tellsPlace: TellsPlace;
+  tellsPlace: RevealsPlace;
 };
 
 const FIRST_IDS = 65_536;
@@ -30,7 +30,7 @@ function tableOf(ids: readonly number[]): Uint8Array {
 const PLACES = [175, 205, 206, 636] as const;
 
 /** Elements that reveal the place: the ones on all families, the family's own, and its geofences. */
-function placeTelling(own: readonly number[], hasZones: boolean): TellsPlace {
+function placeTelling(own: readonly number[], hasZones: boolean): RevealsPlace {
   const telling = new Set<number>([...PLACES, ...own]);
   return (element) => {
     const id = /^io\d+$/.test(element) ? Number(element.slice(2)) : Number.NaN;

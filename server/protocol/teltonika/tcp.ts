@@ -1,7 +1,7 @@
 import type { FrameProtocol, Speaker, Taken } from '../protocol.ts';
+import { avlMeaning } from './avl-meaning.ts';
 import { profileOf } from './avl-profile.ts';
 import { avlStates } from './avl-states.ts';
-import { avlTold } from './avl-told.ts';
 import { decodeBody } from './decode.ts';
 import { ackBytes, loginAnswer } from './encode.ts';
 import { nextFrame, type TeltonikaFrame } from './frame.ts';
@@ -18,7 +18,7 @@ export const teltonikaTcp: FrameProtocol<TeltonikaFrame, null> = {
     frame.kind === 'login' ? { kind: 'talk', reply: loginAnswer(true) } : takePacket(frame, speaker),
   refusal: () => loginAnswer(false),
   orders: teltonikaOrders,
-  elements: { tellsPlace: (model) => profileOf(model).tellsPlace, read: avlTold, states: avlStates },
+  elements: { tellsPlace: (model) => profileOf(model).tellsPlace, read: avlMeaning, states: avlStates },
 };
 
 function takePacket(

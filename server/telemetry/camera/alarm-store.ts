@@ -63,7 +63,7 @@ export async function noteAlarms(
 }
 
 /** The trackers that should get a request for files now. */
-export async function readTrackersToAsk(pool: Pool, nowMs: number): Promise<number[]> {
+export async function readTrackersDue(pool: Pool, nowMs: number): Promise<number[]> {
   const { rows } = await pool.query<{ tracker_id: number }>(
     `select distinct alarm.tracker_id from camera_alarm alarm where alarm.tracker_id is not null and ${TO_ASK}`,
     [new Date(nowMs)],

@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/duration.ts';
 import { piecesOf, rangesOf, sourceOf } from './content.ts';
 
 /** A file as its terminal announces it; `kind` only when it begins. */
-export type ToldFile = { name: string; size: number; kind?: number };
+export type AnnouncedFile = { name: string; size: number; kind?: number };
 /** An expected file. A file that is not open takes no octets: it is complete or refused. */
 export type ExpectedFile = { id: number; size: number; isOpen: boolean; isRefused: boolean };
 
@@ -23,7 +23,7 @@ type FileRow = { id: number; size: number; refusal: string | null; stored_at: Da
  */
 export async function expectFiles(
   pool: Pool,
-  { alarmId, files }: { alarmId: number; files: readonly ToldFile[] },
+  { alarmId, files }: { alarmId: number; files: readonly AnnouncedFile[] },
   { nowMs, dayMb }: { nowMs: number; dayMb: number },
 ): Promise<(ExpectedFile | null)[]> {
   return inTransaction(pool, async (client) => {
@@ -44,7 +44,7 @@ export async function expectFiles(
 
 async function expect(
   client: PoolClient,
-  asked: { alarmId: number; trackerId: number; file: ToldFile; nowMs: number; dayMb: number },
+  asked: { alarmId: number; trackerId: number; file: AnnouncedFile; nowMs: number; dayMb: number },
 ): Promise<ExpectedFile | null> {
   const { alarmId, file } = asked;
   const kind = file.kind === undefined ? null : Math.min(file.kind, OTHER_KIND);
@@ -90,7 +90,7 @@ const expectedOf = ({ id, size, refusal, stored_at }: FileRow): ExpectedFile => 
 
 async function refusalOf(
   client: PoolClient,
-  { trackerId, file, nowMs, dayMb }: { trackerId: number; file: ToldFile; nowMs: number; dayMb: number },
+  { trackerId, file, nowMs, dayMb }: { trackerId: number; file: AnnouncedFile; nowMs: number; dayMb: number },
   knownId: number | null,
 ): Promise<'size' | 'day' | 'broken' | null> {
   if (file.size === 0) return 'broken';

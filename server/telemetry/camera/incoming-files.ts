@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Range } from '#domain/camera/range.ts';
 import { turns } from '#server/base/http/turn.ts';
-import { type ExpectedFile, endFile, expectFiles, storeOctets, type ToldFile } from './file-store.ts';
+import { type AnnouncedFile, type ExpectedFile, endFile, expectFiles, storeOctets } from './file-store.ts';
 
 /** The most octets of a connection held before they are stored. */
 const HELD_BYTES = 256 * 1024;
@@ -11,13 +11,13 @@ const STORING = turns({ most: 4, each: 2 });
 /** The files of an alarm while they come over a connection. */
 export type IncomingFiles = {
   /** The files that the terminal is going to send. */
-  expect(files: readonly ToldFile[]): Promise<void>;
+  expect(files: readonly AnnouncedFile[]): Promise<void>;
   /** Begins a file; false when it is refused. */
-  begin(file: ToldFile): Promise<boolean>;
+  begin(file: AnnouncedFile): Promise<boolean>;
   /** Takes octets of a file. Returns the reason why the connection must end, or null. */
   take(chunk: { name: string; at: number; data: Buffer }): Promise<string | null>;
   /** Ends a file; returns its missing ranges. */
-  end(file: ToldFile): Promise<Range[]>;
+  end(file: AnnouncedFile): Promise<Range[]>;
   /** Stores the held octets. */
   flush(): Promise<void>;
   /** Octets of all expected files. */
@@ -39,7 +39,7 @@ export function incomingFiles({
   const files = new Map<string, ExpectedFile | null>();
   let held: { fileId: number; at: number; parts: Buffer[]; length: number } | null = null;
 
-  async function expect(told: readonly ToldFile[]): Promise<void> {
+  async function expect(told: readonly AnnouncedFile[]): Promise<void> {
     const expected = await expectFiles(pool, { alarmId, files: told }, { nowMs: now(), dayMb });
     told.forEach(({ name }, i) => {
       files.set(name, expected[i] ?? null);

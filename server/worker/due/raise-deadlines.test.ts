@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { postFineAssign, postFineIdentify } from '#api/fine.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFine, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { tellWaiting } from '../notify/pump.ts';
+import { notifyWaiting } from '../notify/pump.ts';
 import { raiseDeadlines } from './raise-deadlines.ts';
 
 const LAST = '2026-02-22';
@@ -73,7 +73,7 @@ it('is told at each step once, to those of the centre of that day, until the dri
 it('is one notification for each fine, and is over when the driver is named', async () => {
   const [one, other] = [await made(), await made()];
   await before(10);
-  await tellWaiting(t.app);
+  await notifyWaiting(t.app);
   const told = async () => {
     const { rows } = await t.app.database.pool.query<{ subject: string; is_closed: boolean }>(
       `select subject, closed_at is not null as is_closed from notification join told_event on id = told_id

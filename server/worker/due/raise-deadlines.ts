@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FINE_WARN } from '#domain/constants.ts';
 import { addDays, type Day, daySpan } from '#domain/day.ts';
-import { stepsToTell } from '#domain/fine/deadline.ts';
+import { dueSteps } from '#domain/fine/deadline.ts';
 import { OPEN_STATES } from '#domain/fine/state.ts';
 import type { Base } from '#server/base/app.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
@@ -42,7 +42,7 @@ export async function raiseDeadlines({ database, now }: Pick<Base, 'database' | 
     const due = rows
       .map((row) => ({
         row,
-        steps: stepsToTell({ ...row, identifyBy: row.identify_by, told: row.told_days }),
+        steps: dueSteps({ ...row, identifyBy: row.identify_by, told: row.told_days }),
       }))
       .filter(({ steps }) => steps.length > 0);
     if (due.length === 0) return 0;

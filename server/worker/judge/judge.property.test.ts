@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aVehicle } from '#server/testing/builders.ts';
 import { testIngest } from '#server/testing/ingest.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
-import { judgeAsked } from './judge.ts';
+import { judgeRequested } from './judge.ts';
 
 /** Friday evening: counted from Monday, the first days are consolidated. */
 const NOW = Date.parse('2026-02-20T22:00:00Z');
@@ -54,7 +54,7 @@ async function deliver(vehicleId: number, packets: readonly (readonly TrackerRec
     await ingest.store({ vehicleId, records, receivedMs: NOW });
     // Running journeys are stored too, and judged as far as they have come.
     await writeRunning(t.app.database.pool, ingest, NOW);
-    await judgeAsked(t.app);
+    await judgeRequested(t.app);
   }
 }
 
@@ -64,7 +64,7 @@ async function rebuilt(): Promise<void> {
   await rebuildLate(t.app, (id) => void vehicleIds.push(id));
   await reloadHeld(database.pool, ingest, vehicleIds);
   await writeRunning(t.app.database.pool, ingest, NOW);
-  await judgeAsked(t.app);
+  await judgeRequested(t.app);
 }
 
 async function found(vehicleId: number): Promise<{ day: string }[]> {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { schedules } from '#api/schedule.ts';
 import { getScheduleViolations, getViolations } from '#api/violation.ts';
 import { aJourney } from '#server/area/report/report.builder.ts';
-import { askJudgement } from '#server/known/schedules/ask-judgement.ts';
+import { requestJudgement } from '#server/known/schedules/request-judgement.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
-import { judgeAsked } from './judge.ts';
+import { judgeRequested } from './judge.ts';
 
 let t: TestApp;
 let token: string;
@@ -44,9 +44,9 @@ const journey = (from: string, to: string, more: Partial<Parameters<typeof aJour
   aJourney(t.app.database, { vehicle_id: vehicleId, start_at: `${from}Z`, end_at: `${to}Z`, ...more });
 async function judged(day: string | null = null) {
   const client = await t.app.database.pool.connect();
-  await askJudgement(client, [{ vehicle_id: vehicleId, day }]);
+  await requestJudgement(client, [{ vehicle_id: vehicleId, day }]);
   client.release();
-  await judgeAsked(t.app);
+  await judgeRequested(t.app);
 }
 async function found(query: Record<string, string> = {}, who = token) {
   const range = { from: '2026-01-01', to: '2026-12-31' };
@@ -112,7 +112,7 @@ describe('its event', () => {
     expect(await found()).toEqual(['2026-03-02 EXIT 40', '2026-03-02 ENTRY 90']);
     expect(await raised()).toHaveLength(1);
     t.clock.nowMs = Date.parse('2026-03-02T16:44:00Z');
-    await judgeAsked(t.app);
+    await judgeRequested(t.app);
     expect(await raised()).toEqual(['1102 ENTRY 75 05:30', '1102 EXIT 25 16:40']);
     await judged();
     expect(await raised()).toHaveLength(2);
@@ -161,10 +161,10 @@ describe('a change of the schedule', () => {
     expect((await edit(1, '07:30')).status).toBe(200);
     const { rows } = await pool.query('select vehicle_id from violation_request');
     expect(rows).toEqual([{ vehicle_id: vehicleId }]);
-    await judgeAsked(t.app);
+    await judgeRequested(t.app);
     expect(await found()).toEqual(['2026-02-27 ENTRY 30']);
     expect((await edit(2, '10:00')).status).toBe(200);
-    await judgeAsked(t.app);
+    await judgeRequested(t.app);
     expect(await found()).toEqual(['2026-03-02 ENTRY 150', '2026-02-27 ENTRY 30']);
     expect(await raised()).toEqual([]);
   });

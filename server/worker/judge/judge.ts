@@ -21,7 +21,7 @@ const LATE_MS = 600_000;
  * Compares the journeys of the requested vehicles with their schedules, and raises new violations. Several
  * processes may run: each vehicle is judged by one of them.
  */
-export async function judgeAsked(app: Base): Promise<void> {
+export async function judgeRequested(app: Base): Promise<void> {
   for (let taken = TOGETHER; taken === TOGETHER; ) {
     const client = await app.database.pool.connect();
     let changes: Change<'violation'>[] = [];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { OPEN_STATES } from '#domain/fine/state.ts';
 import { subjectOf } from '#domain/notification/coalesce.ts';
-import { isToldOf } from '#server/area/notification/told-of.ts';
+import { isNoticeOf } from '#server/area/notification/notice-of.ts';
 import type { Base } from '#server/base/app.ts';
 import type { Database } from '#server/base/db/database.ts';
 
@@ -22,7 +22,7 @@ export async function closeSolved(
   const { numAffectedRows } = await sql`
     update notification set closed_at = ${new Date(now())}
     from told_event told
-    where ${isToldOf('told')}
+    where ${isNoticeOf('told')}
       and ${subjects ? sql`told.subject = any(${subjects}::text[] || array(${ORDERED(of.trackerIds ?? [])}))` : sql`true`}
       and read_at is null and closed_at is null
       and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)} or ${FINE_IS_SETTLED} or ${CONSENT_IS_SETTLED})`.execute(

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { iso } from '#domain/iso.ts';
 import { COALESCE_MS, subjectOf } from '#domain/notification/coalesce.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { WaitingEvent } from '#server/bus/waiting-event.ts';
@@ -22,7 +23,7 @@ export type Before = {
 };
 
 /** A user's notification: the number of events, and the last time. */
-export type ToldRow = { userId: number; times: number; lastMs: number; isWeb: boolean };
+export type NotifiedRow = { userId: number; times: number; lastMs: number; isWeb: boolean };
 
 /**
  * The notifications within 15 minutes before each event about the same subject, the newest first. Also the
@@ -45,7 +46,7 @@ export async function readBefore(
     select given.n::int, nextval('told_event_id_seq') as told_id, found.id, found.at::text as first_at, found.user_ids
     from unnest(${arrayOf(events.map(({ code }) => code))}::smallint[],
       ${arrayOf(events.map((event) => quoted(subjectOf(event))))}::text[],
-      ${arrayOf(events.map(({ at }) => at.toISOString()))}::timestamptz[]) with ordinality given (code, subject, at, n)
+      ${arrayOf(events.map(({ at }) => iso(at)))}::timestamptz[]) with ordinality given (code, subject, at, n)
     left join told_event found on (found.subject, found.code) = (given.subject, given.code)
       and found.at > given.at - ${WINDOW}::interval and found.at < given.at + ${WINDOW}::interval
     order by found.at desc`.execute(tx);
@@ -64,7 +65,7 @@ export async function readBefore(
 }
 
 /** A row that counts repetitions. */
-export type Again = ToldRow & Omit<Before, 'userIds'>;
+export type Again = NotifiedRow & Omit<Before, 'userIds'>;
 
 /**
  * Counts repetitions in the notifications that users already have, first in those of the inbox. Returns those
@@ -118,9 +119,9 @@ async function countInList(
 }
 
 /** Writes notifications: the event, and its recipients. */
-export async function insertTold(
+export async function insertNotified(
   tx: Transaction<DB>,
-  told: readonly { event: WaitingEvent; id: number; rows: readonly ToldRow[] }[],
+  told: readonly { event: WaitingEvent; id: number; rows: readonly NotifiedRow[] }[],
 ): Promise<void> {
   if (told.length === 0) return;
   const rows = told.flatMap(({ id, rows }) => rows.map((row) => ({ ...row, id })));

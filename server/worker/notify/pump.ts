@@ -16,10 +16,10 @@ const BATCH = 1_000;
 const MANY = 100;
 
 /** The pump: looks for waiting events at each call. */
-export function pumpOf(app: Parameters<typeof tellWaiting>[0]): () => Promise<void> {
+export function pumpOf(app: Parameters<typeof notifyWaiting>[0]): () => Promise<void> {
   let rests = false;
   return async () => {
-    rests = !rests && (await tellWaiting(app)) >= MANY;
+    rests = !rests && (await notifyWaiting(app)) >= MANY;
   };
 }
 
@@ -28,7 +28,7 @@ export function pumpOf(app: Parameters<typeof tellWaiting>[0]): () => Promise<vo
  * commit together. So a killed process leaves the events unchanged for the next. Returns the number of
  * events. An event that fails is logged and passed over, so that it does not hold up the others.
  */
-export async function tellWaiting(
+export async function notifyWaiting(
   app: Pick<Base, 'database' | 'known' | 'log' | 'now' | 'publish'>,
   batch = BATCH,
 ): Promise<number> {

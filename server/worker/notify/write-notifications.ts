@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { coalesced, subjectOf } from '#domain/notification/coalesce.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { Listener, Matched, WaitingEvent } from '#server/bus/waiting-event.ts';
-import { type Before, countAgain, insertTold, readBefore } from './notification-writes.ts';
+import { type Before, countAgain, insertNotified, readBefore } from './notification-writes.ts';
 
 /** An event with its recipients. */
 export type Heard = { event: WaitingEvent; listeners: readonly Listener[] };
@@ -99,7 +99,7 @@ async function insert(
 ): Promise<void> {
   const fresh = Array.from(countedIn).flatMap(([group, known]) => (known ? [] : [group]));
   const byEvent = Map.groupBy(fresh, ([{ event }]) => event);
-  await insertTold(
+  await insertNotified(
     tx,
     Array.from(byEvent, ([event, told]) => ({ event, id: ids.get(event)!, rows: told.map(row) })),
   );

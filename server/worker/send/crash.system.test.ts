@@ -3,7 +3,7 @@ import { testDatabase } from '#server/base/db/testing.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { mailServer, type TestMailServer } from '#server/testing/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
-import { tell } from './told.builder.ts';
+import { tell } from './queued.builder.ts';
 
 /** The step of the exchange with the mail server at which the program is killed. */
 const MOMENTS = ['connect', 'from', 'to', 'content', 'taken'] as const;

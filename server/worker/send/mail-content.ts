@@ -1,7 +1,7 @@
 import { ALL_MAILS } from '#domain/channel/silence.ts';
 import { EVENTS } from '#domain/notification/event-catalogue.ts';
+import type { Told } from '#server/area/notification/channel/events-for.ts';
 import type { Recipient } from '#server/area/notification/channel/recipient.ts';
-import type { Told } from '#server/area/notification/channel/told-events.ts';
 
 /** The content of an e-mail, in plain text and as HTML. */
 export type MailContent = { subject: string; text: string; html: string };

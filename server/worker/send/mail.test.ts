@@ -10,10 +10,10 @@ import { seal } from '#server/base/access/sealed.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFine, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { mailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import { tell } from './queued.builder.ts';
 import { fineMailChannel } from './send-fine-mails.ts';
 import { mailChannel } from './send-mails.ts';
 import { openSender, type Sender } from './sender.ts';
-import { tell } from './told.builder.ts';
 
 let server: TestApp;
 let sender: Sender;

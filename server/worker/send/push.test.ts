@@ -13,9 +13,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteBrowser, getChannels, postBrowser, postBrowserTest } from '#api/channel.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { tell } from './queued.builder.ts';
 import { pushChannel } from './send-pushes.ts';
 import { openSender, type Sender } from './sender.ts';
-import { tell } from './told.builder.ts';
 
 type Pushed = { headers: IncomingMessage['headers']; octets: Buffer };
 

@@ -1,12 +1,12 @@
 import { ALL_MAILS } from '#domain/channel/silence.ts';
 import { linkToken, readChannelKey } from '#server/area/notification/channel/channel-key.ts';
 import type { Delivery, Outcome } from '#server/area/notification/channel/delivery.ts';
+import { readEventsFor, type Told } from '#server/area/notification/channel/events-for.ts';
 import { deliverMail } from '#server/area/notification/channel/mail-transport.ts';
 import { publicUrl } from '#server/area/notification/channel/public-url.ts';
 import { readSilences } from '#server/area/notification/channel/read-silences.ts';
 import { type Recipient, readRecipient } from '#server/area/notification/channel/recipient.ts';
 import { readMailServer } from '#server/area/notification/channel/stored-mail-server.ts';
-import { readToldEvents, type Told } from '#server/area/notification/channel/told-events.ts';
 import type { Base } from '#server/base/app.ts';
 import { credited } from './credited.ts';
 import { mailContent } from './mail-content.ts';
@@ -24,7 +24,7 @@ export function mailChannel(app: Base): Channel {
 
 /** The events that the user may still see, and still wants by e-mail. */
 async function wantedEvents(app: Base, recipient: Recipient, { event_ids }: Delivery): Promise<Told[]> {
-  const events = await readToldEvents(app, recipient, event_ids);
+  const events = await readEventsFor(app, recipient, event_ids);
   const silent = await readSilences(app.database, recipient.userId);
   return silent.includes(ALL_MAILS) ? [] : events.filter(({ code }) => !silent.includes(code));
 }

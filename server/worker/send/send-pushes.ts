@@ -1,8 +1,8 @@
 import { EVENTS } from '#domain/notification/event-catalogue.ts';
 import type { Delivery, Outcome } from '#server/area/notification/channel/delivery.ts';
+import { readEventsFor, type Told } from '#server/area/notification/channel/events-for.ts';
 import { type PushMessage, push } from '#server/area/notification/channel/push.ts';
 import { type Recipient, readRecipient } from '#server/area/notification/channel/recipient.ts';
-import { readToldEvents, type Told } from '#server/area/notification/channel/told-events.ts';
 import type { Base } from '#server/base/app.ts';
 import type { Channel } from './sender.ts';
 
@@ -43,7 +43,7 @@ async function sendOne(
     .executeTakeFirst();
   const recipient = browser && (await readRecipient(app, browser.user_id));
   if (!browser || !recipient) return { state: 'dropped' };
-  const events = await readToldEvents(app, recipient, delivery.event_ids);
+  const events = await readEventsFor(app, recipient, delivery.event_ids);
   if (events.length === 0) return { state: 'dropped', error: 'rights' };
   const message = messageOf(events, delivery, recipient);
   const isUrgent = events.some(({ code }) => EVENTS[code].severity === 'high');

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { can } from '#domain/access/permission.ts';
 import { WEBHOOK_FAILING_MS } from '#domain/channel/webhook.ts';
 import type { Delivery, Outcome } from '#server/area/notification/channel/delivery.ts';
+import { readEventsFor } from '#server/area/notification/channel/events-for.ts';
 import { readRecipient } from '#server/area/notification/channel/recipient.ts';
-import { readToldEvents } from '#server/area/notification/channel/told-events.ts';
 import { dropWaiting, request } from '#server/area/notification/channel/webhook-request.ts';
 import type { Base } from '#server/base/app.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
@@ -38,7 +38,7 @@ async function sendOne(app: Base, delivery: Delivery, signal: AbortSignal): Prom
     can(maker.actors, 'webhook:edit') &&
     (webhook.fleet_id === null ? maker.actors.includes('SYS') : maker.visible.has(webhook.fleet_id));
   if (!isAllowed) return { state: 'dropped', error: 'rights' };
-  const events = await readToldEvents(app, maker, delivery.event_ids);
+  const events = await readEventsFor(app, maker, delivery.event_ids);
   if (events.length === 0) return { state: 'dropped' };
   return request(app, webhook, { delivery: delivery.key, events }, signal);
 }

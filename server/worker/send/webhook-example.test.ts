@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postWebhook } from '#api/webhook.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { tell } from './queued.builder.ts';
 import { webhookChannel } from './send-requests.ts';
 import { openSender } from './sender.ts';
-import { tell } from './told.builder.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../../docs/examples/webhook.mjs');
 

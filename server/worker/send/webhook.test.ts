@@ -15,9 +15,9 @@ import { DAY_MS } from '#domain/duration.ts';
 import { isPublicAddress, postOutward } from '#server/area/notification/channel/outward.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { tell } from './queued.builder.ts';
 import { webhookChannel } from './send-requests.ts';
 import { openSender, type Sender } from './sender.ts';
-import { tell } from './told.builder.ts';
 
 type Got = { headers: IncomingMessage['headers']; body: string };
 const got: Got[] = [];

@@ -4,7 +4,7 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import { showNews, useNewsAsked } from './news.ts';
+import { showNews, useNewsOpened } from './news.ts';
 
 /** Loaded on demand, because most visits have no news. */
 const NewsDialog = lazyPart('NewsDialog', () => import('./NewsDialog.tsx'));
@@ -14,7 +14,7 @@ const NewsDialog = lazyPart('NewsDialog', () => import('./NewsDialog.tsx'));
  * account menu opens them.
  */
 export function News() {
-  const isAsked = useNewsAsked();
+  const isAsked = useNewsOpened();
   const [isSeen, setSeen] = useState(false);
   const { data } = useEndpoint(getUnreadVersionNotes, {}, { staleMs: Number.POSITIVE_INFINITY });
   const unread = data?.notes ?? [];

@@ -16,6 +16,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Has the user opened the version notes? */
-export function useNewsAsked(): boolean {
+export function useNewsOpened(): boolean {
   return useSyncExternalStore(subscribe, () => isOpen);
 }

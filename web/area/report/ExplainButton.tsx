@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { useText } from '#web/base/language/text.ts';
-import type { AskedCells } from '#web/kit/list/grid-column.ts';
+import type { ExplainedCells } from '#web/kit/list/grid-column.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
@@ -12,7 +12,7 @@ import type { ReportRow, ReportRun } from './use-report-run.ts';
 const ExplainDrawer = lazyPart('ExplainDrawer', () => import('./ExplainDrawer.tsx'));
 
 /** The explained figure of a report, and the mode in which the next click explains a cell. */
-export type Explaining = AskedCells<ReportRow> & {
+export type Explaining = ExplainedCells<ReportRow> & {
   /** The chosen cell: its row is null in the line of totals, its column if a whole card was chosen. */
   asked: { row: ReportRow | null; columnId: string | null } | null;
   toggle: () => void;

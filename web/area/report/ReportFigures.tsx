@@ -9,7 +9,7 @@ import { labelText } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';
 import { valueText } from '#text/value-text.ts';
 import { useText } from '#web/base/language/text.ts';
-import type { AskedCells } from '#web/kit/list/grid-column.ts';
+import type { ExplainedCells } from '#web/kit/list/grid-column.ts';
 import { type Beside, FigureStrip } from '#web/kit/ui/FigureStrip.tsx';
 import { changeText } from './change-text.ts';
 import { usePrevious } from './use-previous.ts';
@@ -22,7 +22,7 @@ export function ReportFigures(props: {
   report: Report;
   view: ReportView;
   run: ReportRun;
-  asks: AskedCells<ReportRow> | undefined;
+  asks: ExplainedCells<ReportRow> | undefined;
 }) {
   const { report, view, run, asks } = props;
   const say = useText();

@@ -7,7 +7,7 @@ import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { useText } from '#web/base/language/text.ts';
 import { DataGrid } from '#web/kit/list/DataGrid.tsx';
-import type { AskedCells, GridColumn, OpenRow } from '#web/kit/list/grid-column.ts';
+import type { ExplainedCells, GridColumn, OpenRow } from '#web/kit/list/grid-column.ts';
 import { useGridLayout } from '#web/kit/list/use-grid-layout.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
@@ -40,7 +40,7 @@ export function ReportResult(props: {
   onOpen: OpenRow<ReportRow> | undefined;
   /** The row that is open. */
   openAt: number | null;
-  asks?: AskedCells<ReportRow>;
+  asks?: ExplainedCells<ReportRow>;
   onRetry: () => void;
 }) {
   const { report, view, run, gridName, columns, hasCharts, picture, onOpen, openAt, asks, onRetry } = props;

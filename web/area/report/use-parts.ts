@@ -5,7 +5,7 @@ import type { Parts } from '#domain/report/parts.ts';
 import { daysIn } from '#domain/report/range.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
-import { askWhole } from '#web/base/call/use-streamed.ts';
+import { readWhole } from '#web/base/call/use-streamed.ts';
 import { rowReader } from './row-reader.ts';
 import { REPORT, type ReportRow } from './use-report-run.ts';
 
@@ -17,7 +17,7 @@ export function useParts(parts: Parts | null, { view, isOffered }: { view: Repor
   return useQuery({
     queryKey: ['report-parts', parts?.report, parts?.parameters],
     enabled: parts !== null && isOffered,
-    queryFn: ({ signal }) => askWhole(REPORT, parts!, signal),
+    queryFn: ({ signal }) => readWhole(REPORT, parts!, signal),
     // A function cannot be in the key: the selection of rows is made when they are read from the cache.
     select: ({ head, rows }): FoundParts => {
       const report = REPORTS.get(parts!.report)!;

@@ -16,7 +16,7 @@ const RULES: Readonly<
 };
 
 /** May the user do this with any vehicle at all? */
-export function mayAskFor(name: VehicleDialogName, can: (permission: Permission) => boolean): boolean {
+export function mayOpen(name: VehicleDialogName, can: (permission: Permission) => boolean): boolean {
   return can(RULES[name].permission);
 }
 
@@ -26,7 +26,7 @@ export function isActionOffered(
   vehicle: Pick<VehicleRecord, 'registration_state'>,
   can: (permission: Permission) => boolean,
 ): boolean {
-  return mayAskFor(name, can) && RULES[name].states.includes(vehicle.registration_state);
+  return mayOpen(name, can) && RULES[name].states.includes(vehicle.registration_state);
 }
 
 /** May the user edit the sheet? Only while the vehicle is registered. */

@@ -12,7 +12,7 @@ export type HistoryView = (typeof HISTORY_VIEWS)[number];
 export type JourneyKey = { vehicleId: number; startMs: number };
 
 /** The question in the address of the screen. */
-export type HistoryAsk = {
+export type HistoryQuery = {
   /** At most six; none when there is a driver. */
   vehicles: readonly number[];
   driver: number | null;
@@ -39,7 +39,7 @@ const msOf = (text: string | undefined) => {
  * Reads `?vehicles=3,7&from=2026-03-02&to=2026-03-08&view=daily&day=2026-03-03`, with
  * `&journey=3|2026-03-03T08:00:00.000Z&at=…`.
  */
-export function readHistory(search: Search, today: Day): HistoryAsk {
+export function readHistory(search: Search, today: Day): HistoryQuery {
   const { from, to, view, day } = search;
   const driver = Number(search.driver);
   const vehicles = (search.vehicles ?? '').split(',').map(Number).filter(isId);

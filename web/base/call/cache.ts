@@ -49,6 +49,6 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 /** Calls an endpoint again, whatever the arguments: when the user tries again after a failure. */
-export function askAgain(endpoint: Endpoint): void {
+export function refetch(endpoint: Endpoint): void {
   void queryClient.invalidateQueries({ queryKey: [endpoint.name] });
 }

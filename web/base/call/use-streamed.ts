@@ -32,7 +32,7 @@ type Asked<Question, End> = {
 export type StreamedRun<Question, End, Whole> = Asked<Question, End> & Whole;
 
 /** The whole of an answer; nothing is shown before it is complete. */
-export async function askWhole<Question, Part, End, Whole>(
+export async function readWhole<Question, Part, End, Whole>(
   { ask, timeoutMs, blank, isPart, add }: Streamed<Question, Part, End, Whole>,
   question: Question,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { useSession } from '#web/base/session/session.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
-import { askPreview, closePreview, leavePreview } from './preview-store.ts';
+import { closePreview, leavePreview, requestPreview } from './preview-store.ts';
 import classes from './RecordLink.module.css';
 import { type RecordKind, recordTarget } from './record-target.ts';
 
@@ -36,7 +36,7 @@ export function RecordLink(props: {
       to={pathFor(target.to, isPhone)}
       search={target.search}
       onPointerEnter={({ pointerType, currentTarget }) =>
-        pointerType === 'mouse' && hasPreview && askPreview(kind, id, currentTarget)
+        pointerType === 'mouse' && hasPreview && requestPreview(kind, id, currentTarget)
       }
       onPointerLeave={leavePreview}
       onClick={closePreview}

@@ -21,7 +21,7 @@ function set(next: Previewed | null): void {
 }
 
 /** The pointer has reached a name. */
-export function askPreview(kind: RecordKind, id: number, element: Element): void {
+export function requestPreview(kind: RecordKind, id: number, element: Element): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     if (element.isConnected) set({ kind, id, at: element.getBoundingClientRect() });

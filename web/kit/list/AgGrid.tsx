@@ -18,7 +18,7 @@ import { styleNonce } from '#web/kit/look/style-nonce.ts';
 import classes from './AgGrid.module.css';
 import { BLOCK_ROWS, fetchBlock } from './block.ts';
 import { columnDefs } from './column-def.ts';
-import type { AskedCells, GridColumn, OpenRow } from './grid-column.ts';
+import type { ExplainedCells, GridColumn, OpenRow } from './grid-column.ts';
 import { AgGridReact } from './grid-parts.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import { ROW_PX } from './row-height.ts';
@@ -45,7 +45,7 @@ export type AgGridProps<Row extends object> = {
   selectionKey: string | number | undefined;
   onOpen: OpenRow<Row> | undefined;
   openId: string | number | null;
-  asks: AskedCells<Row> | undefined;
+  asks: ExplainedCells<Row> | undefined;
 };
 
 function datasourceOf<Row extends object>(

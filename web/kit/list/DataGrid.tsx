@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { askAgain } from '#web/base/call/cache.ts';
+import { refetch } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { offerSteps } from '#web/kit/ui/record-steps.ts';
@@ -11,7 +11,7 @@ import { CardList, useCardBlocks } from './CardList.tsx';
 import classes from './DataGrid.module.css';
 import { type EmptyText, NoRows, WaitingRows } from './GridState.tsx';
 import { GroupCard } from './GroupCard.tsx';
-import type { AskedCells, GridColumn, OpenRow } from './grid-column.ts';
+import type { ExplainedCells, GridColumn, OpenRow } from './grid-column.ts';
 import { ROW_PX } from './row-height.ts';
 import { sortRows } from './row-order.ts';
 import type { GroupHead, RowOrder, RowSource, Totals } from './row-source.ts';
@@ -66,7 +66,7 @@ export type DataGridProps<Row extends object> = Rows<Row> & {
   /** The row that is open beside the grid. */
   openId?: string | number | null | undefined;
   /** Explains single cells. */
-  asks?: AskedCells<Row> | undefined;
+  asks?: ExplainedCells<Row> | undefined;
   /** Set while a filter is active: an empty grid shows so and offers to clear it. */
   isFiltered?: boolean | undefined;
   onClearFilter?: (() => void) | undefined;
@@ -181,7 +181,7 @@ function Grid<Row extends object>(props: SharedProps<Row>) {
               fault={fault}
               onRetry={() => {
                 setAnswer((old) => ({ ...old, fault: null }));
-                if (source) askAgain(source.endpoint);
+                if (source) refetch(source.endpoint);
                 else props.onRetry?.();
               }}
               isFiltered={props.isFiltered ?? false}

@@ -11,7 +11,7 @@ export type OpenRow<Row> = (row: Row, how?: { isStep: boolean }) => void;
  * Explains a cell: with Alt and Enter always, and while `isOn` by click and Enter, instead of opening the
  * row. The row is null in the line of totals. A card has no cells: `columnId` is null.
  */
-export type AskedCells<Row> = { isOn: boolean; ask: (row: Row | null, columnId: string | null) => void };
+export type ExplainedCells<Row> = { isOn: boolean; ask: (row: Row | null, columnId: string | null) => void };
 
 /**
  * A column of a grid: the declaration that report, chooser and xlsx share, with the additions of the screen.

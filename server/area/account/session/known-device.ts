@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { hashSecret, newSecret } from '#server/base/access/secret.ts';
-import type { Database } from '#server/base/db/database.ts';
-
-type Db = Pick<Database, 'sql'>;
+import type { Db } from '#server/base/db/database.ts';
 
 /** The most known browsers of a user; the one not seen for longest is forgotten. */
 const DEVICES_MAX = 20;

@@ -9,6 +9,7 @@ import {
 import { can } from '#domain/access/permission.ts';
 import { chargesAnyCentre } from '#domain/cost/cost.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { preferences } from '#domain/user/preference.ts';
 import { isPasswordExpired, passwordLastDay } from '#domain/user/standing.ts';
 import type { Caller } from '#server/base/access/caller.ts';
@@ -43,11 +44,11 @@ export async function readProfile(app: Pick<App, 'database' | 'now'>, caller: Ca
     volume_unit: user.volume_unit as Profile['volume_unit'],
     time_zone: user.time_zone,
     country: user.country,
-    last_login: user.last_login?.toISOString() ?? null,
+    last_login: iso(user.last_login),
     reports: user.assigned_reports,
     own_works: caller.workCodes !== null,
     work_codes: user.work_codes,
-    photo_at: user.photo_at?.toISOString() ?? null,
+    photo_at: iso(user.photo_at),
     password_last_day: passwordLastDay(passwordAge(user)),
     password_expired: caller.passwordExpired && isPasswordExpired(passwordAge(user), app.now()),
     factor_missing: caller.factorMissing,

@@ -119,7 +119,7 @@ export function enter(
 }
 
 /** Notifies a user that failed attempts have locked the sign-in for all unknown browsers. */
-export async function tellOwner({ database, now }: App, userId: number): Promise<void> {
+export async function notifyLocked({ database, now }: App, userId: number): Promise<void> {
   const notice = { code: SYSTEM_NOTICE, userId, kind: 'sign_ins', value: LOGIN_LOCK.failures } as const;
   await raiseEvents(database.sql, [notice], now());
 }

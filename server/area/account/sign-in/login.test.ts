@@ -5,7 +5,7 @@ import { PASSWORD_PLACES } from '#server/base/password/password.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
 import { signedInSocket } from '#server/testing/socket.ts';
-import { tellWaiting } from '#server/worker/notify/pump.ts';
+import { notifyWaiting } from '#server/worker/notify/pump.ts';
 import { ADDRESS_FAILURES } from '../session/login-attempt.ts';
 
 let server: TestApp;
@@ -210,7 +210,7 @@ describe('a browser that the user has signed in from', () => {
     const socket = await signedInSocket(url, { ...user, token: await server.tokenOf(user) });
     await lock(user.username);
     await server.app.known.subscriptions.refresh(server.app.database, server.app.now());
-    await tellWaiting(server.app);
+    await notifyWaiting(server.app);
     const { notification } = await socket.message('user_notification');
     expect(notification).toMatchObject({ event_type: 1123, row: { kind: 'sign_ins', value: 5 } });
     socket.ws.terminate();

@@ -5,7 +5,7 @@ import type { Hashing } from '#server/base/password/password.ts';
 import { findDevice } from '../session/known-device.ts';
 import { countAttempt, takeAttemptBack } from '../session/login-attempt.ts';
 import type { SessionOrigin } from '../session/session.ts';
-import { admitUser, readEntering, refuseEnded, type SignedIn, tellOwner } from './admit-user.ts';
+import { admitUser, notifyLocked, readEntering, refuseEnded, type SignedIn } from './admit-user.ts';
 
 type Attempt = {
   username: string;
@@ -36,7 +36,7 @@ async function signInNow(
   const attempt = await countAttempt(app, { username, address: origin.address, deviceId });
   const user = await readEntering(app, { username });
   if (!(await isRight(password, user?.password_hash ?? null)) || !user) {
-    if (user && attempt.locks) await tellOwner(app, user.id);
+    if (user && attempt.locks) await notifyLocked(app, user.id);
     throw new Fault('auth.passwordIncorrect', 401);
   }
   await refuseEnded(app, user, attempt.id);

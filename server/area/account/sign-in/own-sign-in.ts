@@ -1,5 +1,6 @@
 import { deleteProfileProvider, getOwnSignIn, postProfileProvider } from '#api/sign-in.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { needsFactor } from '#domain/user/second-factor.ts';
 import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
@@ -50,19 +51,19 @@ export const ownSignInHandlers: readonly Handler[] = [
           linked: link
             ? {
                 email: link.email,
-                linked_at: link.linked_at.toISOString(),
-                used_at: link.used_at?.toISOString() ?? null,
+                linked_at: iso(link.linked_at),
+                used_at: iso(link.used_at),
               }
             : null,
           demanded: demanded?.id === id,
         };
       }),
-      code_since: totp?.confirmed_at?.toISOString() ?? null,
+      code_since: iso(totp?.confirmed_at),
       passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
         id,
         name,
-        created_at: created_at.toISOString(),
-        used_at: used_at?.toISOString() ?? null,
+        created_at: iso(created_at),
+        used_at: iso(used_at),
       })),
       recovery_left: recovery.left,
       remembered: remembered.count,

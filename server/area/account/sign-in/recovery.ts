@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SECOND_FACTOR } from '#domain/constants.ts';
 import { spacedCode } from '#domain/user/second-factor.ts';
 import { hashSecret } from '#server/base/access/secret.ts';
-import type { Database } from '#server/base/db/database.ts';
-
-type Db = Pick<Database, 'sql'>;
+import type { Db } from '#server/base/db/database.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 12;

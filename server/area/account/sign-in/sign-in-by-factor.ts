@@ -7,7 +7,7 @@ import type { App } from '#server/base/app.ts';
 import { findDevice } from '../session/known-device.ts';
 import { countAttempt } from '../session/login-attempt.ts';
 import type { SessionFactor, SessionOrigin } from '../session/session.ts';
-import { enter, readEntering, refuseEnded, type SignedIn, tellOwner } from './admit-user.ts';
+import { enter, notifyLocked, readEntering, refuseEnded, type SignedIn } from './admit-user.ts';
 import { useTotpCode } from './own-totp.ts';
 import { authenticationOptions, readPasskeys, usePasskey } from './passkey.ts';
 import { useRecoveryCode } from './recovery.ts';
@@ -40,7 +40,7 @@ export async function signInByFactor(app: App, given: Given): Promise<SignedIn> 
     await refuseEnded(app, user, attempt.id);
     const shown = await shownFactor(app, { ...given, userId: user.id, challenge: owing.challenge });
     if ('refusal' in shown) {
-      if (attempt.locks) await tellOwner(app, user.id);
+      if (attempt.locks) await notifyLocked(app, user.id);
       throw new Fault(shown.refusal, 401);
     }
     await useTicket(app, owing.id);

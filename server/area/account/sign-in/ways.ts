@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { FactorWay } from '#domain/user/second-factor.ts';
 import type { App } from '#server/base/app.ts';
-import type { Database } from '#server/base/db/database.ts';
-
-type Db = Pick<Database, 'sql'>;
+import type { Db } from '#server/base/db/database.ts';
 
 /** The ways in which a user can show a second factor; empty: the user has none. */
 export async function readWays({ sql: db }: Db, userId: number): Promise<FactorWay[]> {

@@ -1,5 +1,6 @@
 import type { AccessToken } from '#api/access-token.ts';
 import type { TokenScope } from '#domain/access/token-scope.ts';
+import { iso } from '#domain/iso.ts';
 import type { Database } from '#server/base/db/database.ts';
 
 /** The tokens of a user that are still valid or ended lately, newest first. */
@@ -13,8 +14,8 @@ export async function readTokens({ sql }: Pick<Database, 'sql'>, userId: number)
   return rows.map((row) => ({
     ...row,
     scopes: row.scopes as TokenScope[],
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    last_used_at: row.last_used_at?.toISOString() ?? null,
+    created_at: iso(row.created_at),
+    expires_at: iso(row.expires_at),
+    last_used_at: iso(row.last_used_at),
   }));
 }

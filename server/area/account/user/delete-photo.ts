@@ -1,4 +1,5 @@
 import { deleteProfilePhoto } from '#api/user.ts';
+import { iso } from '#domain/iso.ts';
 import { command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readProfile } from '../session/profile.ts';
@@ -21,7 +22,7 @@ export const deletePhoto = handle(deleteProfilePhoto, async (call) => {
       .where('id', '=', caller.userId)
       .executeTakeFirstOrThrow();
     await tx.sql.updateTable('app_user').set({ photo_at: null }).where('id', '=', caller.userId).execute();
-    const before = { photo_at: user.photo_at?.toISOString() ?? null };
+    const before = { photo_at: iso(user.photo_at) };
     await userChanged(tx, { action: 'edit', id: caller.userId, before, after: { photo_at: null } });
   });
   return readProfile(app, caller);

@@ -5,12 +5,10 @@ import { refusalOf } from '#server/base/access/authenticate.ts';
 import { type Caller, readSessions } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 import type { App } from '#server/base/app.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { type FoundUser, findUser } from './read-user.ts';
 
 type By = { caller: Caller; app: Pick<App, 'now'> };
-type Db = Pick<Database, 'sql'>;
-
 /**
  * Finds a user whom the caller may edit, and locks the user until the command ends. The caller is locked too,
  * and read again behind the lock. So if two administrators disable each other at the same moment, only one

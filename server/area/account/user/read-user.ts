@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { UserRecord } from '#api/user.ts';
+import { iso } from '#domain/iso.ts';
 import { hasEnded, passwordLastDay } from '#domain/user/standing.ts';
 import type { UserRights } from '#domain/user/user.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { passwordAge } from '#server/base/access/password-age.ts';
 import { notFound } from '#server/base/access/record.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import {
   grantedRights,
   isInsideOf,
@@ -15,8 +16,6 @@ import {
   readGrantor,
   userInReach,
 } from './user-reach.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /**
  * A stored user with dependent data, in the form of the rules. @throws Fault `notFound` 404 for an unknown
@@ -96,9 +95,9 @@ export function userRecordOf(caller: Caller, found: FoundUser, nowMs: number): U
     state: user.disabled ? 'disabled' : hasEnded(account, nowMs) ? 'ended' : 'active',
     disabled: user.disabled,
     driver: driverIsSeen ? { id: driver.driver_id!, name: driver.driver_name } : null,
-    created_at: user.created_at.toISOString(),
-    last_login: user.last_login?.toISOString() ?? null,
-    photo_at: user.photo_at?.toISOString() ?? null,
+    created_at: iso(user.created_at),
+    last_login: iso(user.last_login),
+    photo_at: iso(user.photo_at),
     password_last_day: passwordLastDay(passwordAge(user)),
     editable: reach === 'editable',
     version: user.version,

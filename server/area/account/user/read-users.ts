@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { UserQuery, UserRow } from '#api/user.ts';
+import { iso } from '#domain/iso.ts';
 import type { UserState } from '#domain/user/user-list.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { contains, orderBy, page, type Sortable } from '#server/base/http/listing.ts';
 import { type PlaceRow, placeColumn, reachTo, readGrantor, rolesInForm, userInReach } from './user-reach.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** Most rows of an export (domain rules §0.3). */
 const EXPORT_MAX = 100_000;
@@ -84,7 +83,7 @@ async function select(
   return rows.map(({ place, last_login, ...row }) => ({
     ...row,
     ...rolesInForm(place.roles),
-    last_login: last_login?.toISOString() ?? null,
+    last_login: iso(last_login),
     editable: reachTo(grantor, place) === 'editable',
   }));
 }

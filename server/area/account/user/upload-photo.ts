@@ -1,4 +1,5 @@
 import { putProfilePhoto } from '#api/user.ts';
+import { iso } from '#domain/iso.ts';
 import { command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readProfile } from '../session/profile.ts';
@@ -21,7 +22,7 @@ export const uploadPhoto = handle(putProfilePhoto, async (call) => {
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(photo))
       .execute();
     await tx.sql.updateTable('app_user').set({ photo_at }).where('id', '=', caller.userId).execute();
-    const after = { photo_at: photo_at.toISOString() };
+    const after = { photo_at: iso(photo_at) };
     await userChanged(tx, { action: 'upload', id: caller.userId, after });
   });
   return readProfile(app, caller);

@@ -9,10 +9,8 @@ import {
   type UserPlace,
 } from '#domain/user/user-grant.ts';
 import type { Caller, Sight } from '#server/base/access/caller.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import type { AppUser } from '#server/base/db/schema.gen.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** The columns of a user that a query selects as `place`, so that `reachTo` can decide the reach. */
 export type PlaceRow = Pick<

@@ -1,4 +1,5 @@
 import type { UserSession } from '#api/user.ts';
+import { iso } from '#domain/iso.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 
@@ -15,8 +16,8 @@ export async function readSessions(app: App, caller: Caller, userId: number): Pr
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    opened_at: row.created_at.toISOString(),
-    renewed_at: row.token_issued_at.toISOString(),
+    opened_at: iso(row.created_at),
+    renewed_at: iso(row.token_issued_at),
     ends_at: new Date(
       Math.max(row.token_expires_at.getTime(), row.cookie_expires_at.getTime()),
     ).toISOString(),

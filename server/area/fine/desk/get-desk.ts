@@ -8,13 +8,13 @@ import {
   type FineSource,
   resolveFine,
 } from '#domain/fine/resolver.ts';
+import { iso } from '#domain/iso.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
 import { type DeskFacts, readDeskFine, readFineFacts } from './read-fine-facts.ts';
 import { readPeople } from './read-people.ts';
 import { readWhereabouts } from './read-whereabouts.ts';
 
-const iso = (ms: number) => new Date(ms).toISOString();
 const NONE: DeskFacts = { journeys: [], assignments: [], usual: null };
 
 /**
@@ -56,7 +56,7 @@ export const fineDesk = handle(getFineDesk, async ({ app, caller, params }): Pro
   const seesJourneys = can(caller.actors, 'position:read');
   return {
     time_zone: fine.time_zone,
-    instants: time.instants.map(iso),
+    instants: time.instants.map((at) => iso(at)),
     day: { start: iso(time.day.startMs), end: iso(time.day.endMs) },
     reason: isHidden ? 'hidden' : found.reason,
     is_disputed: found.isDisputed,

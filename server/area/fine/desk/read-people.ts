@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Caller } from '#server/base/access/caller.ts';
-import { driverInScope, driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
+import { driverInScope, driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
 import type { Database } from '#server/base/db/database.ts';
 
 /** A driver in the form for the caller. */
@@ -15,6 +15,6 @@ export async function readPeople(
   const { rows } = await sql<{ id: number; name: string; is_in_scope: boolean }>`
     select driver.id, ${driverName(caller)} as name, ${driverInScope(caller)} as is_in_scope
     from driver
-    where driver.id = any(${ids}::int[]) and ${driverMayBeTold(caller)}`.execute(db);
+    where driver.id = any(${ids}::int[]) and ${driverMayBeKnown(caller)}`.execute(db);
   return new Map(rows.map(({ id, name, is_in_scope }) => [id, { name, isInScope: is_in_scope }]));
 }

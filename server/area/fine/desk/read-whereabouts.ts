@@ -5,6 +5,7 @@ import type { FineTime } from '#domain/fine/fine-time.ts';
 import { fixAt, nearestPass, type TimedPoint } from '#domain/fine/pass.ts';
 import { AROUND_MS } from '#domain/fine/resolver.ts';
 import { distanceM } from '#domain/geo.ts';
+import { iso } from '#domain/iso.ts';
 import { readSeenSpans, readSpanPayloads } from '#server/area/position/history/read-track.ts';
 import { thinnedWay } from '#server/area/position/history/thinned-way.ts';
 import { fixesIn } from '#server/area/position/history/track-fixes.ts';
@@ -38,7 +39,7 @@ export async function readWhereabouts(
   const places = readerPlaces(app, caller.visible);
   const told = (found: TimedPoint | null): FineFix | null =>
     found && {
-      at: new Date(found.timeMs).toISOString(),
+      at: iso(found.timeMs),
       ...{ lat: found.lat, lng: found.lng },
       place: places.name(found.lat, found.lng),
       distance: place && Math.round(distanceM(found, place)),

@@ -11,6 +11,7 @@ import { creditMonth } from '#domain/channel/credit.ts';
 import { type Digest, mailTimeMs } from '#domain/channel/digest.ts';
 import type { Problem } from '#domain/channel/problem.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { newSecret } from '#server/base/access/secret.ts';
@@ -63,11 +64,11 @@ export const ownChannelHandlers: readonly Handler[] = [
       digest: (user.digest ?? 'none') as Digest,
       credit: { used: user.used ?? 0, limit: user.notification_credit_limit },
       silent: await readSilences(app.database, userId),
-      failure: last?.error ? { at: last.created_at.toISOString(), problem: last.error as Problem } : null,
+      failure: last?.error ? { at: iso(last.created_at), problem: last.error as Problem } : null,
       browsers: browsers.map(({ created_at, sent_at, ...browser }) => ({
         ...browser,
-        created_at: created_at.toISOString(),
-        sent_at: sent_at?.toISOString() ?? null,
+        created_at: iso(created_at),
+        sent_at: iso(sent_at),
       })),
       push_key: (await readChannelKey(app)).vapid_public,
     };

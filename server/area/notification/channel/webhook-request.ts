@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
+import { iso } from '#domain/iso.ts';
 import { unseal } from '#server/base/access/sealed.ts';
 import type { Base } from '#server/base/app.ts';
 import { VERSION } from '#server/base/config/version.ts';
 import type { DB, Webhook } from '#server/base/db/schema.gen.ts';
 import type { Outcome } from './delivery.ts';
+import type { Told } from './events-for.ts';
 import { OutwardFault, postOutward } from './outward.ts';
-import type { Told } from './told-events.ts';
 
 /**
  * Sends a signed request to a webhook. Only an answer with a status of success counts as one. Without its
@@ -51,7 +52,7 @@ export async function request(
 function wireEvent({ row, name, sentence }: Told) {
   const { id, code, at, kind, value, place, lat, lng, detail, fleet_id } = row;
   return {
-    ...{ id, code, name, sentence, timestamp: at.toISOString(), kind, value, fleet_id },
+    ...{ id, code, name, sentence, timestamp: iso(at), kind, value, fleet_id },
     vehicle: row.vehicle_id === null ? null : { id: row.vehicle_id, license: row.license, alias: row.alias },
     driver: row.driver_id === null ? null : { id: row.driver_id, name: row.driver },
     ...{ place, lat, lng, detail },

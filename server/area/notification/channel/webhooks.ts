@@ -13,6 +13,7 @@ import {
 import type { Problem } from '#domain/channel/problem.ts';
 import { type OFF_REASONS, webhookInput } from '#domain/channel/webhook.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { command } from '#server/base/access/command.ts';
@@ -110,7 +111,7 @@ export const webhookHandlers: readonly Handler[] = [
         version: row.version,
         fleet: row.fleet,
         off_reason: row.off_reason as (typeof OFF_REASONS)[number] | null,
-        failing_since: row.failing_since?.toISOString() ?? null,
+        failing_since: iso(row.failing_since),
         left_out: row.left_out,
         maker: row.maker,
       }));
@@ -167,9 +168,9 @@ export const webhookHandlers: readonly Handler[] = [
     const rows = found.map((row) => ({
       id: row.id,
       state: row.state as 'waiting' | 'sent' | 'failed' | 'dropped',
-      created_at: row.created_at.toISOString(),
+      created_at: iso(row.created_at),
       attempts: row.attempts,
-      next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
+      next_at: row.state === 'waiting' ? iso(row.next_at) : null,
       events: row.event_count,
       status: row.status,
       problem: row.error as Problem | null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { postTamperingDismiss } from '#api/tampering.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
@@ -56,6 +57,6 @@ export const dismissTampering = handle(postTamperingDismiss, (call) =>
       after: { license: vehicle.license, kind, timestamp, reason },
     });
     tx.afterCommit(() => endOpenTamperings(app, { vehicleId: vehicle.id, place }));
-    return { dismissed_at: ended.end_at!.toISOString() };
+    return { dismissed_at: iso(ended.end_at!) };
   }),
 );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { getTamperings } from '#api/tampering.ts';
+import { iso } from '#domain/iso.ts';
 import type { TamperingKind } from '#domain/telemetry/fact.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
@@ -60,10 +61,10 @@ export const readTamperings = handle(getTamperings, async ({ query, caller, app 
       fleet_id: row.fleet_id,
       fleet: row.fleet,
       tracker_id: row.tracker_id,
-      timestamp: row.start_at.toISOString(),
+      timestamp: iso(row.start_at),
       kind: row.kind,
       open: row.end_at === null,
-      end: row.end_at?.toISOString() ?? null,
+      end: iso(row.end_at),
       dismissal: row.reason === null ? null : { username: row.username, reason: row.reason },
     })),
     total: rows[0]?.total ?? 0,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PlaceProposal } from '#api/place-proposal.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import type { Point } from '#domain/geo.ts';
+import { iso } from '#domain/iso.ts';
 import {
   POI_STOP_S,
   PROPOSAL_DAYS,
@@ -11,10 +12,9 @@ import {
 } from '#domain/place/proposal.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import type { ReaderPlaces } from '#server/known/places/reader-places.ts';
 
-type Db = Pick<Database, 'sql'>;
 type FleetCell = Omit<StopCell, 'lastMs'> & { fleet_id: number; fleet: string; lastAt: Date };
 
 /** Most proposals at once, the busiest places of all fleets. */
@@ -78,6 +78,6 @@ export async function readProposals(
       name: places.ground(lat, lng)!,
       stay: stayS,
       is_off_hours: isOffHours,
-      last_at: new Date(lastMs).toISOString(),
+      last_at: iso(lastMs),
     }));
 }

@@ -1,10 +1,10 @@
+import { iso } from '#domain/iso.ts';
 import { xmlText } from '#server/base/http/xlsx-cell.ts';
 import type { TrackFile } from './track-file.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Traza" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
 `;
-const iso = (ms: number) => new Date(ms).toISOString();
 /** km/h in the unit of the format, metres a second. */
 const metresPerSecond = (kmh: number) => (kmh / 3.6).toFixed(2);
 

@@ -20,7 +20,7 @@ import { readEvidence } from './read-evidence.ts';
 import { readPast } from './read-past.ts';
 import type { PastSubject } from './subject.ts';
 import { trackCsv } from './track-csv.ts';
-import { type AskedPast, readTrackFile, type TrackFile } from './track-file.ts';
+import { type RequestedPast, readTrackFile, type TrackFile } from './track-file.ts';
 
 const FILES: Readonly<
   Record<
@@ -50,7 +50,7 @@ const pastExport = handle(getPastExport, async ({ query, caller, app, request })
   const only = start && end ? { fromMs: Date.parse(start), toMs: Date.parse(end) } : null;
   const subjects: PastSubject[] =
     driver === undefined ? vehicles.map((id) => ({ kind: 'vehicle', id })) : [{ kind: 'driver', id: driver }];
-  const asked: AskedPast[] = [];
+  const asked: RequestedPast[] = [];
   for (const subject of subjects) {
     const past = await untilGone(request, (signal) =>
       readPast(app, caller, { subject, range: { from, to }, signal }),
@@ -106,7 +106,7 @@ async function untilGone<Answer>(
 
 /** Example: `1234BCD_2026-03-02_2026-03-08.gpx`. */
 function fileName(
-  asked: readonly AskedPast[],
+  asked: readonly RequestedPast[],
   { from, to, format }: { from: Day; to: Day; format: PastFormat },
 ): string {
   const names = asked.map(({ past }) => past.name.replaceAll(/[^\p{L}\p{N}]+/gu, '_')).join('_');

@@ -1,11 +1,10 @@
+import { iso } from '#domain/iso.ts';
 import { xmlText } from '#server/base/http/xlsx-cell.ts';
 import type { TrackFile } from './track-file.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
 `;
-const iso = (ms: number) => new Date(ms).toISOString();
-
 /**
  * A KML 2.2 file: stops and events as placemarks, then a track over time for each vehicle, in pieces without
  * a gap.

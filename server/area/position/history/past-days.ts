@@ -1,5 +1,6 @@
 import type { PastDay, PastEvent, PastJourney, PastPrivate, PastStop } from '#api/history.ts';
 import { type Day, daySpan } from '#domain/day.ts';
+import { iso } from '#domain/iso.ts';
 import { stopsAfter } from '#domain/telemetry/past-day.ts';
 import type { ReaderPlaces } from '#server/known/places/reader-places.ts';
 import type { DayJourney } from './read-journeys.ts';
@@ -146,8 +147,8 @@ function* stopsOf(
       day,
       isWithin: endMs !== null && dayAtStart.get(`${vehicleId} ${endMs}`) === day,
       vehicle_id: vehicleId,
-      start: new Date(startMs).toISOString(),
-      end: endMs === null ? null : new Date(endMs).toISOString(),
+      start: iso(startMs),
+      end: iso(endMs),
       lat: place?.lat ?? null,
       lng: place?.lng ?? null,
       place: nameOf(place?.lat ?? null, place?.lng ?? null),

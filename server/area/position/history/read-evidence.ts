@@ -3,6 +3,7 @@ import type { EventEvidence } from '#api/history.ts';
 import { daySpan } from '#domain/day.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import type { VehicleEvent } from '#domain/notification/event-catalogue.ts';
 import { evidenceOf } from '#domain/rule/evidence.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
@@ -80,7 +81,7 @@ export async function readEvidence(app: App, caller: Caller, asked: Asked): Prom
   if (!event) throw new Fault('notFound', 404);
   return {
     code,
-    at: new Date(atMs).toISOString(),
+    at: iso(atMs),
     license,
     lat: event.lat,
     lng: event.lng,
@@ -93,7 +94,7 @@ export async function readEvidence(app: App, caller: Caller, asked: Asked): Prom
     samples: samples
       .filter(({ timeMs }) => isWithin(seen, timeMs) && !isWithin(hidden, timeMs))
       .map((sample) => ({
-        at: new Date(sample.timeMs).toISOString(),
+        at: iso(sample.timeMs),
         lat: sample.lat,
         lng: sample.lng,
         speed: sample.speedKmh,

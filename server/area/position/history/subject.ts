@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '#domain/fault.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
+import { driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { Database } from '#server/base/db/database.ts';
 
@@ -41,7 +41,7 @@ function vehicleQuery(caller: Caller, id: number): RawBuilder<Row> {
 function driverQuery(caller: Caller, id: number): RawBuilder<Row> {
   return sql<Row>`
     select ${driverName(caller)} as name, driver.time_zone from driver
-    where driver.id = ${id} and ${driverMayBeTold(caller)}
+    where driver.id = ${id} and ${driverMayBeKnown(caller)}
       and exists (select from driver_stay stay
         where stay.driver_id = driver.id and stay.fleet_id = any(${caller.visible.ids}::int[]))`;
 }

@@ -1,3 +1,4 @@
+import { iso } from '#domain/iso.ts';
 import { civilAt } from '#server/area/report/zone-clock.ts';
 import type { Translate } from '#text/key.ts';
 import type { TrackFile } from './track-file.ts';
@@ -37,7 +38,7 @@ export function* trackCsv({ tracks }: TrackFile, t: Translate): Generator<string
         const values = [fix.lat, fix.lng, fix.speedKmh, fix.courseDeg];
         const ignition = fix.ignition === null ? '' : fix.ignition ? 1 : 0;
         const more = [ignition, fix.odometerM ?? '', fix.fuelLevelPct ?? ''];
-        yield `${cell(license)};${day};${time};${timeZone};${new Date(fix.timeMs).toISOString()};${values.map((value) => value ?? '').join(';')};${more.join(';')}\r\n`;
+        yield `${cell(license)};${day};${time};${timeZone};${iso(fix.timeMs)};${values.map((value) => value ?? '').join(';')};${more.join(';')}\r\n`;
       }
     }
   }

@@ -30,7 +30,7 @@ export type TrackFile = {
 };
 
 /** The past of a subject, or only the part of it between two instants. */
-export type AskedPast = { subject: PastSubject; past: Past; only: Span | null };
+export type RequestedPast = { subject: PastSubject; past: Past; only: Span | null };
 
 /**
  * Reads the tracks of some pasts, at most 31 days and 100,000 positions together.
@@ -39,7 +39,7 @@ export type AskedPast = { subject: PastSubject; past: Past; only: Span | null };
 export async function readTrackFile(
   app: App,
   caller: Caller,
-  { asked, name, say }: { asked: readonly AskedPast[]; name: string; say: Say },
+  { asked, name, say }: { asked: readonly RequestedPast[]; name: string; say: Say },
 ): Promise<TrackFile> {
   const tracks: TrackFile['tracks'][number][] = [];
   let count = 0;
@@ -66,7 +66,7 @@ function periodOf({ from, to, time_zone }: Past, only: Span | null): Span {
   return (only && spansWithin([only], days)[0]) ?? days;
 }
 
-function marksOf({ past, only }: AskedPast, { t, f }: Say): Mark[] {
+function marksOf({ past, only }: RequestedPast, { t, f }: Say): Mark[] {
   const licenses = new Map(past.vehicles.map(({ id, license }) => [id, license]));
   const isShown = (ms: number) => !only || (ms >= only.fromMs && ms < only.toMs);
   return past.days.flatMap(({ stops, events }) => [

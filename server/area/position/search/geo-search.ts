@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PassageRow, SearchEnd, SearchPart } from '#api/geo-search.ts';
 import { GEO_SEARCH } from '#domain/constants.ts';
+import { iso } from '#domain/iso.ts';
 import type { GeoSearchInput } from '#domain/place/geo-search.ts';
 import { type Circle, circleBox, type Passage, passageFinder } from '#domain/telemetry/passage.ts';
 import type { Snapshot } from '#server/area/report/snapshot.ts';
@@ -108,8 +109,8 @@ async function rowsOf(snapshot: Snapshot, caller: Caller, found: readonly Found[
       fleet,
       driver,
       time_zone: vehicle.timeZone,
-      from: new Date(inMs).toISOString(),
-      to: new Date(outMs).toISOString(),
+      from: iso(inMs),
+      to: iso(outMs),
       inside: Math.round(insideMs / 1000),
       closest: Math.round(closestM),
       max_speed: maxSpeedKmh,

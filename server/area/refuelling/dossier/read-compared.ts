@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RefuellingRecord, RefuellingRow } from '#api/refuelling.ts';
 import type { RefuellingDossier } from '#api/refuelling-dossier.ts';
 import { can } from '#domain/access/permission.ts';
+import { iso } from '#domain/iso.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { refuellingSource, type Stored } from '../refuelling-source.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** The most other fills on each side. */
 const AROUND = 5;
@@ -27,7 +26,7 @@ export async function readFillsAround(
     (select ${columns} ${others} and refuelling.operation_at > ${operation_at}::timestamptz
      order by refuelling.operation_at, refuelling.id limit ${sql.lit(AROUND)})
     order by operation_at desc, id desc`.execute(db.sql);
-  return rows.map(({ operation_at: at, ...row }) => ({ ...row, operation_at: at.toISOString() }));
+  return rows.map(({ operation_at: at, ...row }) => ({ ...row, operation_at: iso(at) }));
 }
 
 /**
@@ -65,7 +64,7 @@ export async function readOutcomes(
   const seesPositions = can(caller.actors, 'position:read');
   return rows.map(({ at, station_distance, ...row }) => ({
     ...(row as Omit<RefuellingDossier['outcomes'][number], 'at' | 'station_distance'>),
-    at: at.toISOString(),
+    at: iso(at),
     station_distance: seesPositions ? station_distance : null,
   }));
 }

@@ -3,6 +3,7 @@ import type { RefuellingRecord } from '#api/refuelling.ts';
 import type { RefuellingDossier } from '#api/refuelling-dossier.ts';
 import { RF_LEVEL, RF_PREVIOUS_DAYS } from '#domain/constants.ts';
 import { DAY_MS } from '#domain/duration.ts';
+import { iso } from '#domain/iso.ts';
 import { neighboursOf } from '#domain/refuelling/discrepancy.ts';
 import { levelReadings, levelsAround } from '#domain/refuelling/tank-rise.ts';
 import { stretchesOf } from '#domain/refuelling/validation.ts';
@@ -110,7 +111,7 @@ async function readTank(
   return {
     readings: readings
       .filter((_, i) => i % every === 0 || i === readings.length - 1)
-      .map(({ timeMs, litres }) => ({ at: new Date(timeMs).toISOString(), litres })),
+      .map(({ timeMs, litres }) => ({ at: iso(timeMs), litres })),
     before: levels?.beforeL ?? null,
     after: levels?.afterL ?? null,
   };

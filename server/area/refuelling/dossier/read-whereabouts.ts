@@ -1,6 +1,7 @@
 import type { DossierWhereabouts } from '#api/refuelling-dossier.ts';
 import { can } from '#domain/access/permission.ts';
 import { distanceM, type Point } from '#domain/geo.ts';
+import { iso } from '#domain/iso.ts';
 import type { Stretch } from '#domain/refuelling/validation.ts';
 import { readSeenSpans, readSpanPayloads } from '#server/area/position/history/read-track.ts';
 import { thinnedWay } from '#server/area/position/history/thinned-way.ts';
@@ -48,7 +49,7 @@ export async function readWhereabouts(
   return {
     kind: 'known',
     nearest: {
-      ...{ at: new Date(timeMs).toISOString(), lat, lng, place: places.name(lat, lng) },
+      ...{ at: iso(timeMs), lat, lng, place: places.name(lat, lng) },
       distance: station && distanceM(station, nearest),
     },
     way,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { StatementRecord } from '#api/statement.ts';
 import { STATEMENT } from '#domain/constants.ts';
+import { iso } from '#domain/iso.ts';
 import { plainHead } from '#domain/line-file/head.ts';
 import { textIn } from '#domain/line-file/line-cell.ts';
 import { plainText } from '#domain/plain-text.ts';
@@ -81,7 +82,7 @@ export async function statementRecord(
     columns: kept ? asWritten(kept.columns as StatementMapping, heads) : (proposed?.mapping ?? {}),
     is_known: kept !== undefined,
     providers: await readProviders(tx),
-    imported_before: at === null ? null : new Date(at).toISOString(),
+    imported_before: iso(at),
     undoable_id: undoable?.id ?? null,
   };
 }

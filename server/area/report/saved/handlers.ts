@@ -8,6 +8,7 @@ import {
   putSavedReport,
 } from '#api/saved-report.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { canRunReport } from '#domain/report/report.ts';
 import { nextSendingMs, type SendingTime } from '#domain/saved-report/cadence.ts';
@@ -67,7 +68,7 @@ export const savedReportHandlers: readonly Handler[] = [
           ...rest,
           parameters: parameters as Record<string, unknown>,
           is_sent_to_me: cadence !== null && recipients.some(({ id }) => id === caller.userId),
-          own: isOwn ? { ...sending, version, recipients, next_at: next_at?.toISOString() ?? null } : null,
+          own: isOwn ? { ...sending, version, recipients, next_at: iso(next_at) } : null,
         };
       }),
     };

@@ -4,6 +4,7 @@ import type { ReportSending } from '#api/saved-report.ts';
 import { can } from '#domain/access/permission.ts';
 import type { Day } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import { iso } from '#domain/iso.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import type { ReportId } from '#domain/report/report.ts';
 import type { Cadence } from '#domain/saved-report/cadence.ts';
@@ -14,10 +15,9 @@ import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import type { Reporting } from '#server/base/app.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import type { SavedReport } from '#server/base/db/schema.gen.ts';
 
-type Db = Pick<Database, 'sql'>;
 type Person = { id: number; name: string };
 
 /** A saved report with its recipients. */
@@ -148,5 +148,5 @@ export async function readSendings({ database }: Reporting, id: number): Promise
     where saved_report_id = ${id}
     order by due_at desc, plain(${NAME}), sending.id
     limit 100`.execute(database.sql);
-  return rows.map(({ due_at, ...sent }) => ({ ...sent, due_at: due_at.toISOString() }));
+  return rows.map(({ due_at, ...sent }) => ({ ...sent, due_at: iso(due_at) }));
 }

@@ -3,11 +3,9 @@ import { addDays, type Day } from '#domain/day.ts';
 import { type ContractKm, odometerLimit, type Suspension } from '#domain/renting/contract.ts';
 import type { Contracted } from '#domain/renting/exchange.ts';
 import { KNOWN_DAYS, type UsePattern, usePattern } from '#domain/renting/forecast.ts';
-import type { Database } from '#server/base/db/database.ts';
+import type { Db } from '#server/base/db/database.ts';
 import { currentContractOn } from '../contract-on-sheet.ts';
 import { startOfDaySql, todaySql } from '../start-of-day.ts';
-
-type Db = Pick<Database, 'sql'>;
 
 /** A vehicle with the kilometre terms of its current contract. */
 export type Running = Suspension &

@@ -7,7 +7,7 @@ import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { GoogleMark } from '#web/entry/GoogleMark.tsx';
-import { askProvider, type ProviderAnswer, returnedAnswer } from '#web/entry/provider-window.ts';
+import { openProvider, type ProviderAnswer, returnedAnswer } from '#web/entry/provider-window.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { SignInLine } from './FactorLines.tsx';
@@ -27,7 +27,7 @@ export function ProviderLines({ providers }: { providers: OwnSignIn['providers']
     asking.current = control;
     try {
       const purpose = { provider: id, back: window.location.pathname, keepConnected: false };
-      const given = returned ?? (await askProvider(purpose, { signal: control.signal, onClosed: () => {} }));
+      const given = returned ?? (await openProvider(purpose, { signal: control.signal, onClosed: () => {} }));
       const { flow, answer } = given;
       await call(postProfileProvider, { body: { flow, answer } }, { quiet: true });
       notice({ kind: 'done', key: 'signIn.linkDone', params: { name } });

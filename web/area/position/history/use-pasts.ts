@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { getDriverPast, getVehiclePast, type Past, type PastDay } from '#api/history.ts';
 import { getTrack } from '#api/telemetry.ts';
 import { addDays, type Day, dayStartMs } from '#domain/day.ts';
-import type { HistoryAsk } from '#web/base/address/history-address.ts';
+import type { HistoryQuery } from '#web/base/address/history-address.ts';
 import { queryOf } from '#web/base/call/cache.ts';
 import { callBytes } from '#web/base/call/call.ts';
 import { daysIn } from '#web/kit/ui/day-range.ts';
@@ -23,7 +23,7 @@ export type Pasts = {
   retry: () => void;
 };
 
-type Asked = Pick<HistoryAsk, 'vehicles' | 'driver' | 'from' | 'to'>;
+type Asked = Pick<HistoryQuery, 'vehicles' | 'driver' | 'from' | 'to'>;
 
 /**
  * Reads the days of all subjects in the address. While other days are loading, nothing of the old ones is

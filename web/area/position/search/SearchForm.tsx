@@ -13,13 +13,13 @@ import { NumberBox } from '#web/kit/record/NumberBox.tsx';
 import { TimeBox } from '#web/kit/record/TimeBox.tsx';
 import { RangePicker } from '#web/kit/ui/RangePicker.tsx';
 import { PlaceFinder, type PointFound } from '#web/map/PlaceFinder.tsx';
-import type { SearchAsk } from './search-address.ts';
+import type { SearchQuery } from './search-address.ts';
 import classes from './search-place.module.css';
 import type { SearchRun } from './use-geo-search.ts';
 
 /** The input of the search: the place, the radius, and the time. */
 export function SearchForm(props: {
-  ask: SearchAsk;
+  ask: SearchQuery;
   question: GeoSearchInput | null;
   /** The fault of its time. */
   fault: (FieldFault & { code: FaultCode }) | undefined;
@@ -27,7 +27,7 @@ export function SearchForm(props: {
   onPoint: (point: Point) => void;
   onFound: (place: PointFound) => void;
   onRadius: (metres: number) => void;
-  onTime: (time: Partial<Pick<SearchAsk, 'range' | 'hourFrom' | 'hourTo'>>) => void;
+  onTime: (time: Partial<Pick<SearchQuery, 'range' | 'hourFrom' | 'hourTo'>>) => void;
   onRun: () => void;
   onStop: () => void;
 }) {

@@ -8,7 +8,7 @@ import type { Search } from '#web/base/address/url.ts';
 import { type DayRange, quickRange } from '#web/kit/ui/day-range.ts';
 
 /** The question in the address: the circle, at first without a point, and the time. */
-export type SearchAsk = {
+export type SearchQuery = {
   point: Point | null;
   radiusM: number;
   range: DayRange;
@@ -26,7 +26,7 @@ const timeOf = (text: string | undefined) => (text !== undefined && isCivilTime(
 /**
  * Reads `?at=40.41680,-3.70380&radius=500&from=2026-02-01&to=2026-03-01&since=08:00&until=18:00&vehicle=12`.
  */
-export function readSearch(search: Search, today: Day): SearchAsk {
+export function readSearch(search: Search, today: Day): SearchQuery {
   const { from, to, since, until } = search;
   const radiusM = Number(search.radius);
   const vehicle = Number(search.vehicle);
@@ -51,13 +51,13 @@ function readPoint(text: string | undefined): Point | null {
 export const writePoint = ({ lat, lng }: Point) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
 
 /** The circle that is searched, a new object each time; null as long as there is no point. */
-export function circleOf({ point, radiusM }: Pick<SearchAsk, 'point' | 'radiusM'>): Circle | null {
+export function circleOf({ point, radiusM }: Pick<SearchQuery, 'point' | 'radiusM'>): Circle | null {
   return point && { lat: point.lat, lng: point.lng, radiusM };
 }
 
 /** The question for the server; null as long as there is no point. */
 export function questionOf(
-  { point, radiusM, range, hourFrom, hourTo }: SearchAsk,
+  { point, radiusM, range, hourFrom, hourTo }: SearchQuery,
   { timeZone, fleets }: { timeZone: string; fleets: readonly number[] },
 ): GeoSearchInput | null {
   if (!point) return null;

@@ -3,7 +3,7 @@ import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { useDialogAddress } from '../use-dialog-address.ts';
-import { mayAskFor } from '../vehicle-actions.ts';
+import { mayOpen } from '../vehicle-actions.ts';
 import { AvailabilityForm } from './AvailabilityForm.tsx';
 import { DeleteForm } from './DeleteForm.tsx';
 import { DeregisterForm } from './DeregisterForm.tsx';
@@ -26,7 +26,7 @@ export function VehicleDialogs({ vehicle }: { vehicle: VehicleRecord }) {
   const { t } = useText();
   const [asked, open] = useDialogAddress();
   const can = useCan();
-  const dialog = asked !== null && mayAskFor(asked, can) ? asked : null;
+  const dialog = asked !== null && mayOpen(asked, can) ? asked : null;
   const close = () => open(null);
   return COMMANDS.map((command) => {
     const Form = FORMS[command];

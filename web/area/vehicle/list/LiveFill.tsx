@@ -2,7 +2,7 @@ import { useInterval, useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 import { getVehicles } from '#api/vehicle.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
-import { askAgain } from '#web/base/call/cache.ts';
+import { refetch } from '#web/base/call/cache.ts';
 import { useLiveVehicles } from '#web/live/refill.ts';
 
 /** Delay, milliseconds: the first rows come first and do not wait for the live states of all vehicles. */
@@ -28,7 +28,7 @@ export function LiveFill() {
 }
 
 function AskingAgain() {
-  useInterval(() => askAgain(getVehicles), AGAIN_MS, { autoInvoke: true });
+  useInterval(() => refetch(getVehicles), AGAIN_MS, { autoInvoke: true });
   return null;
 }
 

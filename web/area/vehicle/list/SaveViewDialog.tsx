@@ -2,7 +2,7 @@ import { getListViews, postListView } from '#api/layout.ts';
 import { listViewInput } from '#domain/user/list-view.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
-import { askAgain } from '#web/base/call/cache.ts';
+import { refetch } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -53,7 +53,7 @@ function SaveView({ onClose }: { onClose: () => void }) {
       return name;
     },
     onSaved: (name) => {
-      askAgain(getListViews);
+      refetch(getListViews);
       onClose();
       notice({ kind: 'done', key: 'ui.viewSaved', params: { name } });
     },

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteListView, getListViews, type ListView } from '#api/layout.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
-import { askAgain, useEndpoint } from '#web/base/call/cache.ts';
+import { refetch, useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { setLayout } from '#web/kit/list/layout-store.ts';
@@ -85,7 +85,7 @@ function OneView({ view, onApply }: { view: ListView; onApply: () => void }) {
   const { t } = useText();
   const remove = async () => {
     await call(deleteListView, { params: { list: LIST, view_id: view.id } });
-    askAgain(getListViews);
+    refetch(getListViews);
   };
   return (
     <Group component="li" gap={4} wrap="nowrap">

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReportAsked } from '#api/report.ts';
+import type { ReportFilters } from '#api/report.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { Sight } from '#server/base/access/caller.ts';
@@ -13,7 +13,7 @@ export async function readAsked(
   app: Reporting,
   caller: Sight,
   { report, parameters }: { report: Report; parameters: ReportParameters },
-): Promise<ReportAsked> {
+): Promise<ReportFilters> {
   if (report.isOfInstallation) return {};
   const { fleets, vehicles, drivers, types, fuels, classes, events, own_works } = parameters;
   const { hour_from: from, hour_to: to } = parameters;

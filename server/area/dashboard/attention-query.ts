@@ -6,7 +6,7 @@ import type { App } from '#server/base/app.ts';
 /** The things of one kind that need attention: their number, and the first of them. */
 export type Found = { n: number; rows: AttentionRow[] };
 /** The user, and the fleets. */
-export type AttentionAsk = {
+export type AttentionQuery = {
   app: App;
   caller: Caller;
   fleets: ChartFleets;

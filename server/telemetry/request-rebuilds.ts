@@ -10,7 +10,7 @@ import { firstOpenMs } from './rebuild.ts';
  * then in a fleet or below it (null: in any).
  * @returns how many vehicles
  */
-export async function askRebuildsBelow(
+export async function requestRebuildsBelow(
   { sql: tx }: Pick<Command, 'sql'>,
   { fleetId, from, nowMs }: { fleetId: number | null; from: Day; nowMs: number },
 ): Promise<number> {
@@ -55,7 +55,7 @@ export async function rebuildMoved(
   if ('fleetId' in moved) {
     // The first open day of any zone is at most three days ago.
     const from = new Date(nowMs - 5 * DAY_MS).toISOString().slice(0, 10);
-    await askRebuildsBelow(tx, { fleetId: moved.fleetId, from, nowMs });
+    await requestRebuildsBelow(tx, { fleetId: moved.fleetId, from, nowMs });
     return;
   }
   const { id, time_zone } = moved.vehicle;

@@ -2,7 +2,7 @@ import type { Subscription } from '#domain/notification/subscription.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
 import { NOW, type TestApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { tellWaiting } from './pump.ts';
+import { notifyWaiting } from './pump.ts';
 
 /** A subscription to an event with all its options, in the inbox. */
 export const aSubscription = (row: Partial<Subscription> & Pick<Subscription, 'code'>): Subscription => ({
@@ -18,7 +18,7 @@ export const aSubscription = (row: Partial<Subscription> & Pick<Subscription, 'c
 type Event = Omit<Raised, 'timeMs' | 'vehicleId'> & { minute?: number; vehicleId?: number | null };
 
 /** Two companies, one of them with two fleets, and helpers that raise events and read notifications there. */
-export async function toldCompany(server: TestApp) {
+export async function notifiedCompany(server: TestApp) {
   const { database } = server.app;
   const root = await aFleet(database, { name: 'Company' });
   const north = await aFleet(database, { name: 'North', parent_id: root.id });
@@ -56,7 +56,7 @@ export async function toldCompany(server: TestApp) {
     },
     async tell(...events: Event[]) {
       await this.raise(...events);
-      return tellWaiting(server.app);
+      return notifyWaiting(server.app);
     },
     /** The notifications of a user in order: the event, and its count. */
     async told({ id }: { id: number }): Promise<[number, number][]> {

@@ -4,7 +4,7 @@ import { followedBefore } from '#server/bus/follow-up.ts';
 import type { Advanced } from './order-store.ts';
 
 /** Announces new states of commands, so that the pages that show them load them again. */
-export function tellAdvanced(app: Pick<Base, 'publish'>, advanced: readonly Advanced[]): Promise<void> {
+export function publishAdvanced(app: Pick<Base, 'publish'>, advanced: readonly Advanced[]): Promise<void> {
   const changes = advanced.map(
     ({ trackerId, state, place }): Change => ({
       entity: 'tracker_command',

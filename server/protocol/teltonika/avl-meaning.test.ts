@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { avlTold } from './avl-told.ts';
+import { avlMeaning } from './avl-meaning.ts';
 
 // One line is one element: model, its name in `extra`, value, its meaning.
 test.each([
@@ -22,19 +22,19 @@ test.each([
   ['FMB003', 'io1234', 5, ['AVL 1234', null, 5, null, null]],
   ['FMB003', 'io65535', '18446744073709551615', ['AVL 65535', null, '18446744073709551615', null, null]],
 ])('%s %s of %s', (model, name, value, told) => {
-  const { id, name: known, value: read, unit, meaning } = avlTold(model, name, value)!;
+  const { id, name: known, value: read, unit, meaning } = avlMeaning(model, name, value)!;
   expect([id, known, read, unit, meaning]).toEqual(told);
 });
 
 test('halves of a card are characters, and tell of a driver', () => {
   const half = BigInt(`0x${Buffer.from('E1234567').toString('hex')}`).toString();
-  expect(avlTold('FMC150', 'io149', half)).toMatchObject({ value: 'E1234567', isDriver: true });
-  expect(avlTold('FMC650', 'io197', half)).toMatchObject({ value: 'E1234567', isDriver: true });
+  expect(avlMeaning('FMC150', 'io149', half)).toMatchObject({ value: 'E1234567', isDriver: true });
+  expect(avlMeaning('FMC650', 'io197', half)).toMatchObject({ value: 'E1234567', isDriver: true });
   // The same number is a geofence of other families.
-  expect(avlTold('FMC150', 'io197', 1)).toMatchObject({ name: 'Geofence zone 31', isDriver: false });
-  expect(avlTold('FMC150', 'io149', 0)).toMatchObject({ value: 0 });
+  expect(avlMeaning('FMC150', 'io197', 1)).toMatchObject({ name: 'Geofence zone 31', isDriver: false });
+  expect(avlMeaning('FMC150', 'io149', 0)).toMatchObject({ value: 0 });
 });
 
 test.each(['doors', 'io', 'ioX', 'io123456', 'radio32'])('%s is no element', (name) => {
-  expect(avlTold('FMB003', name, 1)).toBeNull();
+  expect(avlMeaning('FMB003', name, 1)).toBeNull();
 });

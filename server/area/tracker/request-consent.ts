@@ -9,7 +9,7 @@ import type { LockedTracker } from './tracker-scope.ts';
 type Asked = { askedBy: number; username: string; nowMs: number };
 
 /** Notifies everybody who may consent to an output of this vehicle that a second person is needed. */
-export async function askConsent(
+export async function requestConsent(
   tx: Pick<Command, 'sql' | 'raise'>,
   { id, device_id, license, fleet_id, work_code }: LockedTracker,
   { askedBy, username, nowMs }: Asked,

@@ -8,7 +8,7 @@ import type { DB } from '#server/base/db/schema.gen.ts';
  * has committed. It concerns the days that are not consolidated, and the given days, which have new journeys.
  * Without any schedule it requests nothing.
  */
-export async function askJudgement(
+export async function requestJudgement(
   tx: Pick<Transaction<DB>, 'executeQuery'> | PoolClient,
   asked: readonly { vehicle_id: number; day: Day | null }[],
 ): Promise<void> {
@@ -29,7 +29,7 @@ const ASK = `
     from_day = least(violation_request.from_day, excluded.from_day)`;
 
 /** Requests the same for the vehicles that are, or lately were, in these fleets or below them. */
-export async function askFleets(
+export async function requestFleets(
   tx: Pick<Transaction<DB>, 'executeQuery'>,
   fleetIds: readonly number[],
 ): Promise<void> {

@@ -6,15 +6,15 @@ import { aDriver, aTampering, aVehicle } from '#server/testing/builders.ts';
 import { aSchedule } from '#server/testing/schedule.builder.ts';
 import { signedInSocket } from '#server/testing/socket.ts';
 import { closeSolved } from './close-solved.ts';
-import { tellWaiting } from './pump.ts';
-import { aSubscription, toldCompany } from './told.builder.ts';
+import { aSubscription, notifiedCompany } from './notified.builder.ts';
+import { notifyWaiting } from './pump.ts';
 
 let server: TestApp;
-let company: Awaited<ReturnType<typeof toldCompany>>;
+let company: Awaited<ReturnType<typeof notifiedCompany>>;
 let url: string;
 beforeAll(async () => {
   server = await testApp();
-  company = await toldCompany(server);
+  company = await notifiedCompany(server);
   url = await server.listen();
 });
 afterAll(() => server.close());
@@ -60,7 +60,7 @@ describe('who is told', () => {
     const allowed = await company.user({ allowed_estructura: true }, one(1124));
     const { north: fleetId } = company.fleets;
     await company.raise({ code: 1124, driverId: driver.id, fleetId, vehicleId: null });
-    await tellWaiting(server.app);
+    await notifyWaiting(server.app);
     expect(await company.told(user)).toEqual([]);
     expect(await company.told(allowed)).toEqual([[1124, 1]]);
   });
@@ -145,13 +145,13 @@ describe('the pump', () => {
         return old;
       end $$;
       create trigger die after delete on waiting_event for each row execute function die()`);
-    await expect(tellWaiting(server.app, 2)).rejects.toThrow('killed');
+    await expect(notifyWaiting(server.app, 2)).rejects.toThrow('killed');
     expect(await company.told(user)).toHaveLength(2);
     await pool.query('drop trigger die on waiting_event');
     // Two at the same time, as in two processes.
-    const told = await Promise.all([tellWaiting(server.app, 2), tellWaiting(server.app, 2)]);
+    const told = await Promise.all([notifyWaiting(server.app, 2), notifyWaiting(server.app, 2)]);
     expect(Math.max(...told)).toBeLessThanOrEqual(2);
-    await tellWaiting(server.app);
+    await notifyWaiting(server.app);
     expect(await company.told(user)).toEqual([1, 2, 3, 4].map(() => [1111, 1]));
   });
 
@@ -165,10 +165,10 @@ describe('the pump', () => {
     await pool.query(
       `alter table told_event add constraint untold check (vehicle_id <> ${vehicles[2]!.id}) not valid`,
     );
-    await tellWaiting(server.app);
+    await notifyWaiting(server.app);
     await pool.query('alter table told_event drop constraint untold');
     expect(await company.told(user)).toHaveLength(4);
-    expect(await tellWaiting(server.app)).toBe(0);
+    expect(await notifyWaiting(server.app)).toBe(0);
   });
 });
 

@@ -9,7 +9,7 @@ const HALF_A_DAY_S = 13 * 3600;
  * Requests a new validation of the last days' refuellings that records from an instant on may affect. The
  * vehicle's past has changed (domain rules §3.4).
  */
-export async function askRefuellings(
+export async function requestValidation(
   client: PoolClient,
   { vehicleId, fromMs, nowMs }: { vehicleId: number; fromMs: number; nowMs: number },
 ): Promise<void> {

@@ -4,8 +4,8 @@ import { Fault } from '#domain/fault.ts';
 import { commandFaults, isOutput, mayAsk, OPEN_COMMANDS } from '#domain/tracker/command.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
-import { askConsent } from './ask-consent.ts';
 import { kindsOf, readSpoken } from './command-kinds.ts';
+import { requestConsent } from './request-consent.ts';
 import { lockTracker, trackerPlace } from './tracker-scope.ts';
 
 /** Stores a command to a visible tracker. A switch of an output first waits for a second person. */
@@ -46,7 +46,8 @@ export const askCommand = handle(postTrackerCommand, (call) =>
       after: { kind, reason },
       place: trackerPlace(tracker),
     });
-    if (isSwitch) await askConsent(tx, tracker, { askedBy: caller.userId, username: caller.username, nowMs });
+    if (isSwitch)
+      await requestConsent(tx, tracker, { askedBy: caller.userId, username: caller.username, nowMs });
     return { id };
   }),
 );

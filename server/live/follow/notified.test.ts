@@ -6,7 +6,7 @@ import { can } from '#domain/access/permission.ts';
 import type { Role } from '#domain/access/role.ts';
 import { hubOf } from '#server/live/socket/hub.ts';
 import { recheckUsers } from '#server/live/socket/recheck.ts';
-import { tellStale } from '#server/live/socket/stale.ts';
+import { sendStale } from '#server/live/socket/stale.ts';
 import { aUser } from '#server/testing/builders.ts';
 import { argsFor, type Matrix, makeMatrix } from '#server/testing/matrix.ts';
 import { SAMPLES } from '#server/testing/samples/all.ts';
@@ -76,7 +76,7 @@ async function told({ userId, fleetId, socket }: Watcher, written: readonly Enti
     : ({ entity: 'user', action: 'sign_out', id: userId, places: [], ended: null } as const);
   await matrix.server.announce([fence]);
   // At once, instead of with the next tick.
-  tellStale(hubOf(matrix.server.app));
+  sendStale(hubOf(matrix.server.app));
   const heard = () =>
     socket.messages.flatMap((message) => (message.type === 'changed' ? message.entities : []));
   await socket.until(() => heard().includes(fence.entity));

@@ -11,7 +11,7 @@ const NAME = /^io(\d{1,5})$/;
  * The meaning of an element `io<id>` on a tracker of this model; null for names of another form. Example:
  * `io32` of 21 is on an FMB003 a coolant temperature of 21 °C, on an FMC650 "AVL 32".
  */
-export function avlTold(model: string | null, name: string, value: number | string): ReadElement | null {
+export function avlMeaning(model: string | null, name: string, value: number | string): ReadElement | null {
   const id = NAME.exec(name)?.[1];
   if (id === undefined) return null;
   const element = elementOf(model, Number(id));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eventPath } from '#domain/channel/event-path.ts';
 import type { EventCode } from '#domain/notification/event-catalogue.ts';
-import { driverMayBeTold, driverName } from '#server/base/access/driver-scope.ts';
+import { driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
 import { placeInScope } from '#server/base/access/place-scope.ts';
 import { isVisible } from '#server/base/access/visibility.ts';
 import type { Base } from '#server/base/app.ts';
@@ -49,7 +49,7 @@ type Row = {
  * Reads events for a user, in order of time. Events that the user may no longer see are left out, because
  * rights may have changed since the match.
  */
-export async function readToldEvents(
+export async function readEventsFor(
   { database }: Base,
   reader: Recipient,
   ids: readonly number[],
@@ -57,7 +57,7 @@ export async function readToldEvents(
   const { rows } = await sql<Row>`
     select event.id, event.code, event.at, event.vehicle_id, event.fleet_id, event.work_code, event.user_id, event.kind,
       event.value, event.detail, event.lat, event.lng, vehicle.license, vehicle.alias,
-      case when ${driverMayBeTold(reader)} then driver.id end as driver_id, ${driverName(reader)} as driver,
+      case when ${driverMayBeKnown(reader)} then driver.id end as driver_id, ${driverName(reader)} as driver,
       coalesce(poi.name, area.name) as place
     from raised_event event
     left join vehicle on vehicle.id = event.vehicle_id
