@@ -3,8 +3,8 @@ import { accessTokenInput } from '#domain/access/access-token.ts';
 import { TOKEN_SCOPES } from '#domain/access/token-scope.ts';
 import { idText } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 
+const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
 
 /** A personal access token, without its secret, which is shown once and never again. */

@@ -9,8 +9,9 @@ import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
 import { dayField, idText, versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { exportQuery, listOf, listQuery, listQueryOf } from './list.ts';
+
+const instant = z.iso.datetime();
 
 /** Which driver has which vehicle, and when. */
 export const assignmentRow = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { instant } from './instant.ts';
 
 /**
  * A change of a record: who, when, what (domain rules §2.4.10). Values have their wire form; null means
@@ -9,7 +8,7 @@ export const auditRow = z.object({
   id: z.int(),
   /** The part of the record that changed: the record itself, or a kind of its dated rows. */
   entity: z.string(),
-  at: instant,
+  at: z.iso.datetime(),
   username: z.string(),
   /** A verb: `create`, `edit`, `delete`, … */
   action: z.string(),

@@ -5,7 +5,6 @@ import { dayField, idField } from '#domain/field.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { DUE_KINDS, DUE_STATES } from '#domain/vehicle/due.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { listQueryOf, yesNo } from './list.ts';
 
 /** The most items of an answer: those that are due first. */
@@ -78,10 +77,10 @@ const alertRow = z.object({
   /** The measure that caused the alert at that time. */
   measure: z.enum(STEP_MEASURES),
   step: z.int(),
-  raised_at: instant,
+  raised_at: z.iso.datetime(),
   is_read: z.boolean(),
   /** The time at which its cause was solved. */
-  closed_at: instant.nullable(),
+  closed_at: z.iso.datetime().nullable(),
 });
 /** An alert of the calendar (event 1103), as it was when it was raised. */
 export type CalendarAlert = z.infer<typeof alertRow>;
@@ -129,9 +128,9 @@ export const getCalendarFeed = endpoint({
   summary: "Whether the caller's calendar can be read by other programs",
   answer: z.object({
     /** Null: there is no address. */
-    created_at: instant.nullable(),
+    created_at: z.iso.datetime().nullable(),
     /** The time at which a program last read it. */
-    read_at: instant.nullable(),
+    read_at: z.iso.datetime().nullable(),
   }),
 });
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { CAMERA_CODES, CAMERA_FILE_KINDS, CAMERA_TYPE_NAMES } from '#domain/camera/camera-file.ts';
 import { idText, instantField } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { ofVehicle } from './vehicle.ts';
 
 /** A picture or clip of an alarm. */
@@ -39,7 +38,7 @@ export type CameraAlarm = z.infer<typeof cameraAlarm>;
  * The user who reviewed an event, and the time; null: nobody has, or the review was cancelled. `username` is
  * null once the user is deleted.
  */
-const cameraReview = z.object({ username: z.string().nullable(), at: instant }).nullable();
+const cameraReview = z.object({ username: z.string().nullable(), at: z.iso.datetime() }).nullable();
 export type CameraReview = z.infer<typeof cameraReview>;
 
 export const getCameraAlarms = endpoint({

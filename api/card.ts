@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { cardInput } from '#domain/driver/card.ts';
 import { CARD_LIST } from '#domain/driver/card-list.ts';
-import { instant } from './instant.ts';
 import { listQueryOf } from './list.ts';
 import { records } from './records.ts';
+
+const instant = z.iso.datetime();
 
 /** A card with its holder. A holder whom the caller may not see is left out, as if nobody held the card. */
 const cardRow = z.object({

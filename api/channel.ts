@@ -5,8 +5,8 @@ import { digestInput } from '#domain/channel/mail.ts';
 import { PROBLEMS } from '#domain/channel/problem.ts';
 import { idText } from '#domain/field.ts';
 import { endpoint, octets } from './endpoint.ts';
-import { instant } from './instant.ts';
 
+const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
 
 /** The result of an attempt: a null problem means that it arrived. `words` are the text of the other side. */

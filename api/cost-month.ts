@@ -3,8 +3,9 @@ import { monthField } from '#domain/cost/cost.ts';
 import { CLOSE_BLOCKS } from '#domain/cost/cost-month.ts';
 import { idText, requiredLines } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { listQuery } from './list.ts';
+
+const instant = z.iso.datetime();
 
 /** A month of a cost centre. */
 const costMonthRow = z.object({

@@ -9,9 +9,9 @@ import { COMMAND_KINDS } from '#domain/tracker/command.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { calendarRow } from './calendar.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { listQuery } from './list.ts';
 
+const instant = z.iso.datetime();
 const day = z.iso.date();
 const ofFleets = listQuery.pick({ fleets: true });
 

@@ -9,10 +9,10 @@ import {
 import { DOCUMENT_LIST, DOCUMENT_STATES } from '#domain/document/document-list.ts';
 import { idText, versionField } from '#domain/field.ts';
 import { endpoint, octetStream } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { exportQuery, listOf, listQueryOf } from './list.ts';
 import { ofVehicle } from './vehicle.ts';
 
+const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
 const category = z.enum(DOCUMENT_CATEGORIES);
 const ofDocument = ofVehicle.extend({ document_id: idText });

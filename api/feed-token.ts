@@ -3,7 +3,8 @@ import { idText } from '#domain/field.ts';
 import { feedTokenInput } from '#domain/tracker/feed-token.ts';
 import { FEED_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
+
+const instant = z.iso.datetime();
 
 /** The token of another system that sends records of many trackers. */
 export const feedTokenRow = z.object({

@@ -3,8 +3,8 @@ import { idText } from '#domain/field.ts';
 import { ASSIGNMENT_TYPES } from '#domain/fine/fine.ts';
 import { FINE_REASONS } from '#domain/fine/resolver.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 
+const instant = z.iso.datetime();
 const ofFine = z.object({ fine_id: idText });
 
 /** The evidence for a driver. */

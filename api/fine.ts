@@ -14,7 +14,6 @@ import { FINE_LIST } from '#domain/fine/fine-list.ts';
 import { FINE_STATES, FINE_WARNINGS, fineDayInput, fineOutcomeInput } from '#domain/fine/state.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint, octetStream } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { exportQuery, listOf, listQueryOf } from './list.ts';
 
 const day = z.iso.date();
@@ -272,7 +271,7 @@ const fineDocument = z.object({
   category: z.enum(FINE_DOCUMENT_CATEGORIES),
   /** Octets. */
   size: z.int(),
-  uploaded_at: instant,
+  uploaded_at: z.iso.datetime(),
   uploaded_by: z.string(),
   /** The caller uploaded it. */
   own: z.boolean(),

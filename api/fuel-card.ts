@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { FUEL_CARD_LIST, fuelCardInput } from '#domain/refuelling/fuel-card.ts';
-import { instant } from './instant.ts';
 import { idList, listQueryOf } from './list.ts';
 import { records } from './records.ts';
 
@@ -14,7 +13,7 @@ const fuelCardRow = z.object({
   vehicle_id: z.int().nullable(),
   license: z.string().nullable(),
   /** The last refuelling that was paid with it, with its vehicle. */
-  last_at: instant.nullable(),
+  last_at: z.iso.datetime().nullable(),
   last_vehicle_id: z.int().nullable(),
   last_license: z.string().nullable(),
   version: z.int(),

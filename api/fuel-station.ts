@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idText, versionField } from '#domain/field.ts';
 import { FUEL_STATION_LIST, stationPlace } from '#domain/refuelling/fuel-station.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { idList, listOf, listQueryOf } from './list.ts';
 
 /** A station with the refuellings there that the caller sees. */
@@ -22,7 +21,7 @@ const fuelStationRow = z.object({
   /** The point of interest that the station is: the site's own tank. */
   poi_id: z.int().nullable(),
   refuellings: z.int(),
-  last_at: instant.nullable(),
+  last_at: z.iso.datetime().nullable(),
   version: z.int(),
 });
 export type FuelStationRow = z.infer<typeof fuelStationRow>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { geoSearchInput } from '#domain/place/geo-search.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
+
+const instant = z.iso.datetime();
 
 /** A passage of a vehicle through the circle of a search. */
 const passage = z.object({

@@ -3,9 +3,9 @@ import { dayField, idText, instantField } from '#domain/field.ts';
 import { VEHICLE_EVENTS } from '#domain/notification/event-catalogue.ts';
 import { usedRules } from '#domain/rule/used-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { idList } from './list.ts';
 
+const instant = z.iso.datetime();
 const day = z.iso.date('val.date');
 const coordinate = z.number().nullable();
 /** A place in words as in reports; null without a fix. */

@@ -3,9 +3,9 @@ import { idText, versionField } from '#domain/field.ts';
 import { intervalInput } from '#domain/vehicle/interval.ts';
 import { INTERVAL_KINDS } from '#domain/vehicle/interval-kind.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { ofVehicle } from './vehicle.ts';
 
+const instant = z.iso.datetime();
 const ofInterval = ofVehicle.extend({ interval_id: idText });
 
 /**

@@ -3,7 +3,6 @@ import { FAULT_CODES } from '#domain/fault-code.ts';
 import { idText } from '#domain/field.ts';
 import { LINE_FILE } from '#domain/line-file/line-import.ts';
 import { octets } from './endpoint.ts';
-import { instant } from './instant.ts';
 
 /** A file to be checked. */
 export const lineFile = {
@@ -42,10 +41,10 @@ export const lineImport = z.object({
   id: z.int(),
   file_name: z.string(),
   /** Null: a draft. */
-  applied_at: instant.nullable(),
-  expires_at: instant,
+  applied_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime(),
   /** The time at which the same file was imported, if that was in the last 24 hours. */
-  same_at: instant.nullable(),
+  same_at: z.iso.datetime().nullable(),
   /** A last line that only sums up the others and is not stored; null: the file has none. */
   totals_line: z.int().nullable(),
   /** The sum of the lines that are, or will be, stored: a decimal string. */

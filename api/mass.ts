@@ -12,7 +12,6 @@ import {
 import { VERDICTS } from '#domain/verdict.ts';
 import { auditRow } from './audit.ts';
 import { endpoint, octets } from './endpoint.ts';
-import { instant } from './instant.ts';
 
 const ofMass = z.object({ mass_id: idText });
 const made = z.object({ id: z.int() });
@@ -35,11 +34,11 @@ const massLine = z.object({
   username: z.string(),
   /** The change is the caller's own. Nobody else may confirm a draft. */
   own: z.boolean(),
-  created_at: instant,
-  applied_at: instant.nullable(),
-  undone_at: instant.nullable(),
+  created_at: z.iso.datetime(),
+  applied_at: z.iso.datetime().nullable(),
+  undone_at: z.iso.datetime().nullable(),
   /** The time until which a draft can be confirmed, or an applied change can be rolled back. */
-  expires_at: instant,
+  expires_at: z.iso.datetime(),
   /** The number of rows with each verdict, among those that the caller sees. */
   counts: z.record(z.enum(VERDICTS), z.int()),
 });

@@ -3,8 +3,9 @@ import { dayField, idField } from '#domain/field.ts';
 import { EVENT_CODES } from '#domain/notification/event-catalogue.ts';
 import { SEVERITIES } from '#domain/notification/event-kind.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { idList, listQuery, wordList, yesNo } from './list.ts';
+
+const instant = z.iso.datetime();
 
 /** The most unread notifications that are counted: a higher number is reported as this one. */
 export const UNREAD_MAX = 1_000;

@@ -3,7 +3,6 @@ import { idField } from '#domain/field.ts';
 import { latField, lngField } from '#domain/place/geometry-field.ts';
 import { poiInput } from '#domain/place/poi.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 
 /** A place outside every point of interest where the vehicles of a fleet often stop. */
 export const placeProposal = z.object({
@@ -22,7 +21,7 @@ export const placeProposal = z.object({
   stay: z.int(),
   /** Most of its stops began at night or at the weekend. */
   is_off_hours: z.boolean(),
-  last_at: instant,
+  last_at: z.iso.datetime(),
 });
 
 export const getPlaceProposals = endpoint({

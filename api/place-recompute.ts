@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idText } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 
 /** A point of interest, or an area. */
 const ofPlace = z.object({ place_id: idText });
@@ -19,7 +18,7 @@ const progress = z.object({
   recompute: z
     .object({
       from: z.iso.date(),
-      asked_at: instant,
+      asked_at: z.iso.datetime(),
       /** Vehicles whose days are folded again, and those that still wait. */
       vehicles: z.int(),
       waiting: z.int(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idField } from '#domain/field.ts';
 import { PRIVATE_USE_STATES } from '#domain/telemetry/private-use.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 
 /** A vehicle that the caller drives now, with the state of its private use. */
 const ownPrivateUse = z.object({
@@ -11,7 +10,7 @@ const ownPrivateUse = z.object({
   alias: z.string().nullable(),
   state: z.enum(PRIVATE_USE_STATES),
   /** The time since which the use is private; null at work. */
-  since: instant.nullable(),
+  since: z.iso.datetime().nullable(),
   time_zone: z.string(),
 });
 const answer = z.object({ vehicles: z.array(ownPrivateUse) });

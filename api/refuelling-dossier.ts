@@ -3,10 +3,10 @@ import { idText } from '#domain/field.ts';
 import { VALIDATIONS } from '#domain/refuelling/outcome.ts';
 import { DISCREPANCY_REASONS, REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { listQueryOf } from './list.ts';
 import { refuellingRecord, refuellingRow } from './refuelling.ts';
 
+const instant = z.iso.datetime();
 const ofRefuelling = z.object({ refuelling_id: idText });
 const reads = ['refuelling', 'fuel_station', 'fuel_card', 'vehicle', 'fleet', 'driver'] as const;
 

@@ -6,10 +6,10 @@ import { refuellingInput } from '#domain/refuelling/refuelling.ts';
 import { DISCREPANCY_REASONS, REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { exportQuery, listOf, listQueryOf } from './list.ts';
 import { ofVehicle } from './vehicle.ts';
 
+const instant = z.iso.datetime();
 const money = z.string();
 
 /**

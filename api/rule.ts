@@ -3,7 +3,6 @@ import { dayField } from '#domain/field.ts';
 import { ruleInput, thresholdsInput, trialInput } from '#domain/rule/rule-input.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 
 /** Rules that apply, or will apply, in a fleet that the caller sees. */
 const ruleVersionRow = z.object({
@@ -17,7 +16,7 @@ const ruleVersionRow = z.object({
   thresholds: thresholdsInput,
   /** Null if the caller may not see it. */
   reason: z.string().nullable(),
-  adopted_at: instant.nullable(),
+  adopted_at: z.iso.datetime().nullable(),
   adopter: z.string().nullable(),
   /** The rules have not begun, and the caller may withdraw them. */
   can_withdraw: z.boolean(),

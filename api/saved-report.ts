@@ -3,9 +3,9 @@ import { PROBLEMS } from '#domain/channel/problem.ts';
 import { idText } from '#domain/field.ts';
 import { savedReportChoice, savedReportEdit, savedReportInput } from '#domain/saved-report/saved-report.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { gridLayout } from './layout.ts';
 
+const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
 const ofSaved = z.object({ saved_report_id: idText });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PROCESS_ROLES } from '#domain/admin/server-process.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 
 /** A process of the installation. */
 const serverProcess = z.object({
@@ -13,8 +12,8 @@ const serverProcess = z.object({
   pid: z.int(),
   /** The version of the program. */
   version: z.string(),
-  started_at: instant,
-  seen_at: instant,
+  started_at: z.iso.datetime(),
+  seen_at: z.iso.datetime(),
   /** True: it was not seen for 10 s. A process that ends well leaves the list. */
   silent: z.boolean(),
   /** True: it has made this answer. */

@@ -4,7 +4,6 @@ import { LANGUAGES } from '#domain/language.ts';
 import { DISTANCE_UNITS, preferences, VOLUME_UNITS } from '#domain/user/preference.ts';
 import { setupInput } from '#domain/user/setup.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 
 /** Cookie and token are opaque; the server keeps only their hashes. */
 const session = z.object({ username: z.string(), token: z.string(), cookie: z.string() });
@@ -105,13 +104,13 @@ export const profile = z.object({
   volume_unit: z.enum(VOLUME_UNITS),
   time_zone: z.string(),
   country: z.string(),
-  last_login: instant.nullable(),
+  last_login: z.iso.datetime().nullable(),
   /** Assigned reports; SYS has all reports without assignment. */
   reports: z.array(z.string()),
   own_works: z.boolean(),
   work_codes: z.array(z.string()),
   /** When the photo was set; null without a photo. */
-  photo_at: instant.nullable(),
+  photo_at: z.iso.datetime().nullable(),
   /** Last day of the present password, in the user's zone. */
   password_last_day: z.iso.date(),
   /**

@@ -9,9 +9,9 @@ import {
   typedCode,
 } from '#domain/user/second-factor.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { signedIn } from './session.ts';
 
+const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
 /** The data that WebAuthn sends and accepts, in its JSON form. */
 const webauthn = z.record(z.string(), z.unknown());

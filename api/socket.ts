@@ -3,11 +3,12 @@ import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
 import { ENTITIES } from './entity.ts';
-import { instant } from './instant.ts';
 import { notificationRow } from './notification.ts';
 
 /** Where the socket listens, relative to `/api/{product}`. */
 export const SOCKET_PATH = '/socket';
+
+const instant = z.iso.datetime();
 
 /**
  * The messages of a browser. `binary` selects live positions as binary batches (api/live-frame) instead of

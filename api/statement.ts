@@ -4,7 +4,6 @@ import { FAULT_CODES } from '#domain/fault-code.ts';
 import { idField, idText } from '#domain/field.ts';
 import { STATEMENT_FIELDS } from '#domain/refuelling/mapping.ts';
 import { endpoint, octets } from './endpoint.ts';
-import { instant } from './instant.ts';
 
 /** Content types that browsers send for statements. */
 export const STATEMENT_TYPES = [
@@ -72,7 +71,7 @@ const statementRecord = z.object({
   /** The providers of earlier files. */
   providers: z.array(z.string()),
   /** The time at which this user imported the same file; null: never. */
-  imported_before: instant.nullable(),
+  imported_before: z.iso.datetime().nullable(),
   /** This user's import of the same file that can be undone; null: no such import has stored lines left. */
   undoable_id: z.int().nullable(),
 });

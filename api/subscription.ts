@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { EVENT_CODES } from '#domain/notification/event-catalogue.ts';
 import { subscriptionSet } from '#domain/notification/subscription.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { notificationRow } from './notification.ts';
 
 const { rows } = subscriptionSet.shape;
@@ -49,7 +48,7 @@ export const postSubscriptionPreview = endpoint({
   body: z.object({ rows }),
   answer: z.object({
     /** The beginning of the examined period: seven days ago, or later if there are very many events. */
-    since: instant,
+    since: z.iso.datetime(),
     /** The number of notifications that there would have been. */
     total: z.int(),
     /**

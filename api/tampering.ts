@@ -3,8 +3,9 @@ import { idText, instantField } from '#domain/field.ts';
 import { dismissalInput } from '#domain/tampering/dismissal.ts';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { listQuery, wordList, yesNo } from './list.ts';
+
+const instant = z.iso.datetime();
 
 const tamperingRow = z.object({
   device_id: z.int(),

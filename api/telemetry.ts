@@ -5,8 +5,9 @@ import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { DOORS, DRIVER_ACTIVITIES } from '#domain/telemetry/vehicle-states.ts';
 import { RHYTHM_STATES } from '#domain/tracker/rhythm.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { idList } from './list.ts';
+
+const instant = z.iso.datetime();
 
 /**
  * A vehicle as the live map shows it. Every position field is null in private use, before the first fix, and

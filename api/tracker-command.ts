@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { idText } from '#domain/field.ts';
 import { COMMAND_FAILURES, COMMAND_KINDS, COMMAND_STATES, commandInput } from '#domain/tracker/command.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { ofTracker } from './tracker.ts';
 
+const instant = z.iso.datetime();
 const ofCommand = ofTracker.extend({ command_id: idText });
 const done = z.object({ ok: z.literal(true) });
 

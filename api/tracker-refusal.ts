@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { unfittedInput } from '#domain/tracker/fitting.ts';
 import { REFUSAL_REASONS } from '#domain/tracker/refusal.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { ofTracker } from './tracker.ts';
+
+const instant = z.iso.datetime();
 
 /** Refused data of a tracker; the same refusal is counted. */
 export const refusalRow = z.object({

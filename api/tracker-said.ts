@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { SAID_FIELD_NAMES } from '#domain/telemetry/said.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { ofTracker } from './tracker.ts';
+
+const instant = z.iso.datetime();
 
 /** A value that a tracker reported and that has a field here, in the unit of the field. */
 export const saidField = z.object({

@@ -10,10 +10,10 @@ import { TRACKER_LIST } from '#domain/tracker/tracker-list.ts';
 import { TRACKER_PROTOCOLS } from '#domain/tracker/tracker-protocol.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { exportQuery, listOf, listQuery, listQueryOf } from './list.ts';
 import { silenceRow } from './telemetry.ts';
 
+const instant = z.iso.datetime();
 const source = z.enum(FIGURE_SOURCES);
 /** The parameters of endpoints for one tracker. */
 export const ofTracker = z.object({ tracker_id: idText });
@@ -291,7 +291,7 @@ export const fittingVehicle = z.object({
   imei: z.string().nullable(),
   /** The last known value, metres, and the time of the report. */
   odometer: z.number().nullable(),
-  last_contact: instant.nullable(),
+  last_contact: z.iso.datetime().nullable(),
 });
 export type FittingVehicle = z.infer<typeof fittingVehicle>;
 

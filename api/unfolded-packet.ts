@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 
 const count = z.int();
 
@@ -13,7 +12,7 @@ const unfoldedReason = z.object({
   packets: count,
   vehicles: count,
   /** The time of arrival of the oldest packet. */
-  since: instant,
+  since: z.iso.datetime(),
   /** The number of packets that are being folded in. */
   asked: count,
   /** The number of packets that failed again at the last attempt. */

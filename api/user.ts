@@ -15,10 +15,10 @@ import {
 import { USER_LIST, USER_STATES } from '#domain/user/user-list.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint, octets } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { exportQuery, listOf, listQueryOf } from './list.ts';
 import { profile } from './session.ts';
 
+const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
 
 /** A user in the list. */

@@ -13,9 +13,9 @@ import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { exportQuery, listOf, listQueryOf } from './list.ts';
 
+const instant = z.iso.datetime();
 const day = z.iso.date();
 const text = z.string().nullable();
 const whole = z.int().nullable();

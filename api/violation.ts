@@ -3,9 +3,10 @@ import { dayField } from '#domain/field.ts';
 import { VIOLATION_KINDS } from '#domain/schedule/violation.ts';
 import { VIOLATION_LIST } from '#domain/schedule/violation-list.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 import { listQueryOf } from './list.ts';
 import { ofUsername } from './notification.ts';
+
+const instant = z.iso.datetime();
 
 /** The most violations of an answer: the newest. */
 export const VIOLATION_ROWS = 2_000;

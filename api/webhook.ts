@@ -3,8 +3,8 @@ import { PROBLEMS } from '#domain/channel/problem.ts';
 import { OFF_REASONS, webhookInput } from '#domain/channel/webhook.ts';
 import { idText, versionField } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './instant.ts';
 
+const instant = z.iso.datetime();
 const ofWebhook = z.object({ webhook_id: idText });
 const secret = z.string();
 
