@@ -1,4 +1,4 @@
-import { lastPosition } from './last-position.ts';
+import { type LastPosition, lastPosition } from './last-position.ts';
 import { type LiveState, type Motion, type Seen, seenIn, stateOf } from './live-state.ts';
 import type { Memory } from './memory.ts';
 import { saysPrivate } from './private-span.ts';
@@ -6,27 +6,21 @@ import { journeyEndsMs } from './running.ts';
 import { openTamperings } from './tampering.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
+type Shown = 'lat' | 'lng' | 'courseDeg' | 'speedKmh' | 'ignition' | 'odometerM' | 'driverTag';
+
 /**
  * The newest record's word on a vehicle. It is enough to show the vehicle at any later instant, without the
  * memory of the folds. It holds nothing of private use.
  */
-export type LiveFacts = Seen & {
-  /** Place, course and speed are null in private use and before a first fix. */
-  lat: number | null;
-  lng: number | null;
-  courseDeg: number | null;
-  speedKmh: number | null;
-  ignition: boolean | null;
-  /** Without corrections of days on which the vehicle has not reported. */
-  odometerM: number | null;
-  /** Newest card of the running journey, and the end of the journey if no record follows. */
-  driverTag: string | null;
-  journeyEndsMs: number | null;
-  tamperedMs: number | null;
-  /** The beginning of private use by the records, and whether the tracker still declared it. */
-  privateMs: number | null;
-  saysPrivate: boolean;
-};
+export type LiveFacts = Seen &
+  Pick<LastPosition, Shown> & {
+    /** The end of the running journey if no record follows. */
+    journeyEndsMs: number | null;
+    tamperedMs: number | null;
+    /** The beginning of private use by the records, and whether the tracker still declared it. */
+    privateMs: number | null;
+    saysPrivate: boolean;
+  };
 
 /** The facts by a memory of the folds. */
 export function liveFactsOf(memory: Memory, settings: VehicleSettings): LiveFacts {
