@@ -100,7 +100,7 @@ export async function openFor(
     days: daysIn(range),
     metric: cellMetric(caller.actors, parameters.metric),
   };
-  const snapshot = await openSnapshot(app, caller.userId, signal);
+  const snapshot = await openSnapshot(app, caller, signal);
   try {
     const ownWorks = parameters.own_works ? caller.ownWorkCodes : null;
     const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks });

@@ -19,12 +19,20 @@ export type Snapshot = {
 /** Reports that one process reads at the same time, and those of one user among them. */
 const READING = turns({ most: READERS, each: 2 });
 
+/** The reader of a snapshot; `wrote`: where their last write ended in the WAL, if it was just now. */
+export type Reader = { userId: number; wrote?: number };
+
 /**
- * Opens a snapshot, on the standby if there is one. When the standby fails, the primary is read from then on,
- * in its own state. A query of which no row was passed on is repeated there. Aborting the signal, or closing,
- * stops the running work of PostgreSQL for it at any moment. @throws the signal's reason
+ * Opens a snapshot, on the standby if there is one with the reader's last write. When the standby fails, the
+ * primary is read from then on, in its own state. A query of which no row was passed on is repeated there.
+ * Aborting the signal, or closing, stops the running work of PostgreSQL for it at any moment.
+ * @throws the signal's reason
  */
-export async function openSnapshot(app: Reporting, userId: number, signal: AbortSignal): Promise<Snapshot> {
+export async function openSnapshot(
+  app: Reporting,
+  { userId, wrote = 0 }: Reader,
+  signal: AbortSignal,
+): Promise<Snapshot> {
   const { database, log } = app;
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
@@ -38,7 +46,7 @@ export async function openSnapshot(app: Reporting, userId: number, signal: Abort
   };
   ended.addEventListener('abort', () => void Promise.all(opened.map(endOf)).then(leave), { once: true });
 
-  const standby = database.standby?.host();
+  const standby = await database.standby?.hostAfter(wrote);
   let onStandby = standby ? open(standby) : null;
   let onPrimary: Promise<Reading> | null = null;
   const primary = () => {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { postFleet } from '#api/fleet.ts';
 import { postReport } from '#api/report.ts';
+import { WROTE } from '#api/wrote.ts';
 import { REPORT_IDS, type ReportId } from '#domain/report/report.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { type Database, openDatabase, readAside } from '#server/base/db/database.ts';
@@ -49,12 +51,17 @@ async function standbySays<T>(expression: string): Promise<T> {
 const eventually = (says: () => Promise<unknown>, value: unknown = true) =>
   expect.poll(says, { timeout: 20_000 }).toEqual(value);
 
-const snapshot = (signal = new AbortController().signal) => openSnapshot(server.app, 1, signal);
+const snapshot = (signal = new AbortController().signal, wrote = 0) =>
+  openSnapshot(server.app, { userId: 1, wrote }, signal);
 
 beforeAll(async () => {
   pair = await startPair(folder);
   const { url } = pair.primary;
   await migrate(url);
+  // Places in the WAL are those of what is committed, as in an installation.
+  const first = openDatabase(url, { max: 1 });
+  await first.pool.query('alter database postgres set synchronous_commit = on');
+  await first.close();
   direct = openDatabase(pair.standby.url, { max: 2 });
   database = openDatabase(url, { max: 10, standby: { url: pair.standby.url, log, now: () => nowMs } });
   server = await testApp({ LOG_LEVEL: 'warn' }, { database });
@@ -63,9 +70,7 @@ beforeAll(async () => {
   for (const code of [911, 1019, 1020])
     await anEvent(database, { vehicle_id: ids.a, event_at: '2026-02-25T12:10:00Z', code });
   tokens = { reader: token, system: await aReader(server, { roles: ['system'] }) };
-  await database.pool.query(
-    'create table scratch (n integer); create table mark as select 0 as n; alter database postgres set synchronous_commit = on',
-  );
+  await database.pool.query('create table scratch (n integer); create table mark as select 0 as n');
 });
 afterAll(async () => {
   await server.close();
@@ -175,6 +180,28 @@ describe('the primary is read', () => {
     reading.close();
     await standbySays('pg_wal_replay_resume()');
     await caughtUp();
+  });
+
+  it('while the standby lacks the last write of the reader', async () => {
+    await standbySays('pg_wal_replay_pause()');
+    await eventually(() => standbySays('pg_get_wal_replay_pause_state()'), 'paused');
+    const body = { name: 'Nueva', parent_id: null, country: 'ES' };
+    const written = await server.call(postFleet, { token: tokens.system, body });
+    const wrote = Number(written.headers[WROTE]);
+    const names = sql<{ name: string }>`select name from fleet where id = ${written.body.id}`;
+    for (const [before, seen] of [
+      [0, []],
+      [wrote, [{ name: 'Nueva' }]],
+    ] as const) {
+      const reading = await snapshot(undefined, before);
+      expect(await reading.all(names)).toEqual(seen);
+      reading.close();
+    }
+    await standbySays('pg_wal_replay_resume()');
+    await caughtUp();
+    const reading = await snapshot(undefined, wrote);
+    expect(await reading.all(IS_STANDBY)).toEqual([{ yes: true }]);
+    reading.close();
   });
 
   it('without an error once the standby has stopped, until it is back', async () => {

@@ -31,7 +31,7 @@ export async function readTried(
   caller: Caller,
   { range, fleetId, signal }: { range: ReportRange; fleetId: number | null; signal: AbortSignal },
 ): Promise<TriedVehicle[]> {
-  const snapshot = await openSnapshot(app, caller.userId, signal);
+  const snapshot = await openSnapshot(app, caller, signal);
   try {
     const parameters = reportParameters.parse({
       variant: 'vehicle',

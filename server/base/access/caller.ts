@@ -27,6 +27,8 @@ export type Sight = Scope & {
   assigned: readonly string[];
   /** The works of this user, whether or not they limit the sight. */
   ownWorkCodes: readonly string[];
+  /** Place in the WAL at which the last write of this user ended, if the page says so (decision 105). */
+  wrote?: number;
 };
 
 /** The caller with their sight. It is read again for every request (domain rules §2.4.9). */

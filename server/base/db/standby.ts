@@ -5,6 +5,10 @@ import { type Connections, openConnections } from './connections.ts';
 export type Standby = {
   /** Its connections while it can be read; null while it is away, or follows the primary too slowly. */
   host(): Connections | null;
+  /** The same for a reader whose last write ended at this place; null unless the standby has it. */
+  hostAfter(place: number): Promise<Connections | null>;
+  /** Where the WAL of the primary ends now, octets from its beginning. */
+  place(): Promise<number>;
   /** Judges it. To be called every `LOOK_MS`; does not throw. */
   look(): Promise<void>;
   close(): Promise<void>;
@@ -44,6 +48,8 @@ export function openStandby(options: {
   let ahead: { atMs: number; lsn: number }[] = [];
   /** The standby has everything that the primary had at this instant. */
   let asOfMs = Number.NEGATIVE_INFINITY;
+  /** The place that it has certainly reached. */
+  let reached = 0;
   let wasRead: boolean | null = null;
 
   const isRead = () => now() - asOfMs <= MOST_LAG_MS;
@@ -54,13 +60,24 @@ export function openStandby(options: {
     const here = await placeOf(own);
     if (!here.is_following || here.identity !== there.identity)
       throw new Error('DATABASE_READ_URL: this is no standby of the database');
-    const reached = ahead.filter(({ lsn }) => lsn <= here.lsn);
-    ahead = ahead.slice(reached.length);
-    asOfMs = reached.at(-1)?.atMs ?? asOfMs;
+    reached = here.lsn;
+    const behind = ahead.filter(({ lsn }) => lsn <= reached);
+    ahead = ahead.slice(behind.length);
+    asOfMs = behind.at(-1)?.atMs ?? asOfMs;
   };
 
   return {
     host: () => (isRead() ? own : null),
+    async hostAfter(place) {
+      if (!isRead()) return null;
+      if (reached < place)
+        reached = await placeOf(own).then(
+          ({ lsn }) => lsn,
+          () => 0,
+        );
+      return reached < place ? null : own;
+    },
+    place: async () => (await placeOf(primary)).lsn,
     async look() {
       const error = await judge().catch((error: unknown) => {
         asOfMs = Number.NEGATIVE_INFINITY;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { type Access, bodyMax, type Endpoint, octetLimits } from '#api/endpoint.ts';
+import { WROTE } from '#api/wrote.ts';
 import { can, PERMISSION_NAMES, type Permission } from '#domain/access/permission.ts';
 import { isNearEnd } from '#domain/access/token-life.ts';
 import { scopeOf, type TokenScope } from '#domain/access/token-scope.ts';
@@ -104,6 +105,12 @@ export function refusalFor({
   return isRead ? new Fault('notFound', 404) : new Fault(refusal, 409);
 }
 
+/** A page sends the place of its last write with the reads of the next seconds (`api/wrote.ts`). */
+function wroteBefore({ headers }: FastifyRequest): { wrote?: number } {
+  const place = Number(headers[WROTE]);
+  return place > 0 ? { wrote: place } : {};
+}
+
 const FILE_POLICY = "default-src 'none'; sandbox";
 
 const BEARER = /^Bearer ([\w-]{1,200})$/i;
@@ -191,7 +198,7 @@ export function registerHandlers(
       onRequest: async (request) => {
         const caller = await admit(app, endpoint, request, options.pace);
         if (!caller) return;
-        callers.set(request, caller);
+        callers.set(request, { ...caller, ...wroteBefore(request) });
         request.userId = caller.userId;
       },
       handler: async (request, reply) => {
@@ -221,6 +228,7 @@ export function registerHandlers(
         ) {
           reply.code(210);
         }
+        if (endpoint.changes && app.database.standby) reply.header(WROTE, await app.database.standby.place());
         // Programs keep a calendar and check whether it has changed.
         reply.header('cache-control', endpoint.hasSecretPath ? 'private, no-cache' : 'no-store');
         if (isBytes) {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
 import type { ErrorBody } from '#api/error.ts';
+import { WROTE } from '#api/wrote.ts';
 import { Fault, type FieldFault } from '#domain/fault.ts';
 import { FAULT_CODES, type FaultCode } from '#domain/fault-code.ts';
 import { addressOf } from './endpoint-address.ts';
@@ -29,6 +30,10 @@ export type SendOptions = {
   /** Sends in another way than `fetch`, with the same kind of answer. */
   by?: (address: string, init: RequestInit) => Promise<Response>;
 };
+
+/** The last write of this page, until every standby has it. */
+let wrote: { place: string; untilMs: number } | null = null;
+const WROTE_MS = 10_000;
 
 /** Browsers keep at most 64 KiB of such bodies alive in all. */
 const KEEPALIVE_MAX = 16_384;
@@ -85,6 +90,7 @@ export async function send<E extends Endpoint>(
   if (body !== undefined && !file) headers.set('Content-Type', 'application/json');
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
   if (options.clientId) headers.set('Client-Id', options.clientId);
+  if (wrote && Date.now() < wrote.untilMs) headers.set(WROTE, wrote.place);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS.call);
   const json = body === undefined || file ? null : JSON.stringify(body);
   let response: Response;
@@ -102,6 +108,8 @@ export async function send<E extends Endpoint>(
     throw new Fault('err.api', 0);
   }
   if (!response.ok) throw await faultOf(response);
+  const place = response.headers.get(WROTE);
+  if (place) wrote = { place, untilMs: Date.now() + WROTE_MS };
   return response;
 }
 

@@ -23,7 +23,7 @@ export async function readDriven(
   const { vehicleId, driver, period, seen } = asked;
   const subject = await readSubject(app.database, caller, { kind: 'driver', id: driver });
   const dayOf = (ms: number) => daySpan(ms, subject.timeZone).day;
-  const snapshot = await openSnapshot(app, caller.userId, new AbortController().signal);
+  const snapshot = await openSnapshot(app, caller, new AbortController().signal);
   try {
     // A journey that began the evening before belongs to that day.
     const range = { from: addDays(dayOf(period.fromMs), -1), to: dayOf(period.toMs) };

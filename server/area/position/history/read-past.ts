@@ -24,7 +24,7 @@ export async function readPast(
   const subject = await readSubject(app.database, caller, asked);
   checkRange(range, app.now(), subject.timeZone);
   const codes = await readVisibleEvents(app, caller);
-  const snapshot = await openSnapshot(app, caller.userId, signal);
+  const snapshot = await openSnapshot(app, caller, signal);
   try {
     const ask = await askFor(app, caller, snapshot, { subject, range });
     const journeys = await readJourneys(ask, snapshot);

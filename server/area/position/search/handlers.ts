@@ -57,7 +57,7 @@ async function searched(
   const { socket } = request.raw;
   socket.once('close', leave);
   try {
-    const snapshot = await openSnapshot(app, caller.userId, gone.signal);
+    const snapshot = await openSnapshot(app, caller, gone.signal);
     const file = await answer(snapshot).catch((error: unknown) => {
       snapshot.close();
       throw error;

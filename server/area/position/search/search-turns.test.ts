@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('lets everything else have its turn after each hour and each packet that it unpacks', async () => {
-  const snapshot = await openSnapshot(server.app, ids.user, new AbortController().signal);
+  const snapshot = await openSnapshot(server.app, { userId: ids.user }, new AbortController().signal);
   const within = { fromMs: Date.parse('2026-02-10T00:00:00Z'), toMs: Date.parse('2026-02-11T06:00:00Z') };
   const box = { south: 35, north: 45, west: -10, east: 0 };
   let turns = 0;
