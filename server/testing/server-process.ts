@@ -24,8 +24,8 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled');
 
 /** Starts server/main.ts with some settings and does not wait; ports that are not given are free ones. */
-export function spawnServer(settings: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', MAIN], {
+export function spawnServer(settings: Readonly<Record<string, string>>, main = MAIN) {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', main], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -44,11 +44,14 @@ export function spawnServer(settings: Readonly<Record<string, string>>) {
 }
 
 /**
- * Starts server/main.ts with some settings and waits until it answers. Rejects with its output if it ends
- * first.
+ * Starts server/main.ts with some settings, or that of another version, and waits until it answers. Rejects
+ * with its output if it ends first.
  */
-export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawnServer(settings);
+export async function startServerProcess(
+  settings: Readonly<Record<string, string>>,
+  main = MAIN,
+): Promise<ServerProcess> {
+  const child = spawnServer(settings, main);
   const log: string[] = [];
   const ready = new Promise<Pick<ServerProcess, 'httpPort' | 'ports'>>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
