@@ -173,6 +173,8 @@ export const PASSWORD_DAYS = 180;
 export const PASSWORDS_KEPT = 3;
 /** Files that a user may export in a row, and the seconds until one more is allowed (§0.2). */
 export const EXPORT_PACE = { burst: 20, seconds: 15 } as const;
+/** The same of test e-mails, which cost no credit. */
+export const MAIL_TEST_PACE = { burst: 5, seconds: 120 } as const;
 /** Largest photo of a user, octets (spec §5). */
 export const PHOTO_MAX = 524_288;
 /**

@@ -28,6 +28,8 @@ export type Base = {
   processId: string;
   /** Is NATS connected? Null without an address. */
   isBusUp(): boolean | null;
+  /** Processes that serve browsers besides this one. */
+  otherApis(): number;
   /** Reaches the other parts of this process. */
   bus: Bus;
 };

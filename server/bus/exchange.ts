@@ -27,6 +27,8 @@ export type Exchange = {
   turn(): Promise<void>;
   /** Is NATS connected? Null without an address. */
   isBusUp(): boolean | null;
+  /** Other processes that serve browsers, as the last turn found them. */
+  otherApis(): number;
   close(): Promise<void>;
 };
 
@@ -50,7 +52,7 @@ export async function openExchange(
   const reader = openLogReader(pool, now);
   // These changes are in all that this process reads from now on.
   await reader.read();
-  let { timeline } = await presence.hello();
+  let { timeline, otherApis } = await presence.hello();
   let isBehind = false;
   let turns = 0;
 
@@ -81,6 +83,7 @@ export async function openExchange(
     },
     async turn() {
       const around = await presence.hello();
+      ({ otherApis } = around);
       if (around.timeline !== timeline) {
         log.warn({ from: timeline, to: around.timeline }, 'another database has taken over');
         ({ timeline } = around);
@@ -94,6 +97,7 @@ export async function openExchange(
       await bus.publish('compare', null);
     },
     isBusUp: () => wire?.isUp() ?? null,
+    otherApis: () => otherApis,
     async close() {
       outgoing?.close();
       await wire?.close();

@@ -13,6 +13,8 @@ const LIVES = `seen_at > clock_timestamp() - interval '${GONE_S} s'`;
 export type Around = {
   /** Other processes that live. */
   others: number;
+  /** Those of them that serve browsers. */
+  otherApis: number;
   /** The timeline of the database; it changes when a standby takes over. */
   timeline: string;
 };
@@ -66,6 +68,7 @@ const HELLO = `
     insert into server_process (id, role, host, pid, version) values ($1, $2, $3, $4, $5)
     on conflict (id) do update set seen_at = clock_timestamp()
   )
-  select (select count(*) from server_process
-      where id <> $1 and ${LIVES}) as others,
-    left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline`;
+  select count(*) as others, count(*) filter (where role in ('all', 'api')) as "otherApis",
+    left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline
+  from server_process
+  where id <> $1 and ${LIVES}`;

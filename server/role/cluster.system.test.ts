@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { postOwnPrivateUse } from '#api/private-use.ts';
 import { getProcesses } from '#api/server-process.ts';
+import { getPreferences, postLogin } from '#api/session.ts';
 import { driving } from '#bench/drive.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { aDriver, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
@@ -156,6 +157,33 @@ it('private use that a driver switches on at an api hides the place everywhere, 
   expect(rows).toEqual([{ lat: null, lng: null }]);
   // The rest of the file looks at vehicles at work.
   vehicles = vehicles.slice(1);
+});
+
+/** How many answers have each status, of requests that go to both apis by turns, eight at a time. */
+async function statusesOf(count: number, ask: (api: Node) => Promise<{ status: number }>) {
+  const counts: Record<number, number> = {};
+  const requests = Array.from({ length: count }, (_, i) => apis[i % 2]!).values();
+  const send = async () => {
+    for (const api of requests) {
+      const { status } = await ask(api);
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, send));
+  return counts;
+}
+
+it('a thousand guesses of a password, at both apis by turns, are locked out as those at one', async () => {
+  const body = { username: admin.username, password: 'Guess2026', keep_connected: false };
+  const guess = (api: Node) => callNode(api, postLogin, { token: '', body });
+  expect(await statusesOf(1_000, guess)).toEqual({ 401: 5, 429: 995 });
+});
+
+it('both apis together let through one pace of an address', async () => {
+  const asked = await statusesOf(900, (api) => callNode(api, getPreferences, { token: 'guess' }));
+  expect(asked[401]).toBeGreaterThan(540);
+  expect(asked[401]).toBeLessThanOrEqual(600);
+  expect(asked[429]).toBe(900 - asked[401]!);
 });
 
 it('without the bus everything is stored, and the lists are at most five seconds old', async () => {

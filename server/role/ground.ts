@@ -59,11 +59,11 @@ export async function openGround(
     ...{ role: config.ROLE, nats: config.NATS_URL },
   });
   opened.push(() => exchange.close());
-  const { publish, showStored, isBusUp } = exchange;
+  const { publish, showStored, isBusUp, otherApis } = exchange;
   const known = openKnown();
   const base: Base = {
     ...{ config, database, known, log, bus, now: Date.now },
-    ...{ publish, showStored, processId, isBusUp },
+    ...{ publish, showStored, processId, isBusUp, otherApis },
   };
   const processes = processMetrics(metrics, database.pool);
   await processes.measure();

@@ -80,7 +80,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     request.log[endpoint === 'other' ? 'debug' : 'info'](line, 'answered');
   });
 
-  const pace = await requestPace(http, app.config);
+  const pace = await requestPace(http, app);
   recordRequests(http, app);
   readJsonBodies(http);
   await registerSecurity(http, app.config);

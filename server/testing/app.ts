@@ -108,6 +108,7 @@ export async function testApp(
     showStored: (frames) => void app.bus.publish('live', frames),
     processId: randomUUID(),
     isBusUp: () => null,
+    otherApis: () => 0,
     bus: memoryBus(log),
   };
   // No lane runs here; those that a test opens subscribe as well.

@@ -42,15 +42,3 @@ test('alone, a second one is refused until the first has ended', async () => {
   await first;
   expect(await alone('ana', async () => 'photo')).toBe('photo');
 });
-
-test('uses are counted by name, and forgotten with time', () => {
-  const { count } = openCrowd();
-  const at = (nowMs: number) => ({ most: 2, withinMs: 10_000, nowMs });
-  count('ana', at(0));
-  count('ana', at(4_000));
-  expect(() => count('ana', at(9_000))).toThrowError(
-    expect.objectContaining({ code: 'err.tooMany', params: { n: 1 } }),
-  );
-  count('eva', at(9_000));
-  count('ana', at(10_001));
-});

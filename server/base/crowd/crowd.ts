@@ -18,21 +18,15 @@ export type Crowd = {
    * @throws Fault `err.tooMany` 429
    */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /**
-   * Counts a use under a name.
-   * @throws Fault `err.tooMany` 429 after so many within a time
-   */
-  count(name: string, limit: { most: number; withinMs: number; nowMs: number }): void;
 };
 
 export function openCrowd(): Crowd {
   let waiting = 0;
   const turns = new Map<string, Promise<unknown>>();
   const busy = new Set<string>();
-  const uses = new Map<string, readonly number[]>();
   return {
     async inTurn(name, work) {
-      if (waiting >= MAX_WAITING) throw tooMany(AGAIN_S);
+      if (waiting >= MAX_WAITING) throw new Fault('err.tooMany', 429, { params: { n: AGAIN_S } });
       waiting++;
       const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
       turns.set(name, turn);
@@ -52,14 +46,5 @@ export function openCrowd(): Crowd {
         busy.delete(name);
       }
     },
-    count(name, { most, withinMs, nowMs }) {
-      const lately = (uses.get(name) ?? []).filter((ms) => ms > nowMs - withinMs);
-      if (lately.length >= most) throw tooMany(Math.ceil((lately[0]! + withinMs - nowMs) / 1_000));
-      uses.set(name, [...lately, nowMs]);
-    },
   };
-}
-
-function tooMany(n: number): Fault {
-  return new Fault('err.tooMany', 429, { params: { n } });
 }

@@ -613,6 +613,11 @@ export interface Geocode {
   question: string;
 }
 
+export interface GeocoderTurn {
+  free_at: Timestamp;
+  is_only: Generated<boolean>;
+}
+
 export interface Halt {
   day: string;
   decided_at: Timestamp;
@@ -795,6 +800,11 @@ export interface MailSetting {
 export interface MailSilence {
   code: number;
   since: Timestamp;
+  user_id: number;
+}
+
+export interface MailTestPace {
+  free_at: Timestamp;
   user_id: number;
 }
 
@@ -1767,6 +1777,7 @@ export interface DB {
   fuel_statement: FuelStatement;
   fuel_station: FuelStation;
   geocode: Geocode;
+  geocoder_turn: GeocoderTurn;
   halt: Halt;
   installation: Installation;
   journey: Journey;
@@ -1780,6 +1791,7 @@ export interface DB {
   mail_credit: MailCredit;
   mail_setting: MailSetting;
   mail_silence: MailSilence;
+  mail_test_pace: MailTestPace;
   mass_change: MassChange;
   mass_row: MassRow;
   migration: Migration;

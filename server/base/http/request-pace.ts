@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import type { Config } from '#server/base/config/config.ts';
+import type { App } from '#server/base/app.ts';
 import { refusedByPace } from './metrics.ts';
 
 /**
@@ -36,22 +36,20 @@ declare module 'fastify' {
 }
 
 /**
- * Limits per address, user and token (decision 76). They are counted in this process alone; a limit of 0 is
+ * Limits per address, user and token (decision 76). Each process that serves browsers counts its equal part
+ * of them, and at least one request, so that they hold for the installation. A limit of 0 is
  * none. Every route without a setting of its own is counted by address: pages, files, the description of the
  * API, the socket, and unknown addresses.
  */
 export async function requestPace(
   http: FastifyInstance,
-  config: Pick<
-    Config,
-    'REQUESTS_PER_ADDRESS' | 'REQUESTS_PER_USER' | 'REQUESTS_PER_TOKEN' | 'FILES_PER_ADDRESS'
-  >,
+  { config, otherApis }: Pick<App, 'config' | 'otherApis'>,
 ): Promise<RequestPace> {
   await http.register(rateLimit, { global: false, cache: REMEMBERED });
   const keys = new WeakMap<FastifyRequest, string>();
   const limiter = (by: string, max: number) => {
     const count = http.createRateLimit({
-      max,
+      max: () => Math.max(1, Math.floor(max / (1 + otherApis()))),
       timeWindow: MINUTE_MS,
       keyGenerator: (request) => keys.get(request as FastifyRequest)!,
     });

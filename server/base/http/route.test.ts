@@ -88,7 +88,7 @@ beforeAll(async () => {
   http.setErrorHandler(answerFault);
   registerHandlers(http, server.app, {
     prefix: '/api',
-    pace: await requestPace(http, server.app.config),
+    pace: await requestPace(http, server.app),
     handlers: [
       handle(echo, ({ params, query, body }) => ({ got: { params, query, body } })),
       handle(upload, ({ body }) => ({ got: { bytes: body.length, first: body[0] } })),

@@ -11,7 +11,7 @@ import { auditReads } from '#server/base/access/audit-reads.ts';
 import { authenticate } from '#server/base/access/authenticate.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Audited } from '#server/base/access/command.ts';
-import { paceExport } from '#server/base/access/export-pace.ts';
+import { paceUse } from '#server/base/access/use-pace.ts';
 import type { App } from '#server/base/app.ts';
 import { parseInput, refuseUnknownFilters } from './input.ts';
 import { openOctetRoute } from './octet-route.ts';
@@ -210,7 +210,7 @@ export function registerHandlers(
           query: endpoint.query && parseInput(endpoint.query, query),
           body: limits ? request.body : endpoint.body && parseInput(endpoint.body, request.body),
         };
-        if (caller && endpoint.isExport) await paceExport(app, caller);
+        if (caller && endpoint.isExport) await paceUse(app, caller, 'export_pace');
         const answered = await run({ ...asked, caller: caller as Caller, app, request });
         const file = isBytes && isFile(answered) ? answered : null;
         const answer = file ? file.content : answered;
