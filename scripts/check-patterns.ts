@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite';
 
 // Finds regular expressions that a stranger's text could keep busy: those that need more than linear time.
 // Looks at the trees that run on the server. Patterns are literals there, because only a literal can be
-// checked.
+// checked. Finds locks of a session too: behind a pool of connections nobody knows who has them.
 const problems: string[] = [];
 /**
  * Builds only patterns of our own schemas again, which were literals where they were checked, and meets no
@@ -12,10 +12,18 @@ const problems: string[] = [];
  */
 const MAY_BUILD = 'server/base/http/openapi-example.ts';
 let checked = 0;
+const SESSION_LOCK = /\bpg_(try_)?advisory_(un)?lock/;
+/** It has a connection of its own. */
+const MAY_LOCK_SESSION = 'server/base/db/migrate.ts';
 
 for (const file of globSync('{domain,api,text,server}/**/*.ts')) {
+  const source = readFileSync(file, 'utf8');
+  if (SESSION_LOCK.test(source) && file !== MAY_LOCK_SESSION)
+    problems.push(
+      `${file}: a lock of a session; take pg_advisory_xact_lock, or a lease (server/base/db/lease.ts)`,
+    );
   if (/\.(test|builder)\.ts$|^server\/testing\//.test(file)) continue;
-  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  const { program } = parseSync(file, source);
   const refuseBuilt = ({ callee }: { callee: { type: string } }) => {
     if ('name' in callee && callee.name === 'RegExp' && file !== MAY_BUILD)
       problems.push(`${file}: write the regular expression as a literal`);
@@ -37,4 +45,4 @@ if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
 }
-console.log(`patterns: ${checked} regular expressions in linear time`);
+console.log(`patterns: ${checked} regular expressions in linear time, no lock of a session`);

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/duration.ts';
 import { NEWS_MS } from '#domain/notification/coalesce.ts';
 import type { App } from '#server/base/app.ts';
+import { openLease } from '#server/base/db/lease.ts';
 import { metrics } from '#server/base/http/metrics.ts';
 import { filesDesk } from '#server/gateway/camera/files-desk.ts';
 import { publishArrived } from '#server/gateway/camera/publish-arrived.ts';
@@ -31,7 +32,9 @@ const HELD_MS = 30 * MINUTE_MS;
 const REPLAY_MS = 2_000;
 const ORDERS_MS = 2_000;
 const RHYTHM_MS = 600_000;
-const MQTT_TURN_MS = 5_000;
+/** A dead process no longer reads from the broker after both together. */
+const MQTT_TURN_MS = 2_000;
+const MQTT_LEASE_MS = 6_000;
 const BACKLOG_MS = 15_000;
 
 /**
@@ -110,9 +113,10 @@ export async function openGateway(
 }
 
 /** Reads from the broker, in one process at a time. Without a broker its library is not loaded. */
-async function startMqtt(gateway: Gateway, broker: string, { url, log, config }: Ground) {
+async function startMqtt(gateway: Gateway, broker: string, { log, config, processId }: Ground) {
   const { readMqtt } = await import('#server/gateway/mqtt/mqtt-reader.ts');
-  const duty = mqttDuty(url, () => readMqtt(gateway, log, config, broker));
+  const lease = openLease(gateway.pool, { name: 'mqtt', holder: processId, lastsMs: MQTT_LEASE_MS });
+  const duty = mqttDuty(lease, () => readMqtt(gateway, log, config, broker));
   await duty.turn();
   const stop = every(MQTT_TURN_MS, log, () => duty.turn());
   return async () => {

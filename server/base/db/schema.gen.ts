@@ -454,6 +454,12 @@ export interface DrivingEvent {
   vehicle_id: number;
 }
 
+export interface Duty {
+  holder: string;
+  name: string;
+  until: Timestamp;
+}
+
 export interface EnumValue {
   class: string | null;
   code: string | null;
@@ -1763,6 +1769,7 @@ export interface DB {
   driver_assignment: DriverAssignment;
   driver_stay: DriverStay;
   driving_event: DrivingEvent;
+  duty: Duty;
   enum_value: EnumValue;
   export_pace: ExportPace;
   feed_token: FeedToken;

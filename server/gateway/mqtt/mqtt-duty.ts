@@ -1,36 +1,23 @@
-import pg from 'pg';
+import type { Lease } from '#server/base/db/lease.ts';
 import type { MqttReader } from './mqtt-reader.ts';
 
 /** Reads from the broker while it is this process's turn. */
 export type MqttDuty = {
-  /** Begins to read if no other process does. */
+  /** Begins to read if no other process does, and goes on while none does. */
   turn(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Lets one of several processes read, because two would end each other's session at the broker. The turn is a
- * lock that lives as long as a connection to the database. So it passes on by itself when a process is gone.
+ * Lets one of several processes read, because two would end each other's session at the broker. A process
+ * that cannot renew its lease in time stops by itself, before another one begins.
  */
-export function mqttDuty(databaseUrl: string, open: () => MqttReader): MqttDuty {
-  let connection: pg.Client | null = null;
+export function mqttDuty(lease: Lease, open: () => MqttReader): MqttDuty {
   let reader: MqttReader | null = null;
-
-  async function connected(): Promise<pg.Client> {
-    if (connection) return connection;
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'traza-mqtt' });
-    client.on('error', () => {});
-    client.once('end', () => {
-      if (connection !== client) return;
-      connection = null;
-      void stopReading();
-    });
-    await client.connect();
-    connection = client;
-    return client;
-  }
+  let lapse: NodeJS.Timeout | undefined;
 
   async function stopReading(): Promise<void> {
+    clearTimeout(lapse);
     const ending = reader;
     reader = null;
     await ending?.close();
@@ -38,18 +25,15 @@ export function mqttDuty(databaseUrl: string, open: () => MqttReader): MqttDuty 
 
   return {
     async turn() {
-      if (reader) return;
-      const client = await connected();
-      const { rows } = await client.query<{ mine: boolean }>(
-        "select pg_try_advisory_lock(hashtext('mqtt')) as mine",
-      );
-      if (rows[0]!.mine) reader = open();
+      const askedMs = performance.now();
+      if (!(await lease.take())) return stopReading();
+      clearTimeout(lapse);
+      lapse = setTimeout(() => void stopReading(), lease.lastsMs - (performance.now() - askedMs));
+      reader ??= open();
     },
     async close() {
       await stopReading();
-      const ending = connection;
-      connection = null;
-      await ending?.end();
+      await lease.release();
     },
   };
 }

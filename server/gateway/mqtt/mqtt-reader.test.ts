@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteFeedToken, postFeedToken } from '#api/feed-token.ts';
+import { openLease } from '#server/base/db/lease.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, anImei, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
 import { storedOf } from '#server/testing/derived.ts';
@@ -126,9 +128,24 @@ describe('what a broker passes on', () => {
   });
 });
 
+const duty = (lastsMs: number) =>
+  mqttDuty(
+    openLease(server.app.database.pool, { name: `mqtt ${lastsMs}`, holder: randomUUID(), lastsMs }),
+    read,
+  );
+
+it('a process that does not renew its turn in time stops reading', async () => {
+  const late = duty(500);
+  await late.turn();
+  await expect.poll(broker.connected).toEqual(['traza']);
+  await expect.poll(broker.connected, { timeout: 5_000 }).toEqual([]);
+  await late.turn();
+  await expect.poll(broker.connected).toEqual(['traza']);
+  await late.close();
+});
+
 it('one process reads at a time, and the next takes over', async () => {
-  const url = server.app.database.pool.options.connectionString!;
-  const [first, second] = [mqttDuty(url, read), mqttDuty(url, read)];
+  const [first, second] = [duty(60_000), duty(60_000)];
   await first.turn();
   await second.turn();
   const { imei, vehicleId } = await fitted();

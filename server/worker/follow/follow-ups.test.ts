@@ -88,7 +88,7 @@ it('a second worker passes over what the first one does, so nothing is done twic
   await edited(one.id);
   const { pool } = server.app.database;
   const holder = await pool.connect();
-  await holder.query(`select pg_advisory_lock(hashtext('calendar_alert'))`);
+  await holder.query(`begin; select pg_advisory_xact_lock(hashtext('calendar_alert'))`);
   const first = follow();
   await expect
     .poll(async () => (await pool.query(`select 1 from pg_locks where not granted`)).rowCount)
@@ -97,7 +97,7 @@ it('a second worker passes over what the first one does, so nothing is done twic
   await followUps(server.app)();
   expect(await alertsOf(one.license)).toBe(0);
   await edited(other.id);
-  await holder.query(`select pg_advisory_unlock(hashtext('calendar_alert'))`);
+  await holder.query('commit');
   holder.release();
   await Promise.all([first, followUps(server.app)(), followUps(server.app)()]);
   expect([await alertsOf(one.license), await alertsOf(other.license)]).toEqual([1, 1]);
