@@ -9,9 +9,11 @@ import { openGeocoder } from './geocoder.ts';
 
 /** A geocoder that answers as the test decides, over real HTTP. */
 const asked: URL[] = [];
+const askedMs: number[] = [];
 let answer: (response: ServerResponse) => void = () => {};
 const http = createServer((request, response) => {
   asked.push(new URL(request.url!, 'http://localhost'));
+  askedMs.push(performance.now());
   answer(response);
 });
 const json = (body: unknown) => (response: ServerResponse) => void response.end(JSON.stringify(body));
@@ -47,6 +49,7 @@ async function open(settings: Record<string, string> = { GEOCODER_URL: url }) {
   await app.database.pool.query('truncate geocode');
   app.geocoder = await openGeocoder({ ...app, config: readConfig(settings) }, 0);
   asked.length = 0;
+  askedMs.length = 0;
   const find = async (q: string, more = {}) =>
     (await server.call(findPlaces, { token, query: { q, ...more } })).body;
   return { app, geocoder: app.geocoder, find };
@@ -111,6 +114,28 @@ it('names a point at once when it is known, else later; another process and a la
   };
   expect(await reopen(server.clock.nowMs + 89 * 86_400_000)).toBe('Calle Mayor 12, Madrid');
   expect(await reopen(server.clock.nowMs + 91 * 86_400_000)).toBeNull();
+});
+
+it('asks at one pace from all processes together, and uses the answers of the others', async () => {
+  const PACE_MS = 200;
+  const { app } = await open();
+  answer = json(MAYOR);
+  const config = readConfig({ GEOCODER_URL: url });
+  const one = await openGeocoder({ ...app, config }, PACE_MS);
+  const other = await openGeocoder({ ...app, config }, PACE_MS);
+  const points = [1, 2, 3, 4, 5, 6];
+  const finds = (geocoder: typeof one, lat: number) => () =>
+    points.every((lng) => geocoder.reverse(lat, lng) !== null);
+  const [ofOne, ofOther] = [finds(one, 40), finds(other, 41)];
+  await expect.poll(() => [ofOne(), ofOther()], { timeout: 20_000 }).toEqual([true, true]);
+  expect(asked.length).toBe(12);
+  const gaps = askedMs.slice(1).map((ms, i) => ms - askedMs[i]!);
+  expect(askedMs.at(-1)! - askedMs[0]!).toBeGreaterThan(11 * PACE_MS - 50);
+  expect(Math.min(...gaps)).toBeGreaterThan(PACE_MS / 2);
+  await expect.poll(finds(other, 40)).toBe(true);
+  expect(asked.length).toBe(12);
+  await one.close();
+  await other.close();
 });
 
 it('does not ask twice for a point without an address', async () => {

@@ -23,7 +23,7 @@ export type Geocoder = {
 
 /** Days for which answers are kept (the nightly job deletes older ones too). */
 export const GEOCODE_DAYS = 90;
-/** Free services allow one question a second. */
+/** Free services allow the installation one question a second. */
 const PACE_MS = 1_000;
 /** After a failure the service is left alone for a minute, except for the questions of waiting people, ms. */
 const PAUSE_MS = 60_000;
@@ -55,7 +55,6 @@ export async function openGeocoder(
   const people: Waiting[] = [];
   const points = new Map<string, Point>();
   let pausedUntilMs = 0;
-  let nextAskMs = 0;
   let isClosed = false;
   let isWorking = false;
   let working = Promise.resolve();
@@ -89,17 +88,21 @@ export async function openGeocoder(
   }
 
   /**
-   * The answer from the database if it is stored, else from the service, at its pace; null when that fails.
+   * The answer from the database if any process has stored it, else from the service, at the pace of the
+   * installation; null when that fails.
    */
   async function answerTo(question: Question): Promise<Address[] | null> {
     try {
-      const stored = await storedAnswer(database, keyOf(question), now());
+      const key = keyOf(question);
+      const stored = await storedAnswer(database, key, now());
       if (stored) return stored;
-      await rest(nextAskMs - Date.now());
+      await rest(await takeTurn(database, paceMs));
       if (isClosed) return null;
-      nextAskMs = Date.now() + paceMs;
+      // Another process may have put the same question meanwhile.
+      const storedMeanwhile = await storedAnswer(database, key, now());
+      if (storedMeanwhile) return storedMeanwhile;
       const addresses = await queryGeocoder(config, question);
-      await store(database, { key: keyOf(question), addresses, nowMs: now() });
+      await store(database, { key, addresses, nowMs: now() });
       return addresses;
     } catch (error) {
       if (Date.now() >= pausedUntilMs) log.warn({ err: error }, 'the geocoder does not answer');
@@ -159,6 +162,17 @@ function wordsOf([first]: readonly Address[]): string | null {
   if (!first) return null;
   const town = first.detail?.split(', ')[0];
   return town ? `${first.name}, ${town}` : first.name;
+}
+
+/** Takes the next turn to put a question, among all processes. Returns the time until then, ms. */
+async function takeTurn({ pool }: Database, paceMs: number): Promise<number> {
+  const { rows } = await pool.query<{ waitMs: number }>(
+    `update geocoder_turn
+     set free_at = greatest(free_at, clock_timestamp()) + make_interval(secs => $1::float8 / 1000)
+     returning extract(epoch from free_at - clock_timestamp())::float8 * 1000 - $1 as "waitMs"`,
+    [paceMs],
+  );
+  return rows[0]!.waitMs;
 }
 
 const oldest = (nowMs: number) => new Date(nowMs - GEOCODE_DAYS * DAY_MS);
