@@ -22,16 +22,14 @@ export async function acceptRecords(
 ): Promise<Accepted> {
   const byVehicle = new Map<number, TrackerRecord[]>();
   const unfitted: TrackerRecord[] = [];
-  const refused: Quarantined[] = [];
+  const refused: { record: TrackerRecord; reason: Quarantined['reason'] }[] = [];
   const others: Map<TrackerRecord, 'time' | 'future' | 'past' | null> = new Map();
-  const isPrivateNow = mayBePrivate(gateway, vehicleAt(tracker, receivedMs));
   const aheadMs = await correctedAheadMs(gateway, tracker, records, receivedMs);
   for (const record of records) {
     const filtered = filterRecord(record, receivedMs, aheadMs);
     if ('quarantine' in filtered) {
       const reason = filtered.quarantine;
-      const raw = asBytes(record, isPrivateNow);
-      refused.push({ imei: tracker.imei, protocol, reason, recordMs: record.timeMs, raw });
+      refused.push({ record, reason });
       others.set(record, reason);
       continue;
     }
@@ -41,8 +39,18 @@ export async function acceptRecords(
     if (own) own.push(filtered.ok);
     else byVehicle.set(vehicleId!, [filtered.ok]);
   }
-  await quarantine(gateway.pool, refused);
-  const wasPrivate = await keepUnfitted(gateway.pool, {
+  // A record that was set aside belongs to no vehicle. It is treated as one of the tracker's present vehicle.
+  const vehicleId = vehicleAt(tracker, receivedMs);
+  const isComplete = refused.length + unfitted.length === 0;
+  const wasPrivate = !isComplete && (await mayBePrivate(gateway, vehicleId));
+  await quarantine(
+    gateway.pool,
+    refused.map(({ record, reason }) => {
+      const raw = asBytes(record, wasPrivate);
+      return { imei: tracker.imei, protocol, reason, recordMs: record.timeMs, raw };
+    }),
+  );
+  const isUnfittedPrivate = await keepUnfitted(gateway.pool, {
     trackerId: tracker.id,
     records: unfitted,
     receivedMs,
@@ -57,18 +65,15 @@ export async function acceptRecords(
   if (alarms.length > 0) await gateway.files.note(tracker.id, alarms);
   const stored = records.length - refused.length - unfitted.length;
   gateway.metrics.records.inc({ protocol, outcome: 'stored' }, stored);
-  if (stored === records.length)
-    return { vehicleIds: [...byVehicle.keys()], isPrivate: privateUse.includes(true), others };
+  if (isComplete) return { vehicleIds: [...byVehicle.keys()], isPrivate: privateUse.includes(true), others };
   gateway.metrics.records.inc({ protocol, outcome: 'quarantined' }, refused.length);
   gateway.metrics.records.inc({ protocol, outcome: 'unfitted' }, unfitted.length);
-  // A record that was set aside belongs to no vehicle. It is treated as one of the tracker's present vehicle.
-  const vehicleId = vehicleAt(tracker, receivedMs);
   const isPrivate =
-    isPrivateNow ||
     wasPrivate ||
+    isUnfittedPrivate ||
     privateUse.includes(true) ||
     records.some(({ privateMode }) => privateMode === true) ||
-    mayBePrivate(gateway, vehicleId);
+    (await mayBePrivate(gateway, vehicleId));
   return {
     vehicleIds: [...new Set([...byVehicle.keys(), ...(vehicleId === null ? [] : [vehicleId])])],
     isPrivate,
@@ -88,7 +93,7 @@ export async function acceptHeartbeat({ ingest }: Gateway, tracker: KnownTracker
  * A record in the form that quarantine keeps, cut to the fields that private use may store. A record without
  * the private flag counts as private if the vehicle is in private use.
  */
-function asBytes(record: TrackerRecord, isPrivateNow: boolean): Uint8Array {
-  const isPrivate = isPrivateNow || record.privateMode === true;
+function asBytes(record: TrackerRecord, isVehiclePrivate: boolean): Uint8Array {
+  const isPrivate = isVehiclePrivate || record.privateMode === true;
   return Buffer.from(JSON.stringify(isPrivate ? ofPrivateUse(record) : record));
 }

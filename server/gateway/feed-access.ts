@@ -31,7 +31,6 @@ export function feedAccesses(pool: Pool, now: () => number) {
       access.catch(() => known.delete(key));
       return access;
     },
-    forget: () => known.clear(),
   };
 }
 

@@ -111,7 +111,7 @@ export async function storePacket(
       await setAside(gateway, tracker, packet, 'unreadable');
     }
   } finally {
-    keepFrame(gateway, tracker, packet, accepted);
+    await keepFrame(gateway, tracker, packet, accepted);
   }
   return others;
 }

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getTrackerHistory } from '#api/tracker.ts';
 import { MINUTE_MS } from '#domain/duration.ts';
+import { recordAt } from '#domain/telemetry/record.builder.ts';
 import * as gt06 from '#server/protocol/gt06/encode.ts';
 import { TYPE } from '#server/protocol/gt06/packet-type.ts';
 import { encodeCommand, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 import { vendorBytes } from '#server/protocol/teltonika/vendor-frames.ts';
+import { switchOn } from '#server/telemetry/private-switch.ts';
 import { aFleet, aTracker, aVehicle } from '#server/testing/builders.ts';
 import { commandSite } from '#server/testing/command-site.ts';
 
@@ -241,6 +243,24 @@ describe('a GT06 tracker', () => {
     socket.write(gt06.encodeLogin(imei, 1));
     await read(10 + gt06.encodeCommand('WHERE#', 1).length);
     // Nothing is known of the vehicle yet, so it may be in private use.
+    socket.write(gt06.encodeCommandAnswer('Lat:N40.4,Lon:W3.7', asked.id!, 2));
+    await site.until(id, 'answered');
+    expect((await site.newest(id)).answer).toBeNull();
+  });
+
+  it('tells no place when another process has just switched to private use', async () => {
+    const { id, imei, vehicleId } = await site.fitted('gt06');
+    const { app, clock } = site.server;
+    const records = [recordAt(clock.nowMs - 60_000)];
+    await site.gateway.ingest.store({ vehicleId, records, receivedMs: clock.nowMs });
+    const asked = await site.ask(id, 'position');
+    await site.gateway.orders.sweep();
+    const { socket, read } = site.call('gt06');
+    socket.write(gt06.encodeLogin(imei, 1));
+    await read(10 + gt06.encodeCommand('WHERE#', 1).length);
+    await app.database.sql
+      .transaction()
+      .execute((tx) => switchOn(tx, { vehicleId, driverId: null, fromMs: clock.nowMs }));
     socket.write(gt06.encodeCommandAnswer('Lat:N40.4,Lon:W3.7', asked.id!, 2));
     await site.until(id, 'answered');
     expect((await site.newest(id)).answer).toBeNull();

@@ -93,7 +93,7 @@ export function orderDesk(desk: Desk): OrderDesk {
     if (!settled) return;
     if (isOwn) line.owed = null;
     // Private use keeps neither a text of a tracker nor a place that it may contain.
-    const isHidden = isPrivate(desk, vehicleAt(tracker, now())) ?? settled.kind === 'position';
+    const isHidden = (await isPrivate(desk, vehicleAt(tracker, now()))) ?? settled.kind === 'position';
     const text = answer === null || isHidden ? null : answer.text;
     const ending = answer?.failure
       ? ({ state: 'failed', failure: answer.failure } as const)

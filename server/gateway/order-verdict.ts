@@ -2,7 +2,7 @@ import { isOutput } from '#domain/tracker/command.ts';
 import { maySwitch, type Newest } from '#domain/tracker/output-rule.ts';
 import type { OrderVoice } from '#server/protocol/protocol.ts';
 import type { Gateway } from './gateway.ts';
-import { mayBePrivate } from './keep-frame.ts';
+import { isHeldPrivate } from './keep-frame.ts';
 import type { WaitingCommand } from './order-store.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
@@ -52,7 +52,7 @@ function newestOf(judging: Judging, vehicleId: number | null): Newest | null {
   const { lastMs, heard, place } = held.memory;
   return {
     ms: lastMs,
-    isFixed: place.fix?.ms === lastMs && !mayBePrivate(judging, vehicleId),
+    isFixed: place.fix?.ms === lastMs && isHeldPrivate(judging, held.vehicleId) === false,
     speedKmh: heard.speedMs === lastMs ? heard.speedKmh : null,
   };
 }

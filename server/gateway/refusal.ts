@@ -63,7 +63,7 @@ export async function refuseBroken(
     if (times === POISON_REPEATS) await setAside(gateway, tracker, packet, reason);
     return times >= POISON_REPEATS;
   } finally {
-    keepFrame(gateway, tracker, packet, null);
+    await keepFrame(gateway, tracker, packet, null);
   }
 }
 
@@ -75,6 +75,7 @@ export async function setAside(
   reason: RefusalReason,
 ) {
   const { protocol, bytes } = packet;
-  const raw = mayBePrivate(gateway, vehicleAt(tracker, packet.receivedMs)) ? Buffer.alloc(0) : bytes;
+  const isOwn = await mayBePrivate(gateway, vehicleAt(tracker, packet.receivedMs));
+  const raw = isOwn ? Buffer.alloc(0) : bytes;
   await quarantine(gateway.pool, [{ imei: tracker.imei, protocol, reason, recordMs: null, raw }]);
 }

@@ -1,11 +1,13 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import type { Base } from '#server/base/app.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
 import type { Bus } from '#server/bus/bus.ts';
 import { type FilesDesk, filesDesk } from '#server/gateway/camera/files-desk.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { hearBus } from '#server/gateway/hear-bus.ts';
+import { frameOf } from '#server/gateway/lane/announce-stored.ts';
 import { type Ingest, startIngest } from '#server/gateway/lane/ingest.ts';
 import { type Listening, listenTrackers, trackerVisitors } from '#server/gateway/listen.ts';
 import { gatewayMetrics } from '#server/gateway/metrics.ts';
@@ -36,6 +38,8 @@ export async function testGateway(
     now?: () => number;
     /** The bus of the server whose changes it follows. */
     bus?: Bus;
+    /** Gets the vehicles of each commit, for the boards. */
+    showStored?: Base['showStored'];
     frames?: Pick<FrameLog, 'keep'>;
     perAddress?: number;
     onRefused?: RefusalLog['note'];
@@ -47,11 +51,12 @@ export async function testGateway(
   } = {},
 ): Promise<TestGateway> {
   const log = pino({ level: 'silent' });
+  const showStored = options.showStored ?? (() => {});
   const ingest = startIngest({
     known,
     pool: database.pool,
     log,
-    onStored: () => {},
+    onStored: (held) => showStored(held.map(frameOf)),
     quarantine: (packet, error) => keepUnfolded({ database, known }, packet, error),
   });
   const metrics = new Registry();
@@ -78,7 +83,7 @@ export async function testGateway(
     visitors: trackerVisitors(config, now),
     refusals: { note: options.onRefused ?? (() => {}) },
   };
-  const endHearing = options.bus && hearBus({ bus: options.bus, showStored: () => {} }, gateway);
+  const endHearing = options.bus && hearBus({ bus: options.bus, showStored }, gateway);
   const listening = await listenTrackers(gateway, config, log);
   door.port = listening.filesPort ?? 0;
   return {
