@@ -8,8 +8,8 @@ import type { Held } from './vehicle-memory.ts';
 type Counts = Record<RhythmState, number[]>;
 
 /**
- * When this process began to listen, and the newest contact before that with any process; ms UTC, null
- * without any.
+ * When the installation began to listen after the last time in which no process did, and the newest contact
+ * before that with any process; ms UTC, null without any.
  */
 export type Listening = { sinceMs: number; lastHeardMs: number | null };
 
@@ -35,12 +35,23 @@ export function deafSpan({ sinceMs, lastHeardMs }: Listening): { fromMs: number;
     : null;
 }
 
-/** Records that this process begins to listen now. */
+/**
+ * Records that this process begins to listen now. If another one has heard trackers lately, the installation
+ * has listened since that one began.
+ */
 export async function startListening({ sql: db }: Database, nowMs: number): Promise<Listening> {
-  const { rows } = await sql<{
-    at: Date | null;
-  }>`select max(last_contact_at) as at from vehicle_live`.execute(db);
-  return { sinceMs: nowMs, lastHeardMs: rows[0]?.at?.getTime() ?? null };
+  const now = new Date(nowMs);
+  await sql`
+    insert into listening (last_heard_at, since_at)
+    select heard.at, ${now} from (select max(last_contact_at) as at from vehicle_live) heard
+    where heard.at < ${new Date(nowMs - DEAF_MS)}
+    on conflict (is_only) do update set last_heard_at = excluded.last_heard_at, since_at = excluded.since_at`.execute(
+    db,
+  );
+  const row = await db.selectFrom('listening').select(['last_heard_at', 'since_at']).executeTakeFirst();
+  return row
+    ? { sinceMs: row.since_at.getTime(), lastHeardMs: row.last_heard_at.getTime() }
+    : { sinceMs: nowMs, lastHeardMs: null };
 }
 
 /** Counts how long trackers are silent. A silence during which the server did not listen proves nothing. */

@@ -759,6 +759,12 @@ export interface LineImport {
   user_id: number;
 }
 
+export interface Listening {
+  is_only: Generated<boolean>;
+  last_heard_at: Timestamp;
+  since_at: Timestamp;
+}
+
 export interface ListView {
   id: Generated<number>;
   layout: Json | null;
@@ -1793,6 +1799,7 @@ export interface DB {
   known_device: KnownDevice;
   line_import: LineImport;
   list_view: ListView;
+  listening: Listening;
   login_failure: LoginFailure;
   mail_choice: MailChoice;
   mail_credit: MailCredit;

@@ -4,7 +4,7 @@ import { recordAt } from '#domain/telemetry/record.builder.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { switchOff, switchOn } from '#server/telemetry/private-switch.ts';
-import { countRhythms, readRhythms } from '#server/telemetry/rhythms.ts';
+import { countRhythms, readRhythms, startListening } from '#server/telemetry/rhythms.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
 import { testIngest } from '#server/testing/ingest.ts';
 import type { Ingest } from './ingest.ts';
@@ -127,6 +127,16 @@ it('a server that did not listen lets the trackers come back first, and counts n
   counting.heard({ ...held, lastContactMs: T + 504 * HOUR_MS }, T + 505 * HOUR_MS);
   await counting.write(database, T + 505 * HOUR_MS);
   expect((await readRhythms(database, [id])).get(id)!.counts.parked[24]).toBe(1);
+});
+
+it('a second gateway knows how long nobody listened, though trackers have come back to the first one', async () => {
+  const [away, first] = [vehicles[4]!, vehicles[5]!];
+  await hear(away, 510 * HOUR_MS);
+  const begins = T + 513 * HOUR_MS;
+  const listening = await startListening(database, begins);
+  expect(listening).toEqual({ sinceMs: begins, lastHeardMs: T + 510 * HOUR_MS });
+  await hear(first, 513 * HOUR_MS + MINUTE_MS);
+  expect(await startListening(database, begins + 2 * MINUTE_MS)).toEqual(listening);
 });
 
 it('with the ignition on, a silence is one of driving', async () => {
