@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { postOwnPrivateUse } from '#api/private-use.ts';
@@ -5,6 +6,7 @@ import { getProcesses } from '#api/server-process.ts';
 import { getPreferences, postLogin } from '#api/session.ts';
 import { driving } from '#bench/drive.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { encodeLogin } from '#server/protocol/teltonika/encode.ts';
 import { aDriver, aTracker, aUser, aVehicle } from '#server/testing/builders.ts';
 import {
   type Cluster,
@@ -18,7 +20,7 @@ import {
 import { storedOf } from '#server/testing/derived.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
 import { signedInSocket } from '#server/testing/socket.ts';
-import { trackerClient } from '#server/testing/tracker-client.ts';
+import { reading, trackerClient } from '#server/testing/tracker-client.ts';
 import { aSheet, sheetValues } from '#server/testing/vehicle-sheet.ts';
 
 const VEHICLES = 40;
@@ -130,6 +132,19 @@ it('an edit at one api reaches the other, its pages, and the folds of a gateway'
     [id],
   );
   expect(rows.length).toBeGreaterThan(0);
+});
+
+it('a tracker that is deleted at an api is cut off at its gateway', async () => {
+  const { id, imei } = await aTracker(cluster.database);
+  const socket = connect({ port: gateways[0]!.ports.teltonika!, host: '127.0.0.1' });
+  const read = reading(socket);
+  socket.write(encodeLogin(imei));
+  expect((await read(1))[0]).toBe(1);
+  const deleted = { method: 'DELETE', path: `/tracker/${id}` };
+  expect((await callNode(apis[0], deleted, { token: admin.token, body: {} })).status).toBe(200);
+  const fromMs = performance.now();
+  await expect(read(1)).rejects.toThrow('ended');
+  expect(performance.now() - fromMs).toBeLessThan(2_000);
 });
 
 it('private use that a driver switches on at an api hides the place everywhere, whatever the gateway holds', async () => {

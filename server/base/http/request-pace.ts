@@ -37,7 +37,7 @@ declare module 'fastify' {
 
 /**
  * Limits per address, user and token (decision 76). Each process that serves browsers counts its equal part
- * of them, and at least one request, so that they hold for the installation. A limit of 0 is
+ * of them, and at least one request, so that they hold for the installation (decision 108). A limit of 0 is
  * none. Every route without a setting of its own is counted by address: pages, files, the description of the
  * API, the socket, and unknown addresses.
  */

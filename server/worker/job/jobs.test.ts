@@ -1,9 +1,10 @@
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/duration.ts';
 import { metrics } from '#server/base/http/metrics.ts';
 import { testApp } from '#server/testing/app.ts';
 import { aFleet, aVehicle } from '#server/testing/builders.ts';
-import { compactPositions, makePartitions, runJob } from './jobs.ts';
+import { compactPositions, makePartitions, runJob, startJobs } from './jobs.ts';
 import { expireData } from './retention.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
@@ -79,4 +80,23 @@ it('counts how jobs end, and passes on why one failed', async () => {
   expect(told).toContain('traza_job_runs_total{name="sweep",outcome="done"} 1');
   expect(told).toContain('traza_job_runs_total{name="sweep",outcome="failed"} 1');
   expect(told).toContain(`traza_job_done_timestamp_seconds{name="sweep"} ${t.app.now() / 1000}`);
+});
+
+it('each job is done once, however many workers look for it at the same moment', async () => {
+  const url = t.app.database.pool.options.connectionString!;
+  const due = ['make-partitions', 'expire-data', 'propose-costs'];
+  const clock = new PgBoss({ connectionString: url, max: 1, schema: 'job' });
+  await clock.start();
+  for (const name of due) {
+    await clock.createQueue(name, { policy: 'singleton' });
+    await clock.send(name);
+  }
+  t.logged.length = 0;
+  const workers = await Promise.all([1, 2, 3].map(() => startJobs(t.app, url)));
+  const done = () => t.logged.filter(({ msg }) => msg === 'job done').map(({ job }) => job);
+  await expect.poll(() => new Set(done()).size, { timeout: 15_000 }).toBe(due.length);
+  // No worker looks any more: what was done twice has been done by now.
+  await Promise.all(workers.map((stop) => stop()));
+  await clock.stop();
+  expect(done().toSorted()).toEqual(due.toSorted());
 });
