@@ -13,12 +13,10 @@ const problems: string[] = [];
 const MAY_BUILD = 'server/base/http/openapi-example.ts';
 let checked = 0;
 const SESSION_LOCK = /\bpg_(try_)?advisory_(un)?lock/;
-/** It has a connection of its own. */
-const MAY_LOCK_SESSION = 'server/base/db/migrate.ts';
 
 for (const file of globSync('{domain,api,text,server}/**/*.ts')) {
   const source = readFileSync(file, 'utf8');
-  if (SESSION_LOCK.test(source) && file !== MAY_LOCK_SESSION)
+  if (SESSION_LOCK.test(source))
     problems.push(
       `${file}: a lock of a session; take pg_advisory_xact_lock, or a lease (server/base/db/lease.ts)`,
     );
