@@ -54,6 +54,7 @@ export async function openGateway(
     log,
     onStored: (held, facts) => announceStored(ground, held, facts),
     onHeard: rhythms.heard,
+    shards: config.DATABASE_SHARDS,
     // The demonstration drives its past at its first start; its inboxes have the last week of it.
     freshMs: config.DEMO ? NEWS_MS : undefined,
     quarantine: (packet, error) => keepUnfolded(ground, packet, error),

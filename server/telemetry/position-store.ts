@@ -85,11 +85,12 @@ export async function readStretches(
       from unnest($1::int4[], $2::timestamptz[], $3::timestamptz[]) as wanted (vehicle_id, from_at, to_at)
       cross join lateral (
         select payload from position_chunk
-        where vehicle_id = wanted.vehicle_id and hour between date_trunc('hour', from_at) and to_at
+        where vehicle_id = any($1) and vehicle_id = wanted.vehicle_id and hour between date_trunc('hour', from_at) and to_at
           and t0 <= to_at and t1 >= from_at
         union all
         select payload from position_hot
-        where vehicle_id = wanted.vehicle_id and t0 between date_trunc('hour', from_at) and to_at and t1 >= from_at
+        where vehicle_id = any($1) and vehicle_id = wanted.vehicle_id
+          and t0 between date_trunc('hour', from_at) and to_at and t1 >= from_at
       ) stored`,
     values: [
       stretches.map(({ vehicleId }) => vehicleId),

@@ -9,7 +9,7 @@ export type LaneSite = Pick<Base, 'database'> & Partial<Pick<Base, 'known'>>;
 /** Lanes on a test database, without a live board. A record that cannot be stored fails the test. */
 export function testIngest(
   { database, known = openKnown() }: LaneSite,
-  more: Pick<Parameters<typeof startIngest>[0], 'onHeard'> = {},
+  more: Pick<Parameters<typeof startIngest>[0], 'onHeard' | 'shards'> = {},
 ): Ingest {
   return startIngest({
     ...more,

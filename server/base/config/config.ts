@@ -16,6 +16,7 @@ const settings = z.object({
   ROLE: z.enum(PROCESS_ROLES).default('all'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_SHARDS: z.coerce.number().int().min(1).max(1024).default(1),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   HOST: z.string().min(1).default('0.0.0.0'),
   HTTP_PORT: port.default(8080),

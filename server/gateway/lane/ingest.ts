@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { shardOf } from '#server/base/db/shards.ts';
 import type { Known } from '#server/base/known.ts';
 import { type Around, foldPacket, type Packet } from '#server/telemetry/fold-packets.ts';
 import { type Partitions, partitions } from '#server/telemetry/partition.ts';
@@ -56,7 +57,8 @@ export type Ingest = {
 
 /**
  * A few lanes, each storing one batch at a time. The packets that arrive during one commit are the next
- * batch, so no timers are needed. A vehicle always uses the same lane, so its packets stay in order.
+ * batch, so no timers are needed. A vehicle always uses the same lane, so its packets stay in order. In a
+ * divided database a batch has vehicles of one shard (decision 113).
  */
 export function startIngest(options: {
   pool: Pool;
@@ -64,6 +66,8 @@ export function startIngest(options: {
   known: Known;
   log: Logger;
   lanes?: number;
+  /** Shards of the database; a batch has vehicles of one of them. 1: it has none. */
+  shards?: number;
   onStored: (held: readonly Held[], facts: Batch['facts']) => void;
   /** Longest age of a new fact that still raises an event, ms; left out: as the rules define it. */
   freshMs?: number | undefined;
@@ -78,14 +82,18 @@ export function startIngest(options: {
   const parts = partitions(options.pool);
   const read = reader(options, memories);
   let stopping = false;
+  const { shards = 1 } = options;
   const lanes = Array.from({ length: options.lanes ?? 2 }, () => ({
     queue: [] as Waiting[],
     running: Promise.resolve(),
     busy: false,
   }));
+  const laneOf = (vehicleId: number) =>
+    lanes[(shards > 1 ? shardOf(vehicleId, shards) : vehicleId) % lanes.length]!;
 
   const work = async (lane: (typeof lanes)[number]): Promise<void> => {
-    while (lane.queue.length > 0) await storeAll(lane.queue.splice(0, BATCH_LIMIT));
+    while (lane.queue.length > 0)
+      await storeAll(shards > 1 ? takeShard(lane.queue, shards) : lane.queue.splice(0, BATCH_LIMIT));
     lane.busy = false;
   };
 
@@ -146,7 +154,7 @@ export function startIngest(options: {
   return {
     known: options.known,
     store(packet) {
-      const lane = lanes[packet.vehicleId % lanes.length]!;
+      const lane = laneOf(packet.vehicleId);
       if (stopping || lane.queue.length >= LANE_LIMIT) return Promise.reject(new Overloaded('lane full'));
       return new Promise((stored, refused) => {
         lane.queue.push({ packet, stored, refused });
@@ -170,7 +178,7 @@ export function startIngest(options: {
     },
     release(beforeMs) {
       for (const { vehicleId, lastContactMs, dirty } of memories.held.values())
-        if (!dirty && (lastContactMs ?? 0) < beforeMs && !lanes[vehicleId % lanes.length]!.busy)
+        if (!dirty && (lastContactMs ?? 0) < beforeMs && !laneOf(vehicleId).busy)
           memories.held.delete(vehicleId);
     },
     waiting: () => lanes.reduce((sum, lane) => sum + lane.queue.length, 0),
@@ -179,6 +187,19 @@ export function startIngest(options: {
       await Promise.all(lanes.map((lane) => lane.running));
     },
   };
+}
+
+/** Takes the next batch out of a queue: its first packet, and the others of the same shard in their order. */
+function takeShard(queue: Waiting[], shards: number): Waiting[] {
+  const shard = shardOf(queue[0]!.packet.vehicleId, shards);
+  const taken: Waiting[] = [];
+  const left: Waiting[] = [];
+  for (const waiting of queue) {
+    const isTaken = taken.length < BATCH_LIMIT && shardOf(waiting.packet.vehicleId, shards) === shard;
+    (isTaken ? taken : left).push(waiting);
+  }
+  queue.splice(0, queue.length, ...left);
+  return taken;
 }
 
 /** The vehicles' memories. A stale one is still good to show, and is loaded again before the next fold. */
