@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +11,7 @@ import { getLiveVehicles } from '#api/telemetry.ts';
 import { endsWithUs } from '#server/base/db/ends-with-us.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
 import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
+import { freePorts } from '#server/testing/free-ports.ts';
 import { eventually } from './eventually.ts';
 
 const VEHICLES = 6;
@@ -56,19 +56,6 @@ afterAll(async () => {
   }
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Free ports; all are held until all are known, so that no two are the same. */
-async function freePorts(count: number): Promise<number[]> {
-  const held: Server[] = [];
-  for (let n = 0; n < count; n++) {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    held.push(server);
-  }
-  const ports = held.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
 
 async function call(path: string, init: RequestInit): Promise<unknown> {
   const answer = await fetch(`${base}/api/traza${path}`, init);

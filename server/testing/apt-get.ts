@@ -3,10 +3,14 @@ import { existsSync } from 'node:fs';
 
 /** Runs Debian's package tool. False when it fails, as without the right to install or without a network. */
 export function aptGet(...args: string[]): boolean {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   // Without a network it fails soon.
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
-  const [command, ...rest] = [...sudo, 'apt-get', '-qq', ...patience, ...args];
+  return asRoot('apt-get', '-qq', ...patience, ...args);
+}
+
+function asRoot(...words: string[]): boolean {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const [command, ...rest] = [...sudo, ...words];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(command!, rest, { stdio: 'inherit', env }).status === 0;
 }
@@ -17,8 +21,35 @@ export function aptGet(...args: string[]): boolean {
  */
 export function installedProgram(name: string): string {
   const path = `/usr/sbin/${name}`;
-  if (existsSync(path)) return path;
+  install([name], () => existsSync(path));
+  return path;
+}
+
+/**
+ * Installs Debian's packages unless what they bring is there.
+ * @throws Error when they cannot be installed
+ */
+export function install(packages: readonly string[], isThere: () => boolean): void {
+  if (isThere()) return;
   aptGet('update');
-  if (aptGet('install', '-y', name) && existsSync(path)) return path;
-  throw new Error(`${name} could not be installed: install the package \`${name}\` and run again`);
+  if (aptGet('install', '-y', '--no-install-recommends', ...packages) && isThere()) return;
+  const names = packages.join(' ');
+  throw new Error(`${names} could not be installed: install the packages \`${names}\` and run again`);
+}
+
+/**
+ * Installs PostgreSQL, Patroni and etcd unless they are there. The package of PostgreSQL makes no cluster of
+ * its own.
+ * @throws Error when they cannot be installed
+ */
+export function installDatabaseCluster(): void {
+  const hasServer = () => existsSync('/usr/lib/postgresql');
+  if (!hasServer()) {
+    const folder = '/etc/postgresql-common/createcluster.d';
+    install(['postgresql-common'], () => existsSync(folder));
+    asRoot('sh', '-c', `echo 'create_main_cluster = false' > ${folder}/traza.conf`);
+    install(['postgresql'], hasServer);
+  }
+  const programs = ['patroni', 'etcd'].map((name) => `/usr/bin/${name}`);
+  install(['patroni', 'python3-etcd', 'etcd-server'], () => programs.every((path) => existsSync(path)));
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { getLiveVehicles, type LiveVehicle } from '#api/telemetry.ts';
 import { openSession } from '#server/area/account/session/session.ts';
@@ -10,6 +9,8 @@ import { startEmbedded } from '#server/base/db/embedded.ts';
 import { migrate } from '#server/base/db/migrate.ts';
 import { type NatsServer, startNats } from './nats-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+const POLL_MS = 50;
 
 type Role = 'gateway' | 'api' | 'worker';
 export type Node = ServerProcess & { role: Role };
@@ -91,11 +92,9 @@ export async function vehiclesAt(node: ServerProcess, token: string): Promise<Ma
 /** Waits until something holds, and returns how long that took, ms. */
 export async function timeUntil(holds: () => Promise<boolean>, timeoutMs: number): Promise<number> {
   const from = performance.now();
-  await vi.waitFor(
-    async () => {
-      if (!(await holds())) throw new Error(`waited in vain for ${holds}`);
-    },
-    { interval: 50, timeout: timeoutMs },
-  );
+  while (!(await holds())) {
+    if (performance.now() - from > timeoutMs) throw new Error(`waited in vain for ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
   return performance.now() - from;
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
 
 /** Settings that give every protocol a free port. */
@@ -13,3 +15,16 @@ export const UNPACED: Readonly<Record<string, string>> = {
   REQUESTS_PER_USER: '0',
   REQUESTS_PER_TOKEN: '0',
 };
+
+/** Free ports of this machine; all are held until all are known, so that no two are the same. */
+export async function freePorts(count: number): Promise<number[]> {
+  const held: Server[] = [];
+  for (let n = 0; n < count; n++) {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    held.push(server);
+  }
+  const ports = held.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endsWithUs } from '#server/base/db/ends-with-us.ts';
+import { timeUntil } from './cluster.ts';
+import { type Door, openDoor } from './door.ts';
+import { freePorts } from './free-ports.ts';
+import { databasePrograms, type Program } from './patroni.ts';
+
+/** A database of three members under Patroni, whose members die and come back. */
+export type DatabaseCluster = {
+  /** Addresses of the present primary and of the standbys. */
+  url: string;
+  readUrl: string;
+  /** The name of the member that is the primary, once there is one. */
+  primary(): Promise<string>;
+  /** Ends PostgreSQL of a member by SIGKILL; with `machine` its Patroni too. */
+  kill(name: string, what: 'postgres' | 'machine'): Promise<void>;
+  /** Starts a killed member again; resolves once all follow the primary. */
+  revive(name: string): Promise<void>;
+  /** Nothing passes between a member and its standbys until it is mended. */
+  cut(name: string): void;
+  mend(name: string): void;
+  /** Lets the primary acknowledge what no standby has; resolves once it does. */
+  loosen(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A member of which Patroni says that it is the primary. */
+type Leader = { name: string; replication: { state: string; sync_state: string }[] };
+
+/** A primary is replaced sooner than in deploy/patroni/patroni.yml. A late one of a busy machine is not. */
+const QUICK = { ttl: 6, loop_wait: 1, retry_timeout: 2, maximum_lag_on_failover: 2 ** 30 };
+const START_MS = 90_000;
+/** Answers of Patroni that take longer count as none, ms. */
+const ANSWER_MS = 2_000;
+const MEMBERS = [1, 2, 3];
+
+/** Starts it in a folder of its own. */
+export async function openDatabaseCluster(): Promise<DatabaseCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'traza-database-'));
+  const [primary, standbys, clients, peers, ...others] = await freePorts(4 + MEMBERS.length * 3);
+  const members = MEMBERS.map((n) => {
+    const [postgres, rest, address] = others.slice((n - 1) * 3, n * 3);
+    return { postgres: postgres!, rest: rest!, address: address! };
+  });
+  const programs = databasePrograms({
+    folder,
+    ports: { primary: primary!, standbys: standbys!, etcd: [clients!, peers!], members },
+    dcs: QUICK,
+    fast: true,
+  });
+  const running = new Map<string, ChildProcess>();
+  const doors = new Map<string, Door>();
+  for (const [i, { name }] of programs.members.entries())
+    doors.set(name, await openDoor(members[i]!.address, members[i]!.postgres));
+  const restOf = (name: string) => `http://127.0.0.1:${members[Number(name.slice(-1)) - 1]!.rest}`;
+  const start = (program: Program) => running.set(program.name, spawned(program));
+  const postmasterOf = (name: string) =>
+    Number(readFileSync(join(programs.dataOf(name), 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const ask = async (name: string, path: string, init?: RequestInit) =>
+    fetch(`${restOf(name)}${path}`, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+  /** The present primary as Patroni sees it, with those who follow it. */
+  const leader = async (): Promise<Leader | null> => {
+    for (const { name } of programs.members) {
+      const answer = await ask(name, '/primary').catch(() => null);
+      if (answer?.ok) return { name, replication: [], ...((await answer.json()) as object) };
+    }
+    return null;
+  };
+  let isSynchronous = true;
+  const isComplete = async () => {
+    const followers = ((await leader())?.replication ?? []).filter(({ state }) => state === 'streaming');
+    const isSafe = followers.some(({ sync_state }) => sync_state === 'sync') && (await hasSyncStandby());
+    return followers.length === MEMBERS.length - 1 && (isSafe || !isSynchronous);
+  };
+  /** Patroni would promote one of the standbys. */
+  const hasSyncStandby = async () => {
+    const { members: all } = (await (await ask((await leader())!.name, '/cluster')).json()) as {
+      members: { role: string }[];
+    };
+    return all.some(({ role }) => role === 'sync_standby');
+  };
+
+  start(programs.etcd);
+  await timeUntil(programs.etcd.isReady, START_MS);
+  for (const program of [...programs.members, programs.proxy]) start(program);
+  const cluster: DatabaseCluster = {
+    url: programs.url,
+    readUrl: programs.readUrl,
+    async primary() {
+      await timeUntil(async () => (await leader()) !== null, START_MS);
+      return (await leader())!.name;
+    },
+    async kill(name, what) {
+      const pid = postmasterOf(name);
+      const patroni = running.get(name)!;
+      if (what === 'machine') {
+        running.delete(name);
+        patroni.kill('SIGKILL');
+      }
+      process.kill(pid, 'SIGKILL');
+      if (what === 'machine' && patroni.signalCode === null) await once(patroni, 'exit');
+    },
+    async revive(name) {
+      if (!running.has(name)) start(programs.members.find((member) => member.name === name)!);
+      await timeUntil(isComplete, START_MS);
+    },
+    cut: (name) => doors.get(name)!.cut(),
+    mend: (name) => doors.get(name)!.mend(),
+    async loosen() {
+      isSynchronous = false;
+      const init = { method: 'PATCH', body: JSON.stringify({ synchronous_mode: false }) };
+      await ask(await cluster.primary(), '/config', init);
+      const isLoose = async () =>
+        (await leader())!.replication.every(({ sync_state }) => sync_state === 'async');
+      await timeUntil(isLoose, START_MS);
+    },
+    async close() {
+      for (const { name } of programs.members) if (running.has(name)) await cluster.kill(name, 'machine');
+      for (const child of running.values()) child.kill('SIGKILL');
+      for (const door of doors.values()) door.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  await timeUntil(isComplete, START_MS);
+  await timeUntil(programs.proxy.isReady, START_MS);
+  return cluster;
+}
+
+function spawned({ command: [program, ...args], environment, log }: Program): ChildProcess {
+  const out = openSync(log, 'a');
+  const child = spawn(program, args, { env: environment, stdio: ['ignore', out, out] });
+  endsWithUs(child, { pid: child.pid!, signal: 'TERM' });
+  return child;
+}
