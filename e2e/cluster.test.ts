@@ -93,6 +93,9 @@ const isAlive = (pid: number) => {
 it('the fleet drives on whichever process is killed, each runs again, and nothing is left at the end', async () => {
   const token = await signIn();
   await eventually(() => heardAfter(0, token)).toBe(VEHICLES);
+  const shown = printed.find((line) => line.endsWith('the primary'))!;
+  const primary = /postgres-\d/.exec(shown)![0];
+  process.kill(pidOf(primary), 'SIGKILL');
   for (const name of ['gateway-1', 'api-1', 'nats']) {
     process.kill(pidOf(name), 'SIGKILL');
     const killedMs = Date.now();
@@ -100,7 +103,21 @@ it('the fleet drives on whichever process is killed, each runs again, and nothin
     await eventually(() => heardAfter(killedMs, token)).toBeGreaterThan(0);
     await eventually(() => printed.some((line) => line.startsWith(`${name} runs again`))).toBe(true);
   }
-  const names = ['worker-1', 'worker-2', 'api-1', 'api-2', 'gateway-1', 'gateway-2', 'nats', 'haproxy'];
+  const names = [
+    'worker-1',
+    'worker-2',
+    'api-1',
+    'api-2',
+    'gateway-1',
+    'gateway-2',
+    'nats',
+    'haproxy',
+    'etcd',
+  ];
+  names.push(
+    'haproxy-database',
+    printed.findLast((line) => line.includes('is the primary now'))!.split(' ')[0]!,
+  );
   const pids = names.map(pidOf);
   expect(pids.filter(isAlive)).toEqual(pids);
   cluster.kill('SIGTERM');

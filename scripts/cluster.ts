@@ -1,14 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { keepEmbedded } from '#server/base/db/keep-embedded.ts';
+import { join, resolve } from 'node:path';
+import { holderOf, lockFolder } from '#server/base/db/folder-lock.ts';
 import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
-import { installedProgram } from '#server/testing/apt-get.ts';
+import { installDatabaseCluster, installedProgram } from '#server/testing/apt-get.ts';
+import { type DatabasePorts, databasePrograms, type MemberPorts } from '#server/testing/patroni.ts';
 import { buildWeb } from './build-web.ts';
 import {
   DEMO_SETTINGS,
-  endIfWrongSetting,
   fleetCommand,
   hostOf,
   isReady,
@@ -21,12 +20,13 @@ import {
 import { haproxyHere, type Ports } from './haproxy-here.ts';
 import { type Part, supervisor } from './supervise.ts';
 
-// Starts the demonstration on several processes of this machine: PostgreSQL, NATS, two of each role, HAProxy
-// in front, and the simulated fleet. Arguments go to the fleet (`-- --vehicles 10`). Ctrl-C ends all of it.
+// Starts the demonstration on several processes of this machine: three PostgreSQL under Patroni with etcd, NATS,
+// two of each role, HAProxy in front, and the simulated fleet. Arguments go to the fleet (`-- --vehicles 10`). Ctrl-C ends all of it.
 const ROLES = ['worker', 'api', 'gateway'] as const;
 const OF_EACH = 2;
-/** The processes of a role have up to 30 connections each. */
-const CONNECTIONS = 250;
+const MEMBERS = [1, 2, 3] as const;
+/** Interval at which the program looks who the primary is, ms. */
+const LOOK_MS = 500;
 /** Ports of the processes are free ones from this on, below those that systems give to clients. */
 const FIRST_PORT = 20_000;
 const TRACKER_SETTINGS = PROTOCOL_NAMES.map(portSetting);
@@ -38,21 +38,18 @@ const parts = supervisor(({ name, log }) => {
   console.error(`traza: ${name} did not start${log ? `: see ${log}` : ''}`);
   void stop(1);
 });
-let database: ReturnType<typeof keepEmbedded> | null = null;
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 
 await refuseTakenPorts();
+const lock = lockedFolder();
 const [nats, haproxy] = programs();
 buildWeb();
-database = keepEmbedded(config.DATA_DIR, {
-  ...{ log: pino({ level: config.LOG_LEVEL }), onLost: () => void stop(1), connections: CONNECTIONS },
-});
-const { url } = await database.catch((error) => {
-  endIfWrongSetting(error);
-  throw error;
-});
 const ports = freePorts();
+const databasePorts = await portsOfDatabase();
+const database = databasePrograms({ folder: resolve(config.DATA_DIR, 'database'), ports: databasePorts });
+let primary: string | null = null;
+await startDatabase();
 const busPort = await nextPort();
 await startBus();
 const processes = await startProcesses();
@@ -67,8 +64,18 @@ async function refuseTakenPorts(): Promise<void> {
   }
 }
 
+/** The data folder, which one cluster has at a time. */
+function lockedFolder() {
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const held = lockFolder(config.DATA_DIR);
+  if (held) return held;
+  console.error(`traza: DATA_DIR: ${config.DATA_DIR} is in use by ${holderOf(config.DATA_DIR)}`);
+  return process.exit(1);
+}
+
 function programs(): [nats: string, haproxy: string] {
   try {
+    installDatabaseCluster();
     return [installedProgram('nats-server'), installedProgram('haproxy')];
   } catch (error) {
     console.error(`traza: ${(error as Error).message}`);
@@ -90,6 +97,33 @@ function isFree(port: number): Promise<boolean> {
 
 async function nextPort(): Promise<number> {
   return (await ports.next()).value;
+}
+
+async function portsOfDatabase(): Promise<DatabasePorts> {
+  const etcd = [await nextPort(), await nextPort()] as const;
+  const members: MemberPorts[] = [];
+  for (const _ of MEMBERS) {
+    const postgres = await nextPort();
+    members.push({ postgres, rest: await nextPort(), address: postgres });
+  }
+  return { etcd, members, primary: await nextPort(), standbys: await nextPort() };
+}
+
+/** Starts the members of the database, and says from then on who the primary is. */
+async function startDatabase(): Promise<void> {
+  await parts.keep(database.etcd);
+  await Promise.all([...database.members, database.proxy].map((program) => parts.keep(program)));
+  await lookForPrimary();
+  const looking = setInterval(() => void lookForPrimary(), LOOK_MS);
+  looking.unref();
+}
+
+async function lookForPrimary(): Promise<void> {
+  for (const { name, isPrimary, serverPid } of database.members) {
+    if (name === primary || !(await isPrimary())) continue;
+    if (primary !== null && !isStopping) console.log(`${name} is the primary now, pid ${serverPid()}`);
+    primary = name;
+  }
 }
 
 async function startBus(): Promise<void> {
@@ -124,7 +158,8 @@ function processOf(role: string, name: string, own: Ports): Part {
     command: [process.execPath, ...NODE_FLAGS, 'server/main.ts'],
     environment: {
       ...environment,
-      ...{ ROLE: role, DATABASE_URL: url, NATS_URL: `nats://127.0.0.1:${busPort}` },
+      ...{ DATABASE_URL: database.url, DATABASE_READ_URL: database.readUrl },
+      ...{ ROLE: role, NATS_URL: `nats://127.0.0.1:${busPort}` },
       ...{ HOST: '127.0.0.1', TRUST_PROXY: 'true', PUBLIC_URL: address },
       ...Object.fromEntries(Object.entries(own).map(([setting, port]) => [setting, String(port)])),
     },
@@ -162,22 +197,37 @@ async function startFleet(): Promise<void> {
 
 function processTable(): string {
   const { HTTP_PORT, TELTONIKA_PORT } = config;
-  const all = { ...processes, nats: { NATS: busPort }, haproxy: { HTTP_PORT, TELTONIKA_PORT } };
+  const all: Readonly<Record<string, Ports>> = {
+    ...processes,
+    ...{
+      nats: { NATS: busPort },
+      haproxy: { HTTP_PORT, TELTONIKA_PORT },
+      etcd: { ETCD: databasePorts.etcd[0] },
+    },
+    'haproxy-database': { PRIMARY: databasePorts.primary, STANDBYS: databasePorts.standbys },
+  };
   const lines = Object.entries(all).map(([name, own]) => {
     const listed = Object.entries(own).map(([setting, port]) => `${setting.replace('_PORT', '')} ${port}`);
-    return `    ${name.padEnd(9)}  pid ${String(parts.pidOf(name)).padEnd(7)}  ${listed.join(', ')}`;
+    return processLine(name, parts.pidOf(name), listed.join(', '));
   });
+  const members = database.members.map(({ name, serverPid }) =>
+    processLine(name, serverPid(), name === primary ? 'the primary' : 'a standby'),
+  );
   return `
   Processes and their ports. Kill any of them: kill -9 <pid>; it starts again after three seconds.
 
-${lines.join('\n')}
+${[...lines, ...members].join('\n')}
 `;
+}
+
+function processLine(name: string, pid: number, rest: string): string {
+  return `    ${name.padEnd(16)}  pid ${String(pid).padEnd(7)}  ${rest}`;
 }
 
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   await parts.stop();
-  await (await database?.catch(() => null))?.stop();
+  lock.release();
   process.exit(code);
 }

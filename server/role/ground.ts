@@ -86,8 +86,19 @@ async function migrateOrExplain(url: string, log: Logger): Promise<void> {
     if (applied.length > 0) log.info({ applied }, 'database migrated');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'];
-    if (code && unreachable.includes(code))
+    const unreachable = [
+      'ECONNREFUSED',
+      'ENOTFOUND',
+      'ETIMEDOUT',
+      'ECONNRESET',
+      '28P01',
+      '28000',
+      '3D000',
+      '57P01',
+      '57P03',
+    ];
+    // A proxy that knows of no primary takes connections and ends them.
+    if (unreachable.includes(code ?? '') || /^Connection terminated/.test(message))
       throw new ConfigError(`DATABASE_URL: no connection (${message || code})`);
     throw error;
   }

@@ -44,6 +44,16 @@ describe('a start that cannot succeed says why in one line and ends with 1', () 
     expect(said.split('\n').filter((text) => text.includes('traza: '))).toHaveLength(1);
   });
 
+  it('a proxy that knows of no primary', async () => {
+    const proxy = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as { port: number };
+    const said = await refusal({ DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/x` });
+    proxy.close();
+    expect(said).toContain('traza: DATABASE_URL: no connection');
+    expect(said).toContain('server ended with 1');
+  });
+
   // The other protocols open their ports in the same way: server/gateway/listen.test.ts.
   it.each(['HTTP_PORT', 'TELTONIKA_PORT'])('%s taken by another program', async (setting) => {
     const database = await testDatabase();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endsWithUs } from '#server/base/db/ends-with-us.ts';
@@ -58,8 +58,7 @@ export async function openDatabaseCluster(): Promise<DatabaseCluster> {
     doors.set(name, await openDoor(members[i]!.address, members[i]!.postgres));
   const restOf = (name: string) => `http://127.0.0.1:${members[Number(name.slice(-1)) - 1]!.rest}`;
   const start = (program: Program) => running.set(program.name, spawned(program));
-  const postmasterOf = (name: string) =>
-    Number(readFileSync(join(programs.dataOf(name), 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const memberOf = (name: string) => programs.members.find((member) => member.name === name)!;
   const ask = async (name: string, path: string, init?: RequestInit) =>
     fetch(`${restOf(name)}${path}`, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
   /** The present primary as Patroni sees it, with those who follow it. */
@@ -95,7 +94,7 @@ export async function openDatabaseCluster(): Promise<DatabaseCluster> {
       return (await leader())!.name;
     },
     async kill(name, what) {
-      const pid = postmasterOf(name);
+      const pid = memberOf(name).serverPid();
       const patroni = running.get(name)!;
       if (what === 'machine') {
         running.delete(name);
@@ -105,7 +104,7 @@ export async function openDatabaseCluster(): Promise<DatabaseCluster> {
       if (what === 'machine' && patroni.signalCode === null) await once(patroni, 'exit');
     },
     async revive(name) {
-      if (!running.has(name)) start(programs.members.find((member) => member.name === name)!);
+      if (!running.has(name)) start(memberOf(name));
       await timeUntil(isComplete, START_MS);
     },
     cut: (name) => doors.get(name)!.cut(),

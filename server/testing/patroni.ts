@@ -26,16 +26,22 @@ export type DatabasePorts = {
   standbys: number;
 };
 
+/** Patroni of a member, with the PostgreSQL that it runs. */
+export type MemberProgram = Program & {
+  /** Is its PostgreSQL the primary? */
+  isPrimary(): Promise<boolean>;
+  /** The process of its PostgreSQL, the present one or the last. */
+  serverPid(): number;
+};
+
 /** Programs of a database under Patroni, all on this machine. */
 export type DatabasePrograms = {
   etcd: Program;
-  members: readonly Program[];
+  members: readonly MemberProgram[];
   proxy: Program;
   /** Addresses for DATABASE_URL and DATABASE_READ_URL. */
   url: string;
   readUrl: string;
-  /** The folder of a member's PostgreSQL. */
-  dataOf(name: string): string;
 };
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
@@ -63,18 +69,15 @@ export function databasePrograms(options: {
   mkdirSync(folder, { recursive: true });
   const password = keptPassword(folder);
   const urlAt = (port: number) => `postgresql://traza:${password}@${HOST}:${port}/traza`;
-  const dataOf = (name: string) => join(folder, name);
-  const members = ports.members.map((own, i) => {
-    const name = `postgres-${i + 1}`;
-    return memberProgram({ ...options, name, own, password, data: dataOf(name) });
-  });
+  const members = ports.members.map((own, i) =>
+    memberProgram({ ...options, name: `postgres-${i + 1}`, own, password }),
+  );
   return {
     etcd: etcdProgram(folder, ports.etcd),
     members,
     proxy: proxyProgram(folder, ports, urlAt(ports.primary)),
     url: urlAt(ports.primary),
     readUrl: urlAt(ports.standbys),
-    dataOf,
   };
 }
 
@@ -112,11 +115,11 @@ function memberProgram(
     name: string;
     own: MemberPorts;
     password: string;
-    data: string;
   },
-): Program {
-  const { folder, name, own, password, data, ports, dcs, fast } = options;
+): MemberProgram {
+  const { folder, name, own, password, ports, dcs, fast } = options;
   const { bootstrap, postgresql, ...rest } = parse(readFileSync(join(DEPLOY, 'patroni/patroni.yml'), 'utf8'));
+  const data = join(folder, name);
   const sql = join(DEPLOY, 'patroni/create-database.sql');
   const account = (username: string) => ({ username, password });
   const settings = {
@@ -149,6 +152,8 @@ function memberProgram(
     environment: { ...process.env, TRAZA_PASSWORD: password },
     log: join(folder, `${name}.log`),
     isReady: () => answers(`http://${HOST}:${own.rest}/health`),
+    isPrimary: () => answers(`http://${HOST}:${own.rest}/primary`),
+    serverPid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
   };
 }
 
