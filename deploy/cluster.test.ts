@@ -31,10 +31,11 @@ function complaints(text: string): string {
   return status === 0 ? '' : stderr;
 }
 
+const binds = (text: string) =>
+  [...text.matchAll(/bind (\S*):(\d+)/g)].map(([, host, port]) => ({ host, port: Number(port) }));
+
 describe('haproxy.cfg', () => {
   const example = read('haproxy.cfg');
-  const binds = (text: string) =>
-    [...text.matchAll(/bind (\S*):(\d+)/g)].map(([, host, port]) => ({ host, port: Number(port) }));
 
   it('is taken by HAProxy', () => {
     expect(complaints(example)).toBe('');
@@ -92,10 +93,11 @@ describe('compose.cluster.yaml', () => {
       const given = {
         ...environment,
         DATABASE_URL: environment.DATABASE_URL!.replace(/\$\{[^}]*\}/, 'secret'),
+        DATABASE_READ_URL: environment.DATABASE_READ_URL!.replace(/\$\{[^}]*\}/, 'secret'),
       };
       const config = readConfig(given);
       expect(config.ROLE).toBe(name.slice(0, -2));
-      for (const url of [config.DATABASE_URL!, config.NATS_URL!])
+      for (const url of [config.DATABASE_URL!, config.DATABASE_READ_URL!, config.NATS_URL!])
         expect(Object.keys(services)).toContain(new URL(url).hostname);
     }
   });
@@ -123,9 +125,59 @@ describe('compose.cluster.yaml', () => {
 
   it('comes back by itself, and has connections enough', () => {
     for (const service of Object.values(services as Services)) expect(service.restart).toBe('unless-stopped');
-    const most = Number(/max_connections=(\d+)/.exec(services.database.command.join(' '))![1]);
+    const { max_connections: most } = parse(read('patroni/patroni.yml')).bootstrap.dcs.postgresql.parameters;
     expect(most).toBeGreaterThan(processes.length * 30);
-    expect(Object.keys(volumes)).toEqual(['database']);
+    const used = Object.values<{ volumes?: string[] }>(services).flatMap((one) => one.volumes ?? []);
+    const named = used.map((volume) => volume.split(':')[0]!).filter((volume) => !volume.startsWith('.'));
+    expect(named.sort()).toEqual(Object.keys(volumes).sort());
+  });
+
+  it('leads to three members by names of their own, at ports of the proxy', () => {
+    const { PATRONI_ETCD3_HOSTS: etcd } = services['postgres-1'].environment;
+    expect(Object.keys(services)).toContain(etcd.split(':')[0]);
+    const { DATABASE, ...names } = services.database.environment;
+    expect(DATABASE).toBe('*');
+    for (const name of Object.values<string>(names)) {
+      const { PATRONI_NAME, PATRONI_RESTAPI_CONNECT_ADDRESS, PATRONI_POSTGRESQL_CONNECT_ADDRESS } =
+        services[name].environment;
+      expect([PATRONI_NAME, PATRONI_RESTAPI_CONNECT_ADDRESS, PATRONI_POSTGRESQL_CONNECT_ADDRESS]).toEqual([
+        name,
+        `${name}:8008`,
+        `${name}:5432`,
+      ]);
+    }
+    const proxy = read('haproxy-database.cfg');
+    const variables = new Set([...proxy.matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name]) => name));
+    expect(Object.keys(services.database.environment).sort()).toEqual([...variables].sort());
+    const { DATABASE_URL, DATABASE_READ_URL } = services['api-1'].environment;
+    const ports = [DATABASE_URL, DATABASE_READ_URL].map((url: string) =>
+      Number(/:(\d+)\/traza$/.exec(url)![1]),
+    );
+    expect(binds(proxy).map(({ port }) => port)).toEqual(ports);
+  });
+});
+
+describe('a member of the database', () => {
+  it('is behind a proxy that HAProxy takes, alone and beside that of the processes', () => {
+    const proxy = read('haproxy-database.cfg');
+    expect(complaints(proxy)).toBe('');
+    expect(complaints(read('haproxy.cfg') + proxy)).toBe('');
+  });
+
+  it('has the same settings of its own in containers and on a machine', () => {
+    const { services } = parse(read('compose.cluster.yaml'), { merge: true });
+    const example = read('patroni/patroni.env.example');
+    const names = [...example.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name!);
+    // The image finds the programs of its only PostgreSQL.
+    const onMachine = names.filter((name) => name !== 'PATRONI_POSTGRESQL_BIN_DIR');
+    expect(Object.keys(services['postgres-1'].environment).sort()).toEqual(onMachine.sort());
+  });
+
+  it('acknowledges what two machines have, and is replaced within half a minute', () => {
+    const { dcs } = parse(read('patroni/patroni.yml')).bootstrap;
+    expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
+    expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);
+    expect(dcs.ttl + dcs.loop_wait).toBeLessThan(30);
   });
 });
 
