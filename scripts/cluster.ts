@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { holderOf, lockFolder } from '#server/base/db/folder-lock.ts';
 import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
 import { installDatabaseCluster, installedProgram } from '#server/testing/apt-get.ts';
+import { portsFrom } from '#server/testing/free-ports.ts';
 import { type DatabasePorts, databasePrograms, type MemberPorts } from '#server/testing/patroni.ts';
 import { buildWeb } from './build-web.ts';
 import {
@@ -20,14 +20,15 @@ import {
 import { haproxyHere, type Ports } from './haproxy-here.ts';
 import { type Part, supervisor } from './supervise.ts';
 
-// Starts the demonstration on several processes of this machine: three PostgreSQL under Patroni with etcd, NATS,
-// two of each role, HAProxy in front, and the simulated fleet. Arguments go to the fleet (`-- --vehicles 10`). Ctrl-C ends all of it.
+// Starts the demonstration on several processes of this machine: NATS, two of each role, HAProxy in front,
+// and the simulated fleet. Their database has a primary and two standbys under Patroni. Arguments go to the
+// fleet (`-- --vehicles 10`). Ctrl-C ends all of it.
 const ROLES = ['worker', 'api', 'gateway'] as const;
 const OF_EACH = 2;
 const MEMBERS = [1, 2, 3] as const;
 /** Interval at which the program looks who the primary is, ms. */
 const LOOK_MS = 500;
-/** Ports of the processes are free ones from this on, below those that systems give to clients. */
+/** Ports of the processes are free ones from this on. */
 const FIRST_PORT = 20_000;
 const TRACKER_SETTINGS = PROTOCOL_NAMES.map(portSetting);
 
@@ -45,7 +46,7 @@ await refuseTakenPorts();
 const lock = lockedFolder();
 const [nats, haproxy] = programs();
 buildWeb();
-const ports = freePorts();
+const ports = portsFrom(FIRST_PORT);
 const databasePorts = await portsOfDatabase();
 const database = databasePrograms({ folder: resolve(config.DATA_DIR, 'database'), ports: databasePorts });
 let primary: string | null = null;
@@ -81,18 +82,6 @@ function programs(): [nats: string, haproxy: string] {
     console.error(`traza: ${(error as Error).message}`);
     process.exit(1);
   }
-}
-
-async function* freePorts(): AsyncGenerator<number, never> {
-  for (let port = FIRST_PORT; ; port++) if (await isFree(port)) yield port;
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }
 
 async function nextPort(): Promise<number> {

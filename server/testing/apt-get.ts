@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 
 /** Runs Debian's package tool. False when it fails, as without the right to install or without a network. */
 export function aptGet(...args: string[]): boolean {
-  // Without a network it fails soon.
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
+  // Without a network it fails soon. Another test that installs something is waited for.
+  const network = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
+  const patience = [...network, '-o', 'DPkg::Lock::Timeout=300'];
   return asRoot('apt-get', '-qq', ...patience, ...args);
 }
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endsWithUs } from '#server/base/db/ends-with-us.ts';
 import { timeUntil } from './cluster.ts';
-import { type Door, openDoor } from './door.ts';
-import { freePorts } from './free-ports.ts';
-import { databasePrograms, type Program } from './patroni.ts';
+import { portsFrom } from './free-ports.ts';
+import { type Link, openLink } from './link.ts';
+import { databasePrograms, type MemberPorts, type Program } from './patroni.ts';
 
 /** A database of three members under Patroni, whose members die and come back. */
 export type DatabaseCluster = {
@@ -18,6 +18,8 @@ export type DatabaseCluster = {
   primary(): Promise<string>;
   /** Ends PostgreSQL of a member by SIGKILL; with `machine` its Patroni too. */
   kill(name: string, what: 'postgres' | 'machine'): Promise<void>;
+  /** Makes a standby the primary, as for maintenance; the primary follows it. */
+  switchOver(name: string): Promise<void>;
   /** Starts a killed member again; resolves once all follow the primary. */
   revive(name: string): Promise<void>;
   /** Nothing passes between a member and its standbys until it is mended. */
@@ -33,6 +35,7 @@ type Leader = { name: string; replication: { state: string; sync_state: string }
 
 /** A primary is replaced sooner than in deploy/patroni/patroni.yml. A late one of a busy machine is not. */
 const QUICK = { ttl: 6, loop_wait: 1, retry_timeout: 2, maximum_lag_on_failover: 2 ** 30 };
+const FIRST_PORT = 21_000;
 const START_MS = 90_000;
 /** Answers of Patroni that take longer count as none, ms. */
 const ANSWER_MS = 2_000;
@@ -41,46 +44,46 @@ const MEMBERS = [1, 2, 3];
 /** Starts it in a folder of its own. */
 export async function openDatabaseCluster(): Promise<DatabaseCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'traza-database-'));
-  const [primary, standbys, clients, peers, ...others] = await freePorts(4 + MEMBERS.length * 3);
-  const members = MEMBERS.map((n) => {
-    const [postgres, rest, address] = others.slice((n - 1) * 3, n * 3);
-    return { postgres: postgres!, rest: rest!, address: address! };
-  });
-  const programs = databasePrograms({
-    folder,
-    ports: { primary: primary!, standbys: standbys!, etcd: [clients!, peers!], members },
-    dcs: QUICK,
-    fast: true,
-  });
+  // Several tests may do this at once.
+  const ports = portsFrom(FIRST_PORT + (process.pid % 100) * 100);
+  const next = async () => (await ports.next()).value;
+  const members: MemberPorts[] = [];
+  for (const _ of MEMBERS)
+    members.push({ postgres: await next(), rest: await next(), address: await next() });
+  const etcd = [await next(), await next()] as const;
+  const proxy = { primary: await next(), standbys: await next() };
+  const programs = databasePrograms({ folder, ports: { ...proxy, etcd, members }, dcs: QUICK, fast: true });
   const running = new Map<string, ChildProcess>();
-  const doors = new Map<string, Door>();
+  const links = new Map<string, Link>();
   for (const [i, { name }] of programs.members.entries())
-    doors.set(name, await openDoor(members[i]!.address, members[i]!.postgres));
+    links.set(name, await openLink(members[i]!.address, members[i]!.postgres));
   const restOf = (name: string) => `http://127.0.0.1:${members[Number(name.slice(-1)) - 1]!.rest}`;
   const start = (program: Program) => running.set(program.name, spawned(program));
   const memberOf = (name: string) => programs.members.find((member) => member.name === name)!;
-  const ask = async (name: string, path: string, init?: RequestInit) =>
-    fetch(`${restOf(name)}${path}`, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+  /** The answer of a member's Patroni; null when there is none, or it is no. */
+  const ask = async <Answer>(name: string, path: string, init?: RequestInit): Promise<Answer | null> => {
+    const asked = fetch(`${restOf(name)}${path}`, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+    return asked.then(
+      (answer) => (answer.ok ? (answer.json() as Promise<Answer>) : null),
+      () => null,
+    );
+  };
   /** The present primary as Patroni sees it, with those who follow it. */
   const leader = async (): Promise<Leader | null> => {
     for (const { name } of programs.members) {
-      const answer = await ask(name, '/primary').catch(() => null);
-      if (answer?.ok) return { name, replication: [], ...((await answer.json()) as object) };
+      const answer = await ask<Partial<Leader>>(name, '/primary');
+      if (answer) return { replication: [], ...answer, name };
     }
     return null;
   };
   let isSynchronous = true;
+  /** Do all follow the primary, and would Patroni promote one of them? */
   const isComplete = async () => {
-    const followers = ((await leader())?.replication ?? []).filter(({ state }) => state === 'streaming');
-    const isSafe = followers.some(({ sync_state }) => sync_state === 'sync') && (await hasSyncStandby());
-    return followers.length === MEMBERS.length - 1 && (isSafe || !isSynchronous);
-  };
-  /** Patroni would promote one of the standbys. */
-  const hasSyncStandby = async () => {
-    const { members: all } = (await (await ask((await leader())!.name, '/cluster')).json()) as {
-      members: { role: string }[];
-    };
-    return all.some(({ role }) => role === 'sync_standby');
+    const primary = await leader();
+    const followers = (primary?.replication ?? []).filter(({ state }) => state === 'streaming');
+    if (primary === null || followers.length < MEMBERS.length - 1) return false;
+    const all = await ask<{ members: { role: string }[] }>(primary.name, '/cluster');
+    return !isSynchronous || (all?.members ?? []).some(({ role }) => role === 'sync_standby');
   };
 
   start(programs.etcd);
@@ -91,7 +94,7 @@ export async function openDatabaseCluster(): Promise<DatabaseCluster> {
     readUrl: programs.readUrl,
     async primary() {
       await timeUntil(async () => (await leader()) !== null, START_MS);
-      return (await leader())!.name;
+      return (await leader())?.name ?? cluster.primary();
     },
     async kill(name, what) {
       const pid = memberOf(name).serverPid();
@@ -103,24 +106,30 @@ export async function openDatabaseCluster(): Promise<DatabaseCluster> {
       process.kill(pid, 'SIGKILL');
       if (what === 'machine' && patroni.signalCode === null) await once(patroni, 'exit');
     },
+    async switchOver(name) {
+      const body = JSON.stringify({ leader: name });
+      const { ok } = await fetch(`${restOf(name)}/switchover`, { method: 'POST', body });
+      if (!ok) throw new Error('Patroni refused to switch over');
+    },
     async revive(name) {
       if (!running.has(name)) start(memberOf(name));
       await timeUntil(isComplete, START_MS);
     },
-    cut: (name) => doors.get(name)!.cut(),
-    mend: (name) => doors.get(name)!.mend(),
+    cut: (name) => links.get(name)!.cut(),
+    mend: (name) => links.get(name)!.mend(),
     async loosen() {
       isSynchronous = false;
       const init = { method: 'PATCH', body: JSON.stringify({ synchronous_mode: false }) };
-      await ask(await cluster.primary(), '/config', init);
-      const isLoose = async () =>
-        (await leader())!.replication.every(({ sync_state }) => sync_state === 'async');
+      const isLoose = async () => {
+        await ask(await cluster.primary(), '/config', init);
+        return (await leader())?.replication.every(({ sync_state }) => sync_state === 'async') ?? false;
+      };
       await timeUntil(isLoose, START_MS);
     },
     async close() {
       for (const { name } of programs.members) if (running.has(name)) await cluster.kill(name, 'machine');
       for (const child of running.values()) child.kill('SIGKILL');
-      for (const door of doors.values()) door.close();
+      for (const link of links.values()) link.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

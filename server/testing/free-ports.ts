@@ -28,3 +28,19 @@ export async function freePorts(count: number): Promise<number[]> {
   await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
+
+/**
+ * Free ports from one on. Below 32768 the system gives none to clients. So a program that is dead for a while
+ * finds its own free again.
+ */
+export async function* portsFrom(first: number): AsyncGenerator<number, never> {
+  for (let port = first; ; port++) if (await isFree(port)) yield port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A way to a port of this machine. A cut one is like a cut network: connections stay, and nothing passes. */
-export type Door = { cut(): void; mend(): void; close(): void };
+export type Link = { cut(): void; mend(): void; close(): void };
 
 /** Opens it at one port; it leads to another. */
-export async function openDoor(at: number, to: number): Promise<Door> {
+export async function openLink(at: number, to: number): Promise<Link> {
   const ways = new Set<readonly [Socket, Socket]>();
   let isCut = false;
   const server = createServer((caller) => {
