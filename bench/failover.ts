@@ -6,10 +6,10 @@ import { startServerProcess } from '#server/testing/server-process.ts';
 import { percentile } from './rig.ts';
 import { trackedFleet } from './tracked-fleet.ts';
 
-/* npm run bench:failover. Replaces the primary of a database with two standbys 20 times, or as often as the
-   number after `--` says, while trackers send to two servers. Ways come in turns: the machine dies; PostgreSQL
-   dies; a switchover; the machine dies after two seconds in which no standby heard it. Prints how long
-   nothing was acknowledged, and at the end what is missing or stored twice. The last death is without
+/* npm run bench:failover. Replaces the primary of a database with two standbys 20 times, or as often as
+   the number after `--` says, while trackers send to two servers. Ways come in turns: the machine dies;
+   PostgreSQL dies; a switchover; the machine dies after two seconds in which no standby heard it. Prints how
+   long nothing was acknowledged, and at the end what is missing or stored twice. The last death is without
    synchronous replication. */
 const TIMES = Number(process.argv[2] ?? 20);
 const TRACKERS = 50;

@@ -209,7 +209,7 @@ ${[...lines, ...members].join('\n')}
 `;
 }
 
-function processLine(name: string, pid: number, rest: string): string {
+function processLine(name: string, pid: number | null, rest: string): string {
   return `    ${name.padEnd(16)}  pid ${String(pid).padEnd(7)}  ${rest}`;
 }
 

@@ -103,7 +103,7 @@ export async function openDatabaseCluster(): Promise<DatabaseCluster> {
         running.delete(name);
         patroni.kill('SIGKILL');
       }
-      process.kill(pid, 'SIGKILL');
+      if (pid !== null) process.kill(pid, 'SIGKILL');
       if (what === 'machine' && patroni.signalCode === null) await once(patroni, 'exit');
     },
     async switchOver(name) {
@@ -127,7 +127,9 @@ export async function openDatabaseCluster(): Promise<DatabaseCluster> {
       await timeUntil(isLoose, START_MS);
     },
     async close() {
-      for (const { name } of programs.members) if (running.has(name)) await cluster.kill(name, 'machine');
+      // A server that is dead already has nothing left to end.
+      for (const { name } of programs.members)
+        if (running.has(name)) await cluster.kill(name, 'machine').catch(() => {});
       for (const child of running.values()) child.kill('SIGKILL');
       for (const link of links.values()) link.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -30,8 +30,8 @@ export type DatabasePorts = {
 export type MemberProgram = Program & {
   /** Is its PostgreSQL the primary? */
   isPrimary(): Promise<boolean>;
-  /** The process of its PostgreSQL, the present one or the last. */
-  serverPid(): number;
+  /** The process of its PostgreSQL; null when it has been stopped. */
+  serverPid(): number | null;
 };
 
 /** Programs of a database under Patroni, all on this machine. */
@@ -153,7 +153,10 @@ function memberProgram(
     log: join(folder, `${name}.log`),
     isReady: () => answers(`http://${HOST}:${own.rest}/health`),
     isPrimary: () => answers(`http://${HOST}:${own.rest}/primary`),
-    serverPid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    serverPid: () => {
+      const pidFile = join(data, 'postmaster.pid');
+      return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : null;
+    },
   };
 }
 
