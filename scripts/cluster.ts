@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { holderOf, lockFolder } from '#server/base/db/folder-lock.ts';
 import { PROTOCOL_NAMES, portSetting } from '#server/protocols.ts';
 import { installDatabaseCluster, installedProgram } from '#server/testing/apt-get.ts';
@@ -48,7 +48,7 @@ const [nats, haproxy] = programs();
 buildWeb();
 const ports = portsFrom(FIRST_PORT);
 const databasePorts = await portsOfDatabase();
-const database = databasePrograms({ folder: resolve(config.DATA_DIR, 'database'), ports: databasePorts });
+const database = databasePrograms({ folder: join(config.DATA_DIR, 'database'), ports: databasePorts });
 let primary: string | null = null;
 await startDatabase();
 const busPort = await nextPort();

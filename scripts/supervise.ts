@@ -32,7 +32,7 @@ export function supervisor(onFailed: (part: Part) => void) {
     const child = spawn(program, args, {
       cwd: ROOT,
       env: part.environment,
-      stdio: ['ignore', part.onStart ? 'pipe' : 'inherit', messages],
+      stdio: ['ignore', part.onStart ? 'pipe' : messages, messages],
       // Ctrl-C reaches only this process, which ends the parts in their order.
       detached: true,
     });
