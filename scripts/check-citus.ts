@@ -17,7 +17,8 @@ import { type ServerProcess, startServerProcess } from '#server/testing/server-p
 import { trackerClient } from '#server/testing/tracker-client.ts';
 
 // Runs the program on Citus (`CITUS_URL`: an empty database of a coordinator) and on plain PostgreSQL, with
-// the same records. Prints which of its statements Citus refuses, the costs of both, and compares all reports.
+// the same records. It prints which of its statements Citus refuses and the costs of both, and compares all
+// reports.
 const VEHICLES = 24;
 const RECORDS = 240;
 const STEP_MS = 20_000;
