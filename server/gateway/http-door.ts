@@ -12,13 +12,18 @@ import { speakerBySecret } from './speaker.ts';
 export function httpDoor(
   gateway: Gateway,
   log: Logger,
-  { name, protocol, limits }: { name: string; protocol: HttpProtocol; limits: HttpLimits },
+  {
+    name,
+    protocol,
+    limits,
+    balancers,
+  }: { name: string; protocol: HttpProtocol; limits: HttpLimits; balancers: readonly string[] },
 ): Door {
   const serve = async (incoming: IncomingMessage, sender: Sender) => {
     const request = await readRequest(incoming, { maxBytes: FRAME_MAX_BYTES, receivedMs: gateway.now() });
     return { status: request === null ? 413 : await take(request, sender) };
   };
-  return httpListener(gateway, log, serve, { name, limits });
+  return httpListener(gateway, log, serve, { name, limits, balancers });
 
   async function take(request: HttpRequest, { address, know }: Sender): Promise<number> {
     const named = protocol.sender(request);

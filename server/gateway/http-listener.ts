@@ -7,6 +7,7 @@ import { onlyOurProxy } from '#server/base/http/our-proxy.ts';
 import type { requestTimes } from '#server/base/http/request-times.ts';
 import type { HttpRequest } from '#server/protocol/protocol.ts';
 import { admit } from './admit.ts';
+import { behindBalancer } from './behind-balancer.ts';
 import type { Door } from './door.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
 import type { Visit } from './visitors.ts';
@@ -27,13 +28,19 @@ export type Sender = {
 /**
  * A door over HTTP. It admits, answers with the result of `take`, and with 503 when that fails, so that the
  * sender tries again. Behind a proxy all requests come over the proxy's connections. So the door then admits
- * requests instead, each by the address that the proxy names.
+ * requests instead, each by the address that the proxy names. Connections from `balancers` begin with the
+ * address of their caller (`behindBalancer`).
  */
 export function httpListener(
   gateway: Gateway,
   log: Logger,
   take: (incoming: IncomingMessage, sender: Sender) => Promise<HttpAnswer>,
-  { name, limits, isBehindProxy = false }: { name: string; limits: HttpLimits; isBehindProxy?: boolean },
+  {
+    name,
+    limits,
+    isBehindProxy = false,
+    balancers = [],
+  }: { name: string; limits: HttpLimits; isBehindProxy?: boolean; balancers?: readonly string[] },
 ): Door {
   const visits = new WeakMap<Socket, Visit>();
   const server = createServer({ ...limits, maxHeaderSize: 16_384 }, (request, response) => {
@@ -70,6 +77,7 @@ export function httpListener(
       const visit = admit(gateway, name, socket);
       if (visit) visits.set(socket, visit);
     });
+  behindBalancer(server, balancers, (address) => noteRefused(gateway, { protocol: name, address }, 'proxy'));
   // A client may close its side once its request is sent. Node knows this switch, its types do not.
   Object.assign(server, { httpAllowHalfOpen: true });
   return {

@@ -41,8 +41,9 @@ export async function listenTrackers(gateway: Gateway, config: Config, log: Logg
       for (const door of doorsOf(gateway, config, log, name))
         ports[name] = await open(door, { port: ports[name], setting });
     }
+    const { CAMERA_MB_PER_DAY: dayMb, PROXY_FROM: balancers } = config;
     const files = config.CAMERA_HOST
-      ? uploadDoor(guestsOfTheirOwn(gateway, config), log, { dayMb: config.CAMERA_MB_PER_DAY })
+      ? uploadDoor(guestsOfTheirOwn(gateway, config), log, { dayMb, balancers })
       : null;
     const filesPort = files && (await open(files, { port: config.CAMERA_PORT, setting: 'CAMERA_PORT' }));
     return {
@@ -79,10 +80,11 @@ function guestsOfTheirOwn(gateway: Gateway, config: Config): Gateway {
 function doorsOf(gateway: Gateway, config: Config, log: Logger, name: ProtocolName): Door[] {
   const { tcp, udp, http, feed } = PROTOCOLS[name];
   const limits = { ...requestTimes(config), connections: connectionsOf(config) };
+  const balancers = config.PROXY_FROM;
   return [
-    ...(tcp ? [tcpDoor(gateway, log, name, tcp)] : []),
+    ...(tcp ? [tcpDoor(gateway, log, { name, protocol: tcp, balancers })] : []),
     ...(udp ? [udpDoor(gateway, log, `${name}-udp`, udp)] : []),
-    ...(http ? [httpDoor(gateway, log, { name, protocol: http, limits })] : []),
+    ...(http ? [httpDoor(gateway, log, { name, protocol: http, limits, balancers })] : []),
     ...(feed
       ? [feedDoor(gateway, log, { name, protocol: feed, limits, isBehindProxy: config.TRUST_PROXY })]
       : []),

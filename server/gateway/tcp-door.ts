@@ -6,10 +6,14 @@ import { tcpListener } from './tcp-listener.ts';
 import { serveTracker } from './tcp-session.ts';
 
 /** Serves the trackers of a protocol over TCP. Each has its own connection. */
-export function tcpDoor(gateway: Gateway, log: Logger, name: string, protocol: FrameProtocol): Door {
+export function tcpDoor(
+  gateway: Gateway,
+  log: Logger,
+  { name, protocol, balancers }: { name: string; protocol: FrameProtocol; balancers: readonly string[] },
+): Door {
   return tcpListener(
     gateway,
-    name,
+    { name, balancers },
     (socket, visit) => serveTracker(socket, gateway, { name, protocol, log, visit }),
     { allowHalfOpen: true },
   );

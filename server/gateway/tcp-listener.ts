@@ -1,14 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type ServerOpts, type Socket } from 'node:net';
 import { admit } from './admit.ts';
+import { behindBalancer } from './behind-balancer.ts';
 import type { Door } from './door.ts';
-import type { Gateway } from './gateway.ts';
+import { type Gateway, noteRefused } from './gateway.ts';
 import type { Visit } from './visitors.ts';
 
-/** A door over TCP. It admits connections, and `serve` handles each of them. */
+/**
+ * A door over TCP. It admits connections, and `serve` handles each of them. Those from `balancers` begin with
+ * the address of their caller (`behindBalancer`).
+ */
 export function tcpListener(
   gateway: Gateway,
-  name: string,
+  { name, balancers }: { name: string; balancers: readonly string[] },
   serve: (socket: Socket, visit: Visit) => void,
   options: ServerOpts = {},
 ): Door {
@@ -20,6 +24,7 @@ export function tcpListener(
     socket.on('close', () => sockets.delete(socket));
     serve(socket, visit);
   });
+  behindBalancer(server, balancers, (address) => noteRefused(gateway, { protocol: name, address }, 'proxy'));
   return {
     transport: 'TCP',
     async open(host, port) {

@@ -7,8 +7,12 @@ import { serveUpload } from './upload-session.ts';
 const NAME = 'jt808-files';
 
 /** Takes the pictures and clips that the server requested from terminals. */
-export function uploadDoor(gateway: Gateway, log: Logger, { dayMb }: { dayMb: number }): Door {
-  return tcpListener(gateway, NAME, (socket, visit) => {
+export function uploadDoor(
+  gateway: Gateway,
+  log: Logger,
+  { dayMb, balancers }: { dayMb: number; balancers: readonly string[] },
+): Door {
+  return tcpListener(gateway, { name: NAME, balancers }, (socket, visit) => {
     void serveUpload(socket, gateway, { name: NAME, log, visit, dayMb });
   });
 }

@@ -5,7 +5,15 @@ it.each([
   ['a port that is no number', { HTTP_PORT: 'eighty' }, 'HTTP_PORT'],
   ['a database address that is none', { DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
   ['an unknown currency', { CURRENCY: 'USD' }, 'CURRENCY'],
+  ['a balancer without an address', { PROXY_FROM: 'balancer.lan' }, 'PROXY_FROM.0'],
+  ['a network that is none', { PROXY_FROM: '10.0.0.10, 10.0.0.0/33' }, 'PROXY_FROM.1'],
 ])('%s is refused by the name of its setting', (_, environment, name) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${name}: [^;\n]+$`));
+});
+
+it('addresses and networks of balancers are a list', () => {
+  const { PROXY_FROM } = readConfig({ PROXY_FROM: '10.0.0.10, 10.1.0.0/16,fd00::/8' });
+  expect(PROXY_FROM).toEqual(['10.0.0.10', '10.1.0.0/16', 'fd00::/8']);
+  expect(readConfig({}).PROXY_FROM).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PROCESS_ROLES } from '#domain/admin/server-process.ts';
@@ -6,6 +7,11 @@ import { providerList, providerProblem } from './provider-setting.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const style = z.url().optional();
+/** Addresses and networks (`10.0.0.10, 10.1.0.0/16, fd00::/8`). */
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((network) => network.trim()))
+  .pipe(z.array(z.string().refine(isNetwork, 'an address or a network')));
 const trackerPorts = Object.fromEntries(
   PROTOCOL_NAMES.map((name) => [portSetting(name), port.default(PROTOCOLS[name].port)]),
 ) as Record<PortSetting, z.ZodDefault<typeof port>>;
@@ -73,6 +79,7 @@ const settings = z.object({
   REQUEST_S: z.coerce.number().positive().max(3600).default(60),
   UNREAD_S: z.coerce.number().positive().max(3600).default(60),
   TRUST_PROXY: z.stringbool().default(false),
+  PROXY_FROM: networks.default([]),
   DEMO: z.stringbool().default(false),
 });
 
@@ -95,6 +102,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problem = providerProblem(parsed.data) ?? roleProblem(parsed.data);
   if (problem) throw new ConfigError(problem);
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 /** Another process would not reach the data of a process that serves one role alone. */
