@@ -42,7 +42,10 @@ async function compare(): Promise<void> {
   const settings = { DATABASE_URL: embedded.url, DATA_DIR: folder, HTTP_PORT: '0', FRAME_DAYS: '0' };
   const opened: Opened = [];
   const config = readConfig({ ...settings, ...FREE_PORTS, ...UNPACED });
-  const ground = await openGround({ config, log: pino({ level: 'warn' }), opened }, () => process.exit(1));
+  const ground = await openGround(
+    { config, log: pino({ level: 'warn' }), opened, ending: new AbortController().signal },
+    () => process.exit(1),
+  );
   const { app, httpPort } = await openApi(ground, { newest: async () => [] });
   const without = await buildHttp({ ...app, requests: { add: () => {}, flush: async () => {} } });
   await without.listen({ host: '127.0.0.1', port: 0 });

@@ -2,6 +2,9 @@ import { type Logger, pino } from 'pino';
 import { ConfigError, readConfig } from '#server/base/config/config.ts';
 import { type Running, startServer } from '#server/role/start.ts';
 
+/** The longest time for everything that a process has to finish, ms. */
+const STOP_MS = 30_000;
+
 const began = performance.now();
 try {
   const config = readConfig(process.env);
@@ -19,14 +22,21 @@ try {
   process.exit(1);
 }
 
-/** Stops on a signal from the first moment: a start that is called off still closes its database. */
+/**
+ * Stops on a signal from the first moment: a start that is called off still closes its database. A second
+ * signal ends the process at once.
+ */
 function stopOnSignal(starting: Promise<Running>, log: Logger): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
-      if (stopping) return;
+      if (stopping) process.exit(1);
       stopping = true;
       log.info({ signal }, 'stopping');
+      setTimeout(() => {
+        log.warn({ ms: STOP_MS }, 'ended before everything was finished');
+        process.exit(0);
+      }, STOP_MS).unref();
       const running = await starting.catch(() => null);
       // A failed start logs its reason and ends by itself.
       if (!running) return;

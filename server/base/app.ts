@@ -24,6 +24,8 @@ export type Base = {
   publish(changes: readonly Announced[]): Promise<void>;
   /** Shows on the boards of all processes what a commit has stored of vehicles. */
   showStored(frames: readonly LiveFrame[]): void;
+  /** Aborted once the process has been asked to end. */
+  ending: AbortSignal;
   /** The id of this process, as in `server_process`. */
   processId: string;
   /** Is NATS connected? Null without an address. */

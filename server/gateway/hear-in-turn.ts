@@ -10,13 +10,19 @@ export type Listener = {
   fail(error: unknown): void;
 };
 
+/** How to stop hearing. */
+export type Hearing = {
+  /** Hands over what has arrived, and then nothing more. */
+  finish(): void;
+};
+
 /**
  * Hands over the bytes of a socket piece by piece, each after the one before has been handled. Until then no
  * more is read than fits into the socket's own buffer. An async iterator would do the same. But it would keep
  * a generator, its listeners and the newest piece of every connection, which is most of the cost of a silent
  * tracker.
  */
-export function hearInTurn(socket: Socket, { hear, end, fail }: Listener): void {
+export function hearInTurn(socket: Socket, { hear, end, fail }: Listener): Hearing {
   let isBusy = false;
   let isOver = false;
   let hasEnded = false;
@@ -30,8 +36,13 @@ export function hearInTurn(socket: Socket, { hear, end, fail }: Listener): void 
       broken(error);
     }
     isBusy = false;
-    if (hasEnded && !isOver) end();
+    if (hasEnded) over();
   }
+  const over = () => {
+    if (isOver) return;
+    isOver = true;
+    end();
+  };
   const next = (): Buffer | null => (socket.destroyed ? null : socket.read());
   const broken = (error: unknown) => {
     if (isOver) return;
@@ -43,6 +54,12 @@ export function hearInTurn(socket: Socket, { hear, end, fail }: Listener): void 
   socket.on('error', broken);
   socket.on('end', () => {
     hasEnded = true;
-    if (!isBusy && !isOver) end();
+    if (!isBusy) over();
   });
+  return {
+    finish() {
+      hasEnded = true;
+      void takeAll();
+    },
+  };
 }

@@ -60,7 +60,7 @@ export function httpListener(
         if (status !== 200) noteRefused(gateway, { protocol: name, address }, reason);
         const text = body === null ? '' : JSON.stringify(body);
         // The rest of a request refused early is not read.
-        const ends = status === 413 || !request.complete;
+        const ends = status === 413 || !request.complete || !server.listening;
         response
           .writeHead(status, {
             'content-length': Buffer.byteLength(text),
@@ -87,11 +87,15 @@ export function httpListener(
       await once(server, 'listening');
       return (server.address() as { port: number }).port;
     },
-    shut() {
-      server.close();
+    finish() {
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
+      return closed;
     },
-    close: () => server.closeAllConnections(),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
 

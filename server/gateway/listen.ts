@@ -12,6 +12,9 @@ import { udpDoor } from './udp-door.ts';
 import { uploadDoor } from './upload-door.ts';
 import { type Visitors, visitors } from './visitors.ts';
 
+/** The longest time for the answers to what trackers have sent, ms. */
+const FINISH_MS = 15_000;
+
 export type Listening = {
   ports: Readonly<Record<ProtocolName, number>>;
   /** The port to which terminals send their files; null without the setting CAMERA_HOST. */
@@ -28,9 +31,6 @@ export async function listenTrackers(gateway: Gateway, config: Config, log: Logg
     const port = await openDoor(door, { host: config.HOST, ...where });
     opened.push(door);
     return port;
-  };
-  const shut = () => {
-    for (const door of opened) door.shut();
   };
   const close = () => {
     for (const door of opened) door.close();
@@ -50,13 +50,12 @@ export async function listenTrackers(gateway: Gateway, config: Config, log: Logg
       ports,
       filesPort,
       async close() {
-        shut();
+        await within(FINISH_MS, Promise.all(opened.map((door) => door.finish())));
         await gateway.ingest.stop();
         close();
       },
     };
   } catch (error) {
-    shut();
     close();
     throw error;
   }
@@ -105,4 +104,14 @@ async function openDoor(
     if (code === 'EACCES') throw new ConfigError(`${named}: port ${port} needs more rights`);
     throw error;
   }
+}
+
+/** Waits for something, but no longer than this. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
 }

@@ -5,7 +5,7 @@ import type { FilesRequest, Framed, FrameProtocol, Hopeless } from '#server/prot
 import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
-import { hearInTurn } from './hear-in-turn.ts';
+import { type Hearing, hearInTurn } from './hear-in-turn.ts';
 import { patience } from './patience.ts';
 import { refuseBroken } from './refusal.ts';
 import type { Visit } from './visitors.ts';
@@ -24,7 +24,7 @@ export function serveTracker(
   socket: Socket,
   gateway: Gateway,
   { name, protocol, log, visit }: { name: string; protocol: FrameProtocol; log: Logger; visit: Visit },
-): void {
+): Hearing {
   const address = socket.remoteAddress ?? '';
   const hangUp = () => void socket.destroy();
   socket.setTimeout(IDLE_MS, hangUp);
@@ -46,7 +46,7 @@ export function serveTracker(
     line.close();
     files.close();
   });
-  hearInTurn(socket, {
+  return hearInTurn(socket, {
     async hear(chunk) {
       waiting.hear();
       line.hear();

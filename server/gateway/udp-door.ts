@@ -12,19 +12,21 @@ const UNDER_WAY = 5_000;
 /** Serves the trackers of a protocol over UDP. The answer follows the commit, as over TCP. */
 export function udpDoor(gateway: Gateway, log: Logger, name: string, protocol: FrameProtocol): Door {
   const socket = createSocket('udp4');
-  let underWay = 0;
+  const underWay = new Set<Promise<void>>();
+  let isOver = false;
   socket.on('message', (bytes, from) => {
-    if (underWay >= UNDER_WAY) {
+    if (isOver) return;
+    if (underWay.size >= UNDER_WAY) {
       noteRefused(gateway, { protocol: name, address: from.address }, 'overload');
       return;
     }
-    underWay++;
-    void take({ protocol: name, address: from.address, bytes, receivedMs: gateway.now() })
+    const taking = take({ protocol: name, address: from.address, bytes, receivedMs: gateway.now() })
       .then((reply) => {
         if (reply) socket.send(reply, from.port, from.address);
       })
       .catch((error) => log.warn({ err: error, protocol: name }, 'datagram not stored'))
-      .finally(() => underWay--);
+      .finally(() => underWay.delete(taking));
+    underWay.add(taking);
   });
 
   const take = async (packet: Packet): Promise<Buffer | null> => {
@@ -44,8 +46,10 @@ export function udpDoor(gateway: Gateway, log: Logger, name: string, protocol: F
       socket.on('error', (error) => log.error({ err: error, protocol: name }, 'UDP socket'));
       return socket.address().port;
     },
-    // Answers for datagrams still being stored leave through the same socket.
-    shut: () => {},
+    finish() {
+      isOver = true;
+      return Promise.all(underWay);
+    },
     close: () => void socket.close(),
   };
 }

@@ -12,7 +12,19 @@ export function uploadDoor(
   log: Logger,
   { dayMb, balancers }: { dayMb: number; balancers: readonly string[] },
 ): Door {
-  return tcpListener(gateway, { name: NAME, balancers }, (socket, visit) => {
-    void serveUpload(socket, gateway, { name: NAME, log, visit, dayMb });
+  const uploads = new Set<Promise<void>>();
+  const door = tcpListener(gateway, { name: NAME, balancers }, (socket, visit) => {
+    const upload = serveUpload(socket, gateway, { name: NAME, log, visit, dayMb });
+    uploads.add(upload);
+    void upload.finally(() => uploads.delete(upload));
+    // The terminal sends the rest again. The octets that have arrived are stored.
+    return { finish: () => void socket.destroy() };
   });
+  return {
+    ...door,
+    async finish() {
+      await door.finish();
+      await Promise.all(uploads);
+    },
+  };
 }

@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { keepFiguresFresh } from '#server/area/dashboard/keep-figures-fresh.ts';
 import { requestLog } from '#server/base/api-log/request-log.ts';
 import type { App } from '#server/base/app.ts';
+import type { Config } from '#server/base/config/config.ts';
 import { openCrowd } from '#server/base/crowd/crowd.ts';
 import { openGeocoder } from '#server/base/geocoder/geocoder.ts';
 import { unrecordedRequests } from '#server/base/http/metrics.ts';
@@ -19,6 +22,11 @@ const SWEEP_MS = 1_000;
 /** The longest time for which a request is only in memory, ms. */
 const REQUESTS_MS = 1_000;
 const FIGURES_MS = 30_000;
+
+/** The time in which a balancer sees that a process ends and goes to another one: two probes, ms. */
+const NOTICE_MS = 2_500;
+/** The longest time for the answers that are under way, ms. */
+const ANSWER_MS = 20_000;
 
 /** The role `api`: serves browsers and programs, with the live board of all vehicles. */
 export async function openApi(
@@ -42,14 +50,24 @@ export async function openApi(
   await loadBoard(database.pool, board, { nowMs: now() });
   if (config.DEMO) await recordPast(app);
   const drivers = followDrivers(app);
-  const http = await buildHttp(app);
-  opened.push(() => http.close());
-  const listening = await listenHttp(http, config);
   opened.push(
     every(SWEEP_MS, log, async () => board.sweep(now())),
     every(SWEEP_MS, log, () => drivers.sweep()),
     every(REQUESTS_MS, log, () => requests.flush()),
     every(FIGURES_MS, log, () => keepFiguresFresh(app)),
   );
-  return { app, ...listening };
+  const http = await buildHttp(app);
+  opened.push(() => closeHttp(http, config));
+  return { app, ...(await listenHttp(http, config)) };
+}
+
+/**
+ * Ends the HTTP side: first the balancer moves on, then the sockets of browsers are closed and the requests
+ * under way are answered. A process that serves all roles has nobody to whom a balancer could move.
+ */
+async function closeHttp(http: FastifyInstance, { ROLE }: Config): Promise<void> {
+  if (ROLE !== 'all') await setTimeout(NOTICE_MS);
+  const late = globalThis.setTimeout(() => http.server.closeAllConnections(), ANSWER_MS);
+  await http.close();
+  clearTimeout(late);
 }

@@ -35,9 +35,10 @@ export type Ground = Base & {
  * @throws ConfigError when the database cannot be reached
  */
 export async function openGround(
-  { config, log, opened }: { config: Config; log: Logger; opened: Opened },
+  options: { config: Config; log: Logger; opened: Opened; ending: AbortSignal },
   onLost: () => void,
 ): Promise<Ground> {
+  const { config, log, opened, ending } = options;
   const embedded = config.DATABASE_URL ? null : await keepEmbedded(config.DATA_DIR, { log, onLost });
   if (embedded) opened.push(() => embedded.stop());
   const url = config.DATABASE_URL ?? embedded!.url;
@@ -63,7 +64,7 @@ export async function openGround(
   const known = openKnown();
   const base: Base = {
     ...{ config, database, known, log, bus, now: Date.now },
-    ...{ publish, showStored, processId, isBusUp, otherApis },
+    ...{ publish, showStored, processId, isBusUp, otherApis, ending },
   };
   const processes = processMetrics(metrics, database.pool);
   await processes.measure();

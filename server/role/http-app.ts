@@ -63,11 +63,15 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     trustProxy: app.config.TRUST_PROXY && onlyOurProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerFault,
+    // Requests that arrive on an open connection are answered until its end.
+    return503OnClosing: false,
   });
   limitConnections(http.server, app.config);
   http.setErrorHandler(answerFault);
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // The next request of this connection is for another process.
+    if (app.ending.aborted) reply.header('connection', 'close');
   });
   http.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;

@@ -26,28 +26,43 @@ export type Running = {
  * @throws ConfigError when a setting or the machine does not allow it
  */
 export async function startServer(config: Config, log: Logger, onLost: () => void): Promise<Running> {
+  const ending = new AbortController();
   const opened: Opened = [];
+  const roles: Opened[] = [];
   const stop = async () => {
-    for (const close of opened.splice(0).reverse()) await close();
+    ending.abort();
+    await Promise.all(roles.map(closeAll));
+    await closeAll(opened);
   };
   try {
-    return { ...(await startRoles(await openGround({ config, log, opened }, onLost))), stop };
+    const ground = await openGround({ config, log, opened, ending: ending.signal }, onLost);
+    return { ...(await startRoles(ground, roles)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startRoles(ground: Ground): Promise<Omit<Running, 'stop'>> {
+async function closeAll(opened: Opened): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close();
+}
+
+/** Starts the roles. Each adds the list of its parts to `roles`, because they end at the same time. */
+async function startRoles(ground: Ground, roles: Opened[]): Promise<Omit<Running, 'stop'>> {
   const { ROLE } = ground.config;
+  const ofRole = (): Ground => {
+    const opened: Opened = [];
+    roles.push(opened);
+    return { ...ground, opened };
+  };
   const isRole = (role: typeof ROLE) => ROLE === 'all' || ROLE === role;
   await makePartitions(ground);
-  const gateway = isRole('gateway') ? await openGateway(ground) : null;
+  const gateway = isRole('gateway') ? await openGateway(ofRole()) : null;
   // The gateway's also has the frames that it has not written yet.
   const frames = gateway?.frames ?? frameStore(ground.database.pool);
   // Browsers see what trackers send from the first packet on.
-  const { httpPort } = isRole('api') ? await openApi(ground, frames) : await openProbes(ground);
+  const { httpPort } = isRole('api') ? await openApi(ofRole(), frames) : await openProbes(ground);
   const ports = gateway ? await gateway.listen() : {};
-  if (isRole('worker')) await openWorker(ground);
+  if (isRole('worker')) await openWorker(ofRole());
   return { httpPort, ports, setupLink: isRole('api') ? await pendingSetup(ground) : null };
 }

@@ -109,6 +109,7 @@ export async function testApp(
     processId: randomUUID(),
     isBusUp: () => null,
     otherApis: () => 0,
+    ending: new AbortController().signal,
     bus: memoryBus(log),
   };
   // No lane runs here; those that a test opens subscribe as well.

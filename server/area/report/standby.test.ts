@@ -125,7 +125,10 @@ describe('a standby that follows', () => {
 it('is judged from the start on by a server that the setting points to it', async () => {
   const settings = { DATABASE_URL: pair.primary.url, DATABASE_READ_URL: pair.standby.url };
   const opened: (() => Promise<unknown>)[] = [];
-  const ground = await openGround({ config: readConfig(settings), log, opened }, () => {});
+  const ground = await openGround(
+    { config: readConfig(settings), log, opened, ending: new AbortController().signal },
+    () => {},
+  );
   await eventually(async () => ground.database.standby!.host() !== null);
   const aside = await readAside(ground.database, ({ pool }) =>
     pool.query('select pg_is_in_recovery() as yes'),

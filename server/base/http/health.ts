@@ -46,18 +46,25 @@ export function registerHealth(http: FastifyInstance, app: Base): void {
     return asked;
   };
 
-  http.get('/readyz', { config: { pace: 'none' } }, async (request, reply) => {
-    const late = new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('no answer from the database')), READY_MS).unref(),
-    );
-    try {
-      await Promise.race([askDatabase(), late]);
-      return { ok: true };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ ok: false });
-    }
-  });
+  http.get<{ Querystring: { ending?: string } }>(
+    '/readyz',
+    { config: { pace: 'none' } },
+    async (request, reply) => {
+      // HAProxy takes 404 for the wish to get nothing new and to finish the rest.
+      if (app.ending.aborted)
+        return reply.code(request.query.ending === '404' ? 404 : 503).send({ ok: false });
+      const late = new Promise<never>((_, reject) =>
+        setTimeout(() => reject(new Error('no answer from the database')), READY_MS).unref(),
+      );
+      try {
+        await Promise.race([askDatabase(), late]);
+        return { ok: true };
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready');
+        return reply.code(503).send({ ok: false });
+      }
+    },
+  );
 
   http.get('/metrics', async (request, reply) => {
     if (!isTold(request, app.config)) throw new Fault('notFound', 404);
