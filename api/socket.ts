@@ -38,7 +38,8 @@ export const INCIDENCE_KINDS = [
 
 /** Every message the server may send (spec §4, payloads of domain rules §3.6). */
 export const serverMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('login'), client_id: z.string() }),
+  /** `pages`, an addition to the specification: the version of the pages that this server has, if any. */
+  z.object({ type: z.literal('login'), client_id: z.string(), pages: z.string().optional() }),
   /**
    * An addition to the specification: the answer to a heartbeat, by which a page knows that the socket still
    * leads here.

@@ -128,3 +128,48 @@ test('a line that goes dead without a word is noticed, also after a sleep, and t
   await eventually(header).toMatch(pattern(es.frame.liveAge));
   expect(watch.asked.filter((address) => address.startsWith('ws:'))).toHaveLength(opened);
 });
+
+test('a page of another version than the server loads again by itself once nobody uses it', async () => {
+  const { page } = await visit();
+  await page.clock.install();
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) =>
+      socket.send(
+        typeof message === 'string' ? message.replace(/"pages":"\w+"/, '"pages":"newer"') : message,
+      ),
+    );
+  });
+  let loads = 0;
+  page.on('domcontentloaded', () => loads++);
+  await page.goto('/map');
+  const { live } = frame(page);
+  const pass = async (ms: number) => {
+    await page.clock.fastForward(ms);
+    await eventually(live).toBe(es.word.live);
+    await page.clock.runFor(11_000);
+  };
+  const button = page.getByRole('button', { name: es.frame.newVersion });
+  await button.click();
+  await eventually(() => loads).toBe(2);
+  await button.waitFor();
+
+  // Somebody is in the middle of something.
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await pass(600_000);
+  expect(loads).toBe(2);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await pass(200_000);
+  expect(loads).toBe(2);
+  await pass(200_000);
+  await eventually(() => loads).toBe(3);
+
+  // This server has two versions: loading again does not help.
+  await button.waitFor();
+  await pass(600_000);
+  expect(await live()).toBe(es.word.live);
+  expect(loads).toBe(3);
+});

@@ -21,7 +21,7 @@ import { requestPace } from '#server/base/http/request-pace.ts';
 import { requestTimes } from '#server/base/http/request-times.ts';
 import { checkHandlers, registerHandlers } from '#server/base/http/route.ts';
 import { registerSecurity } from '#server/base/http/security.ts';
-import { registerPages } from '#server/base/http/static.ts';
+import { pagesVersion, registerPages } from '#server/base/http/static.ts';
 import { registerStreets } from '#server/base/http/streets.ts';
 import { registerSocket } from '#server/live/socket/route.ts';
 import { handlers } from './routes.ts';
@@ -50,6 +50,8 @@ declare module 'fastify' {
  */
 export async function buildHttp(app: App, options: { webFolder?: string } = {}): Promise<FastifyInstance> {
   checkHandlers(handlers, endpoints);
+  const { webFolder: folder = WEB_FOLDER } = options;
+  const version = pagesVersion(folder);
   const prefix = `/api/${app.config.PRODUCT}`;
   const times = requestTimes(app.config);
   const http: FastifyInstance = Fastify({
@@ -88,12 +90,12 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
   recordRequests(http, app);
   readJsonBodies(http);
   await registerSecurity(http, app.config);
-  await registerSocket(http, app, prefix);
+  await registerSocket(http, app, { prefix, pages: version });
   registerHandlers(http, app, { prefix, handlers, pace });
   await registerDocs(http, { prefix });
   registerHealth(http, app);
   await registerStreets(http, app.config.MAP_PMTILES);
-  await registerPages(http, { folder: options.webFolder ?? WEB_FOLDER, product: app.config.PRODUCT });
+  await registerPages(http, { folder, product: app.config.PRODUCT, version });
   return http;
 }
 

@@ -9,6 +9,7 @@ import { FleetFilter } from './FleetFilter.tsx';
 import classes from './Header.module.css';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { SearchDialog } from './parts.ts';
+import { Renewal } from './Renewal.tsx';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -57,6 +58,7 @@ export function Header(props: {
           </Kbd>
         </UnstyledButton>
       )}
+      <Renewal />
       <LiveIndicator isPhone={isPhone} />
       {hasBell ? <Bell unread={unread} /> : null}
       {isPhone ? null : <AccountMenu />}

@@ -16,6 +16,7 @@ import { noteArrival } from './arrivals.ts';
 import { handle, type LiveEffects } from './handlers.ts';
 import type { LiveStatus } from './link.ts';
 import { isDeletionOpen } from './open-deletions.ts';
+import { notePages } from './pages.ts';
 import { emptyVehicles, refillNow, refillSoon, refillVehicleSoon } from './refill.ts';
 import { type KeptSocket, keepSocket } from './socket.ts';
 import { vehicles } from './vehicles.ts';
@@ -34,6 +35,7 @@ let wasLive = false;
 const effects: LiveEffects = {
   vehicles,
   setClientId: (clientId) => setSession({ clientId }),
+  notePages,
   endSession,
   refill: (when, deviceId) => {
     if (deviceId !== undefined) refillVehicleSoon(deviceId);

@@ -13,6 +13,7 @@ function effectsOf(message: ServerMessage): string[] {
   handle(message, {
     vehicles,
     setClientId: (id) => done.push(`client ${id}`),
+    notePages: (version) => done.push(`pages ${version}`),
     endSession: (reason) => done.push(`end ${reason}`),
     refill: (when) => done.push(`refill ${when}`),
     markStale: (entities) => done.push(`stale ${entities.join()}`),
@@ -39,7 +40,16 @@ const notified = (event_type: 1102 | 1123): ServerMessage => ({
 
 // Effects of domain rules §3.6.
 test.each<[string, ServerMessage, readonly string[]]>([
-  ['a sign-in', { type: 'login', client_id: 'c1' }, ['client c1', 'refill now', 'stale all']],
+  [
+    'a sign-in',
+    { type: 'login', client_id: 'c1', pages: 'a1' },
+    ['client c1', 'pages a1', 'refill now', 'stale all'],
+  ],
+  [
+    'a sign-in at a server without pages',
+    { type: 'login', client_id: 'c1' },
+    ['client c1', 'pages null', 'refill now', 'stale all'],
+  ],
   ['an answer to a heartbeat', { type: 'heartbeat' }, []],
   ['a change of records', { type: 'changed', entities: ['driver', 'card'] }, ['stale driver,card']],
   ['a registration', admin('register'), ['card 7', 'refill soon']],

@@ -11,6 +11,8 @@ export type Notification = Extract<ServerMessage, { type: 'user_notification' }>
 export type LiveEffects = {
   vehicles: VehicleStore;
   setClientId: (clientId: string) => void;
+  /** Notes the version of the pages that the server has; null: none. */
+  notePages: (version: string | null) => void;
   endSession: (reason: FaultCode | null) => void;
   /**
    * Reads one vehicle or all of them again, because the message does not contain the change. `soon` waits for
@@ -38,8 +40,9 @@ const LEAVES = new Set(['deregister', 'delete']);
 
 /** One handler for each message of the socket (spec §4; effects in domain rules §3.6). */
 export const handlers: Handlers = {
-  login: ({ client_id }, { setClientId, refill, markAllStale }) => {
+  login: ({ client_id, pages }, { setClientId, notePages, refill, markAllStale }) => {
     setClientId(client_id);
+    notePages(pages ?? null);
     // Messages that were missed while away are not sent again. So everything on the screen is loaded again.
     refill('now');
     markAllStale();

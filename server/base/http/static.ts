@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
@@ -13,11 +14,18 @@ const ANSWER = { path: '/provider-answer', file: 'provider-answer.html' };
 /** The placeholder in the built page; each answer replaces it by a nonce of its own (vite.config.ts). */
 const STYLE_NONCE = 'style-nonce';
 
-/** The page with the installation's product key in the meta tag where the browser looks for it. */
-function fillPage(html: string, product: string): string {
+/** The page with the installation's product key and its version in meta tags, where the browser looks. */
+function fillPage(html: string, { product, version }: { product: string; version: string }): string {
   const tag = `<meta name="traza-product" content="${product}" />`;
   const has = /<meta name="traza-product"[^>]*>/;
-  return has.test(html) ? html.replace(has, tag) : html.replace('</head>', `${tag}</head>`);
+  const page = has.test(html) ? html.replace(has, tag) : html.replace('</head>', `${tag}</head>`);
+  return page.replace('</head>', `<meta name="traza-pages" content="${version}" /></head>`);
+}
+
+/** The version of the built pages in this folder; null without a build. Their first page names all files. */
+export function pagesVersion(folder: string): string | null {
+  const index = join(folder, 'index.html');
+  return existsSync(index) ? hash('sha256', readFileSync(index)).slice(0, 12) : null;
 }
 
 /**
@@ -27,11 +35,13 @@ function fillPage(html: string, product: string): string {
  */
 export async function registerPages(
   http: FastifyInstance,
-  options: { folder: string; product: string },
+  options: { folder: string; product: string; version: string | null },
 ): Promise<void> {
-  const { folder, product } = options;
-  const index = join(folder, 'index.html');
-  const page = existsSync(index) ? fillPage(readFileSync(index, 'utf8'), product) : null;
+  const { folder, product, version } = options;
+  const page =
+    version === null
+      ? null
+      : fillPage(readFileSync(join(folder, 'index.html'), 'utf8'), { product, version });
 
   const sendPage = (reply: FastifyReply) =>
     reply

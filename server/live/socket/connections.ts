@@ -152,7 +152,8 @@ async function signInConnection(
     connection.checkedMs = app.now();
     connection.isBinary = task.binary;
     joinAudience(hub, connection);
-    sendText(connection, encodeMessage({ type: 'login', client_id: connection.id }));
+    const pages = hub.pages ?? undefined;
+    sendText(connection, encodeMessage({ type: 'login', client_id: connection.id, pages }));
   } catch (error) {
     if (error instanceof Fault) {
       dismiss(connection, error.status === 403 ? 'close_session' : 'expired_token', error.code);

@@ -52,6 +52,8 @@ export type Hub = {
   readonly stale: Map<Connection, Set<Entity>>;
   /** Drivers of type structure, as of the last check; null before the first. */
   structureDrivers: ReadonlySet<number> | null;
+  /** The version of the pages that this process serves; null: none. */
+  pages: string | null;
 };
 
 const hubs = new WeakMap<App, Hub>();
@@ -63,7 +65,13 @@ const hubs = new WeakMap<App, Hub>();
 export function hubOf(app: App): Hub {
   let hub = hubs.get(app);
   if (!hub) {
-    hub = { connections: new Set(), audiences: new Map(), stale: new Map(), structureDrivers: null };
+    hub = {
+      connections: new Set(),
+      audiences: new Map(),
+      stale: new Map(),
+      structureDrivers: null,
+      pages: null,
+    };
     hubs.set(app, hub);
   }
   return hub;

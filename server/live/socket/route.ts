@@ -17,10 +17,15 @@ const STALE_MS = 250;
 const GOODBYE_MS = 1000;
 
 /**
- * Opens the socket's route below the prefix, and starts its timers: ticks, and sweeps that close sockets
- * whose time is over.
+ * Opens the socket's route below the prefix, where logins hear the version of the `pages`. It also starts
+ * the timers: ticks, and sweeps that close sockets whose time is over.
  */
-export async function registerSocket(http: FastifyInstance, app: App, prefix: string): Promise<void> {
+export async function registerSocket(
+  http: FastifyInstance,
+  app: App,
+  { prefix, pages }: { prefix: string; pages: string | null },
+): Promise<void> {
+  hubOf(app).pages = pages;
   const fanOut = startFanOut(app);
   await http.register(websocket, {
     // A little more than we accept, so that our own close code answers a message that is too long.

@@ -1,3 +1,8 @@
+let sending = 0;
+
+/** Are files on their way to the server? */
+export const areFilesSent = () => sending > 0;
+
 /**
  * Sends a file as `fetch` would, and reports the part already sent (0–1), which `fetch` cannot. It fails as
  * `fetch` does: when the server cannot be reached, and with the signal's reason when it is aborted.
@@ -18,9 +23,15 @@ export function fileSender(onProgress: (share: number) => void) {
       };
       request.onerror = () => reject(new TypeError('the file could not be sent'));
       request.onabort = () => reject(signal?.reason);
-      request.onloadend = () => signal?.removeEventListener('abort', abort);
+      request.onloadend = () => {
+        sending--;
+        signal?.removeEventListener('abort', abort);
+      };
       signal?.addEventListener('abort', abort);
       if (signal?.aborted) reject(signal.reason);
-      else request.send(body as Blob);
+      else {
+        sending++;
+        request.send(body as Blob);
+      }
     });
 }
