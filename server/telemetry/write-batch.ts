@@ -31,9 +31,15 @@ export type Batch = {
 /** Another writer continued from the same memory, so nothing was written. Load the vehicles again. */
 export class StaleMemory extends Error {}
 
+/**
+ * The database ends the batch of a process that stands still in the middle of it. Otherwise no other process
+ * could store packets of the same vehicles, until the machine comes back.
+ */
+const BEGIN = "begin; set local idle_in_transaction_session_timeout = '3s'";
+
 /** Stores a batch in one transaction. A packet that is already stored is skipped and requests no rebuild. */
 export async function writeBatch(client: PoolClient, batch: Batch): Promise<void> {
-  await client.query('begin');
+  await client.query(BEGIN);
   try {
     await client.query({
       name: 'store-positions',
