@@ -20,7 +20,7 @@ export type Rig = {
 };
 
 /** Limits that no load of a measurement meets: all of it comes from this one address. */
-const UNLIMITED: Readonly<Record<string, string>> = {
+export const UNLIMITED: Readonly<Record<string, string>> = {
   TRACKER_CONNECTIONS: '20000',
   TRACKER_CONNECTIONS_TOTAL: '20000',
   ...UNPACED,

@@ -8,12 +8,14 @@ export type TrackerClient = {
   acked: TrackerRecord[];
   /** Settles when every packet was answered. */
   done: Promise<void>;
+  /** Ends the connection; the tracker makes another one. */
+  hangUp(): void;
   stop(): void;
 };
 
 /**
- * Sends records in packets, each only after the answer to the one before; `pauseMs` gives the wait between
- * packets.
+ * Sends records in packets, each only after the answer to the one before, and once `mayGo` resolves.
+ * `pauseMs` gives the wait between packets.
  */
 export function trackerClient(options: {
   port: () => number;
@@ -21,6 +23,7 @@ export function trackerClient(options: {
   records: readonly TrackerRecord[];
   perPacket: number;
   pauseMs?: () => number;
+  mayGo?: () => Promise<void>;
 }): TrackerClient {
   const acked: TrackerRecord[] = [];
   let next = 0;
@@ -39,6 +42,7 @@ export function trackerClient(options: {
     socket.write(encodeLogin(options.imei));
     if ((await read(1))[0] !== 1) throw new Error('refused');
     while (!stopped && next < options.records.length) {
+      await options.mayGo?.();
       const packet = options.records.slice(next, next + options.perPacket);
       socket.write(encodeTcpFrame(packet, { codec: '8E' }));
       const answer = (await read(4)).readUInt32BE(0);
@@ -52,6 +56,7 @@ export function trackerClient(options: {
   return {
     acked,
     done: run(),
+    hangUp: () => void socket?.destroy(),
     stop() {
       stopped = true;
       socket?.destroy();
