@@ -16,11 +16,10 @@ import { trackerClient } from '#server/testing/tracker-client.ts';
 import { driving } from './drive.ts';
 import { benchDatabase, cpuSeconds, UNLIMITED } from './rig.ts';
 
-/* `npm run bench:cluster`. Measures the price of several processes: processor time of gateways for a record
-   with one, two and three of them, of the bus for 10,000 updates a second to two apis, and the batches that
-   the database refuses when trackers change their gateway with every packet. `gateways`, `flapping` or `bus`
-   after `--` is that part alone. The kernel counts processor time in hundredths of a second. Other work on
-   the machine changes it too, because caches are cold. */
+/* `npm run bench:cluster`. It measures processor time of gateways for a record, with one, two and three of
+   them. It counts the batches that the database refuses when trackers change their gateway with every packet.
+   It measures the bus for 10,000 updates a second to two apis. `gateways`, `flapping` or `bus` after `--` is
+   that part alone. Other work on the machine adds to all of it, because caches are cold. */
 const VEHICLES = 10_000;
 const FLEETS = 50;
 const TRACKERS = 300;

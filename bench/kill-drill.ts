@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { raiseEvents } from '#server/bus/raise.ts';
 import { aUser } from '#server/testing/builders.ts';
@@ -99,8 +100,11 @@ export async function openDrill(options: {
 
   async function hit({ how, target, which }: Strike): Promise<void> {
     if (target === 'nats') {
-      if (how === 'SIGSTOP') return standStill(cluster.nats.pid, options.stopMs);
+      const { pid } = cluster.nats;
+      if (how === 'SIGSTOP') return standStill(pid, options.stopMs);
       cluster.nats.stop();
+      // Its port must be free.
+      await timeUntil(async () => !existsSync(`/proc/${pid}`), 10_000);
       return cluster.startBus();
     }
     const node = nodes[target][which];
@@ -256,7 +260,7 @@ async function toldOf({ database: { pool } }: Cluster, vehicleIds: readonly numb
   await timeUntil(async () => (await pool.query('select from waiting_event')).rows.length === 0, NOTIFY_MS);
   const { rows } = await pool.query<{ id: number; times: number }>(
     `select vehicle_id as id, sum(times)::int as times
-     from told_event join user_notification on told_id = told_event.id
+     from told_event join notification on told_id = told_event.id
      where told_event.code = $1 and vehicle_id = any($2) group by vehicle_id`,
     [SPEEDING, vehicleIds],
   );

@@ -19,10 +19,10 @@ import { startPair } from '#server/testing/standby.ts';
 import { reading } from '#server/testing/tracker-client.ts';
 import { UNLIMITED } from './rig.ts';
 
-/* `npm run bench:soak -- --hours 6 --times 20`. A cluster serves a fleet of so many times the size of the
-   demonstration's, in real time, with browsers that stay and lists that are read. Each minute it prints the
-   memory and the open files of every process, waiting work, and how far boards and the standby are behind.
-   At the end it prints their slopes. What grows for hours is a leak. */
+/* `npm run bench:soak -- --hours 6 --times 20`. A cluster serves so many times the vehicles of the
+   demonstration, in real time. Browsers stay open and lists are read. Each minute it prints memory and open
+   files of every process, waiting work, and the delay of boards and standby. At the end it prints their
+   slopes. A figure that grows for hours is a leak. */
 const HOURS = numberAfter('--hours', 6);
 const TIMES = numberAfter('--times', 20);
 const VEHICLES = TIMES * DEMO_VEHICLES.length;
