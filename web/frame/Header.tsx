@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
 import parts from '#web/kit/look/parts.module.css';
@@ -8,8 +9,7 @@ import { Bell } from './Bell.tsx';
 import { FleetFilter } from './FleetFilter.tsx';
 import classes from './Header.module.css';
 import { LiveIndicator } from './LiveIndicator.tsx';
-import { SearchDialog } from './parts.ts';
-import { Renewal } from './Renewal.tsx';
+import { Renewal, SearchDialog } from './parts.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -58,7 +58,9 @@ export function Header(props: {
           </Kbd>
         </UnstyledButton>
       )}
-      <Renewal />
+      <Suspense>
+        <Renewal />
+      </Suspense>
       <LiveIndicator isPhone={isPhone} />
       {hasBell ? <Bell unread={unread} /> : null}
       {isPhone ? null : <AccountMenu />}

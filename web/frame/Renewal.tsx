@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconRefreshDot } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { MINUTE_MS } from '#domain/duration.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -62,7 +62,7 @@ function RenewalButton({ version }: { version: string }) {
         aria-label={t('frame.newVersion')}
         onClick={() => location.reload()}
       >
-        <IconRefreshDot size={20} />
+        <IconRefresh size={20} />
       </ActionIcon>
     </Tooltip>
   );
