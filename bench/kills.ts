@@ -1,11 +1,12 @@
+import { parseArgs } from 'node:util';
 import { type Aftermath, openDrill, STRIKES, type Strike } from './kill-drill.ts';
 
 /* `npm run bench:kills`. Processes of a cluster under load are killed, or stopped for ten seconds, 60 times
    in all. Each kind comes in turn, then at random. `-- 20` is 20 times, `-- --seed 7` draws others. It prints
    the longest silence of a tracker by kind, and the records that are missing or doubled at the end. */
-const word = (name: string) => process.argv[process.argv.indexOf(name) + 1];
-const TIMES = Number(process.argv.slice(2).find((text) => /^\d+$/.test(text)) ?? 60);
-const SEED = process.argv.includes('--seed') ? Number(word('--seed')) : Date.now() % 100_000;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } });
+const TIMES = Number(positionals[0] ?? 60);
+const SEED = Number(values.seed ?? Date.now() % 100_000);
 /** The longest that boards may differ after a recovery, ms. */
 const EQUAL_MS = 5_000;
 
