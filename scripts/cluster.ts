@@ -150,6 +150,8 @@ function processOf(role: string, name: string, own: Ports): Part {
       ...{ DATABASE_URL: database.url, DATABASE_READ_URL: database.readUrl },
       ...{ ROLE: role, NATS_URL: `nats://127.0.0.1:${busPort}` },
       ...{ HOST: '127.0.0.1', TRUST_PROXY: 'true', PROXY_FROM: '127.0.0.1', PUBLIC_URL: address },
+      // Terminals come by HAProxy too.
+      CAMERA_PUBLIC_PORT: String(config.CAMERA_PORT),
       ...Object.fromEntries(Object.entries(own).map(([setting, port]) => [setting, String(port)])),
     },
     isReady: () => isReady(`http://127.0.0.1:${own.HTTP_PORT}`),

@@ -72,7 +72,7 @@ export async function openGateway(
   const files = filesDesk({
     ...{ pool, log, now },
     host: config.CAMERA_HOST ?? null,
-    port: () => filesPort,
+    port: () => config.CAMERA_PUBLIC_PORT ?? filesPort,
     announce: (arrived) => publishArrived(ground, arrived),
   });
   const refusals = refusalLog(log);

@@ -32,6 +32,7 @@ const settings = z.object({
     .regex(/^[A-Za-z0-9.-]{1,100}$/, 'a name or an IPv4 address')
     .optional(),
   CAMERA_PORT: port.default(5016),
+  CAMERA_PUBLIC_PORT: port.optional(),
   CAMERA_DAYS: z.coerce.number().int().min(1).max(1825).default(90),
   CAMERA_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
   TRACKER_CONNECTIONS: z.coerce.number().int().min(1).default(200),
