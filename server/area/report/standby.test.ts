@@ -207,6 +207,13 @@ describe('the primary is read', () => {
     reading.close();
   });
 
+  it('without its place, when it dies right after a write', async () => {
+    const at = 'postgresql://traza@127.0.0.1:1/postgres';
+    const gone = openDatabase(at, { max: 1, standby: { url: pair.standby.url, log } });
+    expect(await gone.standby!.place()).toBeNull();
+    await gone.close();
+  });
+
   it('without an error once the standby has stopped, until it is back', async () => {
     const reading = await snapshot();
     expect(await reading.all(IS_STANDBY)).toEqual([{ yes: true }]);

@@ -7,8 +7,8 @@ export type Standby = {
   host(): Connections | null;
   /** The same for a reader whose last write ended at this place; null unless the standby has it. */
   hostAfter(place: number): Promise<Connections | null>;
-  /** Where the WAL of the primary ends now, octets from its beginning. */
-  place(): Promise<number>;
+  /** Where the WAL of the primary ends now, octets from its beginning; null while it does not say so. */
+  place(): Promise<number | null>;
   /** Judges it. To be called every `LOOK_MS`; does not throw. */
   look(): Promise<void>;
   close(): Promise<void>;
@@ -77,7 +77,11 @@ export function openStandby(options: {
         );
       return reached < place ? null : own;
     },
-    place: async () => (await placeOf(primary)).lsn,
+    place: () =>
+      placeOf(primary).then(
+        ({ lsn }) => lsn,
+        () => null,
+      ),
     async look() {
       const error = await judge().catch((error: unknown) => {
         asOfMs = Number.NEGATIVE_INFINITY;

@@ -228,7 +228,11 @@ export function registerHandlers(
         ) {
           reply.code(210);
         }
-        if (endpoint.changes && app.database.standby) reply.header(WROTE, await app.database.standby.place());
+        if (endpoint.changes && app.database.standby) {
+          // The write has committed: nothing that fails here may make it look refused.
+          const place = await app.database.standby.place();
+          if (place !== null) reply.header(WROTE, place);
+        }
         // Programs keep a calendar and check whether it has changed.
         reply.header('cache-control', endpoint.hasSecretPath ? 'private, no-cache' : 'no-store');
         if (isBytes) {
