@@ -6,6 +6,8 @@ import { slowestFiles } from './scripts/slowest-files.ts';
 export default defineConfig({
   test: {
     isolate: false,
+    // Waits end by what happens: a busy machine needs longer than the second that Vitest gives.
+    expect: { poll: { timeout: 20_000 } },
     // Vitest would leave one core to itself, of two.
     maxWorkers: '100%',
     // The totals come last.

@@ -1,5 +1,6 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { ConfigError, readConfig } from '#server/base/config/config.ts';
+import { openLog } from '#server/base/log.ts';
 import { type Running, startServer } from '#server/role/start.ts';
 
 /** The longest time for everything that a process has to finish, ms. */
@@ -8,7 +9,7 @@ const STOP_MS = 30_000;
 const began = performance.now();
 try {
   const config = readConfig(process.env);
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = openLog(config.LOG_LEVEL);
   const starting = startServer(config, log, () => process.exit(1));
   stopOnSignal(starting, log);
   const running = await starting;
