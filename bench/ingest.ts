@@ -7,24 +7,28 @@ import type { Geometry } from '#domain/place/geometry.ts';
 import { plantAreas, plantPois } from '#server/testing/planted.ts';
 import { plantSubscribers, raiseEvenly } from './alert-load.ts';
 import { driving } from './drive.ts';
-import { benchRig, type Rig } from './rig.ts';
+import { measureSteps, measureWrites } from './ingest-steps.ts';
+import { benchDatabase, benchRig, type Rig } from './rig.ts';
 
 /* npm run bench:ingest. Trackers over TCP against the real server and its database. Measures the records
    per second that are durable, folded and answered. For comparison, it runs PostgreSQL's own COPY of the
    same positions into a table with a primary key. With `-- --places`, it measures the cost of 5,000 points
    of interest and 1,000 areas. It runs the same load by turns without and with them, each time on a new
    database. With `-- --alerts`, it measures the cost of 1,000 events a second that notify 500 users with
-   50 subscriptions each. */
+   50 subscriptions each. With `-- --steps`, it also shows the share of each step of a record. */
 const DEVICES = 500;
 const RECORDS = 10;
 const hasPlaces = process.argv.includes('--places');
 const hasAlerts = process.argv.includes('--alerts');
+const hasSteps = process.argv.includes('--steps');
 const PACKETS = Number(
   process.argv.find((word) => /^\d+$/.test(word)) ?? (hasPlaces || hasAlerts ? 100 : 300),
 );
+/** Packets of each tracker before the clock starts. */
+const WARM = 40;
 const TURNS = 3;
 const STEP_MS = 10_000;
-const startMs = Math.floor(Date.now() / 1000) * 1000 - (PACKETS * RECORDS + 60) * STEP_MS;
+const startMs = Math.floor(Date.now() / 1000) * 1000 - ((WARM + PACKETS) * RECORDS + 60) * STEP_MS;
 
 if (hasPlaces)
   await compare('5,000 points of interest and 1,000 areas', async (rig) => {
@@ -47,9 +51,48 @@ async function compareCopy(): Promise<void> {
       'COPY into a table with a primary key, rows per second': Math.round(copyRate),
       'ratio to COPY': Number((told.rate / copyRate).toFixed(2)),
     });
+    if (hasSteps) await printSteps(told);
   } finally {
     await rig.close();
   }
+}
+
+/**
+ * The cost of a record by step, in this process: what a new feature adds is seen where it is added. The rest
+ * is sockets, answers, raw packets, the board, and garbage that other threads collect.
+ */
+async function printSteps({ serverUs, garbageUs }: Measured): Promise<void> {
+  const steps = measureSteps();
+  const store = await benchDatabase({ vehicles: 250 });
+  const client = await store.database.pool.connect();
+  const write = await measureWrites(client, store.vehicleIds);
+  client.release();
+  await store.close();
+  const known = steps.decode.us + steps.fold.us + steps.pack.us + write.here + garbageUs;
+  const line = (us: number, octets?: number) => ({
+    'µs a record': Number(us.toFixed(2)),
+    'share of the server, %': Math.round((100 * us) / serverUs),
+    ...(octets !== undefined && { 'octets of objects a record': Math.round(octets) }),
+  });
+  console.table({
+    decode: line(steps.decode.us, steps.decode.octets),
+    fold: line(steps.fold.us, steps.fold.octets),
+    pack: line(steps.pack.us, steps.pack.octets),
+    write: line(write.here),
+    'garbage, on the main thread': line(garbageUs),
+    'answer, and the rest': line(serverUs - known),
+  });
+  console.table({
+    'PostgreSQL for these batches, µs a record': Number(write.postgres.toFixed(2)),
+    'statements a batch': Number(write.statements.toFixed(1)),
+  });
+}
+
+/** Seconds in which the server's main thread has collected garbage. */
+async function garbageSeconds({ server }: Rig): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${server.httpPort}/metrics`)).text();
+  const sums = metrics.matchAll(/^nodejs_gc_duration_seconds_sum\S* (\S+)$/gm);
+  return [...sums].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 }
 
 /** The same load by turns without and with something, after the same preparation. */
@@ -108,7 +151,14 @@ async function measureAlerts(rig: Rig): Promise<Measured> {
   };
 }
 
-type Measured = { rate: number; costUs: number; lines: Record<string, number> };
+type Measured = {
+  rate: number;
+  costUs: number;
+  serverUs: number;
+  /** Time in which the server's main thread collected garbage, µs a record. */
+  garbageUs: number;
+  lines: Record<string, number>;
+};
 
 /** Sends the load, and returns the results. */
 async function measure(rig: Rig): Promise<Measured> {
@@ -116,7 +166,8 @@ async function measure(rig: Rig): Promise<Measured> {
     JSON.stringify({
       port: rig.server.ports.teltonika,
       imeis: rig.imeis,
-      packets: PACKETS,
+      packets: WARM + PACKETS,
+      warm: WARM,
       records: RECORDS,
       startMs,
       stepMs: STEP_MS,
@@ -124,11 +175,13 @@ async function measure(rig: Rig): Promise<Measured> {
   ]);
   await once(load, 'message');
   const cpuBefore = rig.cpu();
+  const garbageBefore = await garbageSeconds(rig);
   load.send('go');
   const [result] = (await once(load, 'message')) as [
     { seconds: number; records: number; p50: number; p99: number },
   ];
   const cpu = rig.cpu();
+  const garbage = await garbageSeconds(rig);
   const rate = result.records / result.seconds;
   const { rows } = await rig.database.pool.query<Record<string, number>>(
     `select (select sum(n)::int from position_hot) as n, (select count(*)::int from journey where final) as journeys,
@@ -137,13 +190,15 @@ async function measure(rig: Rig): Promise<Measured> {
        (select count(*)::int from area_visit where final) as stays`,
   );
   const { n, journeys, visits, stays } = rows[0]!;
-  if (n !== result.records) throw new Error('stored is not what was answered');
+  if (n !== result.records + WARM * RECORDS * DEVICES) throw new Error('stored is not what was answered');
   const each = (after: number, before: number) =>
     Number((((after - before) / result.records) * 1e6).toFixed(1));
   const [serverUs, postgresUs] = [each(cpu.server, cpuBefore.server), each(cpu.postgres, cpuBefore.postgres)];
   return {
     rate,
     costUs: Number((serverUs + postgresUs).toFixed(1)),
+    garbageUs: each(garbage, garbageBefore),
+    serverUs,
     lines: {
       'records sent and answered': result.records,
       'records stored': n,
@@ -200,7 +255,7 @@ async function writeCopyFile({ folder, vehicleIds }: Rig): Promise<{ path: strin
   out.write(Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]));
   let rows = 0;
   for (const [seed, vehicleId] of vehicleIds.entries()) {
-    const records = driving({ seed: seed + 1, startMs, stepMs: STEP_MS, count: PACKETS * RECORDS });
+    const records = driving({ seed: seed + 1, startMs, stepMs: STEP_MS, count: (WARM + PACKETS) * RECORDS });
     const bytes = Buffer.alloc(records.length * 88);
     let at = 0;
     const int4 = (value: number) => {

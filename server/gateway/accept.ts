@@ -1,6 +1,6 @@
 import { ofPrivateUse } from '#domain/telemetry/private-record.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
-import { filterRecord } from '#server/protocol/record-filter.ts';
+import { clockAheadMs, filterRecord } from '#server/protocol/record-filter.ts';
 import { labelledAlarms } from '#server/telemetry/camera/labelled-alarms.ts';
 import { type Quarantined, quarantine } from '#server/telemetry/quarantine.ts';
 import { keepUnfitted } from '#server/telemetry/unfitted.ts';
@@ -15,6 +15,45 @@ import { type KnownTracker, vehicleAt } from './registry.ts';
  * answer the tracker.
  */
 export async function acceptRecords(
+  gateway: Gateway,
+  tracker: KnownTracker,
+  packet: Packet,
+  records: readonly TrackerRecord[],
+): Promise<Accepted> {
+  const vehicleId = onlyVehicle(tracker, records, packet.receivedMs);
+  if (vehicleId === null) return acceptEach(gateway, tracker, packet, records);
+  const { protocol, receivedMs } = packet;
+  const isPrivate = await gateway.ingest.store({ vehicleId, records, receivedMs });
+  if (!isPrivate) await noteAlarms(gateway, tracker, [[vehicleId, records]]);
+  gateway.metrics.records.inc({ protocol, outcome: 'stored' }, records.length);
+  return { vehicleIds: [vehicleId], isPrivate, others: NO_OTHERS };
+}
+
+const NO_OTHERS: Accepted['others'] = new Map();
+
+/**
+ * The vehicle of all these records if each may be stored as it is, which is nearly always so; otherwise null.
+ * This way costs a packet nothing but the look.
+ */
+function onlyVehicle(
+  { ranAhead, fittings }: KnownTracker,
+  records: readonly TrackerRecord[],
+  receivedMs: number,
+): number | null {
+  if (ranAhead || clockAheadMs(records, receivedMs) > 0) return null;
+  const first = records[0]!.timeMs;
+  const fitting = fittings.find(({ fromMs, toMs }) => first >= fromMs && first < toMs);
+  if (!fitting) return null;
+  for (const record of records) {
+    if (record.timeMs < fitting.fromMs || record.timeMs >= fitting.toMs) return null;
+    const filtered = filterRecord(record, receivedMs, 0);
+    if (!('ok' in filtered) || filtered.ok !== record) return null;
+  }
+  return fitting.vehicleId;
+}
+
+/** Takes records that differ: in their vehicle, or in what may become of them. */
+async function acceptEach(
   gateway: Gateway,
   tracker: KnownTracker,
   { protocol, receivedMs }: Packet,
@@ -58,11 +97,11 @@ export async function acceptRecords(
   const privateUse = await Promise.all(
     [...byVehicle].map(([vehicleId, own]) => gateway.ingest.store({ vehicleId, records: own, receivedMs })),
   );
-  // Private use keeps neither files of a camera nor their labels.
-  const ofWork = new Map([...byVehicle].filter((_, i) => !privateUse[i]));
-  const alarms = labelledAlarms(ofWork);
-  // Before the answer: if the tracker sends the alarms again, they are noted again.
-  if (alarms.length > 0) await gateway.files.note(tracker.id, alarms);
+  await noteAlarms(
+    gateway,
+    tracker,
+    [...byVehicle].filter((_, i) => !privateUse[i]),
+  );
   const stored = records.length - refused.length - unfitted.length;
   gateway.metrics.records.inc({ protocol, outcome: 'stored' }, stored);
   if (isComplete) return { vehicleIds: [...byVehicle.keys()], isPrivate: privateUse.includes(true), others };
@@ -79,6 +118,19 @@ export async function acceptRecords(
     isPrivate,
     others,
   };
+}
+
+/**
+ * Notes the alarms with files among records, by vehicle. Those of private use are left out: it keeps neither
+ * files of a camera nor their labels. It is done before the answer, so that a repeated packet notes them too.
+ */
+async function noteAlarms(
+  { files }: Gateway,
+  { id }: KnownTracker,
+  ofWork: readonly (readonly [vehicleId: number, records: readonly TrackerRecord[]])[],
+): Promise<void> {
+  const alarms = labelledAlarms(ofWork);
+  if (alarms.length > 0) await files.note(id, alarms);
 }
 
 /**

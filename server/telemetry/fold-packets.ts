@@ -95,6 +95,20 @@ export function foldPacket(
   };
 }
 
+/** Everything that may make a record one of private use. */
+type Use = { memory: Memory; settings: VehicleSettings; periods: readonly KnownPeriod[] };
+
+/** Nothing makes any of the records private, as nearly always. */
+function isAllWork(records: readonly TrackerRecord[], { memory, settings, periods }: Use): boolean {
+  if (memory.private !== null || periods.length + settings.privateSpans.length > 0) return false;
+  return !saysPrivate(memory) && records.every(({ privateMode }) => privateMode !== true);
+}
+
+function isOrdered(records: readonly TrackerRecord[]): boolean {
+  for (let i = 1; i < records.length; i++) if (compareRecords(records[i - 1]!, records[i]!) > 0) return false;
+  return true;
+}
+
 /**
  * Drops the parts of private use that may not be stored, before anything is written (domain rules §2.4.6).
  * Private are the stretches that the driver has switched, and records with the private flag. A record without
@@ -103,19 +117,17 @@ export function foldPacket(
  */
 export function withoutPrivateUse(
   packet: Packet,
-  {
-    memory,
-    settings,
-    periods,
-  }: { memory: Memory; settings: VehicleSettings; periods: readonly KnownPeriod[] },
-) {
+  { memory, settings, periods }: Use,
+): { records: readonly TrackerRecord[]; hadPrivateUse: boolean } {
+  const ordered = isOrdered(packet.records) ? packet.records : [...packet.records].sort(compareRecords);
+  if (isAllWork(ordered, { memory, settings, periods })) return { records: ordered, hadPrivateUse: false };
   const { private: open } = memory;
   const running =
     open === null ? [] : [{ fromMs: open.startMs, toMs: memory.lastMs + 1, sureMs: memory.lastMs }];
   const known = [...running, ...periods];
   let said: boolean | null = null;
   let hadPrivateUse = false;
-  const records = [...packet.records].sort(compareRecords).map((record) => {
+  const records = ordered.map((record) => {
     said = record.privateMode ?? said;
     const isLate = record.timeMs <= memory.lastMs;
     const period = isLate ? spanAt(known, record.timeMs) : null;

@@ -11,11 +11,17 @@ import { withHolders } from './with-holders.ts';
 import { writeFacts } from './write-facts.ts';
 
 /**
+ * `lateFromMs` is null when every record is newer than the memory of its vehicle, so that the row cannot be
+ * stored yet. Otherwise it is the time from which the vehicle is folded again, ms UTC.
+ */
+type StoredRow = HotRow & { lateFromMs: number | null };
+
+/**
  * Everything that one commit stores: positions, the facts they established, and how far each vehicle is
  * folded.
  */
 export type Batch = {
-  rows: readonly (HotRow & { lateFromMs: number | null })[];
+  rows: readonly StoredRow[];
   vehicles: readonly (FoldedVehicle & { lastContactMs: number | null })[];
   /** Memories to save now. The others can be computed from an older one and the records stored since. */
   memories: readonly { vehicleId: number; memory: Memory }[];
@@ -26,6 +32,8 @@ export type Batch = {
   raised: { events: readonly RaisedByPacket[]; receivedMs: number } | null;
   /** Rows of packets in this batch that could not be folded before. */
   unfoldedIds?: readonly string[];
+  /** Rows that are newer than the memory may be stored too: they were moved here without a fold. */
+  mayRepeat?: boolean;
 };
 
 /** Another writer continued from the same memory, so nothing was written. Load the vehicles again. */
@@ -41,12 +49,9 @@ const BEGIN = "begin; set local idle_in_transaction_session_timeout = '3s'";
 export async function writeBatch(client: PoolClient, batch: Batch): Promise<void> {
   await client.query(BEGIN);
   try {
-    await client.query({
-      name: 'store-positions',
-      text: STORE_POSITIONS,
-      values: positionArrays(batch.rows),
-    });
+    // First: a packet that another process has just stored is a stale memory, not a repeated row.
     if ((await storeFolded(client, batch.vehicles)) !== batch.vehicles.length) throw new StaleMemory();
+    await storePositions(client, batch);
     await saveMemories(client, batch.memories);
     if (batch.checkpoints.length > 0) await writeCheckpoints(client, batch.checkpoints);
     if (batch.facts.length > 0) {
@@ -64,11 +69,26 @@ export async function writeBatch(client: PoolClient, batch: Batch): Promise<void
   }
 }
 
+async function storePositions(client: PoolClient, { rows, mayRepeat = false }: Batch): Promise<void> {
+  const isNew = ({ lateFromMs }: StoredRow) => lateFromMs === null && !mayRepeat;
+  const fresh = rows.filter(isNew);
+  const late = fresh.length === rows.length ? [] : rows.filter((row) => !isNew(row));
+  if (fresh.length > 0)
+    await client.query({ name: 'store-positions', text: STORE_POSITIONS, values: positionArrays(fresh) });
+  if (late.length > 0)
+    await client.query({
+      name: 'store-late',
+      text: STORE_LATE,
+      values: [...positionArrays(late), lateFrom(late)],
+    });
+}
+
 /**
  * Says how far vehicles are folded and what they do now, where nobody else went on from the same memory;
  * answers of how many.
  */
 export async function storeFolded(client: PoolClient, vehicles: Batch['vehicles']): Promise<number> {
+  if (vehicles.length === 0) return 0;
   const { rowCount } = await client.query({
     name: 'store-folded',
     text: STORE_FOLDED,
@@ -179,17 +199,25 @@ function positionArrays(rows: Batch['rows']): Buffer[] {
       'bytea',
       rows.map((r) => r.payload),
     ),
-    binaryArray(
-      'timestamptz',
-      rows.map((r) => r.lateFromMs),
-    ),
   ];
 }
 
+const lateFrom = (rows: Batch['rows']) =>
+  binaryArray(
+    'timestamptz',
+    rows.map((r) => r.lateFromMs),
+  );
+
+const ROW_PARAMETERS =
+  '$1::int4[], $2::timestamptz[], $3::int8[], $4::timestamptz[], $5::int2[], $6::bytea[]';
+
+/** Looking for repeats first would take half as long again. */
 const STORE_POSITIONS = `
+  insert into position_hot (vehicle_id, t0, digest, t1, n, payload) select * from unnest(${ROW_PARAMETERS})`;
+
+const STORE_LATE = `
   with packet as (
-    select * from unnest($1::int4[], $2::timestamptz[], $3::int8[], $4::timestamptz[], $5::int2[], $6::bytea[],
-      $7::timestamptz[]) as packet(vehicle_id, t0, digest, t1, n, payload, late_from)
+    select * from unnest(${ROW_PARAMETERS}, $7::timestamptz[]) as packet(vehicle_id, t0, digest, t1, n, payload, late_from)
   ), stored as (
     insert into position_hot (vehicle_id, t0, digest, t1, n, payload)
     select vehicle_id, t0, digest, t1, n, payload from packet

@@ -24,6 +24,9 @@ const RETRY_MS = 500;
  */
 const SAVE_EVERY = 500;
 
+/** SQLSTATE. */
+const UNIQUE_VIOLATION = '23505';
+
 const NOTHING_LATE: Around = { periods: [], stored: new Map() };
 
 type Waiting = { packet: Packet; stored: (hadPrivateUse: boolean) => void; refused: (error: Error) => void };
@@ -104,9 +107,11 @@ export function startIngest(options: {
    */
   const storeAll = async (taken: readonly Waiting[]): Promise<void> => {
     const packets = taken.map((w) => w.packet);
+    let mayRepeat = false;
     for (let attempt = 1; ; attempt++) {
       try {
-        const { stored, facts, privateUse } = await storeTogether(options, parts, memories, packets);
+        const batch = { packets, mayRepeat };
+        const { stored, facts, privateUse } = await storeTogether(options, parts, memories, batch);
         options.onStored(stored, facts);
         for (const [i, waiting] of taken.entries()) waiting.stored(privateUse[i]!);
         return;
@@ -114,6 +119,10 @@ export function startIngest(options: {
         for (const packet of packets) memories.stale.add(packet.vehicleId);
         parts.forget();
         if (error instanceof StaleMemory) continue;
+        if (!mayRepeat && (error as { code?: unknown }).code === UNIQUE_VIOLATION) {
+          mayRepeat = true;
+          continue;
+        }
         if (!isPassing(error)) {
           if (taken.length === 1) await setAside(taken[0]!, error as Error);
           else for (const waiting of taken) await storeAll([waiting]);
@@ -273,7 +282,7 @@ async function storeTogether(
   { pool, known, freshMs, onHeard, fold = foldPacket }: Parameters<typeof startIngest>[0],
   parts: Partitions,
   memories: Memories,
-  packets: readonly Packet[],
+  { packets, mayRepeat }: { packets: readonly Packet[]; mayRepeat: boolean },
 ): Promise<{ stored: Held[]; facts: Batch['facts']; privateUse: boolean[] }> {
   await loadMissing({ pool, known }, memories, packets);
   const { held } = memories;
@@ -326,6 +335,7 @@ async function storeTogether(
       facts,
       raised: { events: raised, receivedMs },
       unfoldedIds,
+      mayRepeat,
     });
     client.release();
   } catch (error) {

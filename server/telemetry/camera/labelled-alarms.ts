@@ -5,7 +5,9 @@ import type { LabelledAlarm } from './alarm-store.ts';
 const LABEL = /^([0-9A-F]{32}|[0-9A-F]{80})$/;
 
 /** The alarms among records whose terminal keeps files of them; records come by vehicle. */
-export function labelledAlarms(records: ReadonlyMap<number, readonly TrackerRecord[]>): LabelledAlarm[] {
+export function labelledAlarms(
+  records: readonly (readonly [vehicleId: number, own: readonly TrackerRecord[]])[],
+): LabelledAlarm[] {
   const alarms: LabelledAlarm[] = [];
   for (const [vehicleId, own] of records) {
     for (const { event, extra, timeMs } of own) {
