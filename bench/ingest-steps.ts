@@ -13,7 +13,7 @@ import { cpuSeconds } from './rig.ts';
 
 /** The load of the steps: as many packets of as many vehicles as a full lane has in a batch. */
 const LOAD = { vehicles: 250, packets: 40, records: 10 };
-const RECORDS = LOAD.vehicles * LOAD.packets * LOAD.records;
+const OF_VEHICLE = LOAD.packets * LOAD.records;
 const STEP_MS = 10_000;
 const ROUNDS = 8;
 /** Bodies of packets begin after the length, and end before the checksum. */
@@ -22,7 +22,7 @@ const NOTHING_LATE = { periods: [], stored: new Map() };
 const SETTINGS = settingsIn('Europe/Madrid');
 
 /** Vehicles whose objects the young generation can hold. */
-const FEW = 20;
+export const FEW = 20;
 
 /** Processor time of one step, µs a record, and the octets of objects that it allocates. */
 type Step = { us: number; octets: number };
@@ -32,25 +32,25 @@ type Step = { us: number; octets: number };
  * is the best of some rounds, all of them after the compiler has seen the step often enough.
  * @throws without `--expose-gc`; the octets need a young generation of 64 MB from the start, too
  */
-export function measureSteps(): Record<'decode' | 'fold' | 'pack', Step> {
+export function measureSteps(vehicles = LOAD.vehicles): Record<'decode' | 'fold' | 'pack', Step> {
   if (!globalThis.gc) throw new Error('run with --expose-gc');
-  const bodies = loadOf(LOAD.vehicles).map((packets) =>
+  const bodies = loadOf(vehicles).map((packets) =>
     packets.map((records) => encodeTcpFrame(records, { codec: '8E' }).subarray(BODY.begin, BODY.end)),
   );
   const decoded = bodies.map((packets) => packets.map(recordsIn));
-  const decode = (vehicles: number) => {
-    for (const packets of bodies.slice(0, vehicles)) for (const body of packets) recordsIn(body);
+  const decode = (count: number) => {
+    for (const packets of bodies.slice(0, count)) for (const body of packets) recordsIn(body);
   };
-  const pack = (vehicles: number) => {
-    for (const packets of decoded.slice(0, vehicles)) for (const records of packets) hotRows(1, records);
+  const pack = (count: number) => {
+    for (const packets of decoded.slice(0, count)) for (const records of packets) hotRows(1, records);
   };
-  const foldAndPack = (vehicles: number) => {
-    for (const packets of decoded.slice(0, vehicles)) foldAll(packets);
+  const foldAndPack = (count: number) => {
+    for (const packets of decoded.slice(0, count)) foldAll(packets);
   };
-  const packed = best(pack);
-  const both = best(foldAndPack);
+  const packed = best(pack, vehicles);
+  const both = best(foldAndPack, vehicles);
   const fold = { us: both.us - packed.us, octets: both.octets - packed.octets };
-  return { decode: best(decode), fold, pack: packed };
+  return { decode: best(decode, vehicles), fold, pack: packed };
 }
 
 /** The cost of writing batches as a lane writes them: processor µs a record here and in PostgreSQL. */
@@ -71,7 +71,7 @@ export async function measureWrites(
   const own = process.cpuUsage();
   for (const batch of batches) await writeBatch(counting, batch);
   const { user, system } = process.cpuUsage(own);
-  const records = vehicleIds.length * LOAD.packets * LOAD.records;
+  const records = vehicleIds.length * OF_VEHICLE;
   return {
     here: (user + system) / records,
     postgres: ((cpuSeconds(pid) - postgres) * 1e6) / records,
@@ -101,10 +101,9 @@ function batchesOf(vehicleIds: readonly number[], load: readonly TrackerRecord[]
 
 /** The packets of some vehicles, which end now. */
 function loadOf(vehicles: number): TrackerRecord[][][] {
-  const count = LOAD.packets * LOAD.records;
-  const startMs = Math.floor(Date.now() / 1_000) * 1_000 - (count + 60) * STEP_MS;
+  const startMs = Math.floor(Date.now() / 1_000) * 1_000 - (OF_VEHICLE + 60) * STEP_MS;
   return Array.from({ length: vehicles }, (_, n) => {
-    const all = driving({ seed: n + 1, startMs, stepMs: STEP_MS, count });
+    const all = driving({ seed: n + 1, startMs, stepMs: STEP_MS, count: OF_VEHICLE });
     return Array.from({ length: LOAD.packets }, (_, i) =>
       all.slice(i * LOAD.records, (i + 1) * LOAD.records),
     );
@@ -125,17 +124,17 @@ function foldAll(packets: readonly (readonly TrackerRecord[])[]): void {
   }
 }
 
-function best(step: (vehicles: number) => void): Step {
-  for (let round = 0; round < ROUNDS; round++) step(LOAD.vehicles);
+function best(step: (count: number) => void, vehicles: number): Step {
+  for (let round = 0; round < ROUNDS; round++) step(vehicles);
   let us = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {
     const before = process.threadCpuUsage();
-    step(LOAD.vehicles);
+    step(vehicles);
     const { user, system } = process.threadCpuUsage(before);
-    us = Math.min(us, (user + system) / RECORDS);
+    us = Math.min(us, (user + system) / (vehicles * OF_VEHICLE));
   }
   globalThis.gc!();
   const heap = process.memoryUsage().heapUsed;
   step(FEW);
-  return { us, octets: (process.memoryUsage().heapUsed - heap) / (FEW * LOAD.packets * LOAD.records) };
+  return { us, octets: (process.memoryUsage().heapUsed - heap) / (FEW * OF_VEHICLE) };
 }
