@@ -66,7 +66,12 @@ export async function measureWrites(
   await partitions(client as never).hot(load.flat(2).map(({ timeMs }) => timeMs));
   let statements = 0;
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const counting = { query: (...args: unknown[]) => (statements++, query(...args)) } as unknown as PoolClient;
+  const counting = {
+    query(...args: unknown[]) {
+      statements++;
+      return query(...args);
+    },
+  } as unknown as PoolClient;
   const postgres = cpuSeconds(pid);
   const own = process.cpuUsage();
   for (const batch of batches) await writeBatch(counting, batch);

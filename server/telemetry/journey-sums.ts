@@ -82,12 +82,13 @@ export function addedJourneys(table: string): string {
   ].join(', ');
 }
 
-const KEY = ['vehicle_id', 'day', 'driver_tag', 'is_private'] as const;
+/** The key of `journey_sum`. */
+export const SUM_KEY = ['vehicle_id', 'day', 'driver_tag', 'is_private'] as const;
 
 // Each day is read through the index journey_day. Without this, the planner reads the whole table while it
 // has no statistics.
 const SUM_JOURNEYS = `
-  insert into journey_sum (${[...KEY, ...JOURNEY_FIGURES].join(', ')})
+  insert into journey_sum (${[...SUM_KEY, ...JOURNEY_FIGURES].join(', ')})
   select d.vehicle_id, d.day, sums.driver_tag, sums.is_private, ${JOURNEY_FIGURES.map((name) => `sums.${name}`).join(', ')}
   from (select distinct vehicle_id, day from json_to_recordset($1) as d(vehicle_id integer, day date)) d
   cross join lateral (
@@ -97,7 +98,7 @@ const SUM_JOURNEYS = `
     ) j
     group by j.driver_tag, j.is_private
   ) sums
-  on conflict (${KEY.join(', ')}) do update set ${JOURNEY_FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+  on conflict (${SUM_KEY.join(', ')}) do update set ${JOURNEY_FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 /**
  * Adds up the final journeys of vehicles that start in these days, apart by tag and for private use, and the
@@ -129,7 +130,7 @@ export async function forgetTags(tx: Kysely<DB>, vehicleId: number): Promise<voi
     .execute();
   await sql`
     with own as (delete from journey_sum where vehicle_id = ${vehicleId} returning *)
-    insert into journey_sum (${sql.raw([...KEY, ...JOURNEY_FIGURES].join(', '))})
+    insert into journey_sum (${sql.raw([...SUM_KEY, ...JOURNEY_FIGURES].join(', '))})
     select vehicle_id, day, '', is_private, ${sql.raw(addedJourneys('own'))}
     from own group by vehicle_id, day, is_private`.execute(tx);
 }

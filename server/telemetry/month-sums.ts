@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 
-const SUMS = ['journeys', 'distance_m', 'duration_s', 'excesses', 'fuel_l', 'counted_m'];
-const FIGURES = [...SUMS, 'measured_l', 'measured_m', 'until_m'];
+/** The columns of `journey_month` that add up those of `journey_sum` by the same name. */
+export const MONTH_SUMS = ['journeys', 'distance_m', 'duration_s', 'excesses', 'fuel_l', 'counted_m'];
+const FIGURES = [...MONTH_SUMS, 'measured_l', 'measured_m', 'until_m'];
 
 const SUM_MONTHS = `
   insert into journey_month (vehicle_id, month, is_private, ${FIGURES.join(', ')})
@@ -12,13 +13,13 @@ const SUM_MONTHS = `
   ) as asked
   cross join lateral (
     with own as materialized (
-      select is_private, day - asked.month + 1 as n, ${SUMS.join(', ')},
+      select is_private, day - asked.month + 1 as n, ${MONTH_SUMS.join(', ')},
         sum(distance_m) over of_day = sum(counted_m) over of_day as is_measured
       from journey_sum
       where vehicle_id = asked.vehicle_id and day >= asked.month and day < asked.month + interval '1 month'
       window of_day as (partition by is_private, day)
     )
-    select is_private, ${SUMS.map((name) => `sum(${name}) as ${name}`).join(', ')},
+    select is_private, ${MONTH_SUMS.map((name) => `sum(${name}) as ${name}`).join(', ')},
       sum(fuel_l) filter (where is_measured) as measured_l,
       coalesce(sum(distance_m) filter (where is_measured), 0) as measured_m, (
       select array_agg(until_m order by n)

@@ -8,7 +8,7 @@ import type { HotRow } from './position-store.ts';
 import type { RaisedByPacket } from './raised-by.ts';
 import { type FoldedVehicle, NOW_COLUMNS, nowArrays, nowFrom, nowParameters } from './vehicle-now.ts';
 import { withHolders } from './with-holders.ts';
-import { writeFacts } from './write-facts.ts';
+import { addFacts } from './write-facts.ts';
 
 /**
  * `lateFromMs` is null when every record is newer than the memory of its vehicle, so that the row cannot be
@@ -55,7 +55,7 @@ export async function writeBatch(client: PoolClient, batch: Batch): Promise<void
     await saveMemories(client, batch.memories);
     if (batch.checkpoints.length > 0) await writeCheckpoints(client, batch.checkpoints);
     if (batch.facts.length > 0) {
-      await writeFacts(client, batch.facts);
+      await addFacts(client, batch.facts);
       await writeFollowUps(client, batch.facts.flatMap(followUpOf));
     }
     if (batch.unfoldedIds?.length)

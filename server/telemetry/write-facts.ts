@@ -3,6 +3,7 @@ import type { Day } from '#domain/day.ts';
 import { iso } from '#domain/iso.ts';
 import type { AreaVisit, DayActivity, Halt, Journey, KeptFact } from '#domain/telemetry/fact.ts';
 import { requestJudgement } from '#server/known/schedules/request-judgement.ts';
+import { addJourneys } from './add-journeys.ts';
 import { type Decided, type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { sumJourneys } from './journey-sums.ts';
 
@@ -11,22 +12,47 @@ type FactRow = Readonly<Record<string, unknown>>;
 
 /**
  * Writes the facts that the folds established; each replaces an earlier fact with the same key. The journeys
- * of their days are added up. Signals are not kept.
+ * of their days are counted again. Signals are not kept.
  */
 export async function writeFacts(client: PoolClient, facts: readonly DecidedFact[]): Promise<void> {
-  const byType = Map.groupBy(facts, ({ fact }) => fact.type);
-  for (const type of TYPES)
-    await upsert(
-      client,
-      type,
-      (byType.get(type) ?? []).map((decided) => rowOf(decided as Decided<KeptFact>)),
-    );
-  const days = facts.flatMap(({ vehicleId, fact }) =>
-    fact.type === 'journey' ? [{ vehicle_id: vehicleId, day: fact.journey.day }] : [],
-  );
+  await upsertAll(client, rowsByType(facts));
+  const days = daysOf(facts);
   await sumJourneys(client, days);
   await requestJudgement(client, days);
 }
+
+/**
+ * The same for facts that the newest records of vehicles established, in a transaction that holds these
+ * vehicles. Their journeys are added to the sums, which is many times as quick.
+ */
+export async function addFacts(client: PoolClient, facts: readonly DecidedFact[]): Promise<void> {
+  const rows = rowsByType(facts);
+  const counted = await addJourneys(client, lastOfKey('journey', rows.get('journey') ?? []));
+  await upsertAll(client, rows);
+  await sumJourneys(client, counted);
+  await requestJudgement(client, daysOf(facts));
+}
+
+type Rows = ReadonlyMap<KeptFact['type'], readonly FactRow[]>;
+
+function rowsByType(facts: readonly DecidedFact[]): Rows {
+  const byType = Map.groupBy(facts, ({ fact }) => fact.type);
+  return new Map(
+    TYPES.map((type) => [
+      type,
+      (byType.get(type) ?? []).map((decided) => rowOf(decided as Decided<KeptFact>)),
+    ]),
+  );
+}
+
+async function upsertAll(client: PoolClient, rows: Rows): Promise<void> {
+  for (const [type, own] of rows) await upsert(client, type, own);
+}
+
+const daysOf = (facts: readonly DecidedFact[]) =>
+  facts.flatMap(({ vehicleId, fact }) =>
+    fact.type === 'journey' ? [{ vehicle_id: vehicleId, day: fact.journey.day }] : [],
+  );
 
 /** Writes the running day of vehicles. */
 export async function writeRunningDays(

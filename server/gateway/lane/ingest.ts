@@ -7,8 +7,9 @@ import { type Partitions, partitions } from '#server/telemetry/partition.ts';
 import { periodsIn } from '#server/telemetry/private-periods.ts';
 import { type RaisedByPacket, raisedBy } from '#server/telemetry/raised-by.ts';
 import { storedAround } from '#server/telemetry/stored-around.ts';
-import { type Held, loadHeld } from '#server/telemetry/vehicle-memory.ts';
+import type { Held } from '#server/telemetry/vehicle-memory.ts';
 import { type Batch, StaleMemory, writeBatch } from '#server/telemetry/write-batch.ts';
+import { loadMissing, type Memories, reader, take } from './memories.ts';
 
 /**
  * With more packets than this waiting in a lane, a sender must come back later. Each connection waits with
@@ -209,54 +210,6 @@ function takeShard(queue: Waiting[], shards: number): Waiting[] {
   }
   queue.splice(0, queue.length, ...left);
   return taken;
-}
-
-/** The vehicles' memories. A stale one is still good to show, and is loaded again before the next fold. */
-type Memories = { held: Map<number, Held>; stale: Set<number> };
-
-function take({ held, stale }: Memories, loaded: Held): void {
-  held.set(loaded.vehicleId, loaded);
-  if (loaded.unfoldable === null) stale.delete(loaded.vehicleId);
-  else stale.add(loaded.vehicleId);
-}
-
-/** Reads memories that no lane holds. Those that are wanted during one query are read by the next one. */
-function reader(
-  { pool, known, log }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'known' | 'log'>,
-  memories: Memories,
-) {
-  const wanted = new Set<number>();
-  let reading: Promise<void> = Promise.resolve();
-  const readWanted = async () => {
-    const vehicleIds = [...wanted];
-    wanted.clear();
-    try {
-      for (const one of await loadHeld(pool, known, vehicleIds))
-        if (!memories.held.has(one.vehicleId)) take(memories, one);
-    } catch (error) {
-      log.error({ err: error, vehicles: vehicleIds.length }, 'memories not read');
-    }
-  };
-  return (vehicleId: number): Promise<void> => {
-    wanted.add(vehicleId);
-    reading = reading.then(() => (wanted.has(vehicleId) ? readWanted() : undefined));
-    return reading;
-  };
-}
-
-/** Loads the memories that are missing or stale. A vehicle whose record is gone has no memory any more. */
-async function loadMissing(
-  { pool, known }: Pick<Parameters<typeof startIngest>[0], 'pool' | 'known'>,
-  memories: Memories,
-  packets: readonly Packet[],
-): Promise<void> {
-  const { held, stale } = memories;
-  const wanted = new Set(packets.map(({ vehicleId }) => vehicleId));
-  const missing = [...wanted].filter((id) => !held.has(id) || stale.has(id));
-  const loaded = await loadHeld(pool, known, missing);
-  for (const vehicleId of missing)
-    if (!loaded.some((one) => one.vehicleId === vehicleId)) held.delete(vehicleId);
-  for (const one of loaded) take(memories, one);
 }
 
 /** The last contact after a packet. A packet that is folded in later had its contact when it arrived. */
