@@ -12,6 +12,7 @@ import { queclink } from '#server/protocol/queclink/queclink.ts';
 import { encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
 import { teltonikaTcp } from '#server/protocol/teltonika/tcp.ts';
 import { driving } from './drive.ts';
+import { figure } from './figure.ts';
 
 /* npm run bench:decode. Measures the records per second that each protocol cuts out of a stream, checks
    and decodes, in one thread. Answers are made, nothing is stored. Each protocol gets the same 20,000
@@ -37,9 +38,10 @@ const batches = Array.from({ length: Math.ceil(RECORDS / BATCH) }, (_, i) =>
 );
 const sender = { phone: phoneBytes(IMEI, true), serial: 1 };
 
-const streams: readonly [name: string, decode: () => number][] = [
+const streams: readonly [name: string, id: string, decode: () => number][] = [
   [
     'Teltonika, codec 8E, 60 a packet',
+    'decode.teltonika',
     over(
       teltonikaTcp,
       batches.map((batch) => encodeTcpFrame(batch, { codec: '8E' })),
@@ -47,6 +49,7 @@ const streams: readonly [name: string, decode: () => number][] = [
   ],
   [
     'GT06',
+    'decode.gt06',
     over(
       gt06,
       records.map((record, i) => encodeGt06(record, i & 0xffff)),
@@ -54,6 +57,7 @@ const streams: readonly [name: string, decode: () => number][] = [
   ],
   [
     'Queclink',
+    'decode.queclink',
     over(
       queclink,
       records.map((record, i) => encodePosition(record, { imei: IMEI, count: i })),
@@ -61,6 +65,7 @@ const streams: readonly [name: string, decode: () => number][] = [
   ],
   [
     'JT/T 808',
+    'decode.jt808',
     over(
       jt808,
       records.map((record) => encodeJt808(record, CHINA_MS, sender)),
@@ -68,6 +73,7 @@ const streams: readonly [name: string, decode: () => number][] = [
   ],
   [
     'JT/T 808, 60 a message in packages',
+    'decode.jt808Packages',
     over(
       jt808,
       batches.map((batch) => encodeBatch(batch, { aheadMs: CHINA_MS, isBuffered: true }, sender)),
@@ -75,6 +81,7 @@ const streams: readonly [name: string, decode: () => number][] = [
   ],
   [
     'OsmAnd, one a request',
+    'decode.osmand',
     overHttp(
       records.map((record) => encodeOsmandQuery('secret', { ...record, gsmLevel: null, fuelLevelL: null })),
     ),
@@ -114,7 +121,7 @@ function overHttp(urls: readonly string[]): () => number {
   };
 }
 
-for (const [name, decode] of streams) {
+for (const [name, id, decode] of streams) {
   let best = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const startMs = performance.now();
@@ -122,6 +129,7 @@ for (const [name, decode] of streams) {
     if (count !== RECORDS) throw new Error(`${name}: ${count} records of ${RECORDS}`);
     best = Math.max(best, (count * 1000) / (performance.now() - startMs));
   }
+  figure(id, Math.round(best));
   const verdict = best >= BUDGET ? 'enough' : `less than ${BUDGET.toLocaleString('en')}`;
   console.info(
     `${name.padEnd(36)} ${Math.round(best).toLocaleString('en').padStart(10)} records/s, ${verdict}`,

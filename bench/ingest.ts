@@ -7,6 +7,7 @@ import type { Geometry } from '#domain/place/geometry.ts';
 import { plantAreas, plantPois } from '#server/testing/planted.ts';
 import { plantSubscribers, raiseEvenly } from './alert-load.ts';
 import { driving } from './drive.ts';
+import { figure } from './figure.ts';
 import { measureSteps, measureWrites } from './ingest-steps.ts';
 import { benchDatabase, benchRig, type Rig } from './rig.ts';
 
@@ -46,6 +47,9 @@ async function compareCopy(): Promise<void> {
     const told = await measure(rig);
     copies.push(await copy(rig, file));
     const copyRate = Math.max(...copies);
+    figure('ingest.records', told.rate);
+    figure('ingest.ofCopy', told.rate / copyRate);
+    figure('ingest.answerP99', told.lines['answer p99 ms']!);
     console.table({
       ...told.lines,
       'COPY into a table with a primary key, rows per second': Math.round(copyRate),
@@ -119,6 +123,7 @@ async function compare(
   const best = { none: Math.max(...rates.none), with: Math.max(...rates.with) };
   // Other work on the machine slows a turn down, so the best of each kind counts.
   const least = { none: Math.min(...costs.none), with: Math.min(...costs.with) };
+  figure(hasPlaces ? 'ingest.placesCost' : 'ingest.alertsCost', (100 * least.with) / least.none - 100);
   console.table({
     'records per second without': Math.round(best.none),
     [`with ${what}`]: Math.round(best.with),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { storedOf } from '#server/testing/derived.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 import { trackerClient } from '#server/testing/tracker-client.ts';
+import { checkOut } from './other-version.ts';
 
 // Upgrades a running installation from the version before to this one, and counts who noticed it. Its API
 // tests then run on this schema. `npm run check:upgrade -- <revision>` takes another version; `--load` leaves
@@ -31,28 +32,14 @@ type Nodes = Record<Role, ServerProcess[]>;
 const options = process.argv.slice(2);
 const revision = options.find((option) => !option.startsWith('--')) ?? PREVIOUS;
 const folder = mkdtempSync(join(tmpdir(), 'traza-upgrade-'));
-const old = join(folder, 'old');
-git('worktree', 'add', '--quiet', '--detach', old, revision);
+const { tree: old, remove } = checkOut(revision);
 try {
-  installOld();
   const isLoadGood = await upgradeUnderLoad();
   const isApiGood = options.includes('--load') || testOldApi();
   process.exitCode = isLoadGood && isApiGood ? 0 : 1;
 } finally {
-  git('worktree', 'remove', '--force', old);
+  remove();
   rmSync(folder, { recursive: true, force: true });
-}
-
-function git(...parameters: string[]): void {
-  const { status } = spawnSync('git', parameters, { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) throw new Error(`git ${parameters.join(' ')}: ${status}`);
-}
-
-/** Its packages are ours where the lock files are equal. */
-function installOld(): void {
-  const [ours, theirs] = [ROOT, old].map((tree) => readFileSync(join(tree!, 'package-lock.json'), 'utf8'));
-  if (ours === theirs) symlinkSync(join(ROOT, 'node_modules'), join(old, 'node_modules'));
-  else spawnSync('npm', ['ci', '--silent'], { cwd: old, stdio: 'inherit' });
 }
 
 async function upgradeUnderLoad(): Promise<boolean> {
