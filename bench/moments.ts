@@ -8,6 +8,7 @@ import { foldRecords } from '#server/telemetry/fold-packets.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { writeCheckpoints } from '#server/telemetry/write-batch.ts';
 import { driving } from './drive.ts';
+import { exponent, isGrowth } from './growth.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
@@ -23,6 +24,7 @@ const TEMPLATES = 40;
 const RUNS = 9;
 const CASES = [
   { vehicles: 1_000, budgetMs: 300 },
+  ...(isGrowth ? [{ vehicles: 3_000, budgetMs: 600 }] : []),
   { vehicles: 10_000, budgetMs: 2_000 },
 ];
 
@@ -73,8 +75,12 @@ async function fillDay({ database: { pool }, vehicleIds }: Rig, endMs: number): 
   await pool.query('vacuum analyze');
 }
 
-/** Median and longest of some calls, milliseconds, and the octets of the last answer. */
-async function measure(ask: (run: number) => Promise<Response>) {
+/**
+ * Median and longest of some calls, the server's processor time of each, milliseconds, and the octets of the
+ * last answer.
+ */
+async function measure(rig: Rig, ask: (run: number) => Promise<Response>) {
+  const cpu = rig.cpu();
   const times: number[] = [];
   let bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
   for (let run = 0; run < RUNS; run++) {
@@ -85,11 +91,13 @@ async function measure(ask: (run: number) => Promise<Response>) {
     if (response.status !== 200) throw new Error(`${response.status}: ${new TextDecoder().decode(bytes)}`);
   }
   times.sort((a, b) => a - b);
-  return { medianMs: percentile(times, 0.5), mostMs: times.at(-1)!, bytes };
+  const cpuMs = ((rig.cpu().server - cpu.server) * 1000) / RUNS;
+  return { medianMs: percentile(times, 0.5), mostMs: times.at(-1)!, cpuMs, bytes };
 }
 
 const round = (ms: number) => `${Math.round(ms)} ms`.padStart(9);
 
+const costs: { load: number; cost: number }[] = [];
 for (const { vehicles, budgetMs } of CASES) {
   const rig = await benchRig({ vehicles, fleets: 50 });
   try {
@@ -103,15 +111,17 @@ for (const { vehicles, budgetMs } of CASES) {
     // Another hour each time, and not always its beginning.
     const instant = (run: number) => endMs - (2 + 2 * run) * HOUR_MS + run * 400_000;
     const iso = (ms: number) => new Date(ms).toISOString();
-    const moment = await measure((run) => get(getVehiclesAt.path, { ts: iso(instant(run)) }));
+    const moment = await measure(rig, (run) => get(getVehiclesAt.path, { ts: iso(instant(run)) }));
     const { count } = { count: JSON.parse(new TextDecoder().decode(moment.bytes)).vehicles.length };
     if (count !== vehicles) throw new Error(`${count} vehicles instead of ${vehicles}`);
     const name = `${vehicles.toLocaleString('en')} vehicles`.padEnd(16);
     console.info(
-      `${name} a moment     ${round(moment.medianMs)} median ${round(moment.mostMs)} most, budget ${budgetMs} ms`,
+      `${name} a moment     ${round(moment.medianMs)} median ${round(moment.mostMs)} most, budget ${budgetMs} ms, ` +
+        `processor time of the server ${round(moment.cpuMs)}`,
     );
+    costs.push({ load: vehicles, cost: moment.cpuMs });
     if (moment.medianMs > budgetMs) process.exitCode = 1;
-    const window = await measure((run) =>
+    const window = await measure(rig, (run) =>
       get(getVehicleWindow.path, { from: iso(instant(run)), to: iso(instant(run) + 600_000), every: '0' }),
     );
     const changes = readWindow(window.bytes).count;
@@ -123,3 +133,5 @@ for (const { vehicles, budgetMs } of CASES) {
     await rig.close();
   }
 }
+if (isGrowth)
+  console.info(`processor time grows with the vehicles to the power of ${exponent(costs).toFixed(2)}`);

@@ -66,6 +66,8 @@ export type Reader = {
   varint(): number;
   zigzag(): number;
   text(): string;
+  /** Fills the first values of an array: each is the sum of the signed integers up to its own. */
+  sums(into: Float64Array, count: number): void;
   /** Passes over this many integers. */
   skip(count: number): void;
 };
@@ -87,6 +89,11 @@ export function reader(bytes: Uint8Array, start = 0): Reader {
       scale *= 128;
     }
   };
+  const zigzag = () => {
+    const value = varint();
+    if (value <= 0x7fffffff) return (value >>> 1) ^ -(value & 1);
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  };
   return {
     get failed() {
       return at > bytes.length;
@@ -96,10 +103,17 @@ export function reader(bytes: Uint8Array, start = 0): Reader {
     },
     byte: () => bytes[at++] ?? 0,
     varint,
-    zigzag() {
-      const value = varint();
-      if (value <= 0x7fffffff) return (value >>> 1) ^ -(value & 1);
-      return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+    zigzag,
+    sums(into, count) {
+      let sum = 0;
+      for (let i = 0; i < count; i++) {
+        const first = bytes[at]!;
+        if (first < 128) {
+          at++;
+          sum += (first >>> 1) ^ -(first & 1);
+        } else sum += zigzag();
+        into[i] = sum;
+      }
     },
     text() {
       const length = Math.min(varint(), bytes.length);
@@ -109,8 +123,9 @@ export function reader(bytes: Uint8Array, start = 0): Reader {
     },
     skip(count) {
       let left = count;
-      while (left > 0 && at < bytes.length) if (bytes[at++]! < 128) left--;
-      if (left > 0) at = bytes.length + 1;
+      let here = at;
+      while (left > 0 && here < bytes.length) if (bytes[here++]! < 128) left--;
+      at = left > 0 ? bytes.length + 1 : here;
     },
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodePart, decodeRecords, encodeRecords, withoutDrivers } from './codec.ts';
+import { decodeRecords, encodeRecords, withoutDrivers } from './codec.ts';
+import { decodePart, recordsInPart } from './codec-part.ts';
 import { NUMBER_COLUMNS } from './column.ts';
 import { blankRecord, DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { compareRecords, inOrder } from './record-order.ts';
@@ -96,6 +97,29 @@ describe('position payload', () => {
         expect(decodePart(encodeRecords(ordered), span)).toEqual(expected);
       }),
       { seed: 20_261_122, numRuns: 300 },
+    );
+  });
+
+  it('gives the same records one after another from payloads that follow each other', () => {
+    const payloads = fc.array(fc.array(record, { minLength: 1, maxLength: 20 }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const columns = fc.subarray(NUMBER_COLUMNS.map(({ id }) => id));
+    fc.assert(
+      fc.property(payloads, columns, fc.nat(79), fc.nat(79), (parts, wanted, first, last) => {
+        const all = parts.flat().sort((a, b) => a.timeMs - b.timeMs);
+        const begins = parts.map((_, i) => parts.slice(0, i).flat().length);
+        const packed = parts.map(({ length }, i) => encodeRecords(all.slice(begins[i], begins[i]! + length)));
+        const fromMs = all[first % all.length]!.timeMs;
+        const part = { columns: new Set(wanted), fromMs, toMs: all[last % all.length]!.timeMs };
+        const read = Array.from(recordsInPart(packed, part), (one) => ({ ...one }));
+        expect(read).toEqual(packed.flatMap((bytes) => decodePart(bytes, part)));
+        expect(read.map(({ timeMs }) => timeMs)).toEqual(
+          all.map(({ timeMs }) => timeMs).filter((ms) => ms >= part.fromMs && ms <= part.toMs),
+        );
+      }),
+      { seed: 20_261_128, numRuns: 300 },
     );
   });
 

@@ -152,16 +152,28 @@ function writeExtras(out: Writer, records: readonly TrackerRecord[]): void {
   }
 }
 
+/**
+ * Takes the values of a column, one for each record, NaN where a record has none. The array is used again
+ * for the next column.
+ */
+type Taking = (values: Float64Array, isConstant: boolean) => void;
+
 /** A reader's use of the columns; if it returns null for a column, the values of that column are skipped. */
 type Sink = {
   /** True: the reader wants neither a record of this time nor any later one. */
   isLate?(timeMs: number): boolean;
   time(index: number, timeMs: number): void;
-  number(id: number, name: string): ((index: number, value: number) => void) | null;
+  number(id: number, name: string): Taking | null;
   text(id: number, name: string): ((index: number, value: string) => void) | null;
   /** Called after each column: its bytes are those from `begin` up to `end`. */
   column?(id: number, begin: number, end: number): void;
 };
+
+/** The values of the column that is being read. */
+let read = new Float64Array(256);
+
+/** All records of a payload, and room for a value of each record that is wanted. */
+type Counts = { all: number; values: Float64Array };
 
 /**
  * Reads the columns of a payload one after another. Throws on bytes that were not made by `encodeRecords`.
@@ -192,7 +204,8 @@ export function readPayload(bytes: Uint8Array, begin: (count: number) => Sink): 
     }
     sink.time(wanted++, time * unit);
   }
-  const counts = { all: count, wanted };
+  if (read.length < wanted) read = new Float64Array(wanted * 2);
+  const counts = { all: count, values: read.subarray(0, wanted) };
   let begins = from.at;
   for (let id = from.varint(); id !== 0 && !from.failed; id = from.varint()) {
     const name = id === COLUMN.extraNumber || id === COLUMN.extraText ? from.text() : '';
@@ -201,7 +214,11 @@ export function readPayload(bytes: Uint8Array, begin: (count: number) => Sink): 
       const dictionary = Array.from({ length: countedIn() }, () => from.text());
       from.varint();
       const each = sink.text(id, name);
-      readNumbers(from, counts, each && ((index, value) => each(index, dictionary[value] ?? '')));
+      readNumbers(
+        from,
+        counts,
+        each && ((values) => eachValue(values, (i, value) => each(i, dictionary[value] ?? ''))),
+      );
     } else {
       readNumbers(from, counts, sink.number(id, name));
     }
@@ -212,34 +229,43 @@ export function readPayload(bytes: Uint8Array, begin: (count: number) => Sink): 
 }
 
 /** Reads a column. Values that the reader does not want, or that are too late, are passed over. */
-function readNumbers(
-  from: Reader,
-  { all, wanted }: { all: number; wanted: number },
-  each: ((index: number, value: number) => void) | null,
-): void {
+function readNumbers(from: Reader, { all, values }: Counts, take: Taking | null): void {
+  const wanted = values.length;
   const kind = from.byte();
   if (kind === CONSTANT) {
     const value = from.zigzag();
-    if (each) for (let i = 0; i < wanted; i++) each(i, value);
+    take?.(values.fill(value), true);
     return;
   }
-  const bitmap = kind === SPARSE ? Array.from({ length: Math.ceil(all / 8) }, () => from.byte()) : null;
-  const isThere = (i: number) => bitmap === null || (bitmap[i >> 3]! & (1 << (i & 7))) !== 0;
-  let value = 0;
-  let i = 0;
-  if (each) {
-    for (; i < wanted; i++) {
-      if (!isThere(i)) continue;
-      value += from.zigzag();
-      each(i, value);
-    }
+  if (kind === DENSE) {
+    const count = take === null ? 0 : wanted;
+    from.sums(values, count);
+    take?.(values, false);
+    from.skip(all - count);
+    return;
   }
-  let left = all - i;
-  if (bitmap) for (left = 0; i < all; i++) if (isThere(i)) left++;
-  from.skip(left);
+  const bitmap = Array.from({ length: Math.ceil(all / 8) }, () => from.byte());
+  const isThere = (i: number) => (bitmap[i >> 3]! & (1 << (i & 7))) !== 0;
+  let [inAll, inWanted] = [0, 0];
+  for (let i = 0; i < all; i++) {
+    if (!isThere(i)) continue;
+    inAll++;
+    if (i < wanted) inWanted++;
+  }
+  from.sums(values, inWanted);
+  // From the end, so that no value is overwritten before it has moved to its record.
+  for (let i = wanted - 1, n = inWanted; i >= 0; i--) values[i] = isThere(i) ? values[--n]! : Number.NaN;
+  take?.(values, false);
+  from.skip(inAll - inWanted);
 }
 
-const COLUMN_BY_ID = new Map(NUMBER_COLUMNS.map((column) => [column.id, column]));
+/** Calls for each record that has a value. */
+function eachValue(values: Float64Array, each: (index: number, value: number) => void): void {
+  for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i]!)) each(i, values[i]!);
+}
+
+/** The columns of numbers by their id. */
+export const COLUMN_BY_ID = new Map(NUMBER_COLUMNS.map((column) => [column.id, column]));
 
 /** The records of a payload, in time order. Throws on bytes that were not made by `encodeRecords`. */
 export function decodeRecords(bytes: Uint8Array): TrackerRecord[] {
@@ -247,9 +273,12 @@ export function decodeRecords(bytes: Uint8Array): TrackerRecord[] {
   readPayload(bytes, () => ({
     time: (_index, timeMs) => void records.push(blankRecord(timeMs)),
     number(id, name) {
-      if (id === COLUMN.extraNumber) return (index, value) => addExtra(records[index]!, name, value);
+      if (id === COLUMN.extraNumber)
+        return (values) => eachValue(values, (index, value) => addExtra(records[index]!, name, value));
       const column = COLUMN_BY_ID.get(id);
-      return column ? (index, value) => column.set(records[index]!, value) : null;
+      return column
+        ? (values) => eachValue(values, (index, value) => column.set(records[index]!, value))
+        : null;
     },
     text: (id, name) => (index, value) => {
       const record = records[index]!;
@@ -257,35 +286,6 @@ export function decodeRecords(bytes: Uint8Array): TrackerRecord[] {
       else if (id === COLUMN.vin) record.vin = value;
       else addExtra(record, name, value);
     },
-  }));
-  return records;
-}
-
-/** The columns and the stretch of time (ms UTC, both ends inclusive) that a reader needs of a payload. */
-export type Part = { columns: ReadonlySet<number>; fromMs: number; toMs: number };
-
-/**
- * The records of a payload in a stretch of time, with only some columns; all others are null. It is several
- * times as fast as reading all of it.
- */
-export function decodePart(bytes: Uint8Array, { columns, fromMs, toMs }: Part): TrackerRecord[] {
-  const records: TrackerRecord[] = [];
-  let first = 0;
-  readPayload(bytes, () => ({
-    isLate: (timeMs) => timeMs > toMs,
-    time(index, timeMs) {
-      if (timeMs < fromMs) first = index + 1;
-      else records.push(blankRecord(timeMs));
-    },
-    number(id) {
-      const column = columns.has(id) ? COLUMN_BY_ID.get(id) : undefined;
-      if (!column) return null;
-      return (index, value) => {
-        // An index below 0 would be looked up as a name, which is slower than reading the value.
-        if (index >= first) column.set(records[index - first]!, value);
-      };
-    },
-    text: () => null,
   }));
   return records;
 }

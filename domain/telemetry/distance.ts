@@ -35,6 +35,21 @@ function hasOdometer(record: TrackerRecord): record is OdometerRecord {
   return record.odometerM > 0 && record.odometerM < ODOMETER_MAX_M;
 }
 
+type Odometers = Pick<CountersMemory, 'bus' | 'own'>;
+
+/** The counters of distance after a record; the same object if the record has none. */
+export function odometersAfter(was: Odometers, record: TrackerRecord): Odometers {
+  const ms = record.timeMs;
+  let { bus, own } = was;
+  if (hasOdometer(record)) {
+    const reading = { m: record.odometerM, ms, source: record.odometerSource };
+    if (reading.source === 'device') own = reading;
+    else bus = reading;
+  }
+  if (record.ownOdometerM !== null) own = { m: record.ownOdometerM, ms, source: 'device' };
+  return bus === was.bus && own === was.own ? was : { bus, own };
+}
+
 /** The counters after a record; the same object if the record has none. */
 export function countersAfter(
   before: Memory,
@@ -43,13 +58,8 @@ export function countersAfter(
 ): CountersMemory {
   const was = before.counters;
   const ms = record.timeMs;
-  let { bus, own, fuel } = was;
-  if (hasOdometer(record)) {
-    const reading = { m: record.odometerM, ms, source: record.odometerSource };
-    if (reading.source === 'device') own = reading;
-    else bus = reading;
-  }
-  if (record.ownOdometerM !== null) own = { m: record.ownOdometerM, ms, source: 'device' };
+  const { bus, own } = odometersAfter(was, record);
+  let { fuel } = was;
   if (record.fuelUsedL !== null && fuelSource !== 'gps') fuel = { dl: Math.round(record.fuelUsedL * 10), ms };
   if (bus === was.bus && own === was.own && fuel === was.fuel) return was;
   return { sinceMs: was.sinceMs, bus, own, fuel };

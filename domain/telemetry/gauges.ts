@@ -1,9 +1,13 @@
 import type { GaugesMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 
+/** The last known course after a record, degrees. */
+export const courseAfter = ({ courseDeg }: Pick<GaugesMemory, 'courseDeg'>, record: TrackerRecord) =>
+  record.valid ? (record.courseDeg ?? courseDeg) : courseDeg;
+
 /** The last known values after a record, for the live map and the card. */
 export function gaugesAfter(was: GaugesMemory, record: TrackerRecord): GaugesMemory {
-  const courseDeg = record.valid ? (record.courseDeg ?? was.courseDeg) : was.courseDeg;
+  const courseDeg = courseAfter(was, record);
   const sats = record.satellites ?? was.sats;
   const fuelPct = record.fuelLevelPct ?? was.fuelPct;
   const fuelL = record.fuelLevelL ?? was.fuelL;

@@ -1,8 +1,8 @@
-import { countersAfter } from './distance.ts';
+import { odometersAfter } from './distance.ts';
 import { heardAfter } from './fold.ts';
-import { gaugesAfter } from './gauges.ts';
-import type { Memory, PrivateMemory } from './memory.ts';
-import { emptyMemory } from './memory-shape.ts';
+import { courseAfter } from './gauges.ts';
+import type { Glance, Memory, PrivateMemory } from './memory.ts';
+import { completeGlance, emptyMemory } from './memory-shape.ts';
 import { motionAfter } from './motion.ts';
 import { placeAfter } from './place.ts';
 import type { TrackerRecord } from './record.ts';
@@ -18,21 +18,19 @@ export const GLANCE_COLUMNS: ReadonlySet<number> = new Set([
   2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 26, 33, 37,
 ]);
 
-const NOTHING = emptyMemory();
-/** With this setting the fold ignores fuel, which a glance does not need. */
-const NO_FUEL = { fuelSource: 'gps' } as const;
+const NOTHING = completeGlance(null);
 /** A glance only needs to know that there is private use; the stored periods give its beginning. */
 const PRIVATE: PrivateMemory = {
   ...{ startMs: 0, day: '1970-01-01', pastM: 0 },
-  totals: NOTHING.totals,
+  totals: emptyMemory().totals,
   isAutomatic: false,
 };
 
 /** The settings of a vehicle that a glance needs. */
 export type GlanceSettings = Pick<VehicleSettings, 'speedSource' | 'privateSpans'>;
 
-/** The part of a memory that a glance needs, to be kept; `completeMemory` makes a memory of it. */
-export function glanceOf({ lastMs, heard, place, counters, motion, private: open, gauges }: Memory) {
+/** The glance of a memory, to be stored. */
+export function glanceOf({ lastMs, heard, place, counters, motion, private: open, gauges }: Memory): Glance {
   const { bus, own } = counters;
   return {
     ...{ lastMs, heard, place, motion },
@@ -48,26 +46,26 @@ export function glanceOf({ lastMs, heard, place, counters, motion, private: open
  * from the records just before it.
  */
 export function glance(
-  records: readonly TrackerRecord[],
+  records: Iterable<TrackerRecord>,
   settings: GlanceSettings,
-  from: Memory = NOTHING,
-): Memory {
-  let memory = from;
-  for (const record of records) memory = glanceAfter(memory, record, settings);
-  return memory;
+  from: Glance = NOTHING,
+): Glance {
+  let known = from;
+  for (const record of records) known = glanceAfter(known, record, settings);
+  return known;
 }
 
 /** The same for one more record. */
-export function glanceAfter(before: Memory, record: TrackerRecord, settings: GlanceSettings): Memory {
+export function glanceAfter(before: Glance, record: TrackerRecord, settings: GlanceSettings): Glance {
   const sample = sampleOf(before, record, settings);
+  const courseDeg = courseAfter(before.gauges, record);
   return {
-    ...before,
     lastMs: sample.timeMs,
     heard: heardAfter(before.heard, sample),
     place: placeAfter(before, sample, record),
-    counters: countersAfter(before, record, NO_FUEL),
     motion: motionAfter(before, sample),
+    counters: odometersAfter(before.counters, record),
     private: sample.isPrivate ? PRIVATE : null,
-    gauges: gaugesAfter(before.gauges, record),
+    gauges: courseDeg === before.gauges.courseDeg ? before.gauges : { courseDeg },
   };
 }

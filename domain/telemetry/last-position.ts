@@ -1,4 +1,4 @@
-import type { Memory } from './memory.ts';
+import type { Glance, Memory } from './memory.ts';
 
 /** The values of a vehicle that the live map shows; fields are null while unknown. */
 export type LastPosition = {
@@ -24,11 +24,10 @@ export type LastPosition = {
   satellites: number | null;
 };
 
-/** The newest known values of a vehicle; null before its first record. */
-export function lastPosition(memory: Memory): LastPosition | null {
-  const { lastMs, place, heard, gauges, journey, odometer } = memory;
-  const isPrivate = memory.private !== null;
+/** The place and the movement of a vehicle at its newest record; null before its first. */
+export function lastPlace({ lastMs, place, heard, gauges, private: open }: Glance) {
   if (lastMs === 0) return null;
+  const isPrivate = open !== null;
   const at = isPrivate ? null : (place.shown ?? place.fix);
   return {
     timeMs: lastMs,
@@ -37,16 +36,27 @@ export function lastPosition(memory: Memory): LastPosition | null {
     courseDeg: isPrivate ? null : gauges.courseDeg,
     speedKmh: isPrivate ? null : heard.speedKmh,
     ignition: heard.ignition,
-    odometerM: odometer.shownM,
-    driverTag: journey?.card?.last ?? null,
-    fuelLevelPct: gauges.fuelPct,
-    fuelLevelL: gauges.fuelL,
-    coolantC: gauges.coolantC,
-    rpm: gauges.rpm,
-    engineLoadPct: gauges.loadPct,
-    externalV: gauges.externalV,
-    batteryPct: gauges.batteryPct,
-    gsmLevel: gauges.gsm,
-    satellites: gauges.sats,
   };
+}
+
+/** The newest known values of a vehicle; null before its first record. */
+export function lastPosition(memory: Memory): LastPosition | null {
+  const { gauges, journey, odometer } = memory;
+  const last = lastPlace(memory);
+  return (
+    last && {
+      ...last,
+      odometerM: odometer.shownM,
+      driverTag: journey?.card?.last ?? null,
+      fuelLevelPct: gauges.fuelPct,
+      fuelLevelL: gauges.fuelL,
+      coolantC: gauges.coolantC,
+      rpm: gauges.rpm,
+      engineLoadPct: gauges.loadPct,
+      externalV: gauges.externalV,
+      batteryPct: gauges.batteryPct,
+      gsmLevel: gauges.gsm,
+      satellites: gauges.sats,
+    }
+  );
 }

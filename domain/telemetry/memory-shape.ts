@@ -1,5 +1,5 @@
 import { MARK_EVERY } from './mark.ts';
-import type { Memory } from './memory.ts';
+import type { Glance, Memory } from './memory.ts';
 
 /** A part that may be absent, and its fields when it is there. */
 type Maybe<Fields> = { whenPresent: Fields };
@@ -208,6 +208,17 @@ function completing(shape: unknown): Complete {
 }
 
 const complete = completing(SHAPE);
+
+const { lastMs, heard, place, motion, counters, private: privateUse, gauges } = SHAPE;
+const completeStored = completing({
+  ...{ lastMs, heard, place, motion },
+  counters: { bus: counters.bus, own: counters.own },
+  private: privateUse,
+  gauges: { courseDeg: gauges.courseDeg },
+});
+
+/** Brings a stored glance to the present shape, like `completeMemory`. Null gives that of an empty memory. */
+export const completeGlance = (stored: unknown): Glance => completeStored(stored) as Glance;
 
 /** The memory of a vehicle that has sent nothing yet. */
 export function emptyMemory(): Memory {

@@ -299,6 +299,12 @@ export type GaugesMemory = {
 /** An alarm of a camera that has started, by its kind and the number that the camera gave it. */
 export type CameraAlarmMemory = { code: number; number: number; startMs: number };
 
+/** The part of a memory that gives the place, the movement and the live state of a vehicle. */
+export type Glance = Pick<Memory, 'lastMs' | 'heard' | 'place' | 'motion' | 'private'> & {
+  counters: Pick<CountersMemory, 'bus' | 'own'>;
+  gauges: Pick<GaugesMemory, 'courseDeg'>;
+};
+
 /**
  * Everything that the rules need to know of a vehicle's past. It is plain JSON, and a round trip does not
  * change it. Each step of the fold owns its part and returns the same object if nothing changed.

@@ -1,6 +1,6 @@
 import type { FigureSource } from '../tracker/figure-source.ts';
 import { type GlanceSettings, glance, glanceAfter } from './glance.ts';
-import { lastPosition } from './last-position.ts';
+import { lastPlace } from './last-position.ts';
 import {
   isDriving,
   type LiveState,
@@ -10,7 +10,7 @@ import {
   silentFromMs,
   stateOf,
 } from './live-state.ts';
-import type { Memory } from './memory.ts';
+import type { Glance } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 import type { VehicleState } from './state.ts';
 
@@ -56,7 +56,7 @@ function openSince(spans: readonly Span[], atMs: number): number | null {
   return open.length === 0 ? null : Math.min(...open);
 }
 
-function momentOf(memory: Memory, past: Past, atMs: number): Moment {
+function momentOf(memory: Glance, past: Past, atMs: number): Moment {
   const standing: Standing = {
     tamperedMs: openSince(past.tampered, atMs),
     privateMs: openSince(past.privateUse, atMs),
@@ -65,7 +65,7 @@ function momentOf(memory: Memory, past: Past, atMs: number): Moment {
   const recordMs = memory.lastMs === 0 ? null : memory.lastMs;
   const lastContactMs = past.contactMs === null ? recordMs : Math.max(past.contactMs, recordMs ?? 0);
   const live = stateOf(standing, seenIn(memory), { nowMs: atMs, lastContactMs, fitted });
-  const last = lastPosition(memory);
+  const last = lastPlace(memory);
   const shown = fitted && standing.privateMs === null ? last : null;
   return {
     ...live,
@@ -91,14 +91,22 @@ const settingsOf = ({ speedSource, privateUse }: Past): GlanceSettings => ({
 /**
  * A vehicle at an instant, from its last records up to it, in order. With the memory before them it is
  * exactly the state of the folds at that time. Without it, an hour of records is nearly always enough.
+ * `firstMs` is the time of the first record, ms UTC; null without any.
  */
 export function momentAt(
-  records: readonly TrackerRecord[],
+  records: Iterable<TrackerRecord>,
   past: Past,
-  { atMs, start }: { atMs: number; start?: Memory | undefined },
-): Moment {
-  const until = records.findIndex(({ timeMs }) => timeMs > atMs);
-  return momentOf(glance(until < 0 ? records : records.slice(0, until), settingsOf(past), start), past, atMs);
+  { atMs, start }: { atMs: number; start?: Glance | undefined },
+): Moment & { firstMs: number | null } {
+  const settings = settingsOf(past);
+  let known = glance([], settings, start);
+  let firstMs: number | null = null;
+  for (const record of records) {
+    if (record.timeMs > atMs) break;
+    firstMs ??= record.timeMs;
+    known = glanceAfter(known, record, settings);
+  }
+  return { ...momentOf(known, past, atMs), firstMs };
 }
 
 /** A change of a vehicle at an instant while the past is played. */
@@ -110,44 +118,46 @@ type Change = Moment & { atMs: number };
  * unless the state changes.
  */
 export function passage(
-  records: readonly TrackerRecord[],
+  records: Iterable<TrackerRecord>,
   past: Past,
   {
     fromMs,
     toMs,
     everyMs,
     start,
-  }: { fromMs: number; toMs: number; everyMs: number; start?: Memory | undefined },
+  }: { fromMs: number; toMs: number; everyMs: number; start?: Glance | undefined },
 ): Change[] {
-  const first = records.findIndex(({ timeMs }) => timeMs > fromMs);
-  const before = first < 0 ? records : records.slice(0, first);
   const settings = settingsOf(past);
-  let memory = glance(before, settings, start);
-  let told: { state: VehicleState; atMs: number } = {
-    state: momentOf(memory, past, fromMs).state,
+  const rest = records[Symbol.iterator]();
+  let next = rest.next();
+  let known = glance([], settings, start);
+  for (; !next.done && next.value.timeMs <= fromMs; next = rest.next())
+    known = glanceAfter(known, next.value, settings);
+  let shown: { state: VehicleState; atMs: number } = {
+    state: momentOf(known, past, fromMs).state,
     atMs: Number.NEGATIVE_INFINITY,
   };
   const changes: Change[] = [];
-  const tell = (atMs: number, isDue: boolean) => {
-    const moment = momentOf(memory, past, atMs);
-    if (!isDue && moment.state === told.state) return;
+  const show = (atMs: number, isDue: boolean) => {
+    const moment = momentOf(known, past, atMs);
+    if (!isDue && moment.state === shown.state) return;
     changes.push({ ...moment, atMs });
-    told = { state: moment.state, atMs };
+    shown = { state: moment.state, atMs };
   };
   let sinceMs = fromMs;
-  for (const record of first < 0 ? [] : records.slice(first)) {
-    if (record.timeMs > toMs) break;
-    for (const atMs of turnsOf(memory, past, { fromMs: sinceMs, toMs: record.timeMs - 1 })) tell(atMs, false);
-    memory = glanceAfter(memory, record, settings);
-    tell(record.timeMs, record.timeMs - told.atMs >= everyMs);
-    sinceMs = record.timeMs;
+  for (; !next.done && next.value.timeMs <= toMs; next = rest.next()) {
+    const { timeMs } = next.value;
+    for (const atMs of turnsOf(known, past, { fromMs: sinceMs, toMs: timeMs - 1 })) show(atMs, false);
+    known = glanceAfter(known, next.value, settings);
+    show(timeMs, timeMs - shown.atMs >= everyMs);
+    sinceMs = timeMs;
   }
-  for (const atMs of turnsOf(memory, past, { fromMs: sinceMs, toMs })) tell(atMs, false);
+  for (const atMs of turnsOf(known, past, { fromMs: sinceMs, toMs })) show(atMs, false);
   return changes;
 }
 
 /** The instants in a stretch without records at which the state may change, in order. */
-function turnsOf(memory: Memory, past: Past, { fromMs, toMs }: { fromMs: number; toMs: number }): number[] {
+function turnsOf(memory: Glance, past: Past, { fromMs, toMs }: { fromMs: number; toMs: number }): number[] {
   const { idleMs, stoppedMs } = motionOf(memory);
   const contactMs = Math.max(past.contactMs ?? 0, memory.lastMs);
   const turns = [

@@ -1,10 +1,13 @@
 import { IDLE_MIN } from '../constants.ts';
-import type { Memory, MotionMemory } from './memory.ts';
+import type { Glance, Memory, MotionMemory } from './memory.ts';
 import type { Sample } from './sample.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 /** The beginnings of movement or standing after a sample (domain rules §3.3). */
-export function motionAfter(before: Memory, sample: Sample): MotionMemory {
+export function motionAfter(
+  before: Pick<Glance, 'lastMs' | 'heard' | 'motion'>,
+  sample: Sample,
+): MotionMemory {
   const { motion } = before;
   const { timeMs, isMoving } = sample;
   const was = before.heard.ignition;

@@ -1,4 +1,4 @@
-import type { Memory, PlaceMemory } from './memory.ts';
+import type { Glance, PlaceMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 import type { Sample } from './sample.ts';
 import { strangeAfter } from './valid-fix.ts';
@@ -19,7 +19,11 @@ const isDrift = (sample: Sample, record: TrackerRecord) =>
 /**
  * The place of the vehicle after a record; odd fixes and the drift of a standing vehicle do not change it.
  */
-export function placeAfter(before: Memory, sample: Sample, record: TrackerRecord): PlaceMemory {
+export function placeAfter(
+  before: Pick<Glance, 'place' | 'motion'>,
+  sample: Sample,
+  record: TrackerRecord,
+): PlaceMemory {
   const place = before.place;
   if (sample.isPrivate)
     return place.fix === null && place.shown === null && place.strange === null ? place : NOWHERE;
@@ -49,7 +53,7 @@ export function placeAfter(before: Memory, sample: Sample, record: TrackerRecord
  * Metres that a record adds to the distance by fixes: none for drift, nor for transport with the ignition
  * off.
  */
-export function legM(before: Memory, sample: Sample, record: TrackerRecord): number {
+export function legM(before: Pick<Glance, 'motion'>, sample: Sample, record: TrackerRecord): number {
   if (sample.grade !== 'good') return 0;
   if (sample.isMoving || before.motion.isMoving) return sample.stepM;
   return sample.ignition === false || isDrift(sample, record) ? 0 : sample.stepM;

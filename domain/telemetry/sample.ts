@@ -1,6 +1,6 @@
 import { GAP_SPLIT, MOVING, SPEED_MAX_VALID } from '../constants.ts';
 import { distanceM, isPlausible, type Point } from '../geo.ts';
-import type { Memory } from './memory.ts';
+import type { Glance } from './memory.ts';
 import { saysPrivate, spanAt } from './private-span.ts';
 import type { TrackerRecord } from './record.ts';
 import { type FixGrade, gradeOf, isFine } from './valid-fix.ts';
@@ -34,12 +34,15 @@ export type Sample = {
   stepM: number;
 };
 
+/** The memory before a record, as far as its reading needs it. */
+type Known = Pick<Glance, 'lastMs' | 'heard' | 'place' | 'private' | 'counters'>;
+
 /**
  * The plausible reading of a record, given the memory before it. The tracker's record chooses the source of
  * the speed.
  */
 export function sampleOf(
-  memory: Memory,
+  memory: Known,
   record: TrackerRecord,
   { speedSource, privateSpans }: Pick<VehicleSettings, 'speedSource' | 'privateSpans'>,
 ): Sample {
@@ -99,19 +102,19 @@ const usesGpsSpeed = (record: TrackerRecord) => record.valid && isSpeed(record.s
  * Speed by the fix, or by the vehicle, or by its distance counter, in this order; null if the record has
  * none.
  */
-function speedTold(memory: Memory, record: TrackerRecord): number | null {
+function speedTold(memory: Known, record: TrackerRecord): number | null {
   if (usesGpsSpeed(record)) return record.speedKmh;
   if (isSpeed(record.vehicleSpeedKmh)) return record.vehicleSpeedKmh;
   return counterSpeed(memory, record);
 }
 
 /** Private use keeps no speed (domain rules §2.4.6), only the movement shown by the distance counter. */
-function privateSpeed(memory: Memory, record: TrackerRecord): number | null {
+function privateSpeed(memory: Known, record: TrackerRecord): number | null {
   const kmh = counterSpeed(memory, record);
   return kmh === null ? null : kmh > MOVING ? PRIVATE_KMH : 0;
 }
 
-function counterSpeed({ counters }: Memory, record: TrackerRecord): number | null {
+function counterSpeed({ counters }: Known, record: TrackerRecord): number | null {
   const last = record.odometerSource === 'device' ? counters.own : counters.bus;
   if (last === null || record.odometerM === null || last.source !== record.odometerSource) return null;
   const dtMs = record.timeMs - last.ms;
@@ -125,7 +128,7 @@ function counterSpeed({ counters }: Memory, record: TrackerRecord): number | nul
  * A tunnel hides a moving vehicle for a while; after GAP_SPLIT without any speed, the vehicle counts as
  * standing.
  */
-function carriedSpeed({ heard }: Memory, record: TrackerRecord): number {
+function carriedSpeed({ heard }: Known, record: TrackerRecord): number {
   if (record.movement === false || record.timeMs - heard.speedMs > GAP_SPLIT * 1000) return 0;
   return heard.speedKmh;
 }

@@ -23,10 +23,30 @@ export type Track = {
   ignition: Uint8Array;
 };
 
+/** The columns that are drawn as they are, and how many units of the column make one of the track. */
+const FIGURES: ReadonlyMap<
+  number,
+  { name: 'lat' | 'lng' | 'speedKmh' | 'courseDeg' | 'fuelPct'; scale: number }
+> = new Map([
+  [COLUMN.lat, { name: 'lat', scale: 1e6 }],
+  [COLUMN.lng, { name: 'lng', scale: 1e6 }],
+  [COLUMN.speed, { name: 'speedKmh', scale: 1 }],
+  [COLUMN.course, { name: 'courseDeg', scale: 1 }],
+  [COLUMN.fuelLevelPct, { name: 'fuelPct', scale: 1 }],
+]);
+
+function put(values: Float64Array, into: Float64Array, scale: number): void {
+  for (let i = 0; i < values.length; i++) into[i] = values[i]! / scale;
+}
+
 /** The drawable columns of one payload, read without making objects for each record. */
 export function decodeTrack(bytes: Uint8Array): Track {
   let track!: Track;
   const poor: number[] = [];
+  const judge = (values: Float64Array, isGood: (value: number) => boolean) => {
+    for (let i = 0; i < values.length; i++)
+      if (!Number.isNaN(values[i]!) && !isGood(values[i]!)) poor.push(i);
+  };
   readPayload(bytes, (count) => {
     track = {
       timeMs: new Float64Array(count),
@@ -43,42 +63,13 @@ export function decodeTrack(bytes: Uint8Array): Track {
         track.timeMs[index] = timeMs;
       },
       number(id) {
-        if (id === COLUMN.lat)
-          return (i, v) => {
-            track.lat[i] = v / 1e6;
-          };
-        if (id === COLUMN.lng)
-          return (i, v) => {
-            track.lng[i] = v / 1e6;
-          };
-        if (id === COLUMN.speed)
-          return (i, v) => {
-            track.speedKmh[i] = v;
-          };
-        if (id === COLUMN.course)
-          return (i, v) => {
-            track.courseDeg[i] = v;
-          };
-        if (id === COLUMN.valid)
-          return (i, v) => {
-            track.valid[i] = v;
-          };
-        if (id === COLUMN.satellites)
-          return (i, v) => {
-            if (!isFine(v, null)) poor.push(i);
-          };
-        if (id === COLUMN.hdop)
-          return (i, v) => {
-            if (!isFine(null, v / 10)) poor.push(i);
-          };
+        const figure = FIGURES.get(id);
+        if (figure) return (values) => put(values, track[figure.name], figure.scale);
+        if (id === COLUMN.valid) return (values) => track.valid.set(values);
         if (id === COLUMN.ignition)
-          return (i, v) => {
-            track.ignition[i] = v;
-          };
-        if (id === COLUMN.fuelLevelPct)
-          return (i, v) => {
-            track.fuelPct[i] = v;
-          };
+          return (values) => track.ignition.set(values.map((v) => (Number.isNaN(v) ? UNREPORTED : v)));
+        if (id === COLUMN.satellites) return (values) => judge(values, (v) => isFine(v, null));
+        if (id === COLUMN.hdop) return (values) => judge(values, (v) => isFine(null, v / 10));
         return null;
       },
       text: () => null,

@@ -6,17 +6,22 @@ import { RETENTION } from '#domain/constants.ts';
 import { MINUTE_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { iso } from '#domain/iso.ts';
-import { type Moment, momentAt, passage } from '#domain/telemetry/moment.ts';
+import { momentAt, passage } from '#domain/telemetry/moment.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 import { oldestMs } from '#server/base/db/aging.ts';
 import { readAside } from '#server/base/db/database.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { readRecordsAround } from '#server/telemetry/records-around.ts';
-import { type PastVehicle, readPastVehicles } from './moment-vehicles.ts';
+import { type PastVehicle, readPastIds, readPastVehicles } from './moment-vehicles.ts';
 
-/** Vehicles whose records are read at once, and those computed before others get their turn. */
-const TOGETHER = 500;
+/**
+ * Vehicles that are read at once, the reads that go on at once, and the vehicles that are computed before
+ * others get their turn.
+ */
+const TOGETHER = 1_000;
+const AHEAD = 2;
 const IN_A_ROW = 50;
 
 /** Refuses an instant outside the stored past. */
@@ -27,31 +32,36 @@ function assertKept(app: App, field: string, atMs: number): void {
   throw new Fault(code, 422, { fields: [{ field, code }] });
 }
 
-/** Goes through vehicles with their records around an instant; reads ahead, and gives others their turn. */
+/**
+ * Goes through the vehicles that a caller sees, with their records around an instant. Reads ahead, and gives
+ * others their turn.
+ */
 async function eachVehicle(
-  app: App,
-  vehicles: readonly PastVehicle[],
-  span: { fromMs: number; toMs: number },
-  use: (vehicle: PastVehicle, records: readonly TrackerRecord[]) => void,
+  { app, caller, ...span }: { app: App; caller: Caller; fromMs: number; toMs: number },
+  use: (vehicle: PastVehicle, records: Iterable<TrackerRecord>) => void,
 ): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(vehicles.length / TOGETHER) }, (_, i) =>
-    vehicles.slice(i * TOGETHER, (i + 1) * TOGETHER),
-  );
-  const read = (part: readonly PastVehicle[]) =>
-    readAside(app.database, ({ pool }) =>
+  const ids = await readPastIds(app.database, caller, span.fromMs);
+  const read = async (at: number) => {
+    const vehicleIds = ids.slice(at, at + TOGETHER);
+    const vehicles = await readPastVehicles(app.database, caller, { ...span, vehicleIds });
+    const records = await readAside(app.database, ({ pool }) =>
       readRecordsAround(pool, {
-        vehicles: part.map(({ vehicleId, start }) => ({ vehicleId, startMs: start?.ms ?? null })),
+        vehicles: vehicles.map(({ vehicleId, start }) => ({ vehicleId, startMs: start?.ms ?? null })),
         ...span,
       }),
     );
-  let next = parts[0] && read(parts[0]);
-  for (const [i, part] of parts.entries()) {
-    const records = await next!;
-    const following = parts[i + 1];
-    next = following && read(following);
-    // A failure is reported when its part has its turn.
-    next?.catch(() => {});
-    for (const [n, vehicle] of part.entries()) {
+    return { vehicles, records };
+  };
+  const ahead: ReturnType<typeof read>[] = [];
+  for (let at = 0, next = 0; at < ids.length; at += TOGETHER) {
+    for (; next < ids.length && ahead.length < AHEAD; next += TOGETHER) {
+      const part = read(next);
+      // A failure is reported when its part has its turn.
+      part.catch(() => {});
+      ahead.push(part);
+    }
+    const { vehicles, records } = await ahead.shift()!;
+    for (const [n, vehicle] of vehicles.entries()) {
       use(vehicle, records.get(vehicle.vehicleId) ?? []);
       if (n % IN_A_ROW === IN_A_ROW - 1) await breathe();
     }
@@ -61,28 +71,20 @@ async function eachVehicle(
 const vehiclesAt = handle(getVehiclesAt, async ({ query, caller, app }) => {
   const atMs = Date.parse(query.ts);
   assertKept(app, 'ts', atMs);
-  const span = { fromMs: atMs, toMs: atMs };
   const vehicles: LiveVehicle[] = [];
-  const seen = await readPastVehicles(app.database, caller, span);
-  await eachVehicle(app, seen, span, (vehicle, records) => {
-    vehicles.push(
-      liveVehicle(
-        vehicle,
-        momentAt(records, vehicle.past, { atMs, start: vehicle.start?.memory }),
-        vehicle.start === null ? (records[0]?.timeMs ?? null) : null,
-      ),
-    );
+  await eachVehicle({ app, caller, fromMs: atMs, toMs: atMs }, (vehicle, records) => {
+    const moment = momentAt(records, vehicle.past, { atMs, start: vehicle.start?.glance });
+    vehicles.push(liveVehicle(vehicle, moment));
   });
   return { vehicles };
 });
 
-/**
- * `firstMs` is the time of the first record if there is no memory before it: a state from that record on may
- * have begun earlier.
- */
-function liveVehicle(vehicle: PastVehicle, moment: Moment, firstMs: number | null): LiveVehicle {
-  const { journeyStartMs, journeyEndMs } = vehicle;
-  const isCut = moment.sinceMs !== null && moment.sinceMs === firstMs && firstMs > (journeyStartMs ?? 0);
+function liveVehicle(vehicle: PastVehicle, moment: ReturnType<typeof momentAt>): LiveVehicle {
+  const { journeyStartMs, journeyEndMs, start } = vehicle;
+  const { firstMs } = moment;
+  // Without a memory before it, a state from the first record on may have begun earlier.
+  const isCut =
+    start === null && firstMs !== null && moment.sinceMs === firstMs && firstMs > (journeyStartMs ?? 0);
   const sinceMs = isCut ? (moment.state === 'stopped' ? journeyEndMs : null) : moment.sinceMs;
   return {
     device_id: vehicle.vehicleId,
@@ -125,14 +127,13 @@ const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) =>
     updates.length = WINDOW.changes;
     while (updates.length > 0 && updates.at(-1)!.timeS * 1000 > untilMs) updates.pop();
   };
-  const seen = await readPastVehicles(app.database, caller, span);
-  await eachVehicle(app, seen, span, (vehicle, records) => {
+  await eachVehicle({ app, caller, ...span }, (vehicle, records) => {
     const toMs = Math.min(untilMs, (vehicle.leavesMs ?? Number.POSITIVE_INFINITY) - 1);
     for (const change of passage(records, vehicle.past, {
       fromMs: span.fromMs,
       toMs,
       everyMs,
-      start: vehicle.start?.memory,
+      start: vehicle.start?.glance,
     }))
       updates.push({
         deviceId: vehicle.vehicleId,
