@@ -5,7 +5,7 @@ import { decodePart, recordsInPart } from './codec-part.ts';
 import { NUMBER_COLUMNS } from './column.ts';
 import { blankRecord, DEVICE_EVENT_KINDS, ODOMETER_SOURCES, type TrackerRecord } from './record.ts';
 import { compareRecords, inOrder } from './record-order.ts';
-import { decodeTrack } from './track.ts';
+import { decodeTrack, FIX_COLUMNS } from './track.ts';
 import { isFine } from './valid-fix.ts';
 
 const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
@@ -145,6 +145,9 @@ describe('position payload', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 20 }), (records) => {
         const track = decodeTrack(encodeRecords(records.sort((a, b) => a.timeMs - b.timeMs)));
+        const fixes = decodeTrack(encodeRecords(records), FIX_COLUMNS);
+        const { timeMs, lat, lng, speedKmh, valid } = track;
+        expect(fixes).toMatchObject({ timeMs, lat, lng, speedKmh, valid });
         records.forEach((r, i) => {
           expect(track.timeMs[i]).toBe(r.timeMs);
           expect(track.lat[i]).toBe(r.lat ?? Number.NaN);

@@ -39,8 +39,21 @@ function put(values: Float64Array, into: Float64Array, scale: number): void {
   for (let i = 0; i < values.length; i++) into[i] = values[i]! / scale;
 }
 
-/** The drawable columns of one payload, read without making objects for each record. */
-export function decodeTrack(bytes: Uint8Array): Track {
+/** The columns that decide where a vehicle was: place, speed, validity, and quality of the fix. */
+export const FIX_COLUMNS: ReadonlySet<number> = new Set([
+  COLUMN.lat,
+  COLUMN.lng,
+  COLUMN.speed,
+  COLUMN.valid,
+  COLUMN.satellites,
+  COLUMN.hdop,
+]);
+
+/**
+ * The drawable columns of one payload, read without making objects for each record. Other columns than the
+ * wanted ones are as if no record had them.
+ */
+export function decodeTrack(bytes: Uint8Array, wanted?: ReadonlySet<number>): Track {
   let track!: Track;
   const poor: number[] = [];
   const judge = (values: Float64Array, isGood: (value: number) => boolean) => {
@@ -63,6 +76,7 @@ export function decodeTrack(bytes: Uint8Array): Track {
         track.timeMs[index] = timeMs;
       },
       number(id) {
+        if (wanted?.has(id) === false) return null;
         const figure = FIGURES.get(id);
         if (figure) return (values) => put(values, track[figure.name], figure.scale);
         if (id === COLUMN.valid) return (values) => track.valid.set(values);

@@ -3,7 +3,7 @@ import { DISC_OFF } from '#domain/constants.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import { cellsTouch } from '#domain/telemetry/chunk-cells.ts';
 import type { Box, Fix, Span } from '#domain/telemetry/passage.ts';
-import { decodeTrack, type Track } from '#domain/telemetry/track.ts';
+import { decodeTrack, FIX_COLUMNS, type Track } from '#domain/telemetry/track.ts';
 import { plainPayload } from './chunk-payload.ts';
 
 /**
@@ -84,8 +84,8 @@ async function* fixesIn(
         if (current) yield whole(current);
         current = { vehicleId: row.vehicle_id, fixes: [] };
       }
-      if (row.earlier) addFixes(current.fixes, decodeTrack(plainPayload(row.earlier)));
-      addFixes(current.fixes, decodeTrack(plainPayload(row.payload)));
+      if (row.earlier) addFixes(current.fixes, decodeTrack(plainPayload(row.earlier), FIX_COLUMNS));
+      addFixes(current.fixes, decodeTrack(plainPayload(row.payload), FIX_COLUMNS));
       await rest();
     }
   }
@@ -178,7 +178,7 @@ async function readHot(
       const hourMs = Math.floor(row.t0.getTime() / HOUR_MS) * HOUR_MS;
       const key = `${row.vehicle_id}/${hourMs}`;
       const hour = hours.get(key) ?? { vehicleId: row.vehicle_id, hourMs, tracks: [], box: { ...NOWHERE } };
-      const track = decodeTrack(plainPayload(row.payload));
+      const track = decodeTrack(plainPayload(row.payload), FIX_COLUMNS);
       hour.tracks.push(track);
       extendBy(hour.box, track);
       hours.set(key, hour);
