@@ -41,10 +41,11 @@ const reports = handle(getReports, ({ caller }) => {
 });
 
 const run = handle(postReport, async ({ params, body, ...called }) => {
-  const wanted = { id: params.report, parameters: body, mostRows: SCREEN_ROWS };
+  const { form, ...parameters } = body;
+  const wanted = { id: params.report, parameters, mostRows: SCREEN_ROWS };
   return streamed(called, wanted, async (report) => ({
     type: 'application/x-ndjson',
-    content: streamOf(jsonLines(report)),
+    content: streamOf(jsonLines(report, { inBlocks: form === 'blocks' })),
   }));
 });
 

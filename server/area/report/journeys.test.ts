@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postReport, reportBlock } from '#api/report.ts';
+import { unpackColumn } from '#domain/report/packed-column.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aVehicle } from '#server/testing/builders.ts';
 import { aDrivenDay } from './driven-day.builder.ts';
@@ -17,6 +19,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('R03 journeys', () => {
+  it('tells the same rows in blocks', async () => {
+    const { rows, head } = await runReport(server, token, 'Journeys', DAY);
+    const body = { ...DAY, form: 'blocks' };
+    const answer = await server.call(postReport, { token, params: { report: 'Journeys' }, body });
+    const [, line] = answer.text.split('\n');
+    const { count, columns } = reportBlock.parse(JSON.parse(line!)).block;
+    expect(count).toBe(4);
+    const ids = [...head.columns, ...head.marks];
+    const values = columns.map((column) => unpackColumn(column, count));
+    expect(rows).toEqual(
+      Array.from({ length: count }, (_, i) => Object.fromEntries(ids.map((id, c) => [id, values[c]![i]]))),
+    );
+  });
+
   it('tells every journey', async () => {
     const { rows, head } = await runReport(server, token, 'Journeys', DAY);
     expect(head.estimate).toBe(4);

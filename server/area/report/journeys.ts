@@ -5,7 +5,7 @@ import type { Ask } from './ask.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource, journeyUnsettled, unsettledMark } from './journey-source.ts';
-import { packedRows } from './packed-rows.ts';
+import { packs } from './packed-rows.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import { inPieces } from './stay-pieces.ts';
@@ -29,15 +29,12 @@ type Journey = {
   odometer_m: number | null;
   fuel_l: number | null;
   fuel_by_level: boolean;
-  harsh_acceleration: number;
-  harsh_braking: number;
-  harsh_cornering: number;
-  excesses: number;
-  warnings: number;
+  /** Events of the journey by `COUNTED`; null: none at all, like in most journeys. */
+  counts: readonly number[] | null;
   driver_tag: string | null;
   unsettled: number;
 };
-const VALUES: Record<keyof Journey, true> = {
+const VALUES: Readonly<Record<keyof Journey, true>> = {
   n: true,
   person_n: true,
   driver_id: true,
@@ -55,15 +52,20 @@ const VALUES: Record<keyof Journey, true> = {
   odometer_m: true,
   fuel_l: true,
   fuel_by_level: true,
-  harsh_acceleration: true,
-  harsh_braking: true,
-  harsh_cornering: true,
-  excesses: true,
-  warnings: true,
+  counts: true,
   driver_tag: true,
   unsettled: true,
 };
-type Row = Subject & { journey: Journey; fuel: Fuel; start: Civil; end: Civil; card: string | null };
+/** A journey is the values at a place of the columns that arrived together. */
+type Columns = { readonly [Name in keyof Journey]: readonly Journey[Name][] };
+type Row = Subject & { of: Columns; at: number; fuel: Fuel; start: Civil; end: Civil };
+
+const COUNTED = ['harsh_acceleration', 'harsh_braking', 'harsh_cornering', 'excesses', 'warnings'] as const;
+const COUNTS = COUNTED.map((name) => sql.ref(`journey.${name}`));
+const countOf = (name: (typeof COUNTED)[number]) => {
+  const place = COUNTED.indexOf(name);
+  return ({ of, at }: Row) => of.counts[at]?.[place] ?? 0;
+};
 
 /** Average number of journeys in a day, for estimates. */
 const JOURNEYS = 10;
@@ -78,26 +80,31 @@ async function* rowsOf(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
       date_part('epoch', journey.start_at) as start_s, date_part('epoch', journey.end_at) as end_s, journey.start_lat,
       journey.start_lng, journey.end_lat, journey.end_lng, journey.distance_m, journey.duration_s, journey.movement_s,
       journey.idle_s, journey.max_speed_kmh, journey.odometer_m, journey.fuel_l, journey.fuel_by_level,
-      journey.harsh_acceleration, journey.harsh_braking, journey.harsh_cornering, journey.excesses, journey.warnings,
-      journey.driver_tag, ${journeyUnsettled(ask)} as unsettled
+      case when ${sql.join(COUNTS, sql` + `)} > 0 then json_build_array(${sql.join(COUNTS)}) end as counts, journey.driver_tag, ${journeyUnsettled(ask)} as unsettled
     from ${journeySource(ask, { drivers: true })}
     order by ${isDriver ? sql`person.n` : sql`stay.n`}, journey.start_at`;
   const packing = {
-    values: VALUES,
+    values: { ...VALUES, person_n: isDriver },
     by: isDriver ? 'person_n' : 'n',
     most: JOURNEYS * ask.view.days,
   } as const;
-  for await (const batch of packedRows(snapshot, query, packing))
-    yield batch.map((journey) => rowOf(journey, ask));
+  for await (const batch of packs(snapshot, query, packing)) {
+    yield batch.flatMap(({ count, columns }) => {
+      const of = columns as Columns;
+      return Array.from({ length: count }, (_, at) => rowOf(of, at, ask));
+    });
+  }
 }
 
-function rowOf(journey: Journey, { scope, view }: Ask): Row {
-  const stay = scope.stays[journey.n - 1]!;
-  const person = personOf(scope, journey.person_n, journey.driver_id);
+function rowOf(of: Columns, at: number, { scope, view }: Ask): Row {
+  const stay = scope.stays[of.n[at]! - 1]!;
+  const person = personOf(scope, of.person_n?.[at] ?? null, of.driver_id[at]!);
   const zone = subjectZone({ stay, person }, view);
-  const isCounted = journey.fuel_l !== null;
+  const [countedL, metres] = [of.fuel_l[at]!, of.distance_m[at]!];
+  const isCounted = countedL !== null;
   return {
-    journey,
+    of,
+    at,
     stay,
     person,
     drivers: 1,
@@ -105,16 +112,18 @@ function rowOf(journey: Journey, { scope, view }: Ask): Row {
     fuel: fuelOf({
       isElectric: stay.vehicle.isElectric,
       consumptionL100: stay.vehicle.consumptionL100,
-      countedL: journey.fuel_l,
-      countedM: isCounted ? journey.distance_m : 0,
-      uncountedM: isCounted ? 0 : journey.distance_m,
+      countedL,
+      countedM: isCounted ? metres : 0,
+      uncountedM: isCounted ? 0 : metres,
     }),
-    start: civilAt(journey.start_s, zone),
-    end: civilAt(journey.end_s, zone),
-    // The card would reveal a driver whom the caller may not know, or not by name.
-    card: scope.seesNames && (journey.driver_id === null || person !== null) ? journey.driver_tag : null,
+    start: civilAt(of.start_s[at]!, zone),
+    end: civilAt(of.end_s[at]!, zone),
   };
 }
+
+/** The card, unless it would reveal a driver whom the caller may not know, or not by name. */
+const cardOf = ({ of, at, person }: Row, { scope }: Ask) =>
+  scope.seesNames && (of.driver_id[at] === null || person !== null) ? of.driver_tag[at]! : null;
 
 /** R03: every journey. */
 export const journeysQuery = reportQuery(journeys, {
@@ -126,26 +135,26 @@ export const journeysQuery = reportQuery(journeys, {
     ...FUEL_CELLS,
     initDay: ({ start }) => start.day,
     initHour: ({ start }) => start.time,
-    initPlace: ({ journey }, { places }) => places.name(journey.start_lat, journey.start_lng),
+    initPlace: ({ of, at }, { places }) => places.name(of.start_lat[at]!, of.start_lng[at]!),
     endDay: ({ end }) => end.day,
     endHour: ({ end }) => end.time,
-    unsettled: ({ journey }) => unsettledMark(journey.unsettled),
-    endPlace: ({ journey }, { places }) => places.name(journey.end_lat, journey.end_lng),
-    duration: ({ journey }) => journey.duration_s,
-    distance: ({ journey }) => journey.distance_m,
-    movement: ({ journey }) => journey.movement_s,
-    slowMotion: ({ journey }) => journey.idle_s,
-    avgSpeed: ({ journey }) => thousandths(averageSpeedKmh(journey.distance_m, journey.movement_s)),
-    maxSpeed: ({ journey }) => journey.max_speed_kmh,
-    odometer: ({ journey }) => journey.odometer_m,
-    harshAcceleration: ({ journey }) => journey.harsh_acceleration,
-    harshBraking: ({ journey }) => journey.harsh_braking,
-    harshCornering: ({ journey }) => journey.harsh_cornering,
-    maxSpeedEV: ({ journey }) => journey.excesses,
-    warningSpeed: ({ journey }) => journey.warnings,
-    cardId: ({ card }) => card,
-    fuelByLevel: ({ journey }) => journey.fuel_by_level,
-    startAt: ({ journey }) => instantAt(journey.start_s),
-    endAt: ({ journey }) => instantAt(journey.end_s),
+    unsettled: ({ of, at }) => unsettledMark(of.unsettled[at]!),
+    endPlace: ({ of, at }, { places }) => places.name(of.end_lat[at]!, of.end_lng[at]!),
+    duration: ({ of, at }) => of.duration_s[at]!,
+    distance: ({ of, at }) => of.distance_m[at]!,
+    movement: ({ of, at }) => of.movement_s[at]!,
+    slowMotion: ({ of, at }) => of.idle_s[at]!,
+    avgSpeed: ({ of, at }) => thousandths(averageSpeedKmh(of.distance_m[at]!, of.movement_s[at]!)),
+    maxSpeed: ({ of, at }) => of.max_speed_kmh[at]!,
+    odometer: ({ of, at }) => of.odometer_m[at]!,
+    harshAcceleration: countOf('harsh_acceleration'),
+    harshBraking: countOf('harsh_braking'),
+    harshCornering: countOf('harsh_cornering'),
+    maxSpeedEV: countOf('excesses'),
+    warningSpeed: countOf('warnings'),
+    cardId: cardOf,
+    fuelByLevel: ({ of, at }) => of.fuel_by_level[at]!,
+    startAt: ({ of, at }) => instantAt(of.start_s[at]!),
+    endAt: ({ of, at }) => instantAt(of.end_s[at]!),
   },
 });

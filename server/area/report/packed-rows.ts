@@ -13,29 +13,48 @@ type Packing<Row> = {
   most: number;
 };
 
+/** The rows of a subject, as the values of each column; those that are null in every row are left out. */
+export type Pack<Row> = { count: number; columns: { [Name in keyof Row]?: Row[Name][] } };
+
 /**
  * The rows of an ordered query in batches. PostgreSQL packs those of one subject together, an array for each
  * value. So hundreds of thousands of rows arrive in a fraction of the time that they take one by one. Dates
  * are texts, and numbers of any type numbers.
  */
-export async function* packedRows<Row extends object>(
+export async function* packs<Row extends object>(
   snapshot: Snapshot,
   rows: RawBuilder<Row>,
   { values, by, most }: Packing<Row>,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<Pack<Row>[]> {
   const all = Object.keys(values) as (keyof Row & string)[];
-  const names = all.filter((name) => values[name]);
-  const blank = Object.fromEntries(all.map((name) => [name, null]));
-  const packs = names.map((name) => sql`json_agg(${sql.ref(name)}) as ${sql.ref(name)}`);
-  const query = sql<{ [Name in keyof Row]: Row[Name][] }>`
-    select ${sql.join(packs)} from (${rows}) as row group by row.${sql.ref(by)} order by row.${sql.ref(by)}`;
+  const names = all.filter((name) => values[name] && name !== by);
+  const taken = names.map((name) => sql`, json_agg(${sql.ref(name)}) as ${sql.ref(name)}`);
+  const query = sql<{ [Name in keyof Row]: Row[Name][] } & { subject: Row[keyof Row]; n_rows: number }>`
+    select row.${sql.ref(by)}::int as subject, count(*)::int as n_rows${sql.join(taken, sql``)}
+    from (${rows}) as row group by row.${sql.ref(by)} order by row.${sql.ref(by)}`;
   const sizes = { first: Math.ceil(ROWS.first / most), next: Math.ceil(ROWS.next / most) };
   for await (const batch of snapshot.batches(query, { planned: 'all', sizes })) {
-    yield batch.flatMap((pack) => {
-      const columns = names.map((name) => pack[name]);
-      return columns[0]!.map((_, i) => {
+    yield batch.map(({ subject, n_rows: count, ...columns }) => ({
+      count,
+      columns: { ...columns, [by]: new Array(count).fill(subject) },
+    }));
+  }
+}
+
+/** The same, with each row as an object; values that are null in every row are null there. */
+export async function* packedRows<Row extends object>(
+  snapshot: Snapshot,
+  rows: RawBuilder<Row>,
+  packing: Packing<Row>,
+): AsyncGenerator<Row[]> {
+  const names = Object.keys(packing.values) as (keyof Row & string)[];
+  const blank = Object.fromEntries(names.map((name) => [name, null]));
+  for await (const batch of packs(snapshot, rows, packing)) {
+    yield batch.flatMap(({ count, columns }) => {
+      const read = names.filter((name) => columns[name]);
+      return Array.from({ length: count }, (_, i) => {
         const row = { ...blank } as Row;
-        for (let n = 0; n < names.length; n++) row[names[n]!] = columns[n]![i]!;
+        for (const name of read) row[name] = columns[name]![i]!;
         return row;
       });
     });

@@ -15,6 +15,18 @@ export type Cells<Row, Id extends ColumnId | MarkId> = {
 /** Cells common to several reports. */
 export type SharedCells<Row> = Partial<Cells<Row, ColumnId | MarkId>>;
 
+/** Some rows of a report, as the values of each column in the order of the requested ids. */
+export type RowBlock = { count: number; columns: readonly (readonly CellValue[])[] };
+
+/** Each row of a block in turn. It is always the same array, which the next row overwrites. */
+export function* eachRow({ count, columns }: RowBlock): Generator<readonly CellValue[]> {
+  const row = new Array<CellValue>(columns.length);
+  for (let i = 0; i < count; i++) {
+    for (let c = 0; c < columns.length; c++) row[c] = columns[c]![i]!;
+    yield row;
+  }
+}
+
 type Beside = {
   /** Charts that the rows cannot give; read after the last row. */
   charts?(ask: Ask, snapshot: Snapshot): Promise<ReportChart[]>;
@@ -30,7 +42,7 @@ type Beside = {
  */
 export type ReportQuery<Id extends ReportId = ReportId> = Beside & {
   report: Report<Id>;
-  values(ask: Ask, snapshot: Snapshot, ids: readonly (ColumnId | MarkId)[]): AsyncGenerator<CellValue[][]>;
+  values(ask: Ask, snapshot: Snapshot, ids: readonly (ColumnId | MarkId)[]): AsyncGenerator<RowBlock>;
 };
 
 /**
@@ -59,7 +71,8 @@ export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks
     async *values(ask, snapshot, ids) {
       const readers = ids.map((id) => known[id]!);
       for await (const batch of rows(ask, snapshot)) {
-        yield batch.map((row) => readers.map((reader) => reader(row, ask)));
+        const columns = readers.map((reader) => batch.map((row) => reader(row, ask)));
+        yield { count: batch.length, columns };
       }
     },
   };

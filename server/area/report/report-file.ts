@@ -12,6 +12,7 @@ import type { Say } from '#text/say.ts';
 import { translatorOf } from '#text/translator.ts';
 import { type FileColumn, fileColumns, fileTotals, shownColumns } from './file-columns.ts';
 import { fileFilters } from './file-filters.ts';
+import { eachRow } from './query.ts';
 import { orderRows } from './row-order.ts';
 import type { OpenReport } from './run.ts';
 import { subtotals } from './subtotals.ts';
@@ -84,8 +85,8 @@ export async function* fileRows(
 ): AsyncGenerator<readonly SheetValue[]> {
   const at = columns.findIndex(({ id }) => id === sort?.id);
   const held: (readonly SheetValue[])[] = [];
-  for await (const batch of run.rows) {
-    for (const row of batch) {
+  for await (const block of run.blocks) {
+    for (const row of eachRow(block)) {
       onRow?.(row);
       const values = columns.map((column) => column.value(row));
       if (at < 0) yield values;

@@ -1,5 +1,4 @@
 import type { ReportEnd, ReportHead } from '#api/report.ts';
-import type { CellValue } from '#domain/column.ts';
 import { CONSOLIDATE_DAYS } from '#domain/constants.ts';
 import { addDays, type Day, daySpan } from '#domain/day.ts';
 import { HOUR_MS } from '#domain/duration.ts';
@@ -28,7 +27,7 @@ import type { Reporting } from '#server/base/app.ts';
 import { readerPlaces } from '#server/known/places/reader-places.ts';
 import type { Ask } from './ask.ts';
 import { QUERIES } from './index.ts';
-import type { ReportQuery } from './query.ts';
+import { eachRow, type ReportQuery, type RowBlock } from './query.ts';
 import { readAsked } from './read-filters.ts';
 import { readUsedRules } from './read-used-rules.ts';
 import { readScope } from './scope.ts';
@@ -46,7 +45,7 @@ export type OpenReport = {
   head: ReportHead;
   /** At least one of the vehicles is electric. */
   hasElectric: boolean;
-  rows: AsyncIterable<CellValue[][]>;
+  blocks: AsyncIterable<RowBlock>;
   end(): ReportEnd;
   /** Stops it, finished or not. */
   close(): void;
@@ -132,7 +131,7 @@ export async function openFor(
 
 /** Reads an open report only for its headline numbers, which are known once every row has been read. */
 export async function readFigures(report: OpenReport): Promise<ReportEnd['figures']> {
-  for await (const _rows of report.rows);
+  for await (const _block of report.blocks);
   return report.end().figures;
 }
 
@@ -198,11 +197,11 @@ function runOf(
   const query: ReportQuery = QUERIES[report.id];
   let more: readonly ReportChart[] = [];
 
-  async function* rows(): AsyncGenerator<CellValue[][]> {
+  async function* blocks(): AsyncGenerator<RowBlock> {
     try {
-      for await (const batch of query.values(ask, snapshot, ids)) {
-        for (const row of batch) for (const gatherer of gatherers) gatherer.add(row);
-        yield batch;
+      for await (const block of query.values(ask, snapshot, ids)) {
+        for (const row of eachRow(block)) for (const gatherer of gatherers) gatherer.add(row);
+        yield block;
       }
       more = (await query.charts?.(ask, snapshot)) ?? [];
     } finally {
@@ -216,7 +215,7 @@ function runOf(
     columns,
     head: { columns: ids.slice(0, columns.length), marks: ids.slice(columns.length), ...range, ...known },
     hasElectric: ask.scope.stays.some(({ vehicle }) => vehicle.isElectric),
-    rows: rows(),
+    blocks: blocks(),
     end() {
       const sums = totals.end();
       const spread = spreads?.end();

@@ -17,7 +17,16 @@ const ROWS = [
   ['9012JKL', null, 3],
 ];
 const END = { totals: [], spreads: [], figures: { subjects: 3 }, charts: [] };
-const PARTS = [HEAD, { rows: ROWS.slice(0, 2) }, { rows: ROWS.slice(2) }];
+const PARTS = [
+  HEAD,
+  {
+    block: {
+      count: 2,
+      columns: [['1234BCD', '5678FGH'], { words: ['Logroño', 'Cañón'], at: [0, 1] }, [1, 2]],
+    },
+  },
+  { block: { count: 1, columns: ['9012JKL', null, 3] } },
+];
 
 it('a report is its head and its rows in order, however many parts come at a time', () => {
   const whole = { head: HEAD, rows: ROWS.map((values, at) => ({ at, values })) };

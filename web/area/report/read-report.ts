@@ -1,8 +1,9 @@
-import type { ReportEnd, ReportHead, ReportRows } from '#api/report.ts';
+import type { ReportBlock, ReportEnd, ReportHead } from '#api/report.ts';
 import type { CellValue } from '#domain/column.ts';
+import { unpackColumn } from '#domain/report/packed-column.ts';
 
 /** A line of a report's answer before the one that ends it. */
-export type ReportPart = ReportHead | ReportRows;
+export type ReportPart = ReportHead | ReportBlock;
 
 /**
  * The parts of a report before its end. The values of a row are those of the columns, then of the marks, in
@@ -20,8 +21,14 @@ export const isReportPart = (said: ReportPart | ReportEnd): said is ReportPart =
 export function withParts({ head, rows }: ReportWhole, parts: readonly ReportPart[]): ReportWhole {
   const whole = { head, rows: [...rows] };
   for (const part of parts) {
-    if ('rows' in part) for (const values of part.rows) whole.rows.push({ at: whole.rows.length, values });
-    else whole.head = part;
+    if (!('block' in part)) {
+      whole.head = part;
+      continue;
+    }
+    const { count, columns } = part.block;
+    const unpacked = columns.map((column) => unpackColumn(column, count));
+    for (let i = 0; i < count; i++)
+      whole.rows.push({ at: whole.rows.length, values: unpacked.map((values) => values[i]!) });
   }
   return whole;
 }

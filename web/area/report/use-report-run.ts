@@ -17,7 +17,7 @@ export type ReportRun = StreamedRun<ReportQuestion, ReportEnd, ReportWhole>;
 /** Runs a report, and puts its parts together. */
 export const REPORT: Streamed<ReportQuestion, ReportPart, ReportEnd, ReportWhole> = {
   ask: ({ report, parameters }, options) =>
-    callStream(postReport, { params: { report }, body: parameters }, options),
+    callStream(postReport, { params: { report }, body: { ...parameters, form: 'blocks' } }, options),
   // The longest report may take a while on a year (spec §9: the journey report has 45 s).
   timeoutMs: 120_000,
   // The grid sorts all rows each time that more are shown.
