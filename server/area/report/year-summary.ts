@@ -51,7 +51,8 @@ async function* months(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
 
 /**
  * The months in which the tracker of a vehicle reported: there, a missing distance is a measured zero (domain
- * rules §0.1).
+ * rules §0.1). The days of each stay are looked up by themselves (`limit 1`), month by month (`offset 0`). As
+ * a join they took three minutes for ten months without any.
  */
 async function monthsReported(
   { scope, range }: Ask,
@@ -61,10 +62,15 @@ async function monthsReported(
   const next = months.map((month) => addMonths(month, 1));
   const rows = await snapshot.all(sql<{ month: string }>`
     select month from unnest(${months}::date[], ${next}::date[]) as every (month, next_month)
-    where exists (select from vehicle_day where day >= month and day < next_month) and exists (
+    where exists (select from vehicle_day where day >= month and day < next_month offset 0) and exists (
       select from ${stayRelation(scope.stays)}
-      join vehicle_day on (vehicle_day.vehicle_id, day) >= (stay.vehicle_id, greatest(stay.from_day, month, ${range.from}::date))
-        and (vehicle_day.vehicle_id, day) < (stay.vehicle_id, least(stay.to_day, next_month, ${range.to}::date + 1))
+      cross join lateral (
+        select from vehicle_day
+        where (vehicle_id, day) >= (stay.vehicle_id, greatest(stay.from_day, month, ${range.from}::date))
+          and (vehicle_id, day) < (stay.vehicle_id, least(stay.to_day, next_month, ${range.to}::date + 1))
+        limit 1
+      ) as told
+      offset 0
     )`);
   return rows.map(({ month }) => month);
 }
