@@ -3,7 +3,7 @@
  * job: once when it raises their alerts, and once when nothing is left to do.
  */
 import { raiseAlerts } from '#server/worker/due/raise-alerts.ts';
-import { fillDatedRows } from './dated-rows.ts';
+import { CALENDAR_ROWS, fillDatedRows } from './dated-rows.ts';
 import { benchRig, percentile } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
@@ -11,37 +11,10 @@ const VEHICLES = 10_000;
 const RUNS = 15;
 const BUDGET = { calendarMs: 500, jobMs: 30_000 };
 
-/**
- * Rows of each vehicle: how many, and the columns of the n-th with their values in SQL. Days are spread over
- * the year.
- */
-const ROWS = {
-  inspection: [
-    2,
-    'type_id, next, exemption',
-    `itv_type.id + n, current_date + (vehicle.id * 7 + n * 90) % 400 - 30, false`,
-  ],
-  maintenance: [
-    4,
-    'type, date, next_date, next_distance',
-    `'preventive', current_date - n * 90, current_date - n * 90 + 100 + vehicle.id % 60, 100000 + vehicle.id % 9000`,
-  ],
-  tyre: [
-    4,
-    'position, fitted, next_review',
-    `'P' || n, current_date - 200, current_date + vehicle.id % 300 - 20`,
-  ],
-  insurance: [
-    2,
-    'company, policy, start_day, end_day',
-    `'Mutua', 'P' || n, current_date - n * 365 + vehicle.id % 300, current_date - n * 365 + 364 + vehicle.id % 300`,
-  ],
-} as const;
-
 const rig = await benchRig({ vehicles: VEHICLES, fleets: 40 });
 try {
   const { pool } = rig.database;
-  await fillDatedRows(pool, ROWS);
+  await fillDatedRows(pool, CALENDAR_ROWS);
   const token = await signIn(rig);
   const times: number[] = [];
   let octets = 0;

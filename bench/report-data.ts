@@ -17,6 +17,8 @@ import type { SimulatedVehicle } from '#simulator/vehicle.ts';
 
 const DRIVERS = 600;
 const TABLES = ['journey', 'journey_sum', 'driving_event', 'tampering', 'vehicle_day'] as const;
+/** Facts of one month only, by the column of their order. */
+const BESIDE = { halt: 'start_at', private_period: 'start_at', alert_event: 'event_at' } as const;
 /** Columns that are shifted to copy a table's rows into another month. */
 const TIMES: Readonly<Record<(typeof TABLES)[number], readonly string[]>> = {
   journey: ['start_at', 'end_at', 'decided_at', 'day'],
@@ -62,7 +64,9 @@ export async function fillMonth(
   }
   const copies = vehicleIds.slice(driven.length);
   const originals = copies.map((_, i) => vehicleIds[i % driven.length]!);
-  for (const table of TABLES) await copyRows(pool, { table, originals, copies });
+  const orders = TABLES.map((table) => [table, TIMES[table][0]!] as const);
+  for (const [table, order] of [...orders, ...Object.entries(BESIDE)])
+    await copyRows(pool, { table, order, originals, copies });
   await sumEveryMonth(pool);
   await pool.query('analyze');
   return { from, to, sample, positions };
@@ -173,9 +177,10 @@ async function copyRows(
   pool: Pool,
   {
     table,
+    order,
     originals,
     copies,
-  }: { table: (typeof TABLES)[number]; originals: readonly number[]; copies: readonly number[] },
+  }: { table: string; order: string; originals: readonly number[]; copies: readonly number[] },
 ): Promise<void> {
   const columns = (await columnsOf(pool, table)).filter((name) => name !== 'vehicle_id');
   await pool.query(
@@ -183,7 +188,7 @@ async function copyRows(
      select pair.copy, ${columns.map((name) => `source.${name}`).join(', ')}
      from unnest($1::int[], $2::int[]) as pair (original, copy)
      join ${table} source on source.vehicle_id = pair.original
-     order by source.${TIMES[table][0]!}`,
+     order by source.${order}`,
     [originals, copies],
   );
 }

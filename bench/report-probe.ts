@@ -13,11 +13,15 @@ export type Took = { ms: number; firstRowsMs: number; rows: number; mb: number }
 /** The measurement of a report: its budget, and the number of runs. */
 type Told = { budget?: Budget; runs?: number };
 
+/** More than the octets at the beginning of a block, which may arrive in two pieces. */
+const BLOCK_HEAD = 40;
+
 /** The heading of the figures in each line. */
 export const HEAD = `${''.padEnd(38)}      end  1st rows     rows   answer  server memory`;
 
 /**
  * Requests reports from the server of a rig as a browser does, and prints each figure as soon as it is known.
+ * A report without rows measures nothing: it fails like one that misses its budget.
  */
 export function reportProbe({ server }: Pick<Rig, 'server'>, token: string) {
   async function post(path: string, body: object): Promise<Response> {
@@ -32,46 +36,53 @@ export function reportProbe({ server }: Pick<Rig, 'server'>, token: string) {
 
   async function once(report: string, body: object): Promise<Took> {
     const began = performance.now();
-    const response = await post(report, body);
+    const response = await post(report, { ...body, form: 'blocks' });
     let firstRowsMs = 0;
     let octets = 0;
-    let tail = '';
+    let rows = 0;
+    let text = '';
     for await (const chunk of response.body!) {
       octets += chunk.length;
-      const text = Buffer.from(chunk).toString('latin1');
-      if (firstRowsMs === 0 && (tail + text).includes('{"rows"')) firstRowsMs = performance.now() - began;
-      tail = (tail + text).slice(-20_000);
+      text += Buffer.from(chunk).toString('latin1');
+      let read = Math.max(0, text.length - BLOCK_HEAD);
+      for (const block of text.matchAll(/\{"block":\{"count":(\d+),/g)) {
+        rows += Number(block[1]);
+        read = Math.max(read, block.index + block[0].length);
+      }
+      text = text.slice(read);
+      if (firstRowsMs === 0 && rows > 0) firstRowsMs = performance.now() - began;
     }
-    const count = /"count":(\d+)/.exec(tail.slice(tail.lastIndexOf('{"totals"')))?.[1];
-    return { ms: performance.now() - began, firstRowsMs, rows: Number(count), mb: octets / 1e6 };
+    return { ms: performance.now() - began, firstRowsMs, rows, mb: octets / 1e6 };
   }
 
   /** Resident memory of the server, megabytes. */
   const memoryMb = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
+  /** The median of several runs, after one to warm up. */
+  async function median(report: string, body: object, runs = 3): Promise<Took> {
+    await once(report, body);
+    const took: Took[] = [];
+    for (let i = 0; i < runs; i++) took.push(await once(report, body));
+    const middle = (of: keyof Took) =>
+      percentile(
+        took.map((run) => run[of]).sort((a, b) => a - b),
+        0.5,
+      );
+    return { ms: middle('ms'), firstRowsMs: middle('firstRowsMs'), rows: middle('rows'), mb: middle('mb') };
+  }
+
   return {
-    /** The median of several runs, after one to warm up. */
+    median,
+
+    /** The same, printed. */
     async rows(
       name: string,
       report: string,
       body: object,
-      { budget = {}, runs = 3 } = {} as Told,
+      { budget = {}, runs } = {} as Told,
     ): Promise<Took> {
-      await once(report, body);
-      const took: Took[] = [];
-      for (let i = 0; i < runs; i++) took.push(await once(report, body));
-      const median = (of: keyof Took) =>
-        percentile(
-          took.map((run) => run[of]).sort((a, b) => a - b),
-          0.5,
-        );
-      const told = {
-        ms: median('ms'),
-        firstRowsMs: median('firstRowsMs'),
-        rows: median('rows'),
-        mb: median('mb'),
-      };
+      const told = await median(report, body, runs);
       tell(name, told, budget);
       return told;
     },
@@ -108,9 +119,10 @@ function tell(
     value === undefined ? '' : `${Math.round(value)} ${unit}`;
   const { ms, firstRowsMs, rows, mb, fromMb, grownMb } = figures;
   const over = Object.entries(budget).filter(([id, most]) => !(figures[id as keyof Budget]! <= most));
-  if (over.length > 0) process.exitCode = 1;
-  const verdict =
-    over.length > 0 ? `MISSED: ${over.map(([id, most]) => `${id} ${most}`).join(', ')}` : 'kept';
+  const isEmpty = !rows;
+  if (over.length > 0 || isEmpty) process.exitCode = 1;
+  const missed = over.length > 0 ? `MISSED: ${over.map(([id, most]) => `${id} ${most}`).join(', ')}` : 'kept';
+  const verdict = isEmpty ? 'NO ROWS' : missed;
   console.info(
     [
       name.padEnd(38),
@@ -119,7 +131,7 @@ function tell(
       (rows ?? 0).toLocaleString('en').padStart(9),
       `${(mb ?? 0).toFixed(1)} MB`.padStart(9),
       (grownMb === undefined ? '' : `${whole(fromMb, '')}+ ${whole(grownMb, 'MB')}`).padStart(14),
-      Object.keys(budget).length === 0 ? '' : `  ${verdict}`,
+      Object.keys(budget).length === 0 && !isEmpty ? '' : `  ${verdict}`,
     ].join(''),
   );
 }

@@ -1,18 +1,22 @@
+import type { Pool } from 'pg';
 import { addDays, daySpan, dayStartMs } from '#domain/day.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { listedReport } from '#domain/report/report.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { foldRecords } from '#server/telemetry/fold-packets.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
+import { fillBeside } from './report-beside.ts';
 import { type FilledMonth, fillMonth, fillMonthsBefore, settingsIn } from './report-data.ts';
+import { tellGrowth } from './report-growth.ts';
 import { type Budget, HEAD, reportProbe } from './report-probe.ts';
 import { benchRig } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
-/* npm run bench:reports [-- --year]. Uses a thousand vehicles and a month of simulated driving after the
+/* npm run bench:reports [-- --year] [-- --growth]. Uses a thousand vehicles and a month of simulated driving after the
    folds. Measures every report over HTTP, the time until its first rows, and the server memory for a
    workbook. It also measures the same summary when it is computed from the positions. With --year, it
-   measures the same next to a year of data, which takes minutes to fill. */
+   measures the same next to a year of data, which takes minutes to fill. With --growth, it measures how
+   times grow with the vehicles. */
 const VEHICLES = 1_000;
 const TEMPLATES = 50;
 const DAYS = 31;
@@ -26,13 +30,18 @@ const STYLE = { budget: { ms: 1_000, firstRowsMs: 500 } };
 const FILE: Budget = { ms: 5_000, grownMb: 200 };
 const LEAST_RATIO = 100;
 
-const rig = await benchRig({ vehicles: VEHICLES, fleets: 50 });
+let month!: FilledMonth;
+const today = daySpan(Date.now(), ZONE).day;
+const rig = await benchRig({ vehicles: VEHICLES, fleets: 50 }, async ({ database: { pool }, vehicleIds }) => {
+  const fill = { vehicleIds, templates: TEMPLATES, sample: SAMPLE, today, days: DAYS };
+  month = await timed(pool, 'month', async () => {
+    const filled = await fillMonth(pool, fill);
+    await fillBeside(pool, filled);
+    return filled;
+  });
+});
 try {
   const { pool } = rig.database;
-  const today = daySpan(Date.now(), ZONE).day;
-  const month = await timed('month', () =>
-    fillMonth(pool, { vehicleIds: rig.vehicleIds, templates: TEMPLATES, sample: SAMPLE, today, days: DAYS }),
-  );
   const probe = reportProbe(rig, await signIn(rig));
   const range = { from: month.from, to: month.to };
   console.info(HEAD);
@@ -54,8 +63,9 @@ try {
     await probe.rows(`${listedReport(id).number} ${id}`, id, { ...asked, family: families[0] }, told);
   }
   await compare(month, summary.ms);
+  if (process.argv.includes('--growth')) await tellGrowth(probe, { range, vehicleIds: rig.vehicleIds });
   if (process.argv.includes('--year')) {
-    await timed('year', () => fillMonthsBefore(pool, { days: DAYS, times: 11 }));
+    await timed(pool, 'year', () => fillMonthsBefore(pool, { days: DAYS, times: 11 }));
     const year = { from: addDays(month.to, -364), to: month.to };
     await probe.rows('R01 by day beside a year', 'Summary', range, SUMMARY);
     await probe.rows('R03 beside a year', 'Journeys', range, JOURNEYS);
@@ -67,10 +77,10 @@ try {
 }
 
 /** Fills the data, and prints the rows and the time. */
-async function timed<Filled>(what: string, fill: () => Promise<Filled>): Promise<Filled> {
+async function timed<Filled>(pool: Pool, what: string, fill: () => Promise<Filled>): Promise<Filled> {
   const began = performance.now();
   const filled = await fill();
-  const { rows } = await rig.database.pool.query<{ journeys: number; days: number }>(
+  const { rows } = await pool.query<{ journeys: number; days: number }>(
     'select (select count(*)::int from journey) as journeys, (select count(*)::int from vehicle_day) as days',
   );
   const { journeys, days } = rows[0]!;

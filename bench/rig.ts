@@ -32,11 +32,11 @@ export const UNLIMITED: Readonly<Record<string, string>> = {
 /** `prepare` fills the database before the server starts. `isLimited`: with the limits of an installation. */
 export async function benchRig(
   { isLimited = false, ...options }: { vehicles: number; fleets?: number; isLimited?: boolean },
-  prepare: (rig: Pick<Rig, 'database'>) => Promise<void> = async () => {},
+  prepare: (rig: Pick<Rig, 'database' | 'vehicleIds'>) => Promise<void> = async () => {},
 ): Promise<Rig> {
   const { imeis, vehicleIds, ...store } = await benchDatabase(options);
   const { folder, database, embedded } = store;
-  await prepare({ database });
+  await prepare({ database, vehicleIds });
   const server = await startServerProcess({
     DATABASE_URL: embedded.url,
     DATA_DIR: folder,
