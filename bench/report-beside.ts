@@ -21,7 +21,7 @@ const beside = ({ from, to }: Days): readonly string[] => [
   `insert into area_visit (vehicle_id, area_id, start_at, end_at, day, distance_m, max_speed_kmh, driver_tag, decided_at, final)
    select vehicle_id, 1 + nth % ${PLACES.areas}, start_at, end_at, day, distance_m / 3, max_speed_kmh, driver_tag, decided_at, true
    from (select *, row_number() over (order by start_at, vehicle_id) as nth from journey where final and day between '${from}' and '${to}') journey
-   where nth % 20 = 0`,
+   where nth % 19 = 0`,
   `with made as (
      insert into schedule (name, ranges) values ('Office', '[{"entry": "08:00", "exit": "17:00", "weekdays": [1, 2, 3, 4, 5]}]')
      returning id

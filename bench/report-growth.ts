@@ -7,8 +7,8 @@ import type { reportProbe } from './report-probe.ts';
 const SHARES = [0.1, 0.3, 1];
 
 /**
- * Prints the time of each report for a part of the vehicles, and the exponent of the growth: 1 is in
- * proportion to the vehicles, 0 is a constant. Reports that know no vehicles are left out.
+ * Prints the time of each report for a part of the vehicles, and the exponent of the growth. One is in
+ * proportion to the vehicles, zero is constant. Reports without vehicles are left out.
  */
 export async function tellGrowth(
   probe: ReturnType<typeof reportProbe>,

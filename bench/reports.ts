@@ -12,9 +12,9 @@ import { type Budget, HEAD, reportProbe } from './report-probe.ts';
 import { benchRig } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
-/* npm run bench:reports [-- --year] [-- --growth]. Uses a thousand vehicles and a month of simulated driving after the
-   folds. Measures every report over HTTP, the time until its first rows, and the server memory for a
-   workbook. It also measures the same summary when it is computed from the positions. With --year, it
+/* npm run bench:reports [-- --year] [-- --growth]. Uses a thousand vehicles and a month of simulated driving
+   after the folds. Measures every report over HTTP, the time until its first rows, and the server memory for
+   a workbook. It also measures the same summary when it is computed from the positions. With --year, it
    measures the same next to a year of data, which takes minutes to fill. With --growth, it measures how
    times grow with the vehicles. */
 const VEHICLES = 1_000;
