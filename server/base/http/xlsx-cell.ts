@@ -132,8 +132,15 @@ const LIKE_FORMULA = /^[=+\-@\t\r]/;
  * keeps it a text.
  */
 export function cellXml(ref: string, style: number, content: number | string | null): string {
+  const inside = cellInside(style, content);
+  return inside && `<c r="${ref}"${inside}`;
+}
+
+/** The rest of such a cell after its reference; empty for a cell that is left out. */
+export function cellInside(style: number, content: number | string | null): string {
   if (content === null) return '';
-  if (typeof content === 'number') return `<c r="${ref}" s="${style}"><v>${content}</v></c>`;
+  if (typeof content === 'number') return ` s="${style}"><v>${content}</v></c>`;
   const textStyle = style + (LIKE_FORMULA.test(content) ? QUOTED : 0);
-  return `<c r="${ref}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${xmlText(content)}</t></is></c>`;
+  const space = /^\s|\s$/.test(content) ? ' xml:space="preserve"' : '';
+  return ` s="${textStyle}" t="inlineStr"><is><t${space}>${xmlText(content)}</t></is></c>`;
 }

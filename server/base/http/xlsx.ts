@@ -4,7 +4,7 @@ import type { FormatSettings } from '#text/reader.ts';
 import { translatorOf } from '#text/translator.ts';
 import { unitName } from '#text/unit-value.ts';
 import type { FileAnswer } from './route.ts';
-import { cellContents, cellFormat, cellXml, columnName, ownFormat } from './xlsx-cell.ts';
+import { cellContents, cellFormat, cellInside, cellXml, columnName, ownFormat } from './xlsx-cell.ts';
 import {
   contentTypes,
   ROOT_RELS,
@@ -49,7 +49,9 @@ export type Workbook = {
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** The sheet is passed on in pieces of this many characters. */
-const PIECE = 64 * 1024;
+const PIECE = 256 * 1024;
+/** Values of a column whose cells are kept, because they may come again. */
+const KNOWN = 10_000;
 const WIDTH = { least: 9, most: 40 } as const;
 const TYPE_WIDTH: Readonly<Partial<Record<ColumnType, number>>> = {
   text: 22,
@@ -77,8 +79,7 @@ function entriesOf({ sheet, more, filters, settings }: Workbook): ZipEntry[] {
   const styles = styleSheet();
   // For each sheet of rows in order, its range of cells for filters.
   const written: (string | null)[] = [];
-  const rowsOf = (one: Omit<Workbook['sheet'], 'title'>) =>
-    inPieces(rowsXml(one, { settings, styles, written }));
+  const rowsOf = (one: Omit<Workbook['sheet'], 'title'>) => rowsXml(one, { settings, styles, written });
   const sheets = [
     { title: sheet.title, content: () => rowsOf(sheet) },
     ...(more ? [{ title: more.title, content: () => rowsOf(more.sheet()) }] : []),
@@ -116,31 +117,46 @@ async function* rowsXml(
     const unit = unitName(type, settings);
     return unit ? `${label} (${unit})` : label;
   });
-  let n = 1;
   const styled = (isBold: boolean) => formats.map((format) => styles.of(format, isBold));
   const [plain, bold] = [styled(false), styled(true)];
+  // Most values of a report come again: plates, days, hours, places.
+  const known = columns.map(() => new Map<SheetValue, string>());
+  const insideOf = (value: SheetValue, i: number, isBold: boolean): string => {
+    if (typeof value === 'object' && value !== null)
+      return cellInside(styles.of(ownFormat(value), isBold), value.figure);
+    if (isBold) return cellInside(bold[i]!, contentOf(columns[i]!.type, value));
+    let inside = known[i]!.get(value);
+    if (inside === undefined) {
+      inside = cellInside(plain[i]!, contentOf(columns[i]!.type, value));
+      if (known[i]!.size < KNOWN) known[i]!.set(value, inside);
+    }
+    return inside;
+  };
+  let n = 1;
   const rowXml = (values: readonly SheetValue[], isBold: boolean) => {
+    const line = String(++n);
     let cells = '';
     for (let i = 0; i < columns.length; i++) {
-      const value = values[i] ?? null;
-      const ref = letters[i]! + n;
-      cells +=
-        typeof value === 'object' && value !== null
-          ? cellXml(ref, styles.of(ownFormat(value), isBold), value.figure)
-          : cellXml(ref, (isBold ? bold : plain)[i]!, contentOf(columns[i]!.type, value));
+      const inside = insideOf(values[i] ?? null, i, isBold);
+      if (inside !== '') cells += `<c r="${letters[i]!}${line}"${inside}`;
     }
-    return `<row r="${n++}">${cells}</row>`;
+    return `<row r="${line}">${cells}</row>`;
   };
 
-  yield sheetStart(widthsOf(columns, heads), { isFrozen: true });
-  yield `<row r="1">${heads.map((head, i) => cellXml(`${letters[i]}1`, STYLE.head, head)).join('')}</row>`;
-  n = 2;
-  for await (const values of rows) yield rowXml(values, false);
+  // Small texts are joined into larger pieces, because each piece costs a turn of the event loop.
+  let piece = sheetStart(widthsOf(columns, heads), { isFrozen: true });
+  piece += `<row r="1">${heads.map((head, i) => cellXml(`${letters[i]}1`, STYLE.head, head)).join('')}</row>`;
+  for await (const values of rows) {
+    piece += rowXml(values, false);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
   // Totals stay outside the range for filters and sorting.
-  const filter = columns.length > 0 ? `A1:${letters.at(-1)}${n - 1}` : null;
+  const filter = columns.length > 0 ? `A1:${letters.at(-1)}${n}` : null;
   written.push(filter);
-  for (const values of totals?.() ?? []) yield rowXml(values, true);
-  yield sheetEnd(filter);
+  for (const values of totals?.() ?? []) piece += rowXml(values, true);
+  yield piece + sheetEnd(filter);
 }
 
 function filtersXml(filters: Workbook['filters']): string {
@@ -157,16 +173,4 @@ function widthsOf(columns: readonly SheetColumn[], heads: readonly string[]): nu
     const word = Math.max(...heads[i]!.split(' ').map(({ length }) => length));
     return Math.min(WIDTH.most, Math.max(TYPE_WIDTH[type] ?? WIDTH.least, word + 2));
   });
-}
-
-/** Joins small texts into larger pieces, because each piece costs a turn of the event loop. */
-async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = '';
-  for await (const text of texts) {
-    piece += text;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
-  }
-  yield piece;
 }
