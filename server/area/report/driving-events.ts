@@ -77,7 +77,7 @@ function countEvents(ask: Ask): RawBuilder<{ n: number }> {
 }
 
 const events = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
-  inPieces(ask, (piece) => eventsOf(piece, snapshot));
+  inPieces(ask, (piece) => eventsOf(piece, snapshot), snapshot);
 
 async function* eventsOf(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const { scope, view } = ask;

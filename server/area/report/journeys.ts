@@ -4,11 +4,18 @@ import { averageSpeedKmh } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
-import { JOURNEY_DRIVER, journeySource, journeyUnsettled, unsettledMark } from './journey-source.ts';
+import {
+  JOURNEY_DRIVER,
+  journeySource,
+  journeyUnsettled,
+  startHours,
+  unsettledMark,
+} from './journey-source.ts';
 import { packs } from './packed-rows.ts';
 import { reportQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import { inPieces } from './stay-pieces.ts';
+import { summedJourneys } from './summed-journeys.ts';
 import { type Civil, civilAt, instantAt } from './zone-clock.ts';
 
 type Journey = {
@@ -70,8 +77,20 @@ const countOf = (name: (typeof COUNTED)[number]) => {
 /** Average number of journeys in a day, for estimates. */
 const JOURNEYS = 10;
 
+/**
+ * The number of journeys. Where each needs its driver, their sums are counted, of which there are ten times
+ * fewer. Sums do not have hours of the day.
+ */
+function countJourneys(ask: Ask) {
+  if (ask.scope.drivers === null || startHours(ask))
+    return sql<{ n: number }>`select count(*)::int as n from ${journeySource(ask, { drivers: false })}`;
+  const relation = summedJourneys(ask, { drivers: true });
+  return sql<{ n: number }>`
+    select coalesce(sum(journey.journeys), 0)::int as n from ${journeySource(ask, { drivers: true, relation })}`;
+}
+
 const rows = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
-  inPieces(ask, (piece) => rowsOf(piece, snapshot));
+  inPieces(ask, (piece) => rowsOf(piece, snapshot), snapshot);
 
 async function* rowsOf(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const isDriver = ask.view.variant === 'driver';
@@ -82,7 +101,7 @@ async function* rowsOf(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
       journey.idle_s, journey.max_speed_kmh, journey.odometer_m, journey.fuel_l, journey.fuel_by_level,
       case when ${sql.join(COUNTS, sql` + `)} > 0 then json_build_array(${sql.join(COUNTS)}) end as counts, journey.driver_tag, ${journeyUnsettled(ask)} as unsettled
     from ${journeySource(ask, { drivers: true })}
-    order by ${isDriver ? sql`person.n` : sql`stay.n`}, journey.start_at`;
+    order by ${isDriver ? sql`person.n` : sql`stay.n`}, journey.start_at, stay.n`;
   const packing = {
     values: { ...VALUES, person_n: isDriver },
     by: isDriver ? 'person_n' : 'n',
@@ -127,8 +146,7 @@ const cardOf = ({ of, at, person }: Row, { scope }: Ask) =>
 
 /** R03: every journey. */
 export const journeysQuery = reportQuery(journeys, {
-  count: (ask) =>
-    sql<{ n: number }>`select count(*)::int as n from ${journeySource(ask, { drivers: false })}`,
+  count: countJourneys,
   rows,
   cells: {
     ...HEAD_CELLS,

@@ -33,7 +33,7 @@ type Row = Subject & { day: Day; seconds: readonly number[]; scheduleName: strin
 const JOURNEYS = 10;
 
 const hoursOfUse = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
-  inPieces(ask, (piece) => hoursIn(piece, snapshot));
+  inPieces(ask, (piece) => hoursIn(piece, snapshot), snapshot);
 
 async function* hoursIn(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const isDriver = ask.view.variant === 'driver';

@@ -1,5 +1,7 @@
 import { daysBetween } from '#domain/day.ts';
 import type { Ask } from './ask.ts';
+import { driverPieces } from './driver-pieces.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { StayDays } from './stay.ts';
 
 /** Days of vehicles in a piece: few in the first, so that its rows are there early. */
@@ -11,21 +13,23 @@ const AHEAD = 4;
  * Reads a report's data in the order of its stays, piece by piece. The first rows are there before the last
  * vehicle is read, and PostgreSQL reads a piece while the one before is made into an answer. All stays of a
  * vehicle are in one piece. Reports about drivers are one piece, because a driver may have driven any
- * vehicle.
+ * vehicle; with the `snapshot`, the first drivers are a piece of their own.
  */
 export function inPieces<Batch>(
   ask: Ask,
   read: (piece: Ask) => AsyncGenerator<Batch>,
+  snapshot?: Snapshot,
 ): AsyncGenerator<Batch> {
-  return readAhead(piecesOf(ask, read));
+  return readAhead(piecesOf(ask, read, snapshot));
 }
 
 async function* piecesOf<Batch>(
   ask: Ask,
   read: (piece: Ask) => AsyncGenerator<Batch>,
+  snapshot?: Snapshot,
 ): AsyncGenerator<Batch> {
   if (ask.view.variant === 'driver') {
-    yield* read(ask);
+    for (const piece of snapshot ? await driverPieces(ask, snapshot) : [ask]) yield* read(piece);
     return;
   }
   for (const stays of stayPieces(ask.scope.stays)) yield* read({ ...ask, scope: { ...ask.scope, stays } });
