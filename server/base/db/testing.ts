@@ -23,7 +23,8 @@ export function emptyDatabase(): Promise<Database & { url: string }> {
 async function newDatabase(template: string): Promise<Database & { url: string }> {
   const admin = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(admin, `create database ${name} template ${template}`);
+  // Copying files costs a tenth of writing them to the log of changes first.
+  await run(admin, `create database ${name} template ${template} strategy file_copy`);
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
   const database = openDatabase(url, { max: 10 });
   return {
