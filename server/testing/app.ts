@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { expect } from 'vitest';
@@ -74,9 +75,13 @@ export type TestApp = {
 /** Monday 2 March 2026, 11:00 in Madrid. */
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
+/** A folder that does not exist: the routes of all built files would be half of the work of an app. */
+const NO_PAGES = join(import.meta.dirname, 'no-pages');
+
+/** Opens the server side of an installation in the test; pages are served from `webFolder` alone. */
 export async function testApp(
   settings: Readonly<Record<string, string>> = {},
-  options: { webFolder?: string; database?: Database } = {},
+  { webFolder = NO_PAGES, ...options }: { webFolder?: string; database?: Database } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const clock = { nowMs: NOW };
@@ -116,7 +121,7 @@ export async function testApp(
   followKnown(app);
   followChanges(app);
   app.bus.subscribe('follow_ups', followUps(app));
-  const http = await buildHttp(app, options);
+  const http = await buildHttp(app, { webFolder });
   const prefix = `/api/${app.config.PRODUCT}`;
   return {
     app,
