@@ -74,6 +74,7 @@ describe('the page', () => {
       ['GET', '/api/obras/nothing'],
       ['GET', '/api'],
       ['GET', '/assets/old-9f9f.js'],
+      ['GET', '/assets/app-1a2b.js.br'],
     ] as const) {
       const response = await server.http.inject({ method, url });
       expect([url, response.statusCode, response.json().error.code]).toEqual([url, 404, 'notFound']);

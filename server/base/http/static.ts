@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -26,6 +26,12 @@ function fillPage(html: string, { product, version }: { product: string; version
 export function pagesVersion(folder: string): string | null {
   const index = join(folder, 'index.html');
   return existsSync(index) ? hash('sha256', readFileSync(index)).slice(0, 12) : null;
+}
+
+/** The names of the hashed files, without their compressed forms. */
+function assetsIn(folder: string): ReadonlySet<string> {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return new Set(names.filter((name) => !/\.(br|gz)$/.test(name)));
 }
 
 /**
@@ -56,15 +62,20 @@ export async function registerPages(
       // One route for each file of the build, so that no address can reach anything else.
       wildcard: false,
       index: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', `${ASSETS.slice(1)}**`, '**/*.br', '**/*.gz'],
       serveDotFiles: false,
       preCompressed: true,
       cacheControl: false,
-      decorateReply: false,
       setHeaders: (reply, path) => {
         const isAsset = path.slice(folder.length).replaceAll('\\', '/').startsWith(ASSETS);
         reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
+    });
+    // Several hundred files: a start with a route for each takes a tenth longer.
+    const assets = assetsIn(join(folder, ASSETS));
+    http.get<{ Params: { name: string } }>(`${ASSETS}:name`, ({ params: { name } }, reply) => {
+      if (!assets.has(name)) throw new Fault('notFound', 404);
+      return reply.sendFile(name, join(folder, ASSETS));
     });
   }
 

@@ -15,10 +15,16 @@ export async function registerStreets(http: FastifyInstance, path: string | unde
   if (path === undefined) return;
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new ConfigError(`MAP_PMTILES: no file ${path}`);
-  await http.register(files, { root: dirname(path), serve: false, cacheControl: false });
-  http.get(STREETS_PATH, (_request, reply) => {
-    // Otherwise the answer would be the page, as for any address that is no file.
-    if (!existsSync(path)) throw new Fault('notFound', 404);
-    return reply.header('cache-control', 'no-cache').type('application/vnd.pmtiles').sendFile(basename(path));
+  // In a scope of its own, because the pages have a `sendFile` with other settings.
+  await http.register(async (own) => {
+    await own.register(files, { root: dirname(path), serve: false, cacheControl: false });
+    own.get(STREETS_PATH, (_request, reply) => {
+      // Otherwise the answer would be the page, as for any address that is no file.
+      if (!existsSync(path)) throw new Fault('notFound', 404);
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('application/vnd.pmtiles')
+        .sendFile(basename(path));
+    });
   });
 }
