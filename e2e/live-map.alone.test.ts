@@ -39,7 +39,7 @@ const secondsAgo = (seconds: number) => Date.now() - seconds * 1000;
 const visit = signedInVisits(site, 'ana');
 
 async function openMap(path = '/map') {
-  const visitor = await visit({ hasLand: true });
+  const visitor = await visit({ hasGround: true });
   const { page } = visitor;
   const arrivals = recordArrivals(page);
   await page.goto(path);

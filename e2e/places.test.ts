@@ -31,7 +31,7 @@ beforeAll(() =>
 const ana = signedInVisits(site, 'ana');
 
 test('an area is drawn on the map as a polygon, changed by its corners, and found again from far away', async () => {
-  const { page } = await ana();
+  const { page } = await ana({ hasGround: true });
   await page.goto(`/config-areas?v=${HERE.lat},${HERE.lng},14`);
   await page.locator('[data-ready="true"]').waitFor();
   await page.getByRole('button', { name: es.area.new }).first().click();
@@ -78,7 +78,7 @@ test('an area is drawn on the map as a polygon, changed by its corners, and foun
 });
 
 test('a file with faults is shown row by row; what is right comes in, and is on the live map with its name', async () => {
-  const { page } = await ana();
+  const { page } = await ana({ hasGround: true });
   await page.goto('/config-pois');
   const file = join(tmpdir(), `places-${process.pid}.csv`);
   writeFileSync(file, `name;lat;lng\nNave central;${HERE.lat};${HERE.lng}\nLejos;95;0\n`);

@@ -45,7 +45,7 @@ beforeAll(() => sendRecords(site.server, site.facts.imei, drivenDays(noon)));
 const visit = signedInVisits(site, 'ana');
 
 test('lying bars have their values and an axis above; charts fill their cards and follow the dark look', async () => {
-  const { page, context } = await visit();
+  const { page, context } = await visit({ hasGround: true });
   await recordDrawnWords(context);
   await page.goto('/dashboard');
   const charts = page.getByRole('region', { name: es.dashboard.charts });

@@ -6,14 +6,14 @@ import type { Database } from '#server/base/db/database.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 import { DESK, sharedBrowser, VISITOR } from './browser.ts';
+import { plainMap } from './plain-map.ts';
 import { type Watch, watch } from './watch.ts';
-import { withoutLand } from './without-land.ts';
 
 /** A visitor with a separate browser context. */
 export type Visitor = { context: BrowserContext; page: Page; watch: Watch };
 
-/** The way of a visit: `hasLand` draws the land of the built-in map, for tests that look at it or measure. */
-export type VisitOptions = BrowserContextOptions & { hasLand?: true };
+/** The way of a visit: `hasGround` draws maps in full, for tests that look at them or measure. */
+export type VisitOptions = BrowserContextOptions & { hasGround?: true };
 
 /** A running installation and a browser, ready when the first test begins. */
 export type Site<Facts> = {
@@ -81,14 +81,14 @@ export function useSite<Facts>(
     get origin() {
       return `http://127.0.0.1:${server.httpPort}`;
     },
-    async visit({ hasLand, ...options } = {}) {
+    async visit({ hasGround, ...options } = {}) {
       const browser = await sharedBrowser();
       const settings = { ...VISITOR, ...DESK, baseURL: this.origin, ...options };
       const context = await browser.newContext(settings);
       context.setDefaultTimeout(TIMEOUT_MS);
       const visitor = { context, watch: watch(context, settings.baseURL), page: await context.newPage() };
       visitors.push(visitor);
-      if (!hasLand) await withoutLand(visitor.page);
+      if (!hasGround) await plainMap(visitor.page);
       return visitor;
     },
     async restart(changed = {}) {

@@ -26,7 +26,7 @@ const site = useSite(
 const ana = signedInVisits(site, 'ana');
 
 test('the street map of the installation is shown; when it is gone, the built-in map is, and says so', async () => {
-  const { page, watch } = await ana({ hasLand: true });
+  const { page, watch } = await ana({ hasGround: true });
   await page.goto('/map');
   await eventually(() => page.locator('.maplibregl-ctrl-attrib').innerText()).toContain('OpenStreetMap');
   // Once for its directory, once for its tile.
@@ -36,7 +36,7 @@ test('the street map of the installation is shown; when it is gone, the built-in
   // An open page would read more of it.
   await page.close();
   rmSync(archive);
-  const later = await ana({ hasLand: true });
+  const later = await ana({ hasGround: true });
   later.watch.expectProblem(/404/);
   await later.page.clock.install();
   await later.page.goto('/map');
@@ -52,7 +52,7 @@ test('the street map of the installation is shown; when it is gone, the built-in
 
 test('no vehicle stands on bare sea: until the land has come, the ground is as plain as land', async () => {
   rmSync(archive, { force: true });
-  const { page, watch } = await ana({ hasLand: true });
+  const { page, watch } = await ana({ hasGround: true });
   watch.expectProblem(/404/);
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
