@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { declaredMetrics } from '#server/testing/declared-metrics.ts';
 import { FREE_PORTS } from '#server/testing/free-ports.ts';
-import { spawnServer, startServerProcess } from '#server/testing/server-process.ts';
+import { MAIN, spawnServer, startServerProcess } from '#server/testing/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'traza-start-'));
 writeFileSync(join(folder, 'file'), '');
@@ -69,7 +69,7 @@ describe('a start that cannot succeed says why in one line and ends with 1', () 
 });
 
 it('starts on its own PostgreSQL, answers, and stops by SIGTERM with 0', async () => {
-  const server = await startServerProcess({ DATA_DIR: join(folder, 'data') });
+  const server = await startServerProcess({ DATA_DIR: join(folder, 'data') }, MAIN);
   const answer = await fetch(`http://127.0.0.1:${server.httpPort}/readyz`);
   expect(answer.status).toBe(200);
   expect(server.log.join('\n')).toContain('/setup?key=');
@@ -77,7 +77,7 @@ it('starts on its own PostgreSQL, answers, and stops by SIGTERM with 0', async (
   const names = [...told.matchAll(/^# TYPE (traza_\w+)/gm)].map(([, name]) => name!);
   expect(names.sort()).toEqual([...declaredMetrics().keys()].sort());
   expect(await server.stop()).toBe(0);
-  const again = await startServerProcess({ DATA_DIR: join(folder, 'data') });
+  const again = await startServerProcess({ DATA_DIR: join(folder, 'data') }, MAIN);
   expect(await again.stop()).toBe(0);
 });
 
@@ -130,7 +130,7 @@ it('a killed server leaves no lock, and no PostgreSQL that a reused process id c
 it('a signal in the middle of a start still ends in order: no PostgreSQL stays behind', async () => {
   const data = join(folder, 'data');
   const database = join(data, 'postgres', 'postmaster.pid');
-  const starting = spawnServer({ DATA_DIR: data });
+  const starting = spawnServer({ DATA_DIR: data }, MAIN);
   await expect.poll(() => existsSync(database), { interval: 5, timeout: 20_000 }).toBe(true);
   starting.kill('SIGTERM');
   const [code] = await once(starting, 'exit');
