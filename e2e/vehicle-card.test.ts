@@ -301,10 +301,9 @@ test('what happens is told at once: the bell counts it, opening it leads to the 
   const inbox = page.getByRole('region', { name: screen['/notifications'] });
   await inbox.getByRole('button', { name: message }).waitFor();
   await eventually(() => page.title()).toMatch(/^\(1\) /);
-  await page
-    .getByRole('status')
-    .filter({ hasText: `1234BCD · ${es.event.name_1036}` })
-    .waitFor();
+  const toast = page.getByRole('status').filter({ hasText: `1234BCD · ${es.event.name_1036}` });
+  // It covers the bell until it is closed, or for twenty seconds.
+  await toast.getByRole('button', { name: es.word.close }).click();
   const bell = page.getByRole('button', { name: filled(words.unread_one, { n: '1' }) });
   await bell.click();
   const newest = page.getByRole('dialog').filter({ hasText: es.notification.all });
