@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { slowestFiles } from './scripts/slowest-files.ts';
-import { testFolder } from './scripts/test-folder.ts';
+import { makeTestFolder } from './scripts/test-folder.ts';
 
-// Databases, too, are made below it; the workers inherit it.
-process.env.TMPDIR ??= testFolder();
+// Databases too are below it. The workers inherit it.
+process.env.TMPDIR = makeTestFolder();
 
 // One group after the other. `rules` needs nothing; `server` a real PostgreSQL; `e2e` whole servers and a browser; `alone` measures and wants the machine to itself.
 // The files of a group share their workers and what those have imported: whatever a file changes there it puts back.
