@@ -49,6 +49,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts', 'server/**/*.system.test.ts'],
           exclude: ['**/*.alone.test.ts'],
           globalSetup: ['server/base/db/test-cluster.ts', 'e2e/ready.ts'],
+          // Files that wait for a process to die or to start leave their core to the third.
+          maxWorkers: 3,
           // Servers start and browsers draw without hurry on a machine that others use too.
           testTimeout: 400_000,
           hookTimeout: 400_000,

@@ -228,7 +228,7 @@ test('a version note is shown once to each, in their language or in English, and
   const visit = signedInVisits(site, 'vito');
   const { page: other } = await visit();
   const news = other.getByRole('dialog', { name: italian.note.news });
-  await other.goto('/map');
+  await other.goto('/profile');
   await eventually(() => said(news)).toContain('New: Fitting of trackers');
   expect(await said(news)).toContain(filled(italian.note.newsVersion, { version: '2.5' }));
   await news.getByRole('button', { name: italian.note.newsRead }).click();
@@ -240,7 +240,7 @@ test('a version note is shown once to each, in their language or in English, and
 
   const { page: again } = await visit();
   const asked = again.waitForResponse((response) => response.url().includes('version_notes_unread'));
-  await again.goto('/map');
+  await again.goto('/profile');
   expect(await (await asked).json()).toEqual({ notes: [] });
   expect(await again.getByRole('dialog', { name: italian.note.news }).count()).toBe(0);
   await frame(again, italian).openAccount();

@@ -13,6 +13,8 @@ import { MAIN, spawnServer, startServerProcess } from '#server/testing/server-pr
 
 const folder = mkdtempSync(join(tmpdir(), 'traza-start-'));
 writeFileSync(join(folder, 'file'), '');
+/** The data folder of every server with its own PostgreSQL; the first start fills it. */
+const data = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The last line of a start that fails, with the exit code of the process. */
@@ -69,7 +71,7 @@ describe('a start that cannot succeed says why in one line and ends with 1', () 
 });
 
 it('starts on its own PostgreSQL, answers, and stops by SIGTERM with 0', async () => {
-  const server = await startServerProcess({ DATA_DIR: join(folder, 'data') }, MAIN);
+  const server = await startServerProcess({ DATA_DIR: data }, MAIN);
   const answer = await fetch(`http://127.0.0.1:${server.httpPort}/readyz`);
   expect(answer.status).toBe(200);
   expect(server.log.join('\n')).toContain('/setup?key=');
@@ -77,12 +79,11 @@ it('starts on its own PostgreSQL, answers, and stops by SIGTERM with 0', async (
   const names = [...told.matchAll(/^# TYPE (traza_\w+)/gm)].map(([, name]) => name!);
   expect(names.sort()).toEqual([...declaredMetrics().keys()].sort());
   expect(await server.stop()).toBe(0);
-  const again = await startServerProcess({ DATA_DIR: join(folder, 'data') }, MAIN);
+  const again = await startServerProcess({ DATA_DIR: data }, MAIN);
   expect(await again.stop()).toBe(0);
 });
 
 it('a second start on the same folder says who holds it and ends, while the first one serves on', async () => {
-  const data = join(folder, 'shared');
   const first = await startServerProcess({ DATA_DIR: data });
   const held = `traza: DATA_DIR: ${data} is in use by process ${first.pid} on `;
   try {
@@ -109,7 +110,6 @@ it('a second start on the same folder says who holds it and ends, while the firs
 });
 
 it('a killed server leaves no lock, and no PostgreSQL that a reused process id could stand for', async () => {
-  const data = join(folder, 'killed');
   const postmaster = join(data, 'postgres', 'postmaster.pid');
   const killed = await startServerProcess({ DATA_DIR: data });
   await killed.kill();
@@ -128,7 +128,6 @@ it('a killed server leaves no lock, and no PostgreSQL that a reused process id c
 });
 
 it('a signal in the middle of a start still ends in order: no PostgreSQL stays behind', async () => {
-  const data = join(folder, 'data');
   const database = join(data, 'postgres', 'postmaster.pid');
   const starting = spawnServer({ DATA_DIR: data }, MAIN);
   await expect.poll(() => existsSync(database), { interval: 5, timeout: 20_000 }).toBe(true);
