@@ -12,8 +12,8 @@ const EMPTY: Readonly<Record<string, Buffer>> = {
 const DOTS = 0.25;
 
 /**
- * Gives a page maps without land and names, drawn coarsely. Vehicles, places and paths are where they would be.
- * Otherwise the ground would be two thirds of the work of a page with a map.
+ * Gives a page maps without land and names, drawn coarsely. Vehicles, places and paths are where they would
+ * be. Otherwise ground and dots would be more than a third of the work of a page with a map.
  */
 export async function plainMap(page: Page): Promise<void> {
   await page.addInitScript((dots) => {

@@ -10,7 +10,7 @@ const secondsOf = (file: TestModule) => {
 
 const line = (seconds: number, name: string) => console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
 
-/** Prints the files of a test run that took longest and the sum of each project, in seconds of its workers. */
+/** Prints the slowest files of a test run and the sum of each project, in seconds of its workers. */
 export const slowestFiles: Reporter = {
   onTestRunEnd(files) {
     if (files.length < 2) return;

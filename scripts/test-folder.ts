@@ -8,8 +8,8 @@ const IN_MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 2 ** 30;
 
 /**
- * Makes the folder of a test run for databases and all other files. It is in memory where that has room,
- * because a disk may be slow or shared, and it is deleted when this process has ended, in whatever way.
+ * Makes the folder of a test run for databases and all other files. It is in memory where that has room: a
+ * disk may be slow or shared. It is deleted when this process has ended, in whatever way.
  */
 export function makeTestFolder(): string {
   const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'traza-'));
