@@ -5,7 +5,7 @@ import { labelledAlarms } from '#server/telemetry/camera/labelled-alarms.ts';
 import { type Quarantined, quarantine } from '#server/telemetry/quarantine.ts';
 import { keepUnfitted } from '#server/telemetry/unfitted.ts';
 import { correctedAheadMs } from './clock.ts';
-import type { Accepted, Gateway, Packet } from './gateway.ts';
+import { type Accepted, type Gateway, NO_OTHERS, type Packet } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
@@ -29,8 +29,6 @@ export async function acceptRecords(
   gateway.metrics.records.inc({ protocol, outcome: 'stored' }, records.length);
   return { vehicleIds: [vehicleId], isPrivate, others: NO_OTHERS };
 }
-
-const NO_OTHERS: Accepted['others'] = new Map();
 
 /**
  * The vehicle of all these records if each may be stored as it is, which is nearly always so; otherwise null.

@@ -1,6 +1,6 @@
 import type { Contents, Framed, FrameProtocol, Taken } from '#server/protocol/protocol.ts';
 import { acceptHeartbeat, acceptRecords } from './accept.ts';
-import { type Accepted, type Gateway, noteRefused, type Packet } from './gateway.ts';
+import { type Accepted, type Gateway, NO_OTHERS, noteRefused, type Packet } from './gateway.ts';
 import { keepFrame, keepUnread, knowVehicle } from './keep-frame.ts';
 import type { Settling } from './order-line.ts';
 import { refuseBroken, setAside } from './refusal.ts';
@@ -104,7 +104,7 @@ export async function storePacket(
   const reading = knowVehicle(gateway, tracker, packet.receivedMs);
   if (reading) await reading;
   let accepted: Accepted | null = null;
-  let others: Accepted['others'] = new Map();
+  let others: Accepted['others'] = NO_OTHERS;
   try {
     if (records.length > 0) accepted = await acceptRecords(gateway, tracker, packet, records);
     if (accepted) ({ others } = accepted);
