@@ -19,7 +19,8 @@ export function dayOf(before: Memory, timeMs: number, timeZone: string): DaySpan
 /**
  * Follows the day (domain rules §5.7, §5.11). It counts messages, and the seconds active and with ignition
  * on, by wall hour. The first record of a later day closes the day. The state of one sample holds until the
- * next, unless there is a gap between them. Within a day the figures before the record are themselves changed.
+ * next, unless there is a gap between them. Within a day the figures before the record are themselves
+ * changed.
  */
 export function activityStep(now: Moment, tampering: TamperingMemory | null): ActivityMemory {
   const { before, sample, day, settings } = now;

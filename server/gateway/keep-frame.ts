@@ -32,8 +32,8 @@ type Knowing = Pick<Gateway, 'ingest' | 'now'>;
 type Asking = Knowing & Pick<Gateway, 'pool'>;
 
 /**
- * Reads the memory of the tracker's present vehicle, so that its private use is known. Null if a lane holds it
- * already.
+ * Reads the memory of the tracker's present vehicle, so that its private use is known. Null if a lane holds
+ * it already.
  */
 export function knowVehicle({ ingest }: Knowing, tracker: KnownTracker, atMs: number): Promise<void> | null {
   const vehicleId = vehicleAt(tracker, atMs);

@@ -4,8 +4,8 @@ import { countRefusal } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
 
 /**
- * The registered tracker that names its IMEI at this door, if a believed answer about it is held and it speaks
- * its protocol. Null: it must be looked up.
+ * The registered tracker that names its IMEI at this door, if a believed answer about it is held and it
+ * speaks its protocol. Null: it must be looked up.
  */
 export function heldSpeaker(
   { registry }: Pick<Gateway, 'registry'>,
