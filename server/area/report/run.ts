@@ -7,7 +7,7 @@ import type { ReportChart } from '#domain/report/chart.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
 import { idsOf } from '#domain/report/complete.ts';
 import { figuresOf } from '#domain/report/figure.ts';
-import { rowShape } from '#domain/report/gather.ts';
+import { readShape } from '#domain/report/gather.ts';
 import { REPORTS, type RunnableReport } from '#domain/report/index.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import {
@@ -186,7 +186,8 @@ function runOf(
   const { report, view, range } = ask;
   const columns = report.columns(view);
   const ids = idsOf(report, view);
-  const told = { view, range, columns, shape: rowShape(ids) };
+  const { shape, read } = readShape(ids);
+  const told = { view, range, columns, shape };
   const totals = totalsOf(columns, told.shape);
   const spreads = report.rowOf(view) === 'subject' ? spreadsOf(columns, told.shape) : null;
   const lines = report.lines?.(told);
@@ -200,7 +201,7 @@ function runOf(
   async function* blocks(): AsyncGenerator<RowBlock> {
     try {
       for await (const block of query.values(ask, snapshot, ids)) {
-        for (const row of eachRow(block)) for (const gatherer of gatherers) gatherer.add(row);
+        for (const row of eachRow(block, read)) for (const gatherer of gatherers) gatherer.add(row);
         yield block;
       }
       more = (await query.charts?.(ask, snapshot)) ?? [];
