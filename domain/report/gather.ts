@@ -18,7 +18,10 @@ export function rowShape(ids: readonly (ColumnId | MarkId)[]): RowShape {
 }
 
 /** The same, with the places that were asked for so far: nobody reads the other values of a row. */
-export function readShape(ids: readonly (ColumnId | MarkId)[]): { shape: RowShape; read: ReadonlySet<number> } {
+export function readShape(ids: readonly (ColumnId | MarkId)[]): {
+  shape: RowShape;
+  read: ReadonlySet<number>;
+} {
   const all = rowShape(ids);
   const read = new Set<number>();
   const at: RowShape['at'] = (id) => {

@@ -1,11 +1,9 @@
-import { zoneOffsetMs } from '#domain/day.ts';
+import { numberedDay, zoneOffsetMs } from '#domain/day.ts';
 import { DAY_MS } from '#domain/duration.ts';
 
 /** A civil day and time. */
 export type Civil = { day: string; time: string };
 
-/** Days as text, by their number since 1970: there are few, and each is used very often. */
-const days = new Map<number, string>();
 /** Times of day as text, by their second. */
 const times: string[] = [];
 
@@ -20,7 +18,7 @@ export function civilSeconds(epochS: number, timeZone: string): { day: string; s
   const ms = Math.round(epochS * 1000);
   const local = ms + zoneOffsetMs(ms, timeZone);
   const number = Math.floor(local / DAY_MS);
-  return { day: dayText(number), s: Math.floor((local - number * DAY_MS) / 1000) };
+  return { day: numberedDay(number), s: Math.floor((local - number * DAY_MS) / 1000) };
 }
 
 /** An instant in the form of the wire. Example: 1,772,445,600.25 s is 2026-03-02T10:00:00.250Z. */
@@ -37,20 +35,11 @@ export function instantText(ms: number): string {
   const ofDay = ms - number * DAY_MS;
   const fraction = ofDay % 1000;
   const thousandths = fraction === 0 ? '000' : String(fraction).padStart(3, '0');
-  return `${dayText(number)}T${clockText(Math.floor(ofDay / 1000))}.${thousandths}Z`;
+  return `${numberedDay(number)}T${clockText(Math.floor(ofDay / 1000))}.${thousandths}Z`;
 }
 
 /** A time of day. Example: 39,600 s is 11:00:00. */
 export function clockText(s: number): string {
   times[s] ??= new Date(s * 1000).toISOString().slice(11, 19);
   return times[s];
-}
-
-function dayText(number: number): string {
-  let day = days.get(number);
-  if (day === undefined) {
-    day = new Date(number * DAY_MS).toISOString().slice(0, 10);
-    days.set(number, day);
-  }
-  return day;
 }
