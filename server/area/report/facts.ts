@@ -12,12 +12,12 @@ import { civilSeconds } from './zone-clock.ts';
 /** The values by which a fact has its subject. The numbers are those of stays, from 1 in the order of rows. */
 type Who = {
   n: number;
-  /** In a report about drivers; null, or not read, in others. */
+  /** In a report about drivers; null in others. */
   person_n: number | null;
   driver_id: number | null;
-  /** Of a row that adds facts up; else 1. */
-  drivers?: number;
-  vehicles?: number;
+  /** How many of them a row adds up; null is one. */
+  drivers?: number | null;
+  vehicles?: number | null;
 };
 
 /**
@@ -37,7 +37,7 @@ export type FactCells<Batch, Id extends ColumnId | MarkId> = {
 
 /**
  * The rows of an ordered query as facts, in batches. A cell reads a column of a batch, so a report of
- * hundreds of thousands of rows makes no object for each. Values that are not read must not be used.
+ * hundreds of thousands of rows makes no object for each. Values that are not read are null.
  */
 export async function* factsOf<Row extends Who>(
   ask: Ask,
@@ -45,30 +45,34 @@ export async function* factsOf<Row extends Who>(
   rows: RawBuilder<Row>,
   packing: Parameters<typeof packs<Row>>[2],
 ): AsyncGenerator<Facts<Row>> {
+  const names = Object.keys(packing.values) as (keyof Row & string)[];
+  const unread = names.filter((name) => name !== packing.by && !packing.values[name]);
   for await (const batch of packs(snapshot, rows, packing)) {
     const { count, columns } = joinedPacks(batch);
-    const of = columns as Facts<Row>['of'];
+    const none = new Array<null>(count).fill(null);
+    const of = { ...columns, ...Object.fromEntries(unread.map((name) => [name, none])) } as Facts<Row>['of'];
     yield { count, of, subjects: subjectsOf(of, count, ask) };
   }
 }
 
-function subjectsOf(of: Partial<Facts<Who>['of']>, count: number, { scope }: Ask): Subject[] {
+function subjectsOf(of: Facts<Who>['of'], count: number, { scope }: Ask): Subject[] {
+  const { n, person_n, driver_id, drivers, vehicles } = of;
   const subjects = new Array<Subject>(count);
   for (let i = 0; i < count; i++) {
     const isSame =
       i > 0 &&
-      of.n![i] === of.n![i - 1] &&
-      of.driver_id![i] === of.driver_id![i - 1] &&
-      of.person_n?.[i] === of.person_n?.[i - 1] &&
-      of.drivers?.[i] === of.drivers?.[i - 1] &&
-      of.vehicles?.[i] === of.vehicles?.[i - 1];
+      n[i] === n[i - 1] &&
+      driver_id[i] === driver_id[i - 1] &&
+      person_n[i] === person_n[i - 1] &&
+      drivers?.[i] === drivers?.[i - 1] &&
+      vehicles?.[i] === vehicles?.[i - 1];
     subjects[i] = isSame
       ? subjects[i - 1]!
       : {
-          stay: scope.stays[of.n![i]! - 1]!,
-          person: personOf(scope, of.person_n?.[i] ?? null, of.driver_id![i]!),
-          drivers: of.drivers?.[i] ?? 1,
-          vehicles: of.vehicles?.[i] ?? 1,
+          stay: scope.stays[n[i]! - 1]!,
+          person: personOf(scope, person_n[i]!, driver_id[i]!),
+          drivers: drivers?.[i] ?? 1,
+          vehicles: vehicles?.[i] ?? 1,
         };
   }
   return subjects;
