@@ -42,7 +42,7 @@ async function* hoursIn(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
     select stay.n, ${isDriver ? sql`person.n` : sql`null`} as person_n, ${JOURNEY_DRIVER} as driver_id, date_part('epoch', journey.start_at) as start_s,
       date_part('epoch', journey.end_at) as end_s
     from ${journeySource(ask, { drivers: true })}
-    order by ${isDriver ? sql`person.n` : sql`stay.n`}, journey.start_at`;
+    order by ${isDriver ? sql`person.n` : sql`stay.n`}, journey.start_at, stay.n`;
   const packing = {
     values: { n: true, person_n: isDriver, driver_id: true, start_s: true, end_s: true },
     by: isDriver ? 'person_n' : 'n',
