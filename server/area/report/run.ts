@@ -46,6 +46,8 @@ export type OpenReport = {
   /** At least one of the vehicles is electric. */
   hasElectric: boolean;
   blocks: AsyncIterable<RowBlock>;
+  /** The places of values for a reader of rows, and those that it asked for: `eachRow` reads only these. */
+  reading: ReturnType<typeof readShape>;
   end(): ReportEnd;
   /** Stops it, finished or not. */
   close(): void;
@@ -217,6 +219,7 @@ function runOf(
     head: { columns: ids.slice(0, columns.length), marks: ids.slice(columns.length), ...range, ...known },
     hasElectric: ask.scope.stays.some(({ vehicle }) => vehicle.isElectric),
     blocks: blocks(),
+    reading: readShape(ids),
     end() {
       const sums = totals.end();
       const spread = spreads?.end();
