@@ -88,9 +88,30 @@ export function dayStartMs(day: Day, timeZone: string): number {
   return utc - zoneOffsetMs(guess, timeZone);
 }
 
+/** Days as text by their number: there are few, and each is used very often. */
+const dayTexts = new Map<number, Day>();
+/** The most of them that are kept before all are dropped. */
+const MOST_DAYS = 20_000;
+
+/** The day with this number since 1970. Example: 20,514 is 2026-03-02. */
+export function numberedDay(n: number): Day {
+  let day = dayTexts.get(n);
+  if (day === undefined) {
+    day = new Date(n * DAY_MS).toISOString().slice(0, 10);
+    if (dayTexts.size >= MOST_DAYS) dayTexts.clear();
+    dayTexts.set(n, day);
+  }
+  return day;
+}
+
+/** The number since 1970 of the civil day that contains an instant. */
+export function dayNumberAt(timeMs: number, timeZone: string): number {
+  return Math.floor((timeMs + zoneOffsetMs(timeMs, timeZone)) / DAY_MS);
+}
+
 /** The civil day that contains an instant, with its limits. */
 export function daySpan(timeMs: number, timeZone: string): DaySpan {
-  const day = new Date(timeMs + zoneOffsetMs(timeMs, timeZone)).toISOString().slice(0, 10);
+  const day = numberedDay(dayNumberAt(timeMs, timeZone));
   return { day, startMs: dayStartMs(day, timeZone), endMs: dayStartMs(addDays(day, 1), timeZone) };
 }
 

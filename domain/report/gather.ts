@@ -17,6 +17,21 @@ export function rowShape(ids: readonly (ColumnId | MarkId)[]): RowShape {
   return { at: (id) => places.get(id) ?? -1 };
 }
 
+/** The same, with the places that were asked for so far: nobody reads the other values of a row. */
+export function readShape(ids: readonly (ColumnId | MarkId)[]): {
+  shape: RowShape;
+  read: ReadonlySet<number>;
+} {
+  const all = rowShape(ids);
+  const read = new Set<number>();
+  const at: RowShape['at'] = (id) => {
+    const place = all.at(id);
+    if (place >= 0) read.add(place);
+    return place;
+  };
+  return { shape: { at }, read };
+}
+
 /** A value to add: 0 if it is unknown. */
 export function numberAt(row: RowValues, at: number): number {
   const value = row[at];

@@ -1,4 +1,4 @@
-import { addDays, type Day, daySpan, dayStartMs } from '../day.ts';
+import { addDays, type Day, dayNumberAt, dayStartMs, numberedDay } from '../day.ts';
 import type { Agenda } from '../schedule/working-span.ts';
 import { hourAt } from '../telemetry/hour-cells.ts';
 
@@ -14,7 +14,7 @@ export function hourParts(startMs: number, endMs: number, timeZone: string): Hou
   for (let fromMs = startMs; fromMs < endMs; ) {
     const { hour, hourEndMs } = hourAt(fromMs, timeZone);
     const toMs = Math.min(hourEndMs, endMs);
-    parts.push({ day: daySpan(fromMs, timeZone).day, hour, seconds: (toMs - fromMs) / 1000 });
+    parts.push({ day: numberedDay(dayNumberAt(fromMs, timeZone)), hour, seconds: (toMs - fromMs) / 1000 });
     fromMs = toMs;
   }
   return parts;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CellValue } from '../column.ts';
-import { packColumn, unpackColumn } from './packed-column.ts';
+import { packColumn, packTimes, type TimeColumn, unpackColumn } from './packed-column.ts';
 
 describe('the short form of a column', () => {
   it.each([
@@ -61,5 +61,40 @@ describe('the short form of a column', () => {
         expect(unpackColumn(sent, values.length)).toEqual(values);
       }),
     );
+  });
+});
+
+describe('times that are numbers', () => {
+  const clock = (s: number) => new Date(s * 1000).toISOString().slice(11, 19);
+  const instant = (ms: number) => new Date(ms).toISOString();
+
+  it.each<[what: string, column: TimeColumn, packed: unknown]>([
+    ['one instant', { form: 'instant', values: [1_772_445_600_000] }, '2026-03-02T10:00:00.000Z'],
+    [
+      'instants',
+      { form: 'instant', values: [1_772_445_600_000, 1_772_445_615_000] },
+      { instants: [1_772_445_600, 15], stepMs: 1000 },
+    ],
+    [
+      'instants with milliseconds',
+      { form: 'instant', values: [1_772_445_600_250, 1_772_445_600_000] },
+      { instants: [1_772_445_600_250, -250], stepMs: 1 },
+    ],
+    ['times of day', { form: 'clock', values: [0, 28_815, 86_399] }, { clock: [0, 28_815, 86_399] }],
+    [
+      'long runs, midnight among them',
+      { form: 'clock', values: [0, 0, 0, 0, 0, 0, 0, 60, null] },
+      { runs: ['00:00:00', 7, '00:01:00', 1, null, 1] },
+    ],
+    ['unknown ones', { form: 'clock', values: [0, null] }, ['00:00:00', null]],
+    ['only unknown ones', { form: 'instant', values: [null, null] }, null],
+    ['no rows', { form: 'instant', values: [] }, null],
+  ])('have the form of their texts: %s', (_, column, packed) => {
+    const textOf = column.form === 'clock' ? clock : instant;
+    const texts = column.values.map((value) => (value === null ? null : textOf(value)));
+    const told = packTimes(column, textOf);
+    expect(unpackColumn(told, texts.length)).toEqual(texts);
+    expect(told).toEqual(packColumn(texts));
+    expect(told).toEqual(packed);
   });
 });

@@ -20,6 +20,12 @@ export type PackedColumn =
   /** Instants: the first as steps since 1970, each further one as steps since the one before. */
   | { instants: number[]; stepMs: number };
 
+/**
+ * A column of times as numbers: instants as ms UTC, times of day (`clock`) as seconds since midnight; null is
+ * unknown.
+ */
+export type TimeColumn = { form: 'instant' | 'clock'; values: (number | null)[] };
+
 /** In runs, or among words, each value must stand for several rows; otherwise the list is shorter. */
 const FEWEST_ROWS = 3;
 const DAY_S = 86_400;
@@ -27,12 +33,32 @@ const ZERO = 48;
 
 /** The short form of a column; `unpackColumn` returns the same values. */
 export function packColumn(values: readonly CellValue[]): PackedColumn {
+  const few = constantOrRuns(values);
+  if (few !== undefined) return few;
+  if (!values.every((value) => typeof value === 'string')) return [...values];
+  return clockOf(values) ?? instantsOf(values) ?? wordsOf(values) ?? [...values];
+}
+
+/**
+ * The same form of a column of times that are numbers. They become texts, by `textOf`, only where the form
+ * needs texts.
+ */
+export function packTimes({ form, values }: TimeColumn, textOf: (value: number) => string): PackedColumn {
+  const text = (value: number | null) => (value === null ? null : textOf(value));
+  const few = constantOrRuns(values);
+  if (typeof few === 'object' && few !== null)
+    return { runs: few.runs.map((value, i) => (i % 2 === 0 ? text(value as number | null) : value)) };
+  if (few !== undefined) return text(few as number | null);
+  if (!values.every((value) => value !== null)) return values.map(text);
+  return form === 'clock' ? { clock: values } : stepsOf(values);
+}
+
+/** One value for all rows, or long runs; undefined where the column has neither. */
+function constantOrRuns(values: readonly CellValue[]): CellValue | { runs: CellValue[] } | undefined {
   let changes = 0;
   for (let i = 1; i < values.length; i++) if (values[i] !== values[i - 1]) changes++;
   if (changes === 0) return values[0] ?? null;
-  if ((changes + 1) * FEWEST_ROWS <= values.length) return { runs: runsOf(values) };
-  if (!values.every((value) => typeof value === 'string')) return [...values];
-  return clockOf(values) ?? instantsOf(values) ?? wordsOf(values) ?? [...values];
+  return (changes + 1) * FEWEST_ROWS <= values.length ? { runs: runsOf(values) } : undefined;
 }
 
 /** The values of `count` rows. */
@@ -94,7 +120,6 @@ function clockOf(values: readonly string[]): PackedColumn | null {
 function instantsOf(values: readonly string[]): PackedColumn | null {
   const days = new Map<string, number>();
   const ms = new Array<number>(values.length);
-  let stepMs = 1000;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     if (value.length !== 24 || value[10] !== 'T' || value[19] !== '.' || value[23] !== 'Z') return null;
@@ -109,9 +134,14 @@ function instantsOf(values: readonly string[]): PackedColumn | null {
     const s = secondsAt(value, 11);
     const fraction = digitsAt(value, 20) * 10 + digitAt(value, 22);
     if (s < 0 || !(fraction >= 0)) return null;
-    if (fraction !== 0) stepMs = 1;
     ms[i] = dayMs + s * 1000 + fraction;
   }
+  return stepsOf(ms);
+}
+
+/** Instants, ms UTC, each as steps since the one before. */
+function stepsOf(ms: readonly number[]): PackedColumn {
+  const stepMs = ms.every((at) => at % 1000 === 0) ? 1000 : 1;
   return { instants: ms.map((at, i) => (at - (i === 0 ? 0 : ms[i - 1]!)) / stepMs), stepMs };
 }
 

@@ -1,5 +1,5 @@
 import { civilInstantMs } from '../civil-time.ts';
-import { addDays, type Day, daySpan } from '../day.ts';
+import { addDays, type Day, dayNumberAt, daySpan, numberedDay } from '../day.ts';
 import { lengthOf, minuteOf, type ScheduleRange } from './schedule.ts';
 
 /** A stretch of working time, ms UTC: from `fromMs` on, before `toMs`. */
@@ -37,9 +37,9 @@ export function workingSpans(day: Day, ranges: readonly ScheduleRange[], timeZon
 
 /** Is the instant in working hours: in a span of its own civil day, or of the night before? */
 export function isWorking(timeMs: number, agenda: Agenda, timeZone: string): boolean {
-  const { day } = daySpan(timeMs, timeZone);
+  const day = dayNumberAt(timeMs, timeZone);
   const isIn = ({ fromMs, toMs }: WorkingSpan) => timeMs >= fromMs && timeMs < toMs;
-  return agenda(day).some(isIn) || agenda(addDays(day, -1)).some(isIn);
+  return agenda(numberedDay(day)).some(isIn) || agenda(numberedDay(day - 1)).some(isIn);
 }
 
 /** Is the instant in working hours, or within the margin of the schedule around them (milliseconds)? */

@@ -48,8 +48,9 @@ export function addStayThroughHours(
 /** The wall hour of an instant, and the end of that hour. */
 export function hourAt(timeMs: number, timeZone: string): { hour: number; hourEndMs: number } {
   const wallMs = timeMs + zoneOffsetMs(timeMs, timeZone);
-  const intoHourMs = ((wallMs % HOUR_MS) + HOUR_MS) % HOUR_MS;
-  return { hour: new Date(wallMs).getUTCHours(), hourEndMs: timeMs + HOUR_MS - intoHourMs };
+  const hours = Math.floor(wallMs / HOUR_MS);
+  const intoHourMs = wallMs - hours * HOUR_MS;
+  return { hour: ((hours % 24) + 24) % 24, hourEndMs: timeMs + HOUR_MS - intoHourMs };
 }
 
 /** The day's cells, 24 of each kind; an hour that occurs twice adds to the same cell (domain rules §0.1). */

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { areas } from '#domain/report/areas.ts';
-import { HEAD_CELLS } from './head-cells.ts';
-import { reportQuery } from './query.ts';
-import { countVisits, staySeconds, VISIT_CELLS, type VisitKind, visitRows } from './visit-rows.ts';
+import { factCells, HEAD_FACTS } from './facts.ts';
+import { factQuery } from './query.ts';
+import {
+  countVisits,
+  ofPlace,
+  staySeconds,
+  VISIT_CELLS,
+  type Visit,
+  type VisitKind,
+  visitFacts,
+} from './visit-rows.ts';
 
 const VISITS: VisitKind = {
   table: 'area_visit',
@@ -11,16 +19,18 @@ const VISITS: VisitKind = {
   places: ({ places }) => places.areas(),
 };
 
+const { value } = factCells<Visit>();
+
 /** R19: stays in areas. */
-export const areasQuery = reportQuery(areas, {
+export const areasQuery = factQuery(areas, {
   count: countVisits(VISITS),
-  rows: visitRows(VISITS),
+  facts: visitFacts(VISITS),
   cells: {
-    ...HEAD_CELLS,
+    ...HEAD_FACTS,
     ...VISIT_CELLS,
-    area: ({ place }) => place.name,
+    area: ofPlace(({ name }) => name),
     insideTime: staySeconds,
-    insideDistance: ({ visit }) => visit.distance_m,
-    maxSpeed: ({ visit }) => visit.max_speed_kmh,
+    insideDistance: value('distance_m'),
+    maxSpeed: value('max_speed_kmh'),
   },
 });

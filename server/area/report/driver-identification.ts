@@ -5,21 +5,24 @@ import { driverIdentification } from '#domain/report/driver-identification.ts';
 import { shareOf } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
 import { holderRelation } from './card-period.ts';
+import { type Facts, factCells, factsOf, HEAD_FACTS } from './facts.ts';
 import { thousandths } from './fuel.ts';
-import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
 import { JOURNEY_DRIVER, journeySource } from './journey-source.ts';
-import { reportQuery } from './query.ts';
+import { factQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type Civil, civilAt, instantAt } from './zone-clock.ts';
+import { inPieces } from './stay-pieces.ts';
 
 /** A journey; or all journeys of a subject, when the report adds them up. */
 type Start = {
   n: number;
   person_n: number | null;
   driver_id: number | null;
-  drivers: number;
-  vehicles: number;
-  journeys: number;
+  /** The number of the subject's first stay in the rows; it orders them. */
+  row_n: number;
+  /** Null for one journey: then each is one. */
+  drivers: number | null;
+  vehicles: number | null;
+  journeys: number | null;
   identified: number;
   start_s: number;
   start_lat: number | null;
@@ -33,7 +36,33 @@ type Start = {
   card_driver_id: number | null;
   assigned_id: number | null;
 };
-type Row = Start & Subject & { start: Civil };
+/** The values of a report's rows; the others are null, or one, in all of them. */
+function valuesOf({ view }: Ask): Readonly<Record<keyof Start, boolean>> {
+  const isAdded = view.breakdown === 'total';
+  return {
+    row_n: true,
+    n: true,
+    person_n: view.variant === 'driver',
+    driver_id: true,
+    drivers: isAdded,
+    vehicles: isAdded,
+    journeys: isAdded,
+    identified: true,
+    start_s: true,
+    start_lat: !isAdded,
+    start_lng: !isAdded,
+    distance_m: !isAdded,
+    delay_s: !isAdded,
+    known_delay_s: !isAdded,
+    driver_tag: !isAdded,
+    second_tag: !isAdded,
+    card_driver_id: !isAdded,
+    assigned_id: !isAdded,
+  };
+}
+
+/** Average number of journeys in a day, for estimates. */
+const JOURNEYS = 10;
 
 /** The journeys of vehicles with a card reader. */
 const source = (ask: Ask, options: { drivers: boolean }) =>
@@ -67,61 +96,72 @@ function starts(ask: Ask): RawBuilder<unknown> {
   ) as start`;
 }
 
-const each = (ask: Ask) => sql<Start>`
-  select start.*, 1 as journeys, 1 as drivers, 1 as vehicles from ${starts(ask)}
-  order by person_n, n, start_s`;
+const listed = (ask: Ask) => sql<Start>`
+  select start.*, ${ask.view.variant === 'driver' ? sql`person_n` : sql`n`} as row_n, null as journeys, null as drivers,
+    null as vehicles
+  from ${starts(ask)}
+  order by row_n, n, start_s`;
 
 const added = (ask: Ask) => sql<Start>`
-  select max(n) as n, max(person_n) as person_n, mode() within group (order by driver_id) as driver_id,
-    count(distinct driver_id)::int as drivers, count(distinct vehicle_id)::int as vehicles, count(*)::int as journeys,
-    sum(identified)::int as identified, min(start_s) as start_s
+  select max(n) as n, max(person_n) as person_n, min(${ask.view.variant === 'driver' ? sql`person_n` : sql`n`}) as row_n,
+    mode() within group (order by driver_id) as driver_id, count(distinct driver_id)::int as drivers,
+    count(distinct vehicle_id)::int as vehicles, count(*)::int as journeys, sum(identified)::int as identified,
+    min(start_s) as start_s
   from ${starts(ask)}
   group by subject_id
-  order by min(person_n), min(n)`;
+  order by row_n, min(n)`;
 
-async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
-  const { scope, view } = ask;
-  for await (const batch of snapshot.batches(view.breakdown === 'total' ? added(ask) : each(ask))) {
-    yield batch.map((found) => {
-      const stay = scope.stays[found.n - 1]!;
-      const person = personOf(scope, found.person_n, found.driver_id);
-      return { ...found, stay, person, start: civilAt(found.start_s, subjectZone({ stay, person }, view)) };
-    });
-  }
+function facts(ask: Ask, snapshot: Snapshot): AsyncGenerator<Facts<Start>> {
+  const { view } = ask;
+  const isAdded = view.breakdown === 'total';
+  const packing = { values: valuesOf(ask), by: 'row_n', most: isAdded ? 1 : JOURNEYS * view.days } as const;
+  const query = isAdded ? added : listed;
+  return inPieces(ask, (piece) => factsOf(piece, snapshot, query(piece), packing), snapshot);
 }
+
+const { value, each, instant, day, clock, place } = factCells<Start>();
 
 /** The name of a driver whom the caller may know. */
-const nameOf = (id: number | null, { scope }: Ask) =>
-  id === null ? null : (scope.people.get(id)?.name ?? null);
+const nameOf = (name: 'card_driver_id' | 'assigned_id') =>
+  each((of, at, { scope }) => {
+    const id = of[name][at] ?? null;
+    return id === null ? null : (scope.people.get(id)?.name ?? null);
+  });
 
 /** The cards, unless they would reveal a driver whom the caller may not know, or not by name. */
-function cardsOf({ driver_tag, second_tag, card_driver_id }: Row, { scope }: Ask): string | null {
-  if (!scope.seesNames || driver_tag === null) return null;
-  if (card_driver_id !== null && !scope.people.has(card_driver_id)) return null;
-  return second_tag === null ? driver_tag : `${driver_tag} + ${second_tag}`;
-}
+const cards = each(({ driver_tag, second_tag, card_driver_id }, at, { scope }) => {
+  const [tag, second, holder] = [driver_tag[at]!, second_tag[at]!, card_driver_id[at]!];
+  if (!scope.seesNames || tag === null) return null;
+  if (holder !== null && !scope.people.has(holder)) return null;
+  return second === null ? tag : `${tag} + ${second}`;
+});
+const journeys = each((of, at) => of.journeys[at] ?? 1);
 
 /** R21: the cards with which vehicles were started. */
-export const driverIdentificationQuery = reportQuery(driverIdentification, {
+export const driverIdentificationQuery = factQuery(driverIdentification, {
   count: (ask) => sql<{ n: number }>`select count(*)::int as n from ${source(ask, { drivers: false })}`,
-  rows,
+  facts,
   cells: {
-    ...HEAD_CELLS,
-    startAt: ({ start_s }) => instantAt(start_s),
-    initDay: ({ start }) => start.day,
-    initHour: ({ start }) => start.time,
-    initPlace: ({ start_lat, start_lng }, { places }) => places.name(start_lat, start_lng),
-    journeys: ({ journeys }) => journeys,
-    identified: ({ identified, journeys }, { view }) =>
-      view.breakdown === 'total' ? thousandths(shareOf(identified, journeys)) : identified === 1,
-    identifiedJourneys: ({ identified }) => identified,
-    readerJourneys: ({ journeys }) => journeys,
-    cardId: cardsOf,
-    cardDriver: ({ card_driver_id }, ask) => nameOf(card_driver_id, ask),
-    assignedDriver: ({ assigned_id }, ask) => nameOf(assigned_id, ask),
-    match: ({ delay_s, card_driver_id, assigned_id }) =>
-      cardMatch({ delayS: delay_s, cardDriver: card_driver_id, assignedDriver: assigned_id }),
-    identDelay: ({ known_delay_s }) => known_delay_s,
-    distance: ({ distance_m }) => distance_m,
+    ...HEAD_FACTS,
+    startAt: instant('start_s'),
+    initDay: day('start_s'),
+    initHour: clock('start_s'),
+    initPlace: place('start_lat', 'start_lng'),
+    journeys,
+    identified: each((of, at, { view }) =>
+      view.breakdown === 'total'
+        ? thousandths(shareOf(of.identified[at]!, of.journeys[at]!))
+        : of.identified[at] === 1,
+    ),
+    identifiedJourneys: value('identified'),
+    readerJourneys: journeys,
+    cardId: cards,
+    cardDriver: nameOf('card_driver_id'),
+    assignedDriver: nameOf('assigned_id'),
+    match: each(({ delay_s, card_driver_id, assigned_id }, at) =>
+      cardMatch({ delayS: delay_s[at]!, cardDriver: card_driver_id[at]!, assignedDriver: assigned_id[at]! }),
+    ),
+    identDelay: value('known_delay_s'),
+    distance: value('distance_m'),
   },
 });

@@ -1,6 +1,5 @@
 import type { CellValue } from '#domain/column.ts';
 import type { ColumnId, ReportColumn } from '#domain/report/column.ts';
-import { rowShape } from '#domain/report/gather.ts';
 import type { TotalLine } from '#domain/report/total-line.ts';
 import type { SheetColumn, SheetValue } from '#server/base/http/xlsx.ts';
 import { ownFigure } from '#text/quantity-text.ts';
@@ -38,11 +37,11 @@ export function shownColumns(
  * own.
  */
 export function fileColumns(
-  run: Pick<OpenReport, 'columns' | 'head' | 'range' | 'hasElectric'>,
+  run: Pick<OpenReport, 'reading' | 'range' | 'hasElectric'>,
   shown: readonly ReportColumn[],
   say: Say,
 ): FileColumn[] {
-  const shape = rowShape([...run.head.columns, ...run.head.marks] as ColumnId[]);
+  const { shape } = run.reading;
   const [electricAt, estimatedAt] = [shape.at('electric'), shape.at('fuelEstimated')];
   const levelAt = shape.at('fuelByLevel');
   const unsettledAt = shape.at('unsettled');

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { CellValue } from '#domain/column.ts';
 import { journeys } from '#domain/report/journeys.ts';
 import { averageSpeedKmh } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
+import { type Facts, factCells, factsOf, HEAD_FACTS } from './facts.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
-import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
 import {
   JOURNEY_DRIVER,
   journeySource,
@@ -11,12 +12,11 @@ import {
   startHours,
   unsettledMark,
 } from './journey-source.ts';
-import { packs } from './packed-rows.ts';
-import { reportQuery } from './query.ts';
+import { factQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { ReportStay } from './stay.ts';
 import { inPieces } from './stay-pieces.ts';
 import { summedJourneys } from './summed-journeys.ts';
-import { type Civil, civilAt, instantAt } from './zone-clock.ts';
 
 type Journey = {
   n: number;
@@ -63,36 +63,36 @@ const VALUES: Readonly<Record<keyof Journey, true>> = {
   driver_tag: true,
   unsettled: true,
 };
-/** A journey is the values at a place of the columns that arrived together. */
-type Columns = { readonly [Name in keyof Journey]: readonly Journey[Name][] };
-type Row = Subject & { of: Columns; at: number; fuel: Fuel; start: Civil; end: Civil };
+type Journeys = Facts<Journey> & { fuels: readonly Fuel[] };
 
 const COUNTED = ['harsh_acceleration', 'harsh_braking', 'harsh_cornering', 'excesses', 'warnings'] as const;
 const COUNTS = COUNTED.map((name) => sql.ref(`journey.${name}`));
+const { value, each, instant, day, clock, place } = factCells<Journey>();
 const countOf = (name: (typeof COUNTED)[number]) => {
-  const place = COUNTED.indexOf(name);
-  return ({ of, at }: Row) => of.counts[at]?.[place] ?? 0;
+  const nth = COUNTED.indexOf(name);
+  return each(({ counts }, at) => counts[at]?.[nth] ?? 0);
 };
 
 /** Average number of journeys in a day, for estimates. */
 const JOURNEYS = 10;
 
 /**
- * The number of journeys. Where each needs its driver, their sums are counted, of which there are ten times
- * fewer. Sums do not have hours of the day.
+ * The number of journeys, by their sums, of which there are ten times fewer. Sums do not have hours of the
+ * day.
  */
 function countJourneys(ask: Ask) {
-  if (ask.scope.drivers === null || startHours(ask))
+  if (startHours(ask))
     return sql<{ n: number }>`select count(*)::int as n from ${journeySource(ask, { drivers: false })}`;
-  const relation = summedJourneys(ask, { drivers: true });
+  const drivers = ask.scope.drivers !== null;
   return sql<{ n: number }>`
-    select coalesce(sum(journey.journeys), 0)::int as n from ${journeySource(ask, { drivers: true, relation })}`;
+    select coalesce(sum(journey.journeys), 0)::int as n
+    from ${journeySource(ask, { drivers, relation: summedJourneys(ask, { drivers }) })}`;
 }
 
-const rows = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> =>
-  inPieces(ask, (piece) => rowsOf(piece, snapshot), snapshot);
+const facts = (ask: Ask, snapshot: Snapshot): AsyncGenerator<Journeys> =>
+  inPieces(ask, (piece) => factsIn(piece, snapshot), snapshot);
 
-async function* rowsOf(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
+async function* factsIn(ask: Ask, snapshot: Snapshot): AsyncGenerator<Journeys> {
   const isDriver = ask.view.variant === 'driver';
   const query = sql<Journey>`
     select stay.n, ${isDriver ? sql`person.n` : sql`null`} as person_n, ${JOURNEY_DRIVER} as driver_id,
@@ -107,72 +107,68 @@ async function* rowsOf(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
     by: isDriver ? 'person_n' : 'n',
     most: JOURNEYS * ask.view.days,
   } as const;
-  for await (const batch of packs(snapshot, query, packing)) {
-    yield batch.flatMap(({ count, columns }) => {
-      const of = columns as Columns;
-      return Array.from({ length: count }, (_, at) => rowOf(of, at, ask));
-    });
+  for await (const batch of factsOf(ask, snapshot, query, packing)) {
+    yield { ...batch, fuels: batch.subjects.map(({ stay }, at) => fuelAt(batch.of, at, stay)) };
   }
 }
 
-function rowOf(of: Columns, at: number, { scope, view }: Ask): Row {
-  const stay = scope.stays[of.n[at]! - 1]!;
-  const person = personOf(scope, of.person_n?.[at] ?? null, of.driver_id[at]!);
-  const zone = subjectZone({ stay, person }, view);
-  const [countedL, metres] = [of.fuel_l[at]!, of.distance_m[at]!];
+function fuelAt({ fuel_l, distance_m }: Journeys['of'], at: number, { vehicle }: ReportStay): Fuel {
+  const [countedL, metres] = [fuel_l[at]!, distance_m[at]!];
   const isCounted = countedL !== null;
-  return {
-    of,
-    at,
-    stay,
-    person,
-    drivers: 1,
-    vehicles: 1,
-    fuel: fuelOf({
-      isElectric: stay.vehicle.isElectric,
-      consumptionL100: stay.vehicle.consumptionL100,
-      countedL,
-      countedM: isCounted ? metres : 0,
-      uncountedM: isCounted ? 0 : metres,
-    }),
-    start: civilAt(of.start_s[at]!, zone),
-    end: civilAt(of.end_s[at]!, zone),
-  };
+  return fuelOf({
+    isElectric: vehicle.isElectric,
+    consumptionL100: vehicle.consumptionL100,
+    countedL,
+    countedM: isCounted ? metres : 0,
+    uncountedM: isCounted ? 0 : metres,
+  });
 }
 
+const ofFuel =
+  (cell: (row: { fuel: Fuel }) => CellValue) =>
+  ({ fuels }: Journeys): CellValue[] =>
+    fuels.map((fuel) => cell({ fuel }));
+
 /** The card, unless it would reveal a driver whom the caller may not know, or not by name. */
-const cardOf = ({ of, at, person }: Row, { scope }: Ask) =>
-  scope.seesNames && (of.driver_id[at] === null || person !== null) ? of.driver_tag[at]! : null;
+const card = each(({ driver_id, driver_tag }, at, { scope }, { person }) =>
+  scope.seesNames && (driver_id[at] === null || person !== null) ? driver_tag[at]! : null,
+);
 
 /** R03: every journey. */
-export const journeysQuery = reportQuery(journeys, {
+export const journeysQuery = factQuery(journeys, {
   count: countJourneys,
-  rows,
+  facts,
   cells: {
-    ...HEAD_CELLS,
-    ...FUEL_CELLS,
-    initDay: ({ start }) => start.day,
-    initHour: ({ start }) => start.time,
-    initPlace: ({ of, at }, { places }) => places.name(of.start_lat[at]!, of.start_lng[at]!),
-    endDay: ({ end }) => end.day,
-    endHour: ({ end }) => end.time,
-    unsettled: ({ of, at }) => unsettledMark(of.unsettled[at]!),
-    endPlace: ({ of, at }, { places }) => places.name(of.end_lat[at]!, of.end_lng[at]!),
-    duration: ({ of, at }) => of.duration_s[at]!,
-    distance: ({ of, at }) => of.distance_m[at]!,
-    movement: ({ of, at }) => of.movement_s[at]!,
-    slowMotion: ({ of, at }) => of.idle_s[at]!,
-    avgSpeed: ({ of, at }) => thousandths(averageSpeedKmh(of.distance_m[at]!, of.movement_s[at]!)),
-    maxSpeed: ({ of, at }) => of.max_speed_kmh[at]!,
-    odometer: ({ of, at }) => of.odometer_m[at]!,
+    ...HEAD_FACTS,
+    fuel: ofFuel(FUEL_CELLS.fuel),
+    consumption: ofFuel(FUEL_CELLS.consumption),
+    fuelEstimated: ofFuel(FUEL_CELLS.fuelEstimated),
+    fuelDistance: ofFuel(FUEL_CELLS.fuelDistance),
+    electric: ofFuel(FUEL_CELLS.electric),
+    initDay: day('start_s'),
+    initHour: clock('start_s'),
+    initPlace: place('start_lat', 'start_lng'),
+    endDay: day('end_s'),
+    endHour: clock('end_s'),
+    unsettled: each(({ unsettled }, at) => unsettledMark(unsettled[at]!)),
+    endPlace: place('end_lat', 'end_lng'),
+    duration: value('duration_s'),
+    distance: value('distance_m'),
+    movement: value('movement_s'),
+    slowMotion: value('idle_s'),
+    avgSpeed: each(({ distance_m, movement_s }, at) =>
+      thousandths(averageSpeedKmh(distance_m[at]!, movement_s[at]!)),
+    ),
+    maxSpeed: value('max_speed_kmh'),
+    odometer: value('odometer_m'),
     harshAcceleration: countOf('harsh_acceleration'),
     harshBraking: countOf('harsh_braking'),
     harshCornering: countOf('harsh_cornering'),
     maxSpeedEV: countOf('excesses'),
     warningSpeed: countOf('warnings'),
-    cardId: cardOf,
-    fuelByLevel: ({ of, at }) => of.fuel_by_level[at]!,
-    startAt: ({ of, at }) => instantAt(of.start_s[at]!),
-    endAt: ({ of, at }) => instantAt(of.end_s[at]!),
+    cardId: card,
+    fuelByLevel: value('fuel_by_level'),
+    startAt: instant('start_s'),
+    endAt: instant('end_s'),
   },
 });

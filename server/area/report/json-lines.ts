@@ -1,4 +1,4 @@
-import { packColumn } from '#domain/report/packed-column.ts';
+import { packedColumn } from './block-column.ts';
 import { eachRow, type RowBlock } from './query.ts';
 import type { OpenReport } from './run.ts';
 
@@ -19,7 +19,7 @@ export async function* jsonLines(
 }
 
 function packed({ count, columns }: RowBlock): string {
-  return `${JSON.stringify({ block: { count, columns: columns.map(packColumn) } })}\n`;
+  return `${JSON.stringify({ block: { count, columns: columns.map(packedColumn) } })}\n`;
 }
 
 function* rowLines(block: RowBlock): Generator<string> {

@@ -41,6 +41,19 @@ export async function* packs<Row extends object>(
   }
 }
 
+/** Packs one after the other as one. */
+export function joinedPacks<Row extends object>(packs: readonly Pack<Row>[]): Pack<Row> {
+  const [first] = packs;
+  if (packs.length === 1) return first!;
+  const names = Object.keys(first!.columns) as (keyof Row)[];
+  const columns: Pack<Row>['columns'] = {};
+  for (const name of names) {
+    const parts = packs.map((pack) => pack.columns[name]!);
+    columns[name] = ([] as Row[typeof name][]).concat(...parts);
+  }
+  return { count: packs.reduce((sum, { count }) => sum + count, 0), columns };
+}
+
 /** The same, with each row as an object; values that are null in every row are null there. */
 export async function* packedRows<Row extends object>(
   snapshot: Snapshot,

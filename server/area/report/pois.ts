@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { FRAUD_STOP, POI_STOP } from '#domain/constants.ts';
 import { fraudulentPois } from '#domain/report/fraudulent-pois.ts';
 import { pois } from '#domain/report/pois.ts';
-import { HEAD_CELLS } from './head-cells.ts';
-import { reportQuery, type SharedCells } from './query.ts';
+import { factCells, HEAD_FACTS } from './facts.ts';
+import { factQuery } from './query.ts';
 import {
   countVisits,
   lasts,
+  ofPlace,
   staySeconds,
   VISIT_CELLS,
+  type Visit,
   type VisitKind,
-  type VisitRow,
-  visitRows,
+  visitFacts,
 } from './visit-rows.ts';
 
 const atPois = {
@@ -26,29 +27,25 @@ const FRAUDS: VisitKind = {
   counts: (ask) => sql`halt.is_fraudulent and ${lasts(ask, FRAUD_STOP)}`,
 };
 
+const { value, place } = factCells<Visit>();
 const CELLS = {
-  ...HEAD_CELLS,
+  ...HEAD_FACTS,
   ...VISIT_CELLS,
-  poi: ({ place }) => place.name,
-  poiGroup: ({ place }) => place.groups || null,
+  poi: ofPlace(({ name }) => name),
+  poiGroup: ofPlace(({ groups }) => groups || null),
   stay: staySeconds,
-} satisfies SharedCells<VisitRow>;
+};
 
 /** R17: visits to points of interest. */
-export const poisQuery = reportQuery(pois, {
+export const poisQuery = factQuery(pois, {
   count: countVisits(VISITS),
-  rows: visitRows(VISITS),
-  cells: { ...CELLS, place: ({ visit }, { places }) => places.ground(visit.lat, visit.lng) },
+  facts: visitFacts(VISITS),
+  cells: { ...CELLS, place: place('lat', 'lng', 'ground') },
 });
 
 /** R18: stops at forbidden places. */
-export const fraudulentPoisQuery = reportQuery(fraudulentPois, {
+export const fraudulentPoisQuery = factQuery(fraudulentPois, {
   count: countVisits(FRAUDS),
-  rows: visitRows(FRAUDS),
-  cells: {
-    ...CELLS,
-    liters: ({ visit }) => visit.liters,
-    lat: ({ visit }) => visit.lat,
-    lng: ({ visit }) => visit.lng,
-  },
+  facts: visitFacts(FRAUDS),
+  cells: { ...CELLS, liters: value('liters'), lat: value('lat'), lng: value('lng') },
 });

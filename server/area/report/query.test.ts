@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnsOf } from '#domain/report/column.ts';
 import { defineReport } from '#domain/report/report.ts';
-import { reportQuery } from './query.ts';
+import { eachRow, type RowBlock, reportQuery } from './query.ts';
 
 const report = defineReport({
   id: 'Audit',
@@ -37,4 +37,17 @@ it('nor does a definition that is not complete', () => {
   expect(() => reportQuery(halved, { rows, cells })).toThrow(
     /report Audit cannot total consumption without fuel\nreport Audit has no cell for consumption/,
   );
+});
+
+it('rows of a block have the values at the places that are read, and times as texts', () => {
+  const block: RowBlock = { count: 2, columns: [['A', 'B'], { form: 'clock', values: [60, null] }, [1, 2]] };
+  const rows = (places?: readonly number[]) => Array.from(eachRow(block, places), (row) => [...row]);
+  expect(rows()).toEqual([
+    ['A', '00:01:00', 1],
+    ['B', null, 2],
+  ]);
+  expect(rows([1])).toEqual([
+    [null, '00:01:00', null],
+    [null, null, null],
+  ]);
 });

@@ -6,6 +6,8 @@ import { reportGaps, rowIds } from '#domain/report/complete.ts';
 import type { MarkId } from '#domain/report/mark.ts';
 import type { Report, ReportId } from '#domain/report/report.ts';
 import type { Ask } from './ask.ts';
+import { type BlockColumn, valueAt } from './block-column.ts';
+import type { FactCells } from './facts.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Functions that read columns and marks from the report's own type of row. */
@@ -15,14 +17,21 @@ export type Cells<Row, Id extends ColumnId | MarkId> = {
 /** Cells common to several reports. */
 export type SharedCells<Row> = Partial<Cells<Row, ColumnId | MarkId>>;
 
-/** Some rows of a report, as the values of each column in the order of the requested ids. */
-export type RowBlock = { count: number; columns: readonly (readonly CellValue[])[] };
+/** Some rows of a report, as the columns of the requested ids in their order. */
+export type RowBlock = { count: number; columns: readonly BlockColumn[] };
 
-/** Each row of a block in turn. It is always the same array, which the next row overwrites. */
-export function* eachRow({ count, columns }: RowBlock): Generator<readonly CellValue[]> {
-  const row = new Array<CellValue>(columns.length);
+/**
+ * Each row of a block in turn, with the values of all columns, or only of those at some places. It is always
+ * the same array, which the next row overwrites.
+ */
+export function* eachRow(
+  { count, columns }: RowBlock,
+  places: Iterable<number> = columns.keys(),
+): Generator<readonly CellValue[]> {
+  const row = new Array<CellValue>(columns.length).fill(null);
+  const read = [...places].map((at) => ({ at, column: columns[at]! }));
   for (let i = 0; i < count; i++) {
-    for (let c = 0; c < columns.length; c++) row[c] = columns[c]![i]!;
+    for (const { at, column } of read) row[at] = valueAt(column, i);
     yield row;
   }
 }
@@ -57,25 +66,60 @@ export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks
   },
 ): ReportQuery<Id> {
   const { rows, cells, ...beside } = query;
-  const known: SharedCells<Row> = cells;
-  const gaps = [
-    ...reportGaps(report),
-    ...rowIds(report)
-      .filter((id) => !known[id])
-      .map((id) => `report ${report.id} has no cell for ${id}`),
-  ];
-  if (gaps.length > 0) throw new Error(gaps.join('\n'));
+  const readerOf = complete<Cells<Row, ColumnId>[ColumnId]>(report, cells);
   return {
     ...beside,
     report,
     async *values(ask, snapshot, ids) {
-      const readers = ids.map((id) => known[id]!);
+      const readers = ids.map(readerOf);
       for await (const batch of rows(ask, snapshot)) {
         const columns = readers.map((reader) => batch.map((row) => reader(row, ask)));
         yield { count: batch.length, columns };
       }
     },
   };
+}
+
+/** The same for a report that reads its rows as facts: its cells give a column of many rows at once. */
+export function factQuery<
+  Id extends ReportId,
+  Columns extends ColumnId,
+  Marks extends MarkId,
+  Batch extends { count: number },
+>(
+  report: Report<Id, Columns, Marks>,
+  query: Beside & {
+    facts(ask: Ask, snapshot: Snapshot): AsyncGenerator<Batch>;
+    cells: FactCells<NoInfer<Batch>, NoInfer<Columns | Marks>>;
+  },
+): ReportQuery<Id> {
+  const { facts, cells, ...beside } = query;
+  const readerOf = complete<FactCells<Batch, ColumnId>[ColumnId]>(report, cells);
+  return {
+    ...beside,
+    report,
+    async *values(ask, snapshot, ids) {
+      const readers = ids.map(readerOf);
+      for await (const batch of facts(ask, snapshot)) {
+        yield { count: batch.count, columns: readers.map((reader) => reader(batch, ask)) };
+      }
+    },
+  };
+}
+
+/** The cell of each id. @throws when the report has no cell for one of its columns or marks */
+function complete<Cell>(
+  report: Report,
+  cells: Readonly<Partial<Record<ColumnId | MarkId, Cell>>>,
+): (id: ColumnId | MarkId) => Cell {
+  const gaps = [
+    ...reportGaps(report),
+    ...rowIds(report)
+      .filter((id) => !cells[id])
+      .map((id) => `report ${report.id} has no cell for ${id}`),
+  ];
+  if (gaps.length > 0) throw new Error(gaps.join('\n'));
+  return (id) => cells[id]!;
 }
 
 /** Makes the cells of a grid from one function that reads each cell by its position from 0. */

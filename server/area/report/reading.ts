@@ -11,7 +11,7 @@ export type BatchOptions = { planned?: 'first' | 'all'; sizes?: typeof ROWS };
 /** A read-only transaction on one PostgreSQL. */
 export type Reading = {
   all<Row>(query: Query): Promise<Row[]>;
-  /** One query at a time. */
+  /** The rows of a query in batches. Several queries may be read by turns; each has a cursor of its own. */
   batches<Row>(query: Query, options?: BatchOptions): AsyncGenerator<Row[]>;
   /** Cancels what runs, and gives the connection back. Does nothing when it has already ended. */
   end(): Promise<void>;
@@ -48,6 +48,7 @@ export async function openReading(
   client.on('error', broken);
   let backend: Backend | null = null;
   let plannedFor: BatchOptions['planned'];
+  let cursors = 0;
   const running = new Set<Promise<unknown>>();
 
   /** Sends a query behind those that are under way. */
@@ -102,8 +103,9 @@ export async function openReading(
       if (planned !== plannedFor)
         asked.push(send(`set local cursor_tuple_fraction = ${planned === 'all' ? 1 : 0.1}`));
       plannedFor = planned;
-      asked.push(send(`declare report_rows no scroll cursor for ${sql}`, parameters));
-      const fetch = (size: number) => ({ size, rows: send<Row>(`fetch ${size} from report_rows`) });
+      const cursor = `report_rows_${cursors++}`;
+      asked.push(send(`declare ${cursor} no scroll cursor for ${sql}`, parameters));
+      const fetch = (size: number) => ({ size, rows: send<Row>(`fetch ${size} from ${cursor}`) });
       // PostgreSQL reads the next rows while these are made into an answer.
       const ahead = [fetch(sizes.first), fetch(sizes.next)];
       await Promise.all(asked);
@@ -115,7 +117,7 @@ export async function openReading(
         if (rows.length > 0) yield rows;
       }
       // Another query may follow.
-      void send('close report_rows');
+      void send(`close ${cursor}`);
     },
     end: endOnce,
   };

@@ -86,7 +86,8 @@ export async function* fileRows(
   const at = columns.findIndex(({ id }) => id === sort?.id);
   const held: (readonly SheetValue[])[] = [];
   for await (const block of run.blocks) {
-    for (const row of eachRow(block)) {
+    // Groups may read any value, of a column that the file does not have.
+    for (const row of eachRow(block, onRow ? undefined : run.reading.read)) {
       onRow?.(row);
       const values = columns.map((column) => column.value(row));
       if (at < 0) yield values;

@@ -7,7 +7,7 @@ import type { ReportChart } from '#domain/report/chart.ts';
 import type { ReportColumn } from '#domain/report/column.ts';
 import { idsOf } from '#domain/report/complete.ts';
 import { figuresOf } from '#domain/report/figure.ts';
-import { rowShape } from '#domain/report/gather.ts';
+import { readShape } from '#domain/report/gather.ts';
 import { REPORTS, type RunnableReport } from '#domain/report/index.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import {
@@ -46,6 +46,8 @@ export type OpenReport = {
   /** At least one of the vehicles is electric. */
   hasElectric: boolean;
   blocks: AsyncIterable<RowBlock>;
+  /** The places of values for a reader of rows, and those that it asked for: `eachRow` reads only these. */
+  reading: ReturnType<typeof readShape>;
   end(): ReportEnd;
   /** Stops it, finished or not. */
   close(): void;
@@ -186,7 +188,8 @@ function runOf(
   const { report, view, range } = ask;
   const columns = report.columns(view);
   const ids = idsOf(report, view);
-  const told = { view, range, columns, shape: rowShape(ids) };
+  const { shape, read } = readShape(ids);
+  const told = { view, range, columns, shape };
   const totals = totalsOf(columns, told.shape);
   const spreads = report.rowOf(view) === 'subject' ? spreadsOf(columns, told.shape) : null;
   const lines = report.lines?.(told);
@@ -200,7 +203,7 @@ function runOf(
   async function* blocks(): AsyncGenerator<RowBlock> {
     try {
       for await (const block of query.values(ask, snapshot, ids)) {
-        for (const row of eachRow(block)) for (const gatherer of gatherers) gatherer.add(row);
+        for (const row of eachRow(block, read)) for (const gatherer of gatherers) gatherer.add(row);
         yield block;
       }
       more = (await query.charts?.(ask, snapshot)) ?? [];
@@ -216,6 +219,7 @@ function runOf(
     head: { columns: ids.slice(0, columns.length), marks: ids.slice(columns.length), ...range, ...known },
     hasElectric: ask.scope.stays.some(({ vehicle }) => vehicle.isElectric),
     blocks: blocks(),
+    reading: readShape(ids),
     end() {
       const sums = totals.end();
       const spread = spreads?.end();

@@ -9,7 +9,7 @@ export type Snapshot = {
   all<Row>(query: RawBuilder<Row>): Promise<Row[]>;
   /**
    * The rows of a query in batches, read on request. The first batch is small and comes early, unless the
-   * query is `planned` for all of its rows. One query at a time.
+   * query is `planned` for all of its rows. Several queries may be read by turns.
    */
   batches<Row>(query: RawBuilder<Row>, options?: BatchOptions): AsyncGenerator<Row[]>;
   /** Ends it and cancels the running query in the database. Does nothing when it has already ended. */

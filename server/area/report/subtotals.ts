@@ -1,6 +1,5 @@
 import type { CellValue } from '#domain/column.ts';
 import { INTL_LOCALES } from '#domain/language.ts';
-import { rowShape } from '#domain/report/gather.ts';
 import { type Grouping, type GroupSums, groupSums } from '#domain/report/grouping.ts';
 import type { SheetColumn, SheetValue } from '#server/base/http/xlsx.ts';
 import { groupName } from '#text/group-name.ts';
@@ -10,12 +9,11 @@ import type { OpenReport } from './run.ts';
 
 /** The sums of a report's groups. The sheet is complete after the last row. */
 export function subtotals(
-  { columns, head }: OpenReport,
+  { columns, reading }: OpenReport,
   by: Grouping,
   { columns: shown, say }: { columns: readonly FileColumn[]; say: Say },
 ): { add: (row: readonly CellValue[]) => void; end: () => { columns: SheetColumn[]; rows: SheetValue[][] } } {
-  const shape = rowShape([...head.columns, ...head.marks] as Parameters<typeof rowShape>[0]);
-  const sums = groupSums({ by, columns, shape, timeZone: say.f.settings.timeZone });
+  const sums = groupSums({ by, columns, shape: reading.shape, timeZone: say.f.settings.timeZone });
   return {
     add: sums.add,
     end() {

@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { POI_STOP } from '#domain/constants.ts';
+import { addDays } from '#domain/day.ts';
 import { tms } from '#domain/report/tms.ts';
 import type { Ask } from './ask.ts';
-import { HEAD_CELLS, personOf, type Subject } from './head-cells.ts';
+import { type Facts, factCells, factsOf, HEAD_FACTS } from './facts.ts';
 import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';
-import { reportQuery } from './query.ts';
+import { factQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
+import { inPieces } from './stay-pieces.ts';
 import { lasts } from './visit-rows.ts';
-import { instantAt } from './zone-clock.ts';
 
 type Stop = {
   n: number;
+  person_n: null;
   driver_id: number | null;
   day: string;
   seq: number;
@@ -22,56 +24,83 @@ type Stop = {
   from_prev_m: number | null;
   from_prev_s: number | null;
 };
-type Row = Subject & { stop: Stop; poi: string | null };
+type Stops = Facts<Stop> & {
+  /** The names of the points of interest that the reader may know. */
+  names: ReadonlyMap<number, string>;
+};
+const VALUES: Readonly<Record<keyof Stop, boolean>> = {
+  n: true,
+  person_n: false,
+  driver_id: true,
+  day: true,
+  seq: true,
+  start_s: true,
+  end_s: true,
+  lat: true,
+  lng: true,
+  poi_id: true,
+  from_prev_m: true,
+  from_prev_s: true,
+};
 
-const stops = (ask: Ask, drivers: boolean): RawBuilder<unknown> =>
-  drivenSource(ask, { table: 'halt', counts: lasts(ask, POI_STOP), drivers });
+/** Average number of stops in a day, for estimates. */
+const STOPS = 11;
 
-async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
-  const { scope, places } = ask;
-  const names = new Map(places.pois().map(({ id, name }) => [id, name]));
-  // A filter of drivers must not change the numbers of the stops.
-  const batches = snapshot.batches(sql<Stop>`
-    select stay.n, ${JOURNEY_DRIVER} as driver_id, halt.day, halt.start_at, halt.lat, halt.lng, halt.poi_id,
-      halt.from_prev_m, halt.from_prev_s, date_part('epoch', halt.start_at) as start_s,
-      date_part('epoch', halt.end_at) as end_s,
-      (select count(*)::int from halt as earlier where earlier.vehicle_id = halt.vehicle_id and earlier.day = halt.day
-         and earlier.start_at <= halt.start_at) as seq
-    from ${stops(ask, true)}
-    order by stay.n, halt.start_at`);
-  for await (const batch of batches) {
-    yield batch.map((stop) => ({
-      stop,
-      poi: stop.poi_id === null ? null : (names.get(stop.poi_id) ?? null),
-      stay: scope.stays[stop.n - 1]!,
-      person: personOf(scope, null, stop.driver_id),
-      drivers: 1,
-      vehicles: 1,
-    }));
-  }
+/**
+ * The halts of the vehicles and days, each with its number in its day. A filter of drivers or hours must not
+ * change the numbers.
+ */
+function numbered({ scope, range }: Ask): RawBuilder<unknown> {
+  const ids = [...new Set(scope.stays.map(({ vehicle }) => vehicle.id))];
+  return sql`(
+    select halt.*, row_number() over (partition by vehicle_id, day order by start_at)::int as seq from halt
+    where vehicle_id = any(${ids}::int[]) and day between ${addDays(range.from, -1)}::date and ${addDays(range.to, 1)}::date
+  ) as halt`;
 }
 
+const stops = (ask: Ask, options: { drivers: boolean; relation?: RawBuilder<unknown> }) =>
+  drivenSource(ask, { table: 'halt', counts: lasts(ask, POI_STOP), ...options });
+
+function facts(ask: Ask, snapshot: Snapshot): AsyncGenerator<Stops> {
+  const names = new Map(ask.places.pois().map(({ id, name }) => [id, name]));
+  return inPieces(ask, async function* (piece) {
+    const query = sql<Stop>`
+      select stay.n, null as person_n, ${JOURNEY_DRIVER} as driver_id, halt.day, halt.seq, halt.lat, halt.lng, halt.poi_id,
+        halt.from_prev_m, halt.from_prev_s, date_part('epoch', halt.start_at) as start_s, date_part('epoch', halt.end_at) as end_s
+      from ${stops(piece, { drivers: true, relation: numbered(piece) })}
+      order by stay.n, halt.start_at`;
+    const packing = { values: VALUES, by: 'n', most: STOPS * ask.view.days } as const;
+    for await (const batch of factsOf(piece, snapshot, query, packing)) yield { ...batch, names };
+  });
+}
+
+const { value, each, instant, place } = factCells<Stop>();
+
 /** R23: the stops of each vehicle and day in order. */
-export const tmsQuery = reportQuery(tms, {
-  count: (ask) => sql<{ n: number }>`select count(*)::int as n from ${stops(ask, false)}`,
-  rows,
+export const tmsQuery = factQuery(tms, {
+  count: (ask) => sql<{ n: number }>`select count(*)::int as n from ${stops(ask, { drivers: false })}`,
+  facts,
   cells: {
-    ...HEAD_CELLS,
-    startAt: ({ stop }) => instantAt(stop.start_s),
-    day: ({ stop }) => stop.day,
-    seq: ({ stop }) => stop.seq,
-    poi: ({ poi }) => poi,
-    place: ({ stop }, { places }) => places.ground(stop.lat, stop.lng),
-    lat: ({ stop }) => stop.lat,
-    lng: ({ stop }) => stop.lng,
-    arrival: ({ stop }) => instantAt(stop.start_s),
-    departure: ({ stop }) => (stop.end_s === null ? null : instantAt(stop.end_s)),
-    serviceTime: ({ stop }) => (stop.end_s === null ? null : Math.round(stop.end_s - stop.start_s)),
-    fromPrevDistance: ({ stop }) => stop.from_prev_m,
-    fromPrevTime: ({ stop }) => stop.from_prev_s,
+    ...HEAD_FACTS,
+    startAt: instant('start_s'),
+    day: value('day'),
+    seq: value('seq'),
+    poi: ({ of, names }: Stops) => of.poi_id.map((id) => (id === null ? null : (names.get(id) ?? null))),
+    place: place('lat', 'lng', 'ground'),
+    lat: value('lat'),
+    lng: value('lng'),
+    arrival: instant('start_s'),
+    departure: instant('end_s'),
+    serviceTime: each(({ start_s, end_s }, at) =>
+      end_s[at] == null ? null : Math.round(end_s[at] - start_s[at]!),
+    ),
+    fromPrevDistance: value('from_prev_m'),
+    fromPrevTime: value('from_prev_s'),
     // Without a schedule there are no working hours.
-    inSchedule: ({ stop, stay }, { known: { schedules } }) =>
-      schedules.of(stay.fleetId) &&
-      schedules.inHours(stay.fleetId, stay.vehicle.timeZone, stop.start_s * 1000),
+    inSchedule: each(
+      ({ start_s }, at, { known: { schedules } }, { stay }) =>
+        schedules.of(stay.fleetId) &&
+        schedules.inHours(stay.fleetId, stay.vehicle.timeZone, start_s[at]! * 1000),
+    ),
   },
 });

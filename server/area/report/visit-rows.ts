@@ -1,27 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CellValue } from '#domain/column.ts';
 import { RF_WINDOW } from '#domain/constants.ts';
 import { FUEL_CLASSES } from '#domain/refuelling/product.ts';
 import type { SeenPlace } from '#server/known/places/reader-places.ts';
 import type { Ask } from './ask.ts';
-import { personOf, type Subject } from './head-cells.ts';
+import { type Facts, factCells, factsOf } from './facts.ts';
 import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';
-import type { SharedCells } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
-import { instantAt } from './zone-clock.ts';
+import { inPieces } from './stay-pieces.ts';
 
 /** A visit; or all visits of a subject to a place, when the report adds them up. */
-type Visit = {
+export type Visit = {
   n: number;
   person_n: number | null;
   driver_id: number | null;
-  drivers: number;
-  vehicles: number;
+  /** The number of the subject's first stay in the rows; it orders them. */
+  row_n: number;
+  /** Null for one visit: then each is one. */
+  drivers: number | null;
+  vehicles: number | null;
+  visits: number | null;
   place_n: number;
-  visits: number;
   start_s: number;
   /** Null while it lasts. */
   end_s: number | null;
-  /** Seconds of the visits that are over. */
+  /** Seconds of the visits that are over; null for one visit. */
   stay_s: number | null;
   lat: number | null;
   lng: number | null;
@@ -30,7 +33,25 @@ type Visit = {
   /** Litres of fuel bought meanwhile; null: none, or the report has no such column. */
   liters: number | null;
 };
-export type VisitRow = Subject & { visit: Visit; place: SeenPlace };
+export type Visits = Facts<Visit> & { places: readonly SeenPlace[] };
+const VALUES: Readonly<Record<keyof Visit, true>> = {
+  n: true,
+  person_n: true,
+  driver_id: true,
+  row_n: true,
+  drivers: true,
+  vehicles: true,
+  place_n: true,
+  visits: true,
+  start_s: true,
+  end_s: true,
+  stay_s: true,
+  lat: true,
+  lng: true,
+  distance_m: true,
+  max_speed_kmh: true,
+  liters: true,
+};
 
 /** The kind of visits, and which of them count. */
 export type VisitKind = {
@@ -58,23 +79,50 @@ function source(ask: Ask, kind: VisitKind, options: { drivers: boolean }): RawBu
 export const countVisits = (kind: VisitKind) => (ask: Ask) =>
   sql<{ n: number }>`select count(*)::int as n from ${source(ask, kind, { drivers: false })}`;
 
+/** Average number of visits in a day, for estimates. */
+const A_DAY = 10;
+
 /** The visits of the scope, one row each, or added up by subject and place. */
-export const visitRows = (kind: VisitKind) =>
-  async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<VisitRow[]> {
-    const { scope, view } = ask;
+export const visitFacts =
+  (kind: VisitKind) =>
+  (ask: Ask, snapshot: Snapshot): AsyncGenerator<Visits> => {
     const places = kind.places(ask);
-    const query = view.breakdown === 'total' ? added(ask, kind, places) : each(ask, kind, places);
-    for await (const batch of snapshot.batches(query)) {
-      yield batch.map((visit) => ({
-        visit,
-        place: places[visit.place_n - 1]!,
-        stay: scope.stays[visit.n - 1]!,
-        person: personOf(scope, visit.person_n, visit.driver_id),
-        drivers: visit.drivers,
-        vehicles: visit.vehicles,
-      }));
-    }
+    const { view } = ask;
+    const isAdded = view.breakdown === 'total';
+    const packing = {
+      values: valuesOf(ask, kind),
+      by: 'row_n',
+      most: A_DAY * (isAdded ? 1 : view.days),
+    } as const;
+    return inPieces(
+      ask,
+      async function* (piece) {
+        const query = isAdded ? added(piece, kind, places) : each(piece, kind, places);
+        for await (const batch of factsOf(piece, snapshot, query, packing)) yield { ...batch, places };
+      },
+      snapshot,
+    );
   };
+
+/** The values that are null, or one, in every row are not read. */
+function valuesOf({ view }: Ask, { table, hasLiters }: VisitKind): Readonly<Record<keyof Visit, boolean>> {
+  const isAdded = view.breakdown === 'total';
+  const isPlaced = table === 'halt' && !isAdded;
+  return {
+    ...VALUES,
+    person_n: view.variant === 'driver',
+    drivers: isAdded,
+    vehicles: isAdded,
+    visits: isAdded,
+    end_s: !isAdded,
+    stay_s: isAdded,
+    lat: isPlaced,
+    lng: isPlaced,
+    distance_m: table === 'area_visit',
+    max_speed_kmh: table === 'area_visit',
+    liters: hasLiters === true && !isAdded,
+  };
+}
 
 /** The visits with the number of their place in the order of names. */
 function numbered(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<unknown> {
@@ -95,10 +143,11 @@ function numbered(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawB
 
 function each(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<Visit> {
   return sql<Visit>`
-    select visit.*, place_n, 1 as drivers, 1 as vehicles, 1 as visits, end_s - start_s as stay_s,
+    select visit.*, ${ask.view.variant === 'driver' ? sql`person_n` : sql`n`} as row_n, place_n, null as drivers, null as vehicles, null as visits,
+      null as stay_s,
       ${kind.hasLiters ? LITERS : sql`null::float8`} as liters
     from ${numbered(ask, kind, places)}
-    order by ${ask.view.variant === 'driver' ? sql`person_n` : sql`n`}, start_s, place_n`;
+    order by row_n, start_s, place_n, n`;
 }
 
 /**
@@ -115,13 +164,13 @@ const LITERS = sql`(
 function added(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuilder<Visit> {
   const isDriver = ask.view.variant === 'driver';
   return sql<Visit>`
-    select max(n) as n, max(person_n) as person_n, mode() within group (order by driver_id) as driver_id,
+    select max(n) as n, max(person_n) as person_n, min(${isDriver ? sql`person_n` : sql`n`}) as row_n, mode() within group (order by driver_id) as driver_id,
       count(distinct driver_id)::int as drivers, count(distinct vehicle_id)::int as vehicles, place_n, count(*)::int as visits,
       min(start_s) as start_s, null as end_s, sum(end_s - start_s) as stay_s, null as lat, null as lng,
       sum(distance_m)::int as distance_m, max(max_speed_kmh) as max_speed_kmh, null::float8 as liters
     from ${numbered(ask, kind, places)}
     group by ${isDriver ? sql`person_id` : sql`vehicle_id`}, place_n
-    order by min(${isDriver ? sql`person_n` : sql`n`}), place_n`;
+    order by row_n, place_n`;
 }
 
 /**
@@ -131,13 +180,25 @@ function added(ask: Ask, kind: VisitKind, places: readonly SeenPlace[]): RawBuil
 export const lasts = ({ nowMs }: Ask, seconds: number) =>
   sql`(halt.final or halt.start_at <= ${new Date(nowMs - seconds * 1000)}::timestamptz)`;
 
+const { each: eachVisit, instant } = factCells<Visit>();
+
 /** The cells of a visit common to several reports. */
 export const VISIT_CELLS = {
-  startAt: ({ visit }) => instantAt(visit.start_s),
-  arrival: ({ visit }) => instantAt(visit.start_s),
-  departure: ({ visit }) => (visit.end_s === null ? null : instantAt(visit.end_s)),
-  visits: ({ visit }) => visit.visits,
-} satisfies SharedCells<VisitRow>;
+  startAt: instant('start_s'),
+  arrival: instant('start_s'),
+  departure: instant('end_s'),
+  visits: eachVisit(({ visits }, at) => visits[at] ?? 1),
+};
 
 /** Seconds of the visits that are over; null if none is. */
-export const staySeconds = ({ visit }: VisitRow) => (visit.stay_s === null ? null : Math.round(visit.stay_s));
+export const staySeconds = eachVisit(({ start_s, end_s, stay_s }, at) => {
+  const end = end_s[at] ?? null;
+  const seconds = stay_s[at] ?? (end === null ? null : end - start_s[at]!);
+  return seconds === null ? null : Math.round(seconds);
+});
+
+/** A cell of the place of each visit. */
+export const ofPlace =
+  (cell: (place: SeenPlace) => CellValue) =>
+  ({ of, places }: Visits): CellValue[] =>
+    of.place_n.map((n) => cell(places[n - 1]!));
