@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { reader, writer } from '../bytes.ts';
 
-/* A road file: 8 letters, the tiles one after another in the order of their keys, the index of the tiles, the
-   head as JSON, and a tail of fixed length that says where index and head are. It is written from start to end,
-   and read from its end. Each tile has its CRC-32 in the index; the tail has that of index and head. */
+/* A road file: 8 letters, the tiles one after another, the index of the tiles in the same order, the head as
+   JSON, and a tail of fixed length that says where index and head are. It is written from start to end, and read
+   from its end. Each tile has its CRC-32 in the index; the tail has that of index and head. */
 const LETTERS = 'TRAZAWAY';
 /** The layout of the file; another number is another layout. */
 export const ROAD_FILE_FORMAT = 1;
@@ -37,20 +37,23 @@ export const roadFileHead = z.object({
 /** What a road file says of itself. */
 export type RoadFileHead = z.infer<typeof roadFileHead>;
 
-/** The tiles of a road file: keys rising; `at` has one more, the end of the last tile. */
-export type RoadFileIndex = { keys: Uint32Array; at: Float64Array; crcs: Uint32Array };
+/** The tiles of a road file by rising key: where each begins, its length, and its CRC-32. */
+export type RoadFileIndex = { keys: Uint32Array; at: Float64Array; octets: Uint32Array; crcs: Uint32Array };
+/** A tile as it is written. */
+export type WrittenTile = { key: number; octets: number; crc: number };
 
 /** A file that is no road file, or a damaged one, in words for an administrator. */
 export class RoadFileError extends Error {}
 
 export const letters = () => Uint8Array.from(LETTERS, (letter) => letter.charCodeAt(0));
 
-export function encodeIndex(tiles: readonly { key: number; octets: number; crc: number }[]): Uint8Array {
+/** The index of tiles in the order in which they were written. */
+export function encodeIndex(tiles: readonly WrittenTile[]): Uint8Array {
   const out = writer();
   out.varint(tiles.length);
   let before = 0;
   for (const { key, octets, crc } of tiles) {
-    out.varint(key - before);
+    out.zigzag(key - before);
     out.varint(octets);
     out.varint(crc);
     before = key;
@@ -58,22 +61,26 @@ export function encodeIndex(tiles: readonly { key: number; octets: number; crc: 
   return out.take();
 }
 
+/** Reads what `encodeIndex` made. */
 export function decodeIndex(bytes: Uint8Array): RoadFileIndex {
   const from = reader(bytes);
   const count = from.varint();
   if (count > bytes.length) throw new RoadFileError('The index of the road file is damaged');
-  const index = {
-    keys: new Uint32Array(count),
-    at: new Float64Array(count + 1),
-    crcs: new Uint32Array(count),
-  };
-  index.at[0] = TILES_AT;
+  const tiles: (WrittenTile & { at: number })[] = [];
+  let [key, at] = [0, TILES_AT];
   for (let i = 0; i < count; i++) {
-    index.keys[i] = (i === 0 ? 0 : index.keys[i - 1]!) + from.varint();
-    index.at[i + 1] = index.at[i]! + from.varint();
-    index.crcs[i] = from.varint();
+    key += from.zigzag();
+    const octets = from.varint();
+    tiles.push({ key, at, octets, crc: from.varint() });
+    at += octets;
   }
-  return index;
+  tiles.sort((a, b) => a.key - b.key);
+  return {
+    keys: Uint32Array.from(tiles, (tile) => tile.key),
+    at: Float64Array.from(tiles, (tile) => tile.at),
+    octets: Uint32Array.from(tiles, (tile) => tile.octets),
+    crcs: Uint32Array.from(tiles, (tile) => tile.crc),
+  };
 }
 
 /** The place of a tile in the index; -1: there is no way in it. */

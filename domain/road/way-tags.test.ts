@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reader } from '../bytes.ts';
-import { decodeWay, encodeWay, roadLabel, type Way } from './way.ts';
+import { reader, writer } from '../bytes.ts';
+import { readWay, roadLabel, type Way, writeWay } from './way.ts';
 import { wayOf } from './way-tags.ts';
 import { tagsOf } from './ways.builder.ts';
 
@@ -29,7 +29,9 @@ describe('tags of a way', () => {
   ])('%o', (tags, expected) => {
     const { way } = read(tags)!;
     expect(way).toMatchObject(expected);
-    expect(decodeWay(reader(encodeWay(way)))).toEqual(way);
+    const out = writer();
+    writeWay(out, way);
+    expect(readWay(reader(out.take()))).toEqual(way);
   });
 
   it.each([

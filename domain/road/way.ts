@@ -1,4 +1,4 @@
-import { type Reader, writer } from '../bytes.ts';
+import type { Reader, Writer } from '../bytes.ts';
 import { type LimitRule, readRules, writeRules } from './limit-rule.ts';
 import { WAY_CLASSES, type WayClass } from './way-class.ts';
 
@@ -58,19 +58,17 @@ export function fieldsOf(flags: number): Omit<Way, 'class' | 'name' | 'ref' | 'r
   };
 }
 
-/** A way as bytes, for the passes of an import; equal ways have equal bytes. */
-export function encodeWay(way: Way): Uint8Array<ArrayBuffer> {
-  const out = writer();
+/** Writes a way for the passes of an import; equal ways have equal bytes. */
+export function writeWay(out: Writer, way: Way): void {
   out.byte(WAY_CLASSES.indexOf(way.class));
   out.byte(flagsOf(way));
   out.text(way.name ?? '');
   out.text(way.ref ?? '');
   writeRules(out, way.rules);
-  return out.take();
 }
 
-/** Reads what `encodeWay` made. */
-export function decodeWay(from: Reader): Way {
+/** Reads what `writeWay` wrote. */
+export function readWay(from: Reader): Way {
   const kind = WAY_CLASSES[from.byte()] ?? 'unclassified';
   const flags = from.byte();
   const [name, ref] = [from.text(), from.text()];
