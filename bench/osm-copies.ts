@@ -33,14 +33,12 @@ export async function writeCopies(
   for (let copy = 0; copy < copies; copy++) {
     const [north, east] = [Math.floor(copy / ROW) * APART, (copy % ROW) * APART];
     for (let at = 0; at < nodes.length; at += BLOB) {
-      const some = nodes
-        .slice(at, at + BLOB)
-        .map(({ lat, lng, tags }, i) => ({
-          id: idIn(copy, at + i),
-          lat: lat + north,
-          lng: lng + east,
-          ...(tags && { tags }),
-        }));
+      const some = nodes.slice(at, at + BLOB).map(({ lat, lng, tags }, i) => ({
+        id: idIn(copy, at + i),
+        lat: lat + north,
+        lng: lng + east,
+        ...(tags && { tags }),
+      }));
       writeSync(descriptor, dataBlob({ nodes: some, ways: [] }));
     }
   }

@@ -21,7 +21,7 @@ export type Address = {
 const STREET_M = 60;
 /** How far away a house of the street may be, metres. */
 const HOUSE_M = 50;
-/** Off the streets, on a yard or a car park, a house at most this far away names the point, metres. */
+/** Off the streets, a house at most this far away names the point, metres. */
 const OFF_STREET_M = 30;
 /** Kilometre points stand a kilometre apart. */
 const MILESTONE_M = 600;
@@ -30,8 +30,8 @@ type House = { tile: WayTile; house: number };
 
 /**
  * The address of a point: street and house number if one of that street is near, else name or number of the
- * road. Beside a way without a label, such as the lane of a car park, the nearest house or street names it.
- * Null: nothing near has a label.
+ * road. Off the streets, for example on a yard or a car park, the nearest house names it. Null: nothing near has a
+ * label.
  */
 export function addressAt(
   ways: Ways,
@@ -41,27 +41,26 @@ export function addressAt(
   const question = { lat, lng, headingDeg, radiusM: STREET_M };
   const nearest = wayAt(ways, question);
   const isLabelled = nearest !== null && labelsOf(nearest.tile, nearest.segment).some((text) => text !== 0);
-  if (!isLabelled) {
-    const house = houseNear(
-      ways,
-      { ...point, radiusM: OFF_STREET_M },
-      ({ houseStreet }, i) => houseStreet[i] !== 0,
-    );
-    if (house) return addressOfHouse(ways, point, house);
-  }
+  // A point that is nearer to a house than to a street lies on the ground of the house.
+  const house = houseNear(
+    ways,
+    { ...point, radiusM: isLabelled ? Math.min(OFF_STREET_M, nearest.distanceM) : OFF_STREET_M },
+    ({ houseStreet }, i) => houseStreet[i] !== 0,
+  );
+  if (house) return addressOfHouse(ways, point, house);
   const found = isLabelled ? nearest : wayAt(ways, { ...question, isLabelled: true });
   if (found === null) return null;
   const { tile } = found;
   const [name, number] = labelsOf(tile, found.segment);
   const street = textOf(tile, name);
   const ref = textOf(tile, number);
-  const house =
+  const opposite =
     street === null
       ? null
       : houseNear(ways, { ...point, radiusM: HOUSE_M }, (of, i) =>
           of === tile ? of.houseStreet[i] === name : textOf(of, of.houseStreet[i]!) === street,
         );
-  if (house) return { ...addressOfHouse(ways, point, house), ref };
+  if (opposite) return { ...addressOfHouse(ways, point, opposite), ref };
   return {
     street,
     number: null,

@@ -15,28 +15,51 @@ export type DrivenRoad = {
   toFix: number;
 };
 
-/** Visits each part of a segment that was driven, in order, with the fix to which it leads. */
+/** A vehicle that seems to turn back by less than this did not: fixes are that poor, metres. */
+const TURNED_M = 25;
+
+/**
+ * Visits each part of a segment that was driven, in order, with the fix to which it leads. Movements back that are
+ * within the error of fixes are left out, and so is the way to make up for them.
+ */
 function eachPart(
-  { tiles, firstSegment, slot, segment, offsetM, isBreak, pathAt, pathEnd, steps }: Matched,
+  { tiles, firstSegment, slot, segment, offsetM, isForward, isBreak, pathAt, pathEnd, steps }: Matched,
   visit: (slot: number, segment: number, metres: number, fix: number) => void,
 ): void {
   let last = -1;
+  /** How far the vehicle came on its segment, and in which direction it goes there. */
+  let [reachedM, ahead] = [0, true];
   for (let i = 0; i < slot.length; i++) {
     if (slot[i]! < 0) continue;
     const isJoined = last >= 0 && isBreak[i] === 0;
-    if (isJoined && pathAt[i]! < 0) visit(slot[i]!, segment[i]!, Math.abs(offsetM[i]! - offsetM[last]!), i);
-    else if (isJoined)
+    const isPath = isJoined && pathAt[i]! >= 0;
+    if (isPath)
       for (let at = pathAt[i]!; at < pathEnd[i]!; at++) {
         const driven = slotOf(firstSegment, steps[at]! >> 1);
         const own = (steps[at]! >> 1) - firstSegment[driven]!;
-        const isForward = (steps[at]! & 1) === 1;
+        const isAhead = (steps[at]! & 1) === 1;
         const length = tiles[driven]!.lengthM[own]!;
         // The first segment is left, the last one entered, at the offset of a fix.
-        const from = at === pathAt[i] ? offsetM[last]! : isForward ? 0 : length;
-        const to = at === pathEnd[i]! - 1 ? offsetM[i]! : isForward ? length : 0;
-        visit(driven, own, Math.max(0, isForward ? to - from : from - to), i);
+        const from =
+          at === pathAt[i] ? (isAhead === ahead ? reachedM : offsetM[last]!) : isAhead ? 0 : length;
+        const to = at === pathEnd[i]! - 1 ? offsetM[i]! : isAhead ? length : 0;
+        visit(driven, own, Math.max(0, isAhead ? to - from : from - to), i);
+        ahead = isAhead;
       }
-    else visit(slot[i]!, segment[i]!, 0, i);
+    else if (isJoined) {
+      const movedM = (offsetM[i]! - reachedM) * (ahead ? 1 : -1);
+      if (movedM < 0 && movedM > -TURNED_M) {
+        visit(slot[i]!, segment[i]!, 0, i);
+        last = i;
+        continue;
+      }
+      visit(slot[i]!, segment[i]!, Math.abs(movedM), i);
+      if (movedM < 0) ahead = !ahead;
+    } else {
+      visit(slot[i]!, segment[i]!, 0, i);
+      ahead = isForward[i] === 1;
+    }
+    reachedM = offsetM[i]!;
     last = i;
   }
 }

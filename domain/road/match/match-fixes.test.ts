@@ -75,7 +75,7 @@ describe('map matching', () => {
     const east = match(fixesOf([at(2.03, -0.7), at(2.06, 0.1), at(2.06, 1.2)]));
     expect(names(east)).toEqual(['Row 2', 'Row 2', 'Row 2']);
     expect([...east.isForward]).toEqual([1, 1, 1]);
-    const west = match(fixesOf([at(2.06, 1), at(2.06, 0), at(2.06, -1)]));
+    const west = match(fixesOf([at(2.06, 0.7), at(2.06, -0.3), at(2.06, -1.3)]));
     expect(names(west)).toEqual(['West', 'West', 'West']);
     expect([...match(fixesOf([at(1, 1), at(1, 0.5), at(1, -0.5)])).isForward]).toEqual([0, 0, 0]);
   });
@@ -99,6 +99,14 @@ describe('map matching', () => {
       ['Row 0', 170],
       ['Island', 68],
     ]);
+  });
+
+  it('does not count it as driven when fixes seem to move back', () => {
+    // 0, 60, 51, 68, 136 m and back: 136 m east, then 34 m west.
+    const roads = drivenRoads(
+      match(fixesOf([0, 0.35, 0.3, 0.4, 0.8, 0.6].map((column) => at(0, 0.1 + column)))),
+    );
+    expect(roads[0]!.distanceM).toBeCloseTo((0.8 + 0.2) * 170.36, 0);
   });
 
   it('has nothing to say of no fixes', () => {
