@@ -1,5 +1,5 @@
 import { eastM, NORTH_M, UNITS } from '#domain/road/grid.ts';
-import type { Fixes } from '#domain/road/match/match-fixes.ts';
+import type { Fixes } from '#domain/road/match/matched.ts';
 import { isOnBorder, netOf } from '#domain/road/match/net.ts';
 import { isOneWay } from '#domain/road/match/route-search.ts';
 import type { WayTile } from '#domain/road/way-tile.ts';

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressAt } from '#domain/road/address-at.ts';
-import { UNITS } from '#domain/road/grid.ts';
+import { NORTH_M, UNITS } from '#domain/road/grid.ts';
 import { legalLimit } from '#domain/road/legal-limit.ts';
 import { drivenRoads } from '#domain/road/match/driven.ts';
-import { type Matched, roadMatcher } from '#domain/road/match/match-fixes.ts';
+import { roadMatcher } from '#domain/road/match/match-fixes.ts';
+import type { Matched } from '#domain/road/match/matched.ts';
 import { wayAt } from '#domain/road/way-at.ts';
 import { houseNumberOf, textOf, type WayTile, wayOfRow } from '#domain/road/way-tile.ts';
 import { importRoads } from '#server/road/import/import-roads.ts';
@@ -226,28 +227,36 @@ function isBeside({ tile, segment, offsetM }: Place & { offsetM: number }, found
 /** How often a point at a numbered house, with 5 m of noise, gets its number, or the next one of the street. */
 function measureAddresses(roads: RoadFile): void {
   const random = randomOf(3);
-  let [all, exact, near] = [0, 0, 0];
-  for (const key of roads.keys) {
+  const houses = [...roads.keys].flatMap((key) => {
     const tile = roads.tile(key)!;
-    for (const house of tile.houseNumber.keys()) {
-      const street = textOf(tile, tile.houseStreet[house]!);
-      const number = houseNumberOf(tile, house);
-      if (street === null) continue;
-      const lat = (tile.south + tile.houseY[house]! + normal(random) * 45) / UNITS;
-      const lng = (tile.west + tile.houseX[house]! + normal(random) * 60) / UNITS;
-      const address = addressAt(roads, { lat, lng, headingDeg: null });
-      all++;
-      if (address?.street !== street) continue;
-      if (address.number === number) exact++;
-      if (
-        address.number !== null &&
-        Math.abs(Number.parseInt(address.number, 10) - Number.parseInt(number, 10)) <= 2
-      )
-        near++;
-    }
+    return [...tile.houseNumber.keys()].map((house) => ({
+      street: textOf(tile, tile.houseStreet[house]!),
+      number: houseNumberOf(tile, house),
+      lat: (tile.south + tile.houseY[house]!) / UNITS,
+      lng: (tile.west + tile.houseX[house]!) / UNITS,
+    }));
+  });
+  const numbers = new Map<string | null, number[]>();
+  for (const { street, number } of houses)
+    numbers.set(street, [...(numbers.get(street) ?? []), Number.parseInt(number, 10)]);
+  for (const some of numbers.values()) some.sort((a, b) => a - b);
+  let [all, exact, near] = [0, 0, 0];
+  for (const { street, number, lat, lng } of houses) {
+    const noise = () => (normal(random) * 5) / NORTH_M / UNITS;
+    const address = addressAt(roads, {
+      ...{ lat: lat + noise(), lng: lng + noise() / Math.cos((lat / 180) * Math.PI) },
+      headingDeg: null,
+    });
+    all++;
+    if (address?.street !== street || address.number === null) continue;
+    if (address.number === number) exact++;
+    const row = [...new Set(numbers.get(street))];
+    const place = (text: string) => row.indexOf(Number.parseInt(text, 10));
+    if (address.number === number || Math.abs(place(address.number) - place(number)) <= 1) near++;
   }
+  const share = (count: number) => ((100 * count) / all).toFixed(1);
   console.info(
-    `addresses of ${all} numbered points: exact ${((100 * exact) / all).toFixed(1)} %, within one number ${((100 * near) / all).toFixed(1)} %`,
+    `addresses of ${all} numbered points: exact ${share(exact)} %, within one number ${share(near)} %`,
   );
   figure('roads.houses', (100 * near) / all);
 }

@@ -2,6 +2,7 @@ import type { Point } from '../geo.ts';
 import { around, eachTileNear, type Ways } from './edges-near.ts';
 import { eastM, NORTH_M, UNITS } from './grid.ts';
 import { wayAt } from './way-at.ts';
+import { WAY_CLASSES } from './way-class.ts';
 import { CELL_SIDE, houseNumberOf, PLACE_REACH_M, textOf, type WayTile } from './way-tile.ts';
 
 /** Where a point is, in the words of the map. Street or number of the road is there, or both. */
@@ -23,6 +24,9 @@ const STREET_M = 60;
 const HOUSE_M = 50;
 /** Off the streets, a house at most this far away names the point, metres. */
 const OFF_STREET_M = 30;
+/** A house of another street names a point on a street without numbers, if it is at most this far away, metres. */
+const BESIDE_M = 12;
+const TERTIARY = WAY_CLASSES.indexOf('tertiary');
 /** Kilometre points stand a kilometre apart. */
 const MILESTONE_M = 600;
 
@@ -45,7 +49,7 @@ export function addressAt(
   const house = houseNear(
     ways,
     { ...point, radiusM: isLabelled ? Math.min(OFF_STREET_M, nearest.distanceM) : OFF_STREET_M },
-    ({ houseStreet }, i) => houseStreet[i] !== 0,
+    hasStreet,
   );
   if (house) return addressOfHouse(ways, point, house);
   const found = isLabelled ? nearest : wayAt(ways, { ...question, isLabelled: true });
@@ -61,6 +65,9 @@ export function addressAt(
           of === tile ? of.houseStreet[i] === name : textOf(of, of.houseStreet[i]!) === street,
         );
   if (opposite) return { ...addressOfHouse(ways, point, opposite), ref };
+  // An alley without numbers, beside a house of another street.
+  const beside = isMinor(tile, found.segment) && houseNear(ways, { ...point, radiusM: BESIDE_M }, hasStreet);
+  if (beside) return addressOfHouse(ways, point, beside);
   return {
     street,
     number: null,
@@ -69,6 +76,11 @@ export function addressAt(
     place: placeAt(ways, point),
   };
 }
+
+const hasStreet = ({ houseStreet }: WayTile, house: number) => houseStreet[house] !== 0;
+
+/** Streets on which vehicles go slowly, where a house beside them says more than their name. */
+const isMinor = (tile: WayTile, segment: number) => tile.rowClass[tile.row[segment]!]! >= TERTIARY;
 
 function labelsOf(tile: WayTile, segment: number): [name: number, ref: number] {
   const row = tile.row[segment]!;

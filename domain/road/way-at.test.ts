@@ -163,6 +163,7 @@ describe('the address of a point', () => {
           house(40.0015, -3.9991, '4', 'Calle Mayor'),
           house(40.0012, -3.9989, '1', 'Calle Nueva'),
           house(40.00255, -3.99815, '9', 'Patio'),
+          house(40.0035, -3.99892, '30', 'Calle Vieja'),
         ],
         milestones: [{ lat: 40_008_000, lng: -3_999_000, hm: 183 }],
         places: [
@@ -176,7 +177,9 @@ describe('the address of a point', () => {
 
   it.each([
     ['a house of its own street', 40.0012, -3.99899, { street: 'Calle Mayor', number: '2', place: 'Baides' }],
-    ['the street alone, far from its numbers', 40.0035, -3.99901, { street: 'Calle Mayor', number: null }],
+    // 6.8 m from the house, 0.8 m from Calle Mayor, whose numbers are far.
+    ['a house beside a street without numbers', 40.0035, -3.99899, { street: 'Calle Vieja', number: '30' }],
+    ['the street alone, far from its numbers', 40.0037, -3.99901, { street: 'Calle Mayor', number: null }],
     ['a house beside a lane without a name', 40.0025, -3.9982, { street: 'Patio', number: '9' }],
     ['the number of a road and its kilometre', 40.009, -3.999, { street: null, ref: 'A-42', km: 18.3 }],
     ['the number of a road far from kilometre points', 40.0139, -3.999, { ref: 'A-42', km: null }],

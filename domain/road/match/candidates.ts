@@ -13,7 +13,7 @@ const RADIUS_M = 50;
 /** Standard deviation of a fix, metres. */
 const SIGMA_M = 6;
 /** Cost of a way across the heading; one against it costs twice as much. */
-const ACROSS = 4;
+const ACROSS = 6;
 /** Candidates that cost this much more than the best are not kept. */
 const WORSE = 16;
 /** Cost of ways on which vehicles seldom drive. */

@@ -1,7 +1,9 @@
 import { roadLabel } from '../way.ts';
 import type { WayClass } from '../way-class.ts';
 import { wayOfRow } from '../way-tile.ts';
-import type { Matched } from './match-fixes.ts';
+import { slotOfSegment } from './between.ts';
+import { TURNED_M } from './direction.ts';
+import { BETWEEN, type Matched } from './matched.ts';
 
 /** A stretch on roads of one label, as driven. */
 export type DrivenRoad = {
@@ -15,9 +17,6 @@ export type DrivenRoad = {
   toFix: number;
 };
 
-/** A vehicle that seems to turn back by less than this did not: fixes are that poor, metres. */
-const TURNED_M = 25;
-
 /**
  * Visits each part of a segment that was driven, in order, with the fix to which it leads. Movements back that are
  * within the error of fixes are left out, and so is the way to make up for them.
@@ -30,12 +29,12 @@ function eachPart(
   /** How far the vehicle came on its segment, and in which direction it goes there. */
   let [reachedM, ahead] = [0, true];
   for (let i = 0; i < slot.length; i++) {
-    if (slot[i]! < 0) continue;
+    if (slot[i]! < 0 || pathAt[i] === BETWEEN) continue;
     const isJoined = last >= 0 && isBreak[i] === 0;
     const isPath = isJoined && pathAt[i]! >= 0;
     if (isPath)
       for (let at = pathAt[i]!; at < pathEnd[i]!; at++) {
-        const driven = slotOf(firstSegment, steps[at]! >> 1);
+        const driven = slotOfSegment(firstSegment, steps[at]! >> 1);
         const own = (steps[at]! >> 1) - firstSegment[driven]!;
         const isAhead = (steps[at]! & 1) === 1;
         const length = tiles[driven]!.lengthM[own]!;
@@ -62,17 +61,6 @@ function eachPart(
     reachedM = offsetM[i]!;
     last = i;
   }
-}
-
-/** The slot of a segment of the journey, by the numbers of the slots' first segments. */
-function slotOf(firstSegment: readonly number[], segment: number): number {
-  let [low, high] = [0, firstSegment.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (firstSegment[middle]! <= segment) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /**

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { textOf, type WayTile } from '../way-tile.ts';
 import { type TestWay, tilesOf } from '../ways.builder.ts';
 import { drivenRoads, roadSums } from './driven.ts';
-import { type Fixes, type Matched, roadMatcher } from './match-fixes.ts';
+import { roadMatcher } from './match-fixes.ts';
+import type { Fixes, Matched } from './matched.ts';
 import { netOf } from './net.ts';
 import { routeSearch } from './route-search.ts';
 
@@ -99,6 +100,19 @@ describe('map matching', () => {
       ['Row 0', 170],
       ['Island', 68],
     ]);
+  });
+
+  it('places fixes that are too close to each other on the way between the others', () => {
+    // Every 17 m along Row 0, round the corner at 0/1, then every 22 m along Column 1.
+    const row = [0.5, 0.6, 0.7, 0.8, 0.9, 1].map((column) => at(0.01, column));
+    const column = [0.1, 0.2, 0.3, 0.4, 0.5].map((rowNumber) => at(rowNumber, 1.01));
+    const matched = match(fixesOf([...row, ...column]));
+    expect(names(matched).slice(0, 5)).toEqual(Array(5).fill('Row 0'));
+    expect(names(matched).slice(6)).toEqual(Array(5).fill('Column 1'));
+    // 0.6 of a cell from the junction in the west: Row 0 is cut at each junction.
+    expect(matched.offsetM[1]).toBeCloseTo(0.6 * 170.36, 0);
+    const driven = drivenRoads(matched).reduce((sum, { distanceM }) => sum + distanceM, 0);
+    expect(driven).toBeCloseTo(0.5 * 170.36 + 0.5 * 222.39, 0);
   });
 
   it('does not count it as driven when fixes seem to move back', () => {

@@ -1,7 +1,8 @@
 import type { Ways } from '../edges-near.ts';
-import type { WayTile } from '../way-tile.ts';
+import { placeBetween } from './between.ts';
 import { CANDIDATES, type Candidates, candidateFinder, planeM } from './candidates.ts';
 import { directions } from './direction.ts';
+import type { Fixes, Matched } from './matched.ts';
 import { type Net, netOf } from './net.ts';
 import { type Entries, isOneWay, type RouteSearch, routeSearch } from './route-search.ts';
 
@@ -9,36 +10,15 @@ import { type Entries, isOneWay, type RouteSearch, routeSearch } from './route-s
    A state is likely when the fix is near; a change of state when the route is as long as the straight line. The
    most likely sequence is found by Viterbi's algorithm. */
 
-/** Fixes of a vehicle in order of time, degrees. A heading of NaN is not known. */
-export type Fixes = { lat: Float64Array; lng: Float64Array; headingDeg: Float32Array };
-
-/** Where fixes were driven. Arrays are by fix; `slot` counts in `tiles`, and is -1 where no way is near. */
-export type Matched = {
-  tiles: readonly WayTile[];
-  slot: Int32Array;
-  segment: Int32Array;
-  /** From the start of the segment, metres. */
-  offsetM: Float32Array;
-  /** 1: driven in the order of the segment's points. */
-  isForward: Uint8Array;
-  /** 1: no route leads here from the fix before that has a way. */
-  isBreak: Uint8Array;
-  /**
-   * The way from the fix before, where it leads over several segments: where it begins in `steps`, else -1. It
-   * goes from the segment of the fix before to its own.
-   */
-  pathAt: Int32Array;
-  pathEnd: Int32Array;
-  /** Twice a segment's number in `tiles`, plus 1 if driven in the order of its points. */
-  steps: Int32Array;
-  /** The number of each tile's first segment. */
-  firstSegment: readonly number[];
-};
-
+/**
+ * A fix closer to the one before is passed over, metres: its error is as large as its movement, so it would show
+ * a vehicle that goes to and fro. The last one never is.
+ */
+const CLOSE_M = 25;
 /** Two fixes farther apart are not connected, metres. */
 const APART_M = 5_000;
 /** A route that is so much longer or shorter than the straight line costs 1: metres, and a share of the line. */
-const BETA = { metres: 6, share: 0.08 } as const;
+const BETA = { metres: 10, share: 0.1 } as const;
 /** States that cost this much more than the best one of their fix are given up. */
 const BEAM = 12;
 /** A vehicle may seem to move back this far on a one-way road, metres: it stands, or the fix is poor. */
@@ -77,8 +57,13 @@ function matched(fixes: Fixes, { net, find, search }: Tools): Matched {
   };
   const path = steps();
   const entries = noEntries();
+  const passed = new Uint8Array(n);
   let last = -1;
   for (let i = 0; i < n; i++) {
+    if (last >= 0 && i < n - 1 && straight(last, i) < CLOSE_M) {
+      passed[i] = 1;
+      continue;
+    }
     const found = find(fixes.lat[i]!, fixes.lng[i]!, fixes.headingDeg[i]!);
     if (found.count === 0) continue;
     const own = i * CANDIDATES;
@@ -95,12 +80,18 @@ function matched(fixes: Fixes, { net, find, search }: Tools): Matched {
     firstSegment: net.firstSegment,
     steps: path.take(),
   };
-  return { ...found, isForward: directions(found) };
+  const result = { ...found, isForward: directions(found, fixes.headingDeg) };
+  placeBetween(fixes, result, passed);
+  return result;
+
+  function straight(from: number, to: number): number {
+    return planeM(fixes.lat[from]!, fixes.lng[from]!, fixes.lat[to]!, fixes.lng[to]!);
+  }
 
   /** Gives each state of a fix its cheapest way from the fix before; false when there is none for any. */
   function connect(from: number, to: number, found: Candidates): boolean {
     const [lat, lng] = [fixes.lat[to]!, fixes.lng[to]!];
-    const straightM = planeM(fixes.lat[from]!, fixes.lng[from]!, lat, lng);
+    const straightM = straight(from, to);
     if (straightM > APART_M) return false;
     const beta = BETA.metres + BETA.share * straightM;
     const own = to * CANDIDATES;
