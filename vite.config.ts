@@ -1,17 +1,9 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { lightDeclarations } from './scripts/vite-light-declarations.ts';
 import { mapLibrary } from './scripts/vite-map-library.ts';
 import { textSections } from './scripts/vite-text-sections.ts';
-
-/** Files worth squeezing, and the size in bytes below which the gain is not worth a second file. */
-const SQUEEZABLE = /\.(js|css|html|svg|json|webmanifest|bin)$/;
-const SQUEEZE_FROM = 1024;
 
 /** Libraries under every page. */
 const BASE =
@@ -39,49 +31,11 @@ const GROUPS = [
   { name: 'kit', test: /\/(web|api|domain)\//, minShareCount: 19 },
 ];
 
-async function squeeze(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  if (bytes.length < SQUEEZE_FROM) return;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
-}
-
-/** Writes `.gz` and `.br` beside every text of the build, so that the server never compresses while somebody waits. */
-function precompress(): Plugin {
-  let folder = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved: (config) => {
-      folder = config.build.outDir.startsWith('/')
-        ? config.build.outDir
-        : join(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      // A first build that failed has no files; why it failed is what should be told.
-      if (!existsSync(folder)) return;
-      const names = await readdir(folder, { recursive: true });
-      // All at once: the best compression is half of the work of a build, and there is more than one core.
-      await Promise.all(names.filter((one) => SQUEEZABLE.test(one)).map((one) => squeeze(join(folder, one))));
-    },
-  };
-}
-
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   // Replaced in each answer by the word that allows style elements (server/base/http/static.ts).
   html: { cspNonce: 'style-nonce' },
-  plugins: [
-    react(),
-    lightDeclarations(import.meta.dirname),
-    textSections(import.meta.dirname),
-    mapLibrary(),
-    precompress(),
-  ],
+  plugins: [react(), lightDeclarations(import.meta.dirname), textSections(import.meta.dirname), mapLibrary()],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -3,7 +3,9 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const BUILT = join(ROOT, 'dist/web/index.html');
+/** The folder of the built pages. */
+export const PAGES = join(ROOT, 'dist/web');
+const BUILT = join(PAGES, 'index.html');
 const SOURCES = [
   '{web,domain,api,text}/**/*.{ts,tsx,css,html,json,bin,svg,webmanifest}',
   'vite.config.ts',

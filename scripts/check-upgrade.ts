@@ -11,6 +11,7 @@ import { migrate } from '#server/base/db/migrate.ts';
 import { aUser } from '#server/testing/builders.ts';
 import { storedOf } from '#server/testing/derived.ts';
 import { fittedVehicles } from '#server/testing/fitted.ts';
+import { UNPACED } from '#server/testing/free-ports.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 import { trackerClient } from '#server/testing/tracker-client.ts';
 import { checkOut } from './other-version.ts';
@@ -18,7 +19,7 @@ import { checkOut } from './other-version.ts';
 // Upgrades a running installation from the version before to this one, and counts who noticed it. Its API
 // tests then run on this schema. `npm run check:upgrade -- <revision>` takes another version; `--load` leaves
 // the tests out.
-const PREVIOUS = '542ffb52';
+const PREVIOUS = '86991d61';
 const ROOT = join(import.meta.dirname, '..');
 const VEHICLES = 50;
 const BROWSERS = 8;
@@ -53,7 +54,7 @@ async function upgradeUnderLoad(): Promise<boolean> {
   const { token } = await openSession(database, user, { keepConnected: true, nowMs: Date.now() });
   const nodes: Nodes = { worker: [], gateway: [], api: [] };
   const start = async (role: Role, main?: string) => {
-    const settings = { ROLE: role, DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'info' };
+    const settings = { ROLE: role, DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'info', ...UNPACED };
     nodes[role].push(await startServerProcess(settings, main));
   };
   for (const role of ROLES) await start(role, join(old, 'server/main.ts'));

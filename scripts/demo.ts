@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { buildWeb } from './build-web.ts';
 import {
   DEMO_SETTINGS,
@@ -34,8 +37,12 @@ let stopping = false;
 const config = settingsOf(environment);
 const server = `http://${hostOf(config)}:${config.HTTP_PORT}`;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-if (!WATCH) buildWeb();
 const taken = await isTaken(config.HTTP_PORT, hostOf(config));
+const isFirst = !existsSync(config.DATA_DIR);
+// The database of a first start is made while the pages are built. If that fails, the server says why.
+const made = isFirst && !taken ? once(start(['server/console/migrate.ts'], 'ignore'), 'exit') : null;
+if (!WATCH) buildWeb();
+await made;
 start(['server/main.ts'], 'inherit', WATCH ? ['--watch', '--watch-preserve-output'] : []).on(
   'exit',
   (code) => void ended('the server', code),
@@ -49,13 +56,13 @@ if (!taken) {
 
 function start(
   command: readonly string[],
-  output: 'inherit' | 'pipe',
+  output: 'inherit' | 'pipe' | 'ignore',
   flags: readonly string[] = [],
 ): ChildProcess {
   const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, ...command], {
     cwd: ROOT,
     env: { ...environment, API: server },
-    stdio: ['ignore', output, 'inherit'],
+    stdio: ['ignore', output, output === 'ignore' ? 'ignore' : 'inherit'],
   });
   children.push(child);
   return child;
@@ -65,7 +72,16 @@ function startFleet(): void {
   const fleet = start(fleetCommand(config), 'pipe');
   fleet.on('exit', (code) => void ended('the simulated fleet', code));
   const address = config.PUBLIC_URL ?? `http://localhost:${WATCH ? PAGES_PORT : config.HTTP_PORT}`;
-  showProgress(fleet, (vehicles) => console.log(welcome({ address, vehicles, folder: config.DATA_DIR })));
+  showProgress(fleet, (vehicles) => {
+    console.log(welcome({ address, vehicles, folder: config.DATA_DIR }));
+    if (!WATCH) compressPages();
+  });
+}
+
+/** Compresses the pages when nothing else is to do: until then they are sent as they are. */
+function compressPages(): void {
+  const { pid } = start(['scripts/build.ts'], 'inherit');
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
 }
 
 /** Called when a part has ended by itself: the others end too, and we exit with its code. */

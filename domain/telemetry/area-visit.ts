@@ -4,7 +4,7 @@ import { metresBetween } from './distance.ts';
 import type { AreaVisit, Fact } from './fact.ts';
 import { isCrossing } from './journey.ts';
 import type { JourneyMemory, Memory, PresenceMemory } from './memory.ts';
-import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { Moment } from './step.ts';
 
 type Areas = readonly PresenceMemory[] | null;
 
@@ -13,22 +13,18 @@ type Areas = readonly PresenceMemory[] | null;
  * one outside, which counts once the vehicle is AREA_HYST away. Private use ends all stays; a silence on the
  * way ends them where it began.
  */
-export function areasStep(now: Moment, journey: JourneyMemory | null): Step<Areas> {
+export function areasStep(now: Moment, journey: JourneyMemory | null): Areas {
   const { before, sample, place, settings } = now;
   const was = before.areas;
   if (sample.isPrivate) {
-    return {
-      memory: null,
-      facts: (was ?? []).flatMap((presence) => ended(presence, leaving(presence, now))),
-    };
+    for (const presence of was ?? []) end(presence, leaving(presence, now), now.facts);
+    return null;
   }
-  if (place.fix === null || (sample.grade !== 'good' && sample.grade !== 'new'))
-    return { memory: was, facts: NO_FACTS };
+  if (place.fix === null || (sample.grade !== 'good' && sample.grade !== 'new')) return was;
   const point = place.fix;
   const inside = settings.places.areasAt(point, sample.timeMs);
-  if (was === null && inside.length === 0) return { memory: null, facts: NO_FACTS };
+  if (was === null && inside.length === 0) return null;
 
-  let facts = NO_FACTS;
   const kept: PresenceMemory[] = [];
   const isBlind = isCrossing(now);
   for (const presence of was ?? []) {
@@ -41,17 +37,17 @@ export function areasStep(now: Moment, journey: JourneyMemory | null): Step<Area
       (isBlind ||
         sample.timeMs - next.out.ms >= AREA_HYST.durationS * 1000 ||
         settings.places.toAreaM(presence.id, point) >= AREA_HYST.distanceM);
-    if (isGone) facts = [...facts, ...ended(next, next.out!)];
+    if (isGone) end(next, next.out!, now.facts);
     else {
       const isDue = !next.isTold && isInside && sample.timeMs - next.startMs >= AREA_MIN * 1000;
-      if (isDue) facts = [...facts, areaAlert(ALERT.areaIn, next.startMs, next)];
+      if (isDue) now.facts.push(areaAlert(ALERT.areaIn, next.startMs, next));
       kept.push(isDue ? { ...next, isTold: true } : next);
     }
   }
   for (const id of inside) {
     if (!kept.some((presence) => presence.id === id)) kept.push(entered(id, now, journey));
   }
-  return { memory: kept.length === 0 ? null : kept, facts };
+  return kept.length === 0 ? null : kept;
 }
 
 /**
@@ -116,13 +112,12 @@ function visitFact(
   };
 }
 
-function ended(presence: PresenceMemory, out: { ms: number; distanceM: number }): readonly Fact[] {
-  if (out.ms - presence.startMs < AREA_MIN * 1000) return NO_FACTS;
-  return [
-    ...(presence.isTold ? [] : [areaAlert(ALERT.areaIn, presence.startMs, presence)]),
-    { type: 'area_visit', visit: visitFact(presence, out) },
-    areaAlert(ALERT.areaOut, out.ms, presence),
-  ];
+/** Ends a stay; one that was long enough becomes a visit. */
+function end(presence: PresenceMemory, out: { ms: number; distanceM: number }, facts: Fact[]): void {
+  if (out.ms - presence.startMs < AREA_MIN * 1000) return;
+  if (!presence.isTold) facts.push(areaAlert(ALERT.areaIn, presence.startMs, presence));
+  facts.push({ type: 'area_visit', visit: visitFact(presence, out) });
+  facts.push(areaAlert(ALERT.areaOut, out.ms, presence));
 }
 
 /** Both alerts have the place of the entry, because the way out may already be private. */

@@ -1,6 +1,5 @@
 import { IDLE_MIN } from '../constants.ts';
 import { ALERT, alertAt, TOLD_STEPS } from './alert.ts';
-import type { Fact } from './fact.ts';
 import { incidence, signalAt } from './signal.ts';
 import type { Moment } from './step.ts';
 import type { WatchMemory } from './watch-memory.ts';
@@ -23,14 +22,12 @@ const RECOVERED_PCT = 10;
 /** Below this no battery is connected, volts. */
 const CUT_V = 3;
 
-/** Receives a fact that a watch has found. */
-export type Tell = (fact: Fact) => void;
-
 /** Watches the battery of the vehicle: one alert when it is low, and the next only after it has recovered. */
-export function vehicleBattery(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
+export function vehicleBattery(now: Moment, watch: WatchMemory): WatchMemory {
   const { record, sample, motion, place } = now;
   const volts = record.externalV;
-  if (volts === null && record.event === 'low_battery') tell(alertAt(ALERT.lowBattery, sample.timeMs, place));
+  if (volts === null && record.event === 'low_battery')
+    now.facts.push(alertAt(ALERT.lowBattery, sample.timeMs, place));
   if (volts === null || volts < CUT_V) return watch;
   const is24V = watch.is24V || volts > ONLY_24_V;
   const lowV = is24V ? LOW_24_V : LOW_V;
@@ -38,24 +35,24 @@ export function vehicleBattery(now: Moment, watch: WatchMemory, tell: Tell): Wat
     // The starter motor pulls the voltage of any battery down for a moment.
     const isCranking = sample.ignition === true && sample.timeMs - (motion.ignitionMs ?? 0) < IDLE_MIN * 1000;
     if (watch.isLowV || isCranking) return watch;
-    tell(alertAt(ALERT.lowBattery, sample.timeMs, place, volts));
-    tell(incidence('low_battery', 'opened', now));
+    now.facts.push(alertAt(ALERT.lowBattery, sample.timeMs, place, volts));
+    now.facts.push(incidence('low_battery', 'opened', now));
     return { ...watch, is24V, isLowV: true };
   }
   const isLowV = watch.isLowV && volts < lowV + RECOVERED_V;
   if (is24V === watch.is24V && isLowV === watch.isLowV) return watch;
-  if (isLowV !== watch.isLowV) tell(incidence('low_battery', 'over', now));
+  if (isLowV !== watch.isLowV) now.facts.push(incidence('low_battery', 'over', now));
   return { ...watch, is24V, isLowV };
 }
 
 /** Watches the battery of a tracker without power from the vehicle: an alert at each step on its way down. */
-export function trackerBattery(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
+export function trackerBattery(now: Moment, watch: WatchMemory): WatchMemory {
   const { record, sample, place } = now;
   const pct = record.batteryPct;
   if (pct === null) {
     if (record.event === 'low_backup') {
-      tell(alertAt(ALERT.lowTrackerBattery, sample.timeMs, place));
-      tell(signalAt(ALERT.lowTrackerBattery, now, { value: LOW_PCT }));
+      now.facts.push(alertAt(ALERT.lowTrackerBattery, sample.timeMs, place));
+      now.facts.push(signalAt(ALERT.lowTrackerBattery, now, { value: LOW_PCT }));
     }
     return watch;
   }
@@ -64,8 +61,8 @@ export function trackerBattery(now: Moment, watch: WatchMemory, tell: Tell): Wat
     watch.lowPct !== null && step >= watch.lowPct && step + RECOVERED_PCT > pct;
   for (const value of steps) {
     if (pct > value || isTold(value)) continue;
-    if (value === LOW_PCT) tell(alertAt(ALERT.lowTrackerBattery, sample.timeMs, place, pct));
-    tell(signalAt(ALERT.lowTrackerBattery, now, { value }));
+    if (value === LOW_PCT) now.facts.push(alertAt(ALERT.lowTrackerBattery, sample.timeMs, place, pct));
+    now.facts.push(signalAt(ALERT.lowTrackerBattery, now, { value }));
   }
   const lowPct = steps.findLast((step) => pct <= step || isTold(step)) ?? null;
   return lowPct === watch.lowPct ? watch : { ...watch, lowPct };

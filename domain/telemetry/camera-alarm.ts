@@ -1,9 +1,8 @@
 import { HOUR_MS } from '../duration.ts';
 import { CAMERA_EVENT, isOfCamera } from './camera.ts';
-import type { Fact } from './fact.ts';
 import type { CameraAlarmMemory } from './memory.ts';
 import type { CameraEventKind, TrackerRecord } from './record.ts';
-import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { Moment } from './step.ts';
 
 /** An end that comes later belongs to another alarm with the same number, milliseconds. */
 const LONGEST_MS = 24 * HOUR_MS;
@@ -42,12 +41,12 @@ export function alarmsStep({
   before: { alarms },
   record,
   sample: { timeMs, isPrivate },
-}: Moment): Step<readonly CameraAlarmMemory[]> {
-  if (isPrivate) return { memory: alarms.length === 0 ? alarms : [], facts: NO_FACTS };
+  facts,
+}: Moment): readonly CameraAlarmMemory[] {
+  if (isPrivate) return alarms.length === 0 ? alarms : [];
   const { event, extra } = record;
-  if (!extra) return { memory: alarms, facts: NO_FACTS };
+  if (!extra) return alarms;
   const ends = endsIn(record);
-  const facts: Fact[] = [];
   let open = alarms;
   for (const end of ends) {
     const code = CAMERA_EVENT[end.event];
@@ -65,5 +64,5 @@ export function alarmsStep({
     const others = open.filter(({ code, number }) => code !== started.code || number !== started.number);
     open = [...others.slice(1 - OPEN_MAX), started];
   }
-  return { memory: open, facts: facts.length === 0 ? NO_FACTS : facts };
+  return open;
 }

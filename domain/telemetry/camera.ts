@@ -1,7 +1,6 @@
 import { alertAt } from './alert.ts';
-import type { Fact } from './fact.ts';
 import type { CameraEventKind, DeviceEventKind } from './record.ts';
-import { type Moment, NO_FACTS } from './step.ts';
+import type { Moment } from './step.ts';
 
 /** The code of each event that cameras of the road and of the cabin report (domain rules §10). */
 export const CAMERA_EVENT: Readonly<Record<CameraEventKind, number>> = {
@@ -24,15 +23,18 @@ export const CAMERA_EVENT: Readonly<Record<CameraEventKind, number>> = {
 const UNGRADED = 2;
 
 /** Reports the camera's event, with its severity from 1 to 3; none in private use. */
-export function cameraFacts({ record, sample, place }: Moment): readonly Fact[] {
-  if (!isOfCamera(record.event) || sample.isPrivate) return NO_FACTS;
+export function cameraStep({ record, sample, place, facts }: Moment): void {
+  if (!isOfCamera(record.event) || sample.isPrivate) return;
   const { type, event } = alertAt(
     CAMERA_EVENT[record.event],
     sample.timeMs,
     place,
     record.eventValue ?? UNGRADED,
   );
-  return [{ type, event: { ...event, speedKmh: sample.isSpeedKnown ? Math.round(sample.speedKmh) : null } }];
+  facts.push({
+    type,
+    event: { ...event, speedKmh: sample.isSpeedKnown ? Math.round(sample.speedKmh) : null },
+  });
 }
 
 /** Is it an event of a camera? */

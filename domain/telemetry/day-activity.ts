@@ -2,11 +2,11 @@ import { GAP_SPLIT } from '../constants.ts';
 import { type DaySpan, daySpan } from '../day.ts';
 import { metresBetween } from './distance.ts';
 import type { DayActivity } from './fact.ts';
-import { cellsOf, hourAt, type Stay, throughHours, withStay } from './hour-cells.ts';
+import { addStay, addStayThroughHours, cellsOf, hourAt, type Stay } from './hour-cells.ts';
 import type { ActivityMemory, Memory, TamperingMemory } from './memory.ts';
 import { activeUntilMs } from './motion.ts';
 import { privateM } from './private-mode.ts';
-import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { Moment } from './step.ts';
 import { isOpen } from './tampering.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
@@ -19,28 +19,29 @@ export function dayOf(before: Memory, timeMs: number, timeZone: string): DaySpan
 /**
  * Follows the day (domain rules §5.7, §5.11). It counts messages, and the seconds active and with ignition
  * on, by wall hour. The first record of a later day closes the day. The state of one sample holds until the
- * next, unless there is a gap between them.
+ * next, unless there is a gap between them. Within a day the figures before the record are themselves
+ * changed.
  */
-export function activityStep(now: Moment, tampering: Step<TamperingMemory | null>): Step<ActivityMemory> {
+export function activityStep(now: Moment, tampering: TamperingMemory | null): ActivityMemory {
   const { before, sample, day, settings } = now;
   const { timeMs } = sample;
   const was = before.activity;
-  const isTampered = wasTampered(tampering, day);
-  if (was === null || before.day === null) {
-    return { memory: { ...activityFrom(now, timeMs), messages: 1, isTampered }, facts: NO_FACTS };
-  }
+  const isTampered = wasTampered(tampering, now);
+  if (was === null || before.day === null) return { ...activityFrom(now, timeMs), messages: 1, isTampered };
   const stay = stayOf(before, now);
   const { timeZone } = settings;
   if (day.day === before.day.day) {
-    const next =
-      timeMs < was.hourEndMs ? withStay(was, stay, timeMs) : throughHours(was, stay, timeMs, timeZone);
-    return { memory: messaged(next === was ? { ...was } : next, now, isTampered), facts: NO_FACTS };
+    if (timeMs < was.hourEndMs) addStay(was, stay, timeMs);
+    else addStayThroughHours(was, stay, timeMs, timeZone);
+    return messaged(was, now, isTampered);
   }
   const { endMs } = before.day;
-  const activity = activityOf(throughHours(was, stay, endMs, timeZone), before, { untilMs: endMs, settings });
+  addStayThroughHours(was, stay, endMs, timeZone);
+  now.facts.push({ type: 'day', activity: activityOf(was, before, { untilMs: endMs, settings }) });
   const fresh = activityFrom(now, sample.isGap ? timeMs : day.startMs);
-  const next = throughHours(fresh, { ...stay, fromMs: Math.max(stay.fromMs, day.startMs) }, timeMs, timeZone);
-  return { memory: messaged(next, now, isTampered), facts: [{ type: 'day', activity }] };
+  const today = { ...stay, fromMs: Math.max(stay.fromMs, day.startMs) };
+  addStayThroughHours(fresh, today, timeMs, timeZone);
+  return messaged(fresh, now, isTampered);
 }
 
 /** The running day up to the newest record; null before the first record. */
@@ -61,7 +62,7 @@ function stayOf(before: Memory, { sample: { timeMs }, settings }: Moment): Stay 
  * Did a tampering touch this day? One that ended before the day began does not count, even if the first
  * record of the day closes it.
  */
-function wasTampered({ memory, facts }: Step<TamperingMemory | null>, day: DaySpan): boolean {
+function wasTampered(memory: TamperingMemory | null, { facts, day }: Moment): boolean {
   if (memory !== null && isOpen(memory)) return true;
   if (facts.length === 0) return false;
   return facts.some(
@@ -84,7 +85,7 @@ function activityFrom({ settings, sample }: Moment, fromMs: number): ActivityMem
   };
 }
 
-/** Counts a record in figures that no other memory shares yet. */
+/** Counts a record. */
 function messaged(next: ActivityMemory, now: Moment, isTampered: boolean): ActivityMemory {
   const { private: open, totals, day } = now.before;
   next.messages += 1;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIGURE_SOURCES } from '../tracker/figure-source.ts';
+import { folding } from './fold.ts';
 import { lastPosition } from './last-position.ts';
 import { life } from './life.builder.ts';
 import type { Memory } from './memory.ts';
@@ -72,6 +73,27 @@ describe('folding', () => {
         expect(facts).toEqual(whole.facts);
         expect(memory).toEqual(whole.memory);
         expect(throughJson(whole.memory)).toEqual(whole.memory);
+      }),
+      RUNS,
+    );
+  });
+
+  it('of many records in one memory gives what each gives by itself, and leaves the start as it was', () => {
+    fc.assert(
+      fc.property(life, settings, (records, of) => {
+        const ordered = inOrder(records);
+        const start = foldAll(ordered.slice(0, 20), { settings: of }).memory;
+        const asItWas = JSON.stringify(start);
+        const rest = ordered.slice(20);
+        const { memory, facts, take } = folding(start, of);
+        const together = rest.flatMap((record) => {
+          take(record);
+          return [...facts];
+        });
+        const each = foldAll(rest, { settings: of, memory: start });
+        expect(together).toEqual(each.facts);
+        expect(memory).toEqual(each.memory);
+        expect(JSON.stringify(start)).toBe(asItWas);
       }),
       RUNS,
     );

@@ -1,10 +1,10 @@
 import { areasStep } from './area-visit.ts';
-import { cameraFacts } from './camera.ts';
+import { cameraStep } from './camera.ts';
 import { alarmsStep } from './camera-alarm.ts';
 import { activityStep, dayOf } from './day-activity.ts';
 import { countersAfter, totalsAfter } from './distance.ts';
-import type { DrivingEvent, Fact } from './fact.ts';
-import { fuelDropFacts } from './fuel-drop.ts';
+import type { Fact } from './fact.ts';
+import { fuelDropStep } from './fuel-drop.ts';
 import { gaugesAfter } from './gauges.ts';
 import { haltStep } from './halt.ts';
 import { harshStep } from './harsh.ts';
@@ -17,9 +17,9 @@ import { parkingStep } from './parking.ts';
 import { placeAfter } from './place.ts';
 import { privateStep } from './private-mode.ts';
 import type { TrackerRecord } from './record.ts';
-import { type Sample, sampleOf } from './sample.ts';
+import { blankSample, readSample, type Sample } from './sample.ts';
 import { speedingStep } from './speeding.ts';
-import { type Moment, NO_FACTS } from './step.ts';
+import type { Moment } from './step.ts';
 import { tamperingStep } from './tampering.ts';
 import { tankStep } from './tank.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
@@ -38,16 +38,52 @@ export function fold(
   record: TrackerRecord,
   settings: VehicleSettings,
 ): { memory: Memory; facts: readonly Fact[] } {
-  const sample = sampleOf(before, record, settings);
-  const place = placeAfter(before, sample, record);
-  const motion = motionAfter(before, sample);
-  const counters = countersAfter(before, record, settings);
-  const { tank, burntDl, lostDl } = tankStep(before, record, { sample, motion, settings });
-  const totals = totalsAfter(before, counters, sample, { record, settings, burntDl });
-  const odometer = odometerRead(before, { counters, timeMs: sample.timeMs }, settings);
-  const day = dayOf(before, sample.timeMs, settings.timeZone);
+  const { memory, take, facts } = folding(before, settings);
+  take(record);
+  return { memory, facts };
+}
+
+/** A fold in progress: the memory after its newest record, and the facts that this record made certain. */
+type Folding = {
+  readonly memory: Memory;
+  readonly facts: readonly Fact[];
+  take(record: TrackerRecord): void;
+};
+
+/**
+ * Folds records one after the other, as `fold` does. They all change one memory, a copy of the start. So a
+ * record costs no copy of what it leaves as it is.
+ */
+export function folding(start: Memory, settings: VehicleSettings): Folding {
+  const memory: Memory = { ...start, activity: start.activity && { ...start.activity } };
+  const facts: Fact[] = [];
+  const sample = blankSample();
+  return {
+    memory,
+    facts,
+    take(record) {
+      facts.length = 0;
+      readSample(sample, { memory, record, settings });
+      foldInto(memory, record, { sample, settings, facts });
+    },
+  };
+}
+
+/** Every step sees the memory before the record: its parts are exchanged at the end. */
+function foldInto(
+  memory: Memory,
+  record: TrackerRecord,
+  { sample, settings, facts }: Pick<Moment, 'sample' | 'settings' | 'facts'>,
+): void {
+  const place = placeAfter(memory, sample, record);
+  const motion = motionAfter(memory, sample);
+  const counters = countersAfter(memory, record, settings);
+  const { tank, burntDl, lostDl } = tankStep(memory, record, { sample, motion, settings });
+  const totals = totalsAfter(memory, counters, sample, { record, settings, burntDl });
+  const odometer = odometerRead(memory, { counters, timeMs: sample.timeMs }, settings);
+  const day = dayOf(memory, sample.timeMs, settings.timeZone);
   const now: Moment = {
-    before,
+    before: memory,
     record,
     settings,
     sample,
@@ -58,73 +94,50 @@ export function fold(
     tank,
     odometer,
     motion,
+    facts,
+    closed: null,
   };
 
-  const speeding = speedingStep(now);
+  const excess = speedingStep(now);
   const harsh = harshStep(now);
-  const driving = joined(speeding.facts, harsh.facts);
-  const journey = journeyStep(now, drivingEvents(driving));
-  const halt = haltStep(now, journey);
-  const areas = areasStep(now, journey.memory);
-  const privacy = privateStep(now);
+  const journey = journeyStep(now);
+  const privateUse = privateStep(now);
   const tampering = tamperingStep(now);
   const parking = parkingStep(now);
+  const watch = watchStep(now, journey);
+  cameraStep(now);
   const alarms = alarmsStep(now);
-  const watch = watchStep(now, journey.memory);
-  const activity = activityStep(now, tampering);
+  if (lostDl > 0) fuelDropStep(now, lostDl);
+  const halt = haltStep(now, journey);
+  const areas = areasStep(now, journey);
   const counted = isCutByGap(now) ? { ...counters, sinceMs: sample.timeMs } : counters;
+  const card = cardAfter(now);
+  const shown = odometerAfter(now, journey, counted);
+  const sinceMark = sinceMarkAfter(memory, sample.timeMs);
 
-  const memory: Memory = {
-    lastMs: sample.timeMs,
-    day,
-    heard: heardAfter(before.heard, sample),
-    place,
-    totals,
-    counters: counted,
-    tank,
-    odometer: odometerAfter(odometer, {
-      closed: journey.closed,
-      open: journey.memory,
-      totals,
-      last: before.counters,
-      counters: counted,
-    }),
-    motion,
-    excess: speeding.memory,
-    harsh: harsh.memory,
-    journey: journey.memory,
-    card: cardAfter(now),
-    private: privacy.memory,
-    halt: halt.memory,
-    areas: areas.memory,
-    tampering: tampering.memory,
-    parking: parking.memory,
-    watch: watch.memory,
-    activity: activity.memory,
-    alarms: alarms.memory,
-    gauges: gaugesAfter(before.gauges, record),
-    sinceMark: sinceMarkAfter(before, sample.timeMs),
-  };
-  const alerts = joined(joined(parking.facts, watch.facts), joined(cameraFacts(now), alarms.facts));
-  const lost = lostDl === 0 ? NO_FACTS : fuelDropFacts(lostDl, now);
-  const visits = joined(halt.facts, areas.facts);
-  const facts = joined(
-    joined(driving, journey.facts),
-    joined(joined(privacy.facts, tampering.facts), alerts),
-  );
-  return { memory, facts: joined(joined(joined(facts, lost), visits), activity.facts) };
-}
-
-function joined(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {
-  if (b.length === 0) return a;
-  return a.length === 0 ? b : [...a, ...b];
-}
-
-const NO_EVENTS: readonly DrivingEvent[] = [];
-
-function drivingEvents(facts: readonly Fact[]): readonly DrivingEvent[] {
-  if (facts === NO_FACTS) return NO_EVENTS;
-  return facts.flatMap((fact) => (fact.type === 'driving_event' ? [fact.event] : []));
+  memory.activity = activityStep(now, tampering);
+  memory.lastMs = sample.timeMs;
+  memory.day = day;
+  memory.heard = heardAfter(memory.heard, sample);
+  memory.place = place;
+  memory.totals = totals;
+  memory.counters = counted;
+  memory.tank = tank;
+  memory.odometer = shown;
+  memory.motion = motion;
+  memory.excess = excess;
+  memory.harsh = harsh;
+  memory.journey = journey;
+  memory.card = card;
+  memory.private = privateUse;
+  memory.halt = halt;
+  memory.areas = areas;
+  memory.tampering = tampering;
+  memory.parking = parking;
+  memory.watch = watch;
+  memory.alarms = alarms;
+  memory.gauges = gaugesAfter(memory.gauges, record);
+  memory.sinceMark = sinceMark;
 }
 
 /** The last known ignition and speed after a sample. */

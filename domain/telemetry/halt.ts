@@ -4,11 +4,11 @@ import { MINUTE_MS } from '../duration.ts';
 import { ALERT, TOLD_STEPS } from './alert.ts';
 import { metresBetween } from './distance.ts';
 import type { Fact, Halt, Signal } from './fact.ts';
-import { isCrossing, type JourneyStep } from './journey.ts';
+import { isCrossing } from './journey.ts';
 import type { HaltMemory, JourneyMemory, Memory, StandingMemory } from './memory.ts';
 import type { Thresholds } from './rules.ts';
 import { isJourneyOver } from './running.ts';
-import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { Moment } from './step.ts';
 import { isValidGrade } from './valid-fix.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
@@ -21,17 +21,21 @@ const NOTHING: HaltMemory = { standing: null, left: null, since: null };
  * Follows halts (domain rules §5.10). A halt is certain once the vehicle is on its way again; a journey that
  * may still be discarded does not end it. Private use ends a halt and contains none.
  */
-export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | null> {
-  const { sample, settings } = now;
+export function haltStep(now: Moment, open: JourneyMemory | null): HaltMemory | null {
+  const { halt } = now.before;
+  const mayStand = open !== null && !now.sample.isMoving;
+  const isOnItsWay = (halt === null || (halt.standing === null && halt.left === null)) && !mayStand;
+  if (isOnItsWay && now.closed === null && !now.sample.isPrivate) return halt;
+  return changed(now, open);
+}
+
+function changed(now: Moment, open: JourneyMemory | null): HaltMemory | null {
+  const { sample, settings, facts } = now;
   const was = now.before.halt;
   let { standing, left, since } = was ?? NOTHING;
-  let facts = NO_FACTS;
   const end = (standing: StandingMemory, endMs: number, totals = now.before.totals) => {
     const tag = standing.stopMs === null ? (now.before.journey?.card?.first ?? null) : standing.tag;
-    const ended = endedFacts({ ...standing, tag }, { endMs, since }, settings);
-    if (ended.length === 0) return;
-    facts = [...facts, ...ended];
-    since = { ms: endMs, totals };
+    if (addHalt({ ...standing, tag }, { endMs, since, settings }, facts)) since = { ms: endMs, totals };
   };
 
   if (isCrossing(now)) {
@@ -40,22 +44,21 @@ export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | n
       end(standing, departureMs(standing, now.before.journey, { timeMs: now.before.lastMs, settings }));
     standing = left = null;
   } else {
-    if (left !== null && isCertain(left, journey, sample.timeMs)) {
+    if (left !== null && isCertain(left, now, open)) {
       end(left, left.endMs, left.goTotals);
       left = null;
-    } else if (left !== null && journey.memory?.start.ms !== left.goMs) {
+    } else if (left !== null && open?.start.ms !== left.goMs) {
       const { goMs, endMs, goTotals, ...stood } = left;
       standing = stood;
       left = null;
     }
-    standing = stopped(standing, now, journey);
+    standing = stopped(standing, now, open);
   }
 
   if (sample.isPrivate) {
     if (standing !== null) end(standing, sample.timeMs);
-    return { memory: null, facts };
+    return null;
   }
-  const open = journey.memory;
   if (open !== null && sample.isMoving) {
     if (standing !== null) {
       const endMs = departureMs(standing, open, { timeMs: sample.timeMs, settings });
@@ -67,13 +70,10 @@ export function haltStep(now: Moment, journey: JourneyStep): Step<HaltMemory | n
   } else if (open !== null && standing === null) standing = begun(now);
   if (standing !== null) {
     standing = placed(standing, now);
-    if (left === null && standing.isPlaced) {
-      const told = toldOf(standing, sample.timeMs, { open, settings });
-      standing = told.memory;
-      facts = told.facts.length === 0 ? facts : [...facts, ...told.facts];
-    }
+    if (left === null && standing.isPlaced && !isAllTold(standing))
+      standing = toldOf(standing, sample.timeMs, { open, settings, facts });
   }
-  return { memory: remembered(was, { standing, left, since }), facts };
+  return remembered(was, { standing, left, since });
 }
 
 /**
@@ -95,7 +95,7 @@ export function runningHalt(memory: Memory, settings: VehicleSettings, nowMs: nu
   const startMs = arrivalMs(standing, open, by);
   const untilMs = heard.ignition === true && !isOver ? lastMs : Number.POSITIVE_INFINITY;
   if (untilMs - startMs < by.poi_stop_s * 1000) return null;
-  const known = toldOf(standing, untilMs, { open, settings }).memory;
+  const known = isAllTold(standing) ? standing : toldOf(standing, untilMs, { open, settings, facts: [] });
   return { ...haltFact(known, { startMs, untilMs, since: halt.since }, settings), endMs: null };
 }
 
@@ -106,9 +106,9 @@ const thresholdsOf = ({ stillMs }: StandingMemory, { rules }: VehicleSettings): 
 /**
  * Has the journey after a stop lasted long enough, or ended as a journey, so that it can never be discarded?
  */
-function isCertain(left: { goMs: number }, { memory: open, closed }: JourneyStep, timeMs: number): boolean {
+function isCertain(left: { goMs: number }, { closed, sample }: Moment, open: JourneyMemory | null): boolean {
   if (closed !== null) return closed.startMs === left.goMs;
-  return open !== null && open.start.ms === left.goMs && open.end === null && lasts(open, timeMs);
+  return open !== null && open.start.ms === left.goMs && open.end === null && lasts(open, sample.timeMs);
 }
 
 const lasts = ({ start }: JourneyMemory, timeMs: number) => timeMs - start.ms >= JOURNEY_MIN.durationS * 1000;
@@ -118,8 +118,8 @@ const lasts = ({ start }: JourneyMemory, timeMs: number) => timeMs - start.ms >=
  */
 function stopped(
   standing: StandingMemory | null,
-  { before }: Moment,
-  { memory: open, closed }: JourneyStep,
+  { before, closed }: Moment,
+  open: JourneyMemory | null,
 ): StandingMemory | null {
   if (closed === null) {
     const isDiscarded = before.journey !== null && before.journey.start.ms !== open?.start.ms;
@@ -192,54 +192,50 @@ function haltFact(
   };
 }
 
-function endedFacts(
+/** Adds the halt that a standing was. False if it was too short for one. */
+function addHalt(
   standing: StandingMemory,
-  { endMs, since }: { endMs: number; since: HaltMemory['since'] },
-  settings: VehicleSettings,
-): readonly Fact[] {
+  { endMs, since, settings }: { endMs: number; since: HaltMemory['since']; settings: VehicleSettings },
+  facts: Fact[],
+): boolean {
   const by = thresholdsOf(standing, settings);
   const startMs = arrivalMs(standing, null, by);
-  if (endMs - startMs < by.poi_stop_s * 1000) return NO_FACTS;
-  const { memory, facts } = toldOf(standing, endMs, { open: null, settings });
-  const halt = haltFact(memory, { startMs, untilMs: endMs, since }, settings);
-  return [
-    ...facts,
-    { type: 'halt', halt },
-    ...(memory.poi === null ? [] : [visitAlert(ALERT.poiDeparture, endMs, memory)]),
-  ];
+  if (endMs - startMs < by.poi_stop_s * 1000) return false;
+  const known = isAllTold(standing) ? standing : toldOf(standing, endMs, { open: null, settings, facts });
+  facts.push({ type: 'halt', halt: haltFact(known, { startMs, untilMs: endMs, since }, settings) });
+  if (known.poi !== null) facts.push(visitAlert(ALERT.poiDeparture, endMs, known));
+  return true;
 }
+
+/** Is the place decided, with no signal left to give? */
+const isAllTold = ({ told, poi }: StandingMemory) =>
+  told > FRAUD_STEPS.length || (told > 0 && poi?.isFraudulent !== true);
 
 /** Decides the place of the standing, and gives its signals once the halt is long enough. */
 function toldOf(
   standing: StandingMemory,
   timeMs: number,
-  { open, settings }: { open: JourneyMemory | null; settings: VehicleSettings },
-): { memory: StandingMemory; facts: readonly Fact[] } {
-  const isAllTold = standing.told > FRAUD_STEPS.length;
-  if (isAllTold || (standing.told > 0 && standing.poi?.isFraudulent !== true))
-    return { memory: standing, facts: NO_FACTS };
+  { open, settings, facts }: { open: JourneyMemory | null; settings: VehicleSettings; facts: Fact[] },
+): StandingMemory {
   const by = thresholdsOf(standing, settings);
   const startMs = arrivalMs(standing, open, by);
   const poiMs = by.poi_stop_s * 1000;
   let memory = standing;
-  let facts = NO_FACTS;
   const { lat, lng } = memory;
   if (memory.told === 0 && lat !== null && lng !== null && timeMs - startMs >= poiMs) {
     memory = { ...memory, poi: settings.places.poiAt({ lat, lng }, startMs), told: 1 };
-    if (memory.poi !== null) facts = [visitAlert(ALERT.poiArrival, startMs, memory)];
+    if (memory.poi !== null) facts.push(visitAlert(ALERT.poiArrival, startMs, memory));
   }
-  if (memory.poi?.isFraudulent !== true) return { memory, facts };
+  if (memory.poi?.isFraudulent !== true) return memory;
   const minutes = (timeMs - startMs) / MINUTE_MS;
   const reached = FRAUD_STEPS.slice(memory.told - 1).filter((step) => step <= minutes);
-  if (reached.length === 0) return { memory, facts };
+  if (reached.length === 0) return memory;
   if (memory.told === 1) {
     const value = Math.floor(minutes);
-    facts = [...facts, visitAlert(ALERT.fraudulentStop, startMs + FRAUD_STOP * 1000, memory, value)];
+    facts.push(visitAlert(ALERT.fraudulentStop, startMs + FRAUD_STOP * 1000, memory, value));
   }
-  const signals = reached.map(
-    (step): Fact => ({ type: 'signal', signal: fraudSignal(memory, startMs, step) }),
-  );
-  return { memory: { ...memory, told: memory.told + reached.length }, facts: [...facts, ...signals] };
+  for (const step of reached) facts.push({ type: 'signal', signal: fraudSignal(memory, startMs, step) });
+  return { ...memory, told: memory.told + reached.length };
 }
 
 function fraudSignal({ lat, lng, poi }: StandingMemory, startMs: number, minutes: number): Signal {

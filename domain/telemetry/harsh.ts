@@ -1,10 +1,10 @@
 import { HARSH_MERGE } from '../constants.ts';
 import { ALERT, alertAt, SLIGHT, TOLD_LEAST } from './alert.ts';
-import { DRIVING_EVENT, type Fact } from './fact.ts';
+import { DRIVING_EVENT } from './fact.ts';
 import type { HarshKind, HarshMemory } from './memory.ts';
 import type { DeviceEventKind } from './record.ts';
 import { signalAt } from './signal.ts';
-import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { Moment } from './step.ts';
 
 type Kind = Exclude<HarshKind, 'impact'>;
 
@@ -41,7 +41,7 @@ const G_IN_KMH_PER_S = 9.80665 * 3.6;
  * harsh driving does not count, but impacts do. A tracker event that is too weak to count gives a signal for
  * users who chose a lower value.
  */
-export function harshStep(now: Moment): Step<HarshMemory | null> {
+export function harshStep(now: Moment): HarshMemory | null {
   const harsh = now.before.harsh ?? NONE;
   const { event } = now.record;
   if (event !== null) {
@@ -49,19 +49,17 @@ export function harshStep(now: Moment): Step<HarshMemory | null> {
     const kind = KIND[event];
     if (kind !== undefined) {
       const known = harsh.byDevice ? harsh : { ...harsh, byDevice: true };
-      if (now.sample.isPrivate || !isManoeuvre(now)) return { memory: known, facts: NO_FACTS };
+      if (now.sample.isPrivate || !isManoeuvre(now)) return known;
       const { eventValue: g } = now.record;
       if (g !== null && g < leastG(kind, now)) {
-        return {
-          memory: known,
-          facts: slight(now, CODE[kind], g, isToldLately(known, kind, now.sample.timeMs)),
-        };
+        slight(now, CODE[kind], g, isToldLately(known, kind, now.sample.timeMs));
+        return known;
       }
       const durationMs = now.record.eventDurationMs;
       return once(now, known, kind, g, durationMs === null ? null : Math.round(durationMs / 1000));
     }
   }
-  return harsh.byDevice ? { memory: harsh, facts: NO_FACTS } : bySpeed(now, harsh);
+  return harsh.byDevice ? harsh : bySpeed(now, harsh);
 }
 
 /** Was the vehicle moving, and did the event last long enough? */
@@ -73,12 +71,12 @@ function isManoeuvre({ before, record, sample }: Moment): boolean {
 }
 
 /**
- * The signal of an event too weak for the rule, if its strength can be chosen in a subscription; none beside
- * a stronger event of the same kind.
+ * Signals an event too weak for the rule, if its strength can be chosen in a subscription; none beside a
+ * stronger event of the same kind.
  */
-function slight(now: Moment, code: number, value: number, isToldLately: boolean): readonly Fact[] {
+function slight(now: Moment, code: number, value: number, isToldLately: boolean): void {
   const isOffered = value >= (code === ALERT.impact ? TOLD_LEAST.impactG : TOLD_LEAST.harshG);
-  return isOffered && !isToldLately ? [signalAt(code, now, { value, kind: SLIGHT })] : NO_FACTS;
+  if (isOffered && !isToldLately) now.facts.push(signalAt(code, now, { value, kind: SLIGHT }));
 }
 
 /** Least strength that counts (domain rules §5.2). */
@@ -88,19 +86,17 @@ function leastG(kind: Kind, { settings: { mmaKg, rules }, sample }: Moment): num
   return isHeavy ? thresholds[`heavy_${kind}_g`] : thresholds[`${kind}_g`];
 }
 
-function bySpeed(now: Moment, harsh: HarshMemory): Step<HarshMemory | null> {
+function bySpeed(now: Moment, harsh: HarshMemory): HarshMemory | null {
   const { before, sample } = now;
   const from = before.heard.soundKmh;
   const to = sample.soundKmh;
-  if (from === null || to === null || from === to || sample.isPrivate || before.private !== null) {
-    return { memory: before.harsh, facts: NO_FACTS };
-  }
-  if (sample.dtMs < SAMPLING_MS.least || sample.dtMs > SAMPLING_MS.most || Math.max(from, to) <= LEAST_KMH) {
-    return { memory: before.harsh, facts: NO_FACTS };
-  }
+  if (from === null || to === null || from === to || sample.isPrivate || before.private !== null)
+    return before.harsh;
+  if (sample.dtMs < SAMPLING_MS.least || sample.dtMs > SAMPLING_MS.most || Math.max(from, to) <= LEAST_KMH)
+    return before.harsh;
   const kind = to > from ? 'acceleration' : 'braking';
   const g = (Math.abs(to - from) * 1000) / sample.dtMs / G_IN_KMH_PER_S;
-  if (g < leastG(kind, now)) return { memory: before.harsh, facts: NO_FACTS };
+  if (g < leastG(kind, now)) return before.harsh;
   return once(now, harsh, kind, Math.round(g * 100) / 100, Math.round(sample.dtMs / 1000));
 }
 
@@ -110,11 +106,11 @@ function once(
   kind: Kind,
   value: number | null,
   durationS: number | null,
-): Step<HarshMemory> {
+): HarshMemory {
   const { timeMs, speedKmh } = now.sample;
-  if (isToldLately(harsh, kind, timeMs)) return { memory: harsh, facts: NO_FACTS };
+  if (isToldLately(harsh, kind, timeMs)) return harsh;
   const at = now.place.fix;
-  const fact: Fact = {
+  now.facts.push({
     type: 'driving_event',
     event: {
       code: CODE[kind],
@@ -126,18 +122,18 @@ function once(
       durationS,
       speedKmh,
     },
-  };
-  return { memory: told(harsh, kind, timeMs), facts: [fact] };
+  });
+  return told(harsh, kind, timeMs);
 }
 
-function impact(now: Moment, harsh: HarshMemory): Step<HarshMemory> {
+function impact(now: Moment, harsh: HarshMemory): HarshMemory {
   const { record, sample, place } = now;
   const isLate = isToldLately(harsh, 'impact', sample.timeMs);
   const g = record.eventValue;
-  if (g !== null && g < IMPACT_G) return { memory: harsh, facts: slight(now, ALERT.impact, g, isLate) };
-  if (isLate) return { memory: harsh, facts: NO_FACTS };
-  const fact = alertAt(ALERT.impact, sample.timeMs, place, g);
-  return { memory: told(harsh, 'impact', sample.timeMs), facts: [fact] };
+  if (g !== null && g < IMPACT_G) slight(now, ALERT.impact, g, isLate);
+  if (isLate || (g !== null && g < IMPACT_G)) return harsh;
+  now.facts.push(alertAt(ALERT.impact, sample.timeMs, place, g));
+  return told(harsh, 'impact', sample.timeMs);
 }
 
 function isToldLately({ lastMs }: HarshMemory, kind: HarshKind, timeMs: number): boolean {

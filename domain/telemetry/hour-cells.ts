@@ -10,12 +10,11 @@ const NO_HOURS: readonly number[] = new Array<number>(24).fill(0);
  */
 export type Stay = { fromMs: number; activeMs: number; isSpeedOnly: boolean };
 
-/** Adds a stretch of time that ends within the present hour. */
-export function withStay(activity: ActivityMemory, stay: Stay, toMs: number): ActivityMemory {
+/** Adds to the figures a stretch of time that ends within the present hour. */
+export function addStay(activity: ActivityMemory, stay: Stay, toMs: number): void {
   const seconds = secondsIn(stay.fromMs, Math.min(stay.activeMs, toMs));
-  if (seconds === 0) return activity;
-  const speedOnlyS = activity.speedOnlyS + (stay.isSpeedOnly ? seconds : 0);
-  return { ...activity, activeS: activity.activeS + seconds, speedOnlyS };
+  activity.activeS += seconds;
+  if (stay.isSpeedOnly) activity.speedOnlyS += seconds;
 }
 
 // Counts whole seconds between whole instants. So the parts of a stretch always add up to it, and an hour
@@ -23,30 +22,27 @@ export function withStay(activity: ActivityMemory, stay: Stay, toMs: number): Ac
 const secondsIn = (fromMs: number, toMs: number) =>
   Math.max(0, Math.floor(toMs / 1000) - Math.floor(fromMs / 1000));
 
-/** Adds a stretch of time that may cross hours: each finished hour goes into its cell. */
-export function throughHours(
+/** Adds to the figures a stretch of time that may cross hours: each finished hour goes into its cell. */
+export function addStayThroughHours(
   activity: ActivityMemory,
   stay: Stay,
   toMs: number,
   timeZone: string,
-): ActivityMemory {
-  let next = activity;
+): void {
   let { fromMs } = stay;
-  while (next.hourEndMs <= toMs && fromMs < toMs) {
-    const edgeMs = next.hourEndMs;
-    next = withStay(next, { ...stay, fromMs }, edgeMs);
+  while (activity.hourEndMs <= toMs && fromMs < toMs) {
+    const edgeMs = activity.hourEndMs;
+    addStay(activity, { ...stay, fromMs }, edgeMs);
     // A silent stretch adds nothing, so go straight to its end.
     fromMs = stay.activeMs > edgeMs ? edgeMs : toMs;
-    next = {
-      ...next,
-      ...hourAt(fromMs, timeZone),
-      hours: filed(next),
+    Object.assign(activity, hourAt(fromMs, timeZone), {
+      hours: filed(activity),
       messages: 0,
       activeS: 0,
       speedOnlyS: 0,
-    };
+    });
   }
-  return withStay(next, { ...stay, fromMs }, toMs);
+  addStay(activity, { ...stay, fromMs }, toMs);
 }
 
 /** The wall hour of an instant, and the end of that hour. */

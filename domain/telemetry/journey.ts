@@ -1,26 +1,21 @@
 import { CARD_WINDOW, GAP_MAX, GAP_MOVED, MOVING, START_SPEED } from '../constants.ts';
 import { ALERT, alertAt } from './alert.ts';
 import { metresBetween } from './distance.ts';
-import type { DrivingEvent, Journey } from './fact.ts';
+import type { DrivingEvent, Fact } from './fact.ts';
 import { endAfter, endAt, stoppedMs } from './journey-end.ts';
 import { counted, isJourney, journeyFact, thresholdsOf } from './journey-fact.ts';
 import { runAfter, runFrom, runResumed } from './journey-run.ts';
 import type { JourneyEnd, JourneyMemory, JourneyStart, Memory } from './memory.ts';
-import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { Moment } from './step.ts';
 
 /**
- * The result of the step. `closed` is the journey that ended for certain with this record; null also if that
- * journey is discarded.
+ * Follows the journey (domain rules §5.1). It counts the driving events that became certain with this record.
+ * A journey ends when its stop has lasted as long as the rules of its beginning require. It also ends at a
+ * gap without movement or longer than GAP_MAX, and at a change between work and private use.
  */
-export type JourneyStep = Step<JourneyMemory | null> & { closed: Journey | null };
-
-/**
- * Follows the journey (domain rules §5.1). `decided` holds the driving events that became certain with this
- * record. A journey ends when its stop has lasted as long as the rules of its beginning require. It also ends
- * at a gap without movement or longer than GAP_MAX, and at a change between work and private use.
- */
-export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): JourneyStep {
+export function journeyStep(now: Moment): JourneyMemory | null {
   const open = now.before.journey;
+  const decided = drivingEvents(now.facts);
   if (open === null) return begun(now, decided, false);
   const end = endOf(open, now);
   if (end === null) return judged(continued(open, now, decided), now);
@@ -32,9 +27,18 @@ export function journeyStep(now: Moment, decided: readonly DrivingEvent[]): Jour
     { end, excess: null, settings: now.settings },
   );
   const isToggle = now.sample.isPrivate !== open.start.isPrivate;
-  const next = begun(now, decided, isToggle && isAtRecord);
-  if (!isJourney(journey)) return next;
-  return { memory: next.memory, facts: [{ type: 'journey', journey }, ...next.facts], closed: journey };
+  if (isJourney(journey)) {
+    now.closed = journey;
+    now.facts.push({ type: 'journey', journey });
+  }
+  return begun(now, decided, isToggle && isAtRecord);
+}
+
+const NO_EVENTS: readonly DrivingEvent[] = [];
+
+function drivingEvents(facts: readonly Fact[]): readonly DrivingEvent[] {
+  if (facts.length === 0) return NO_EVENTS;
+  return facts.flatMap((fact) => (fact.type === 'driving_event' ? [fact.event] : []));
 }
 
 /** The journey's end if this record makes it certain, otherwise null. */
@@ -71,18 +75,17 @@ function movedInGap({ before, totals, sample }: Moment): boolean {
   return metres >= GAP_MOVED && (sample.ignition !== null || metres * 3600 > MOVING * sample.dtMs);
 }
 
-function continued(open: JourneyMemory, now: Moment, decided: readonly DrivingEvent[]): JourneyStep {
+function continued(open: JourneyMemory, now: Moment, decided: readonly DrivingEvent[]): JourneyMemory {
   const { sample } = now;
   const told = tallied(open, decided, () => true);
   const isOn = sample.ignition === true || (sample.ignition === null && sample.isMoving);
   if (told.end !== null) {
-    if (!isOn) return { memory: told, facts: NO_FACTS, closed: null };
+    if (!isOn) return told;
     const run = runResumed(told, told.end, now, thresholdsOf(told, now.settings));
     return carded({ ...told, run, end: null }, now, cardSince(now, told.end.ms));
   }
   if (sample.ignition === false) {
-    const end = endAfter(told, now.before, sample.timeMs);
-    return { memory: { ...told, end }, facts: NO_FACTS, closed: null };
+    return { ...told, end: endAfter(told, now.before, sample.timeMs) };
   }
   const run = runAfter(told.run, now, thresholdsOf(told, now.settings));
   const start = placed(told.start, now);
@@ -91,12 +94,12 @@ function continued(open: JourneyMemory, now: Moment, decided: readonly DrivingEv
   return carded(isSame ? told : { ...told, start, run, end }, now, cardOf(now));
 }
 
-function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): JourneyStep {
+function begun(now: Moment, decided: readonly DrivingEvent[], isCut: boolean): JourneyMemory | null {
   const { sample, totals, day } = now;
   const isStart =
     sample.ignition === true ||
     (sample.ignition === null && (sample.speedKmh > START_SPEED || (isCut && sample.isMoving)));
-  if (!isStart) return { memory: null, facts: NO_FACTS, closed: null };
+  if (!isStart) return null;
   const start: JourneyStart = {
     ms: sample.timeMs,
     day: day.day,
@@ -155,30 +158,29 @@ export function cardAfter(now: Moment): Memory['card'] {
 }
 
 /** Takes a tag read during the journey. Each change of driver is reported once, but not in private use. */
-function carded(open: JourneyMemory, now: Moment, read: ReadCard | null): JourneyStep {
+function carded(open: JourneyMemory, now: Moment, read: ReadCard | null): JourneyMemory {
   const was = open.card;
-  if (read === null || read.tag === was?.last) return { memory: open, facts: NO_FACTS, closed: null };
+  if (read === null || read.tag === was?.last) return open;
   const { tag } = read;
   const card = was
     ? { ...was, second: was.second ?? (tag === was.first ? null : tag), last: tag }
     : { first: tag, firstMs: read.ms, second: null, last: tag };
-  const memory = { ...open, card };
-  if (now.sample.isPrivate) return { memory, facts: NO_FACTS, closed: null };
-  const identified = alertAt(ALERT.driverIdentified, now.sample.timeMs, now.place);
-  return { memory, facts: [{ ...identified, event: { ...identified.event, tag } }], closed: null };
+  if (!now.sample.isPrivate) {
+    const identified = alertAt(ALERT.driverIdentified, now.sample.timeMs, now.place);
+    now.facts.push({ ...identified, event: { ...identified.event, tag } });
+  }
+  return { ...open, card };
 }
 
 /**
  * Reports once that no card was read for the start, when the time for it is over (domain rules §5.9); not in
  * private use.
  */
-function judged(step: JourneyStep, now: Moment): JourneyStep {
-  const { memory: open } = step;
-  if (!now.settings.hasCardReader || open === null || open.isCardJudged || open.end !== null) return step;
+function judged(open: JourneyMemory, now: Moment): JourneyMemory {
+  if (!now.settings.hasCardReader || open.isCardJudged || open.end !== null) return open;
   const untilMs = open.start.ms + CARD_WINDOW.afterS * 1000;
-  if (now.sample.timeMs <= untilMs) return step;
-  const memory = { ...open, isCardJudged: true };
+  if (now.sample.timeMs <= untilMs) return open;
   const isRead = open.card !== null && (open.card.firstMs === null || open.card.firstMs <= untilMs);
-  if (isRead || open.start.isPrivate) return { ...step, memory };
-  return { ...step, memory, facts: [...step.facts, alertAt(ALERT.noCard, now.sample.timeMs, now.place)] };
+  if (!isRead && !open.start.isPrivate) now.facts.push(alertAt(ALERT.noCard, now.sample.timeMs, now.place));
+  return { ...open, isCardJudged: true };
 }

@@ -1,5 +1,5 @@
-import { type LastPosition, lastPosition } from './last-position.ts';
-import { type LiveState, type Motion, type Seen, seenIn, stateOf } from './live-state.ts';
+import { type LastPosition, lastPlace } from './last-position.ts';
+import { isDriving, type LiveState, type Motion, motionOf, type Seen, stateOf } from './live-state.ts';
 import type { Memory } from './memory.ts';
 import { saysPrivate } from './private-span.ts';
 import { journeyEndsMs } from './running.ts';
@@ -24,16 +24,18 @@ export type LiveFacts = Seen &
 
 /** The facts by a memory of the folds. */
 export function liveFactsOf(memory: Memory, settings: VehicleSettings): LiveFacts {
-  const last = lastPosition(memory);
+  const last = lastPlace(memory);
   return {
-    ...seenIn(memory),
+    lastMs: memory.lastMs,
+    isDriving: isDriving(memory),
+    motion: motionOf(memory),
     lat: last?.lat ?? null,
     lng: last?.lng ?? null,
     courseDeg: last?.courseDeg ?? null,
     speedKmh: last?.speedKmh ?? null,
     ignition: memory.heard.ignition,
     odometerM: memory.odometer.shownM,
-    driverTag: last?.driverTag ?? null,
+    driverTag: memory.journey?.card?.last ?? null,
     journeyEndsMs: journeyEndsMs(memory, settings),
     tamperedMs: openTamperings(memory)[0]?.startMs ?? null,
     privateMs: memory.private?.startMs ?? null,

@@ -1,4 +1,3 @@
-import type { Tell } from './battery.ts';
 import { isAdvance } from './distance.ts';
 import { incidence } from './signal.ts';
 import type { Moment } from './step.ts';
@@ -14,7 +13,7 @@ const JUMP_M = 10_000;
  * reported once. Example: 80,000 km, 95,000 km, 95,001 km within an hour is a jump; 80,000 km, 95,000 km,
  * 80,001 km is not.
  */
-export function odometerJump(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
+export function odometerJump(now: Moment, watch: WatchMemory): WatchMemory {
   const from = now.before.counters.bus;
   const to = now.counters.bus;
   if (from === null || to === null || to === from) return watch;
@@ -26,6 +25,6 @@ export function odometerJump(now: Moment, watch: WatchMemory, tell: Tell): Watch
   }
   const isBack = isAdvance(watch.jumpFrom, to);
   if (!isBack && !isAdvance(from, to)) return watch;
-  if (!isBack) tell(incidence('odometer_jump', 'opened', now));
+  if (!isBack) now.facts.push(incidence('odometer_jump', 'opened', now));
   return { ...watch, jumpFrom: null };
 }

@@ -1,6 +1,6 @@
 import { isAdvance, lostM, metresBetween } from './distance.ts';
-import type { Journey } from './fact.ts';
 import type { CountersMemory, JourneyMemory, Memory, OdometerMemory, Totals } from './memory.ts';
+import type { Moment } from './step.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 /**
@@ -56,25 +56,20 @@ function addedBetweenM(
 }
 
 /**
- * The odometer after a record. It adds the journey that ended with the record (null: none) and the running
- * one. It also adds the counters' advance over a silence that belongs to no journey.
+ * The odometer after a record. It adds the journey that ended with the record and the running one. It also
+ * adds the counters' advance over a silence that belongs to no journey.
  */
 export function odometerAfter(
-  odometer: OdometerMemory,
-  now: {
-    closed: Journey | null;
-    open: JourneyMemory | null;
-    totals: Totals;
-    last: CountersMemory;
-    counters: CountersMemory;
-  },
+  { odometer, closed, totals, before }: Moment,
+  open: JourneyMemory | null,
+  counters: CountersMemory,
 ): OdometerMemory {
   // A journey in which the vehicle reported its odometer is already in the reading.
-  const closedM = now.closed !== null && odometer.readingMs <= now.closed.startMs ? now.closed.distanceM : 0;
-  const isLost = odometer.readingMs < now.counters.sinceMs;
-  const drivenM = closedM + (isLost ? lostM(now.last, now.counters) : 0);
+  const closedM = closed !== null && odometer.readingMs <= closed.startMs ? closed.distanceM : 0;
+  const isLost = odometer.readingMs < counters.sinceMs;
+  const drivenM = closedM + (isLost ? lostM(before.counters, counters) : 0);
   const driven = drivenM > 0 ? { ...odometer, drivenM: odometer.drivenM + drivenM } : odometer;
-  const shownM = odometerShownM(driven, now.open, now.totals);
+  const shownM = odometerShownM(driven, open, totals);
   return shownM === driven.shownM ? driven : { ...driven, shownM };
 }
 

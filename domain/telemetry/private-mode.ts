@@ -3,7 +3,7 @@ import { metresBetween } from './distance.ts';
 import type { PrivatePeriod } from './fact.ts';
 import type { Memory, PrivateMemory, Totals } from './memory.ts';
 import { spanAt } from './private-span.ts';
-import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { Moment } from './step.ts';
 
 /**
  * Follows private use (domain rules §3.4). A period is reported when it begins, with a null end, and again
@@ -11,22 +11,21 @@ import { type Moment, NO_FACTS, type Step } from './step.ts';
  * for the tracker's report and for the switch on the screen, both the driver's own. It is automatic only for
  * a switch by the end of the schedule.
  */
-export function privateStep(now: Moment): Step<PrivateMemory | null> {
+export function privateStep(now: Moment): PrivateMemory | null {
   const { sample, place, totals, day, settings } = now;
   const { timeMs, isPrivate } = sample;
   const open = overMidnight(now);
-  if (isPrivate === (open !== null)) return { memory: open, facts: NO_FACTS };
+  if (isPrivate === (open !== null)) return open;
   if (open === null) {
     const isAutomatic = !sample.saysPrivate && spanAt(settings.privateSpans, timeMs)?.isAutomatic === true;
     const memory = { startMs: timeMs, day: day.day, pastM: 0, totals, isAutomatic };
     const period = periodOf(memory, totals);
-    return { memory, facts: [{ type: 'private_period', period }, alertAt(ALERT.privateOn, timeMs, place)] };
+    now.facts.push({ type: 'private_period', period }, alertAt(ALERT.privateOn, timeMs, place));
+    return memory;
   }
   const period = periodOf(open, totals, { endMs: timeMs, lastMs: now.before.lastMs });
-  return {
-    memory: null,
-    facts: [{ type: 'private_period', period }, alertAt(ALERT.privateOff, timeMs, place)],
-  };
+  now.facts.push({ type: 'private_period', period }, alertAt(ALERT.privateOff, timeMs, place));
+  return null;
 }
 
 /** The private use that is in progress after the newest record, with its distance so far; null at work. */

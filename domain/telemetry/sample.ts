@@ -37,15 +37,40 @@ export type Sample = {
 /** The memory before a record, as far as its reading needs it. */
 type Known = Pick<Glance, 'lastMs' | 'heard' | 'place' | 'private' | 'counters'>;
 
+type Reading = Pick<VehicleSettings, 'speedSource' | 'privateSpans'>;
+
 /**
  * The plausible reading of a record, given the memory before it. The tracker's record chooses the source of
  * the speed.
  */
-export function sampleOf(
-  memory: Known,
-  record: TrackerRecord,
-  { speedSource, privateSpans }: Pick<VehicleSettings, 'speedSource' | 'privateSpans'>,
-): Sample {
+export function sampleOf(memory: Known, record: TrackerRecord, settings: Reading): Sample {
+  const sample = blankSample();
+  readSample(sample, { memory, record, settings });
+  return sample;
+}
+
+/** A sample before its first record. */
+export const blankSample = (): Sample => ({
+  timeMs: 0,
+  dtMs: 0,
+  isGap: false,
+  isPrivate: false,
+  saysPrivate: false,
+  ignition: null,
+  speedKmh: 0,
+  isSpeedKnown: false,
+  soundKmh: null,
+  isMoving: false,
+  grade: 'none',
+  stepM: 0,
+});
+
+/** Makes a sample that of another record (see `sampleOf`). */
+export function readSample(
+  sample: Sample,
+  { memory, record, settings }: { memory: Known; record: TrackerRecord; settings: Reading },
+): void {
+  const { speedSource, privateSpans } = settings;
   const { heard, lastMs } = memory;
   const timeMs = record.timeMs;
   const dtMs = lastMs === 0 ? 0 : timeMs - lastMs;
@@ -53,13 +78,10 @@ export function sampleOf(
   const isPrivate = isSaid || spanAt(privateSpans, timeMs) !== null;
   const ignition = record.ignition ?? heard.ignition;
 
-  const point = isPrivate ? null : pointOf(record);
   const { fix } = memory.place;
-  const stepM = point === null || fix === null ? 0 : distanceM(fix, point);
-  const grade =
-    point === null
-      ? 'none'
-      : gradeOf(memory.place, { ...point, timeMs }, isFine(record.satellites, record.hdop));
+  const isPlaced = !isPrivate && hasPoint(record);
+  const stepM = isPlaced && fix !== null ? distanceM(fix, record) : 0;
+  const grade = isPlaced ? gradeOf(memory.place, record, isFine(record.satellites, record.hdop)) : 'none';
 
   const isOff = ignition === false;
   const isByVehicle = (speedSource === 'obd' || speedSource === 'can') && isSpeed(record.vehicleSpeedKmh);
@@ -70,26 +92,22 @@ export function sampleOf(
     !isByVehicle && usesGpsSpeed(record)
       ? grade === 'good' || grade === 'new'
       : isSpeed(record.vehicleSpeedKmh);
-  return {
-    timeMs,
-    dtMs,
-    isGap: dtMs > GAP_SPLIT * 1000,
-    isPrivate,
-    saysPrivate: isSaid,
-    ignition,
-    speedKmh,
-    isSpeedKnown: told !== null,
-    soundKmh: isSound && !isOff && !isPrivate ? told : null,
-    isMoving: speedKmh > MOVING,
-    grade,
-    stepM,
-  };
+  sample.timeMs = timeMs;
+  sample.dtMs = dtMs;
+  sample.isGap = dtMs > GAP_SPLIT * 1000;
+  sample.isPrivate = isPrivate;
+  sample.saysPrivate = isSaid;
+  sample.ignition = ignition;
+  sample.speedKmh = speedKmh;
+  sample.isSpeedKnown = told !== null;
+  sample.soundKmh = isSound && !isOff && !isPrivate ? told : null;
+  sample.isMoving = speedKmh > MOVING;
+  sample.grade = grade;
+  sample.stepM = stepM;
 }
 
-function pointOf({ valid, lat, lng }: TrackerRecord): Point | null {
-  if (!valid || lat === null || lng === null) return null;
-  const point = { lat, lng };
-  return isPlausible(point) ? point : null;
+function hasPoint(record: TrackerRecord): record is TrackerRecord & Point {
+  return record.valid && record.lat !== null && record.lng !== null && isPlausible(record as Point);
 }
 
 /** Stands for every speed of private use: enough to count as driving, km/h. */

@@ -2,31 +2,28 @@ import { DEFAULT_MAX_SPEED, SPEED_MERGE, SPEED_SILENCE } from '../constants.ts';
 import { DRIVING_EVENT, type DrivingEvent, SPEED_WARNING } from './fact.ts';
 import type { ExcessMemory } from './memory.ts';
 import type { Thresholds } from './rules.ts';
-import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { Moment } from './step.ts';
 
 /**
  * Follows an excess of speed (domain rules §5.2). It is reported once it is certainly over: SPEED_MERGE after
  * its last sample. Its duration sums up its runs, each from the first to the last sample above the limit.
  * Samples without a valid speed are skipped. Private use has no excesses.
  */
-export function speedingStep(now: Moment): Step<ExcessMemory | null> {
+export function speedingStep(now: Moment): ExcessMemory | null {
   const { excess } = now.before;
   const { soundKmh, ignition, isPrivate } = now.sample;
   if (excess === null) {
-    if (soundKmh === null || isPrivate || soundKmh <= limitOf(now)) return { memory: null, facts: NO_FACTS };
-    return { memory: excessFrom(now, soundKmh), facts: NO_FACTS };
+    return soundKmh === null || isPrivate || soundKmh <= limitOf(now) ? null : excessFrom(now, soundKmh);
   }
   const sinceMs = now.sample.timeMs - excess.lastMs;
   const isOver = soundKmh !== null && soundKmh > excess.limit;
   if (isPrivate || sinceMs >= (excess.isBroken ? SPEED_MERGE * 1000 : SPEED_SILENCE * 1000 + 1)) {
-    const next =
-      isPrivate || soundKmh === null || soundKmh <= limitOf(now) ? null : excessFrom(now, soundKmh);
-    return { memory: next, facts: [{ type: 'driving_event', event: excessEvent(excess) }] };
+    now.facts.push({ type: 'driving_event', event: excessEvent(excess) });
+    return isPrivate || soundKmh === null || soundKmh <= limitOf(now) ? null : excessFrom(now, soundKmh);
   }
-  if (isOver) return { memory: prolonged(excess, now, soundKmh), facts: NO_FACTS };
-  if (excess.isBroken || (soundKmh === null && ignition !== false))
-    return { memory: excess, facts: NO_FACTS };
-  return { memory: { ...excess, holdMs: null, isBroken: true }, facts: NO_FACTS };
+  if (isOver) return prolonged(excess, now, soundKmh);
+  if (excess.isBroken || (soundKmh === null && ignition !== false)) return excess;
+  return { ...excess, holdMs: null, isBroken: true };
 }
 
 /** The excess as an event, or as a warning if the speed was not held long enough. Never both. */

@@ -1,5 +1,5 @@
 import type { DaySpan } from '../day.ts';
-import type { Fact } from './fact.ts';
+import type { Fact, Journey } from './fact.ts';
 import type {
   CountersMemory,
   Memory,
@@ -14,17 +14,12 @@ import type { Sample } from './sample.ts';
 import type { VehicleSettings } from './vehicle-settings.ts';
 
 /**
- * The result of a step: its part of the memory (the same object if nothing changed), and the facts that
- * became certain.
+ * A record in its context: the memory before it, the results of the first steps, and the facts so far. Each
+ * further step returns its part of the memory, the same object if nothing changed. It adds the facts that
+ * became certain. One moment serves all records of a fold, so no step keeps it or its sample.
  */
-export type Step<Part> = { memory: Part; facts: readonly Fact[] };
-
-/** The facts of steps that establish nothing: one shared array, so that the common case allocates none. */
-export const NO_FACTS: readonly Fact[] = [];
-
-/** A record in its context: the memory before it, and the results of the first steps. */
 export type Moment = {
-  before: Memory;
+  readonly before: Readonly<Memory>;
   record: TrackerRecord;
   settings: VehicleSettings;
   sample: Sample;
@@ -36,4 +31,8 @@ export type Moment = {
   tank: TankMemory | null;
   odometer: OdometerMemory;
   motion: MotionMemory;
+  /** The facts that became certain with this record, in the order of the steps. */
+  readonly facts: Fact[];
+  /** The journey that ended for certain with this record; null also if that journey is discarded. */
+  closed: Journey | null;
 };

@@ -5,7 +5,7 @@ import type { Fact, Tampering, TamperingKind } from './fact.ts';
 import type { EpisodeMemory, Memory, TamperingMemory } from './memory.ts';
 import type { TrackerRecord } from './record.ts';
 import { incidence, signalAt, stepsReached } from './signal.ts';
-import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { Moment } from './step.ts';
 
 const NO_SIGN: TamperingMemory = {
   isUnplugged: false,
@@ -32,8 +32,8 @@ export const CUT_ALERT = 120;
  * of normal data. A loss of supply is one episode, whichever of its signals came first. If it lasts two
  * minutes, it is also the alert 1060, with a signal at each step.
  */
-export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
-  const { record, settings, before } = now;
+export function tamperingStep(now: Moment): TamperingMemory | null {
+  const { record, settings, before, facts } = now;
   const { timeMs } = now.sample;
   const was = before.tampering ?? NO_SIGN;
   const isUnplugged = unpluggedAfter(was, record);
@@ -45,29 +45,20 @@ export function tamperingStep(now: Moment): Step<TamperingMemory | null> {
   const isCaseOpen = record.event === 'case_open';
   const foreignVin = foreignVinAfter(was, record.vin, settings.vin);
   if (!isCut && !isJammed && !isCaseOpen && foreignVin === null && !isHeld(was)) {
-    return { memory: lowMs === null ? null : { ...NO_SIGN, lowMs }, facts: NO_FACTS };
+    return lowMs === null ? null : { ...NO_SIGN, lowMs };
   }
   const powerKind = isUnplugged ? 'unplugged' : 'power_cut';
   const cutMs = isLow && !isUnplugged && record.event !== 'power_cut' ? lowMs : timeMs;
-  const power = episodeAfter(was.power, isCut, { kind: powerKind, startMs: cutMs }, timeMs);
-  const cut = alerted(power.memory, now);
-  const vin = episodeAfter(was.vin, foreignVin !== null, { kind: 'vin_mismatch', startMs: timeMs }, timeMs);
-  const jamming = episodeAfter(was.jamming, isJammed, { kind: 'jamming', startMs: timeMs }, timeMs);
-  const caseOpen = episodeAfter(was.caseOpen, isCaseOpen, { kind: 'case_open', startMs: timeMs }, timeMs);
-  const episodes = [...power.facts, ...vin.facts, ...jamming.facts, ...caseOpen.facts];
-  const memory = {
-    isUnplugged,
-    lowMs,
-    foreignVin,
-    power: cut.memory,
-    vin: vin.memory,
-    jamming: jamming.memory,
-    caseOpen: caseOpen.memory,
-  };
-  return {
-    memory: isHeld(memory) || lowMs !== null ? memory : null,
-    facts: [...episodes, ...told(episodes, now), ...cut.facts, ...longerCut(power.memory, now)],
-  };
+  const from = facts.length;
+  const cut = episodeAfter(was.power, isCut, { kind: powerKind, startMs: cutMs }, now);
+  const vin = episodeAfter(was.vin, foreignVin !== null, { kind: 'vin_mismatch', startMs: timeMs }, now);
+  const jamming = episodeAfter(was.jamming, isJammed, { kind: 'jamming', startMs: timeMs }, now);
+  const caseOpen = episodeAfter(was.caseOpen, isCaseOpen, { kind: 'case_open', startMs: timeMs }, now);
+  for (const fact of facts.slice(from)) signalTampering(fact, now);
+  const power = alerted(cut, now);
+  signalLongerCut(cut, now);
+  const memory = { isUnplugged, lowMs, foreignVin, power, vin, jamming, caseOpen };
+  return isHeld(memory) || lowMs !== null ? memory : null;
 }
 
 /** The tamperings that are open after the newest record, the earliest first. */
@@ -142,56 +133,46 @@ function episodeAfter<Kind extends TamperingKind>(
   open: EpisodeMemory<Kind> | null,
   hasSignal: boolean,
   begun: { kind: Kind; startMs: number },
-  timeMs: number,
-): Step<EpisodeMemory<Kind> | null> {
+  { sample: { timeMs }, facts }: Moment,
+): EpisodeMemory<Kind> | null {
   if (hasSignal) {
-    if (open !== null)
-      return { memory: open.normalMs === null ? open : { ...open, normalMs: null }, facts: NO_FACTS };
-    const tampering = { ...begun, endMs: null };
-    return {
-      memory: { ...begun, normalMs: null, isAlerted: false, isDismissed: false },
-      facts: [{ type: 'tampering', tampering }],
-    };
+    if (open !== null) return open.normalMs === null ? open : { ...open, normalMs: null };
+    facts.push({ type: 'tampering', tampering: { ...begun, endMs: null } });
+    return { ...begun, normalMs: null, isAlerted: false, isDismissed: false };
   }
-  if (open === null) return { memory: null, facts: NO_FACTS };
+  if (open === null) return null;
   const normalMs = open.normalMs ?? timeMs;
   const endMs = normalMs + TAMPER_CLOSE * 1000;
-  if (timeMs < endMs)
-    return { memory: open.normalMs === null ? { ...open, normalMs } : open, facts: NO_FACTS };
-  if (open.isDismissed) return { memory: null, facts: NO_FACTS };
-  return {
-    memory: null,
-    facts: [{ type: 'tampering', tampering: { kind: open.kind, startMs: open.startMs, endMs } }],
-  };
+  if (timeMs < endMs) return open.normalMs === null ? { ...open, normalMs } : open;
+  if (!open.isDismissed)
+    facts.push({ type: 'tampering', tampering: { kind: open.kind, startMs: open.startMs, endMs } });
+  return null;
 }
 
-function told(facts: readonly Fact[], now: Moment): readonly Fact[] {
-  return facts.flatMap((fact) => {
-    if (fact.type !== 'tampering') return [];
-    const { kind, endMs } = fact.tampering;
-    const begun = endMs === null ? [signalAt(TAMPERING, now, { kind })] : [];
-    if (kind !== 'vin_mismatch') return begun;
-    return [...begun, incidence(kind, endMs === null ? 'opened' : 'over', now)];
-  });
+function signalTampering(fact: Fact, now: Moment): void {
+  if (fact.type !== 'tampering') return;
+  const { kind, endMs } = fact.tampering;
+  if (endMs === null) now.facts.push(signalAt(TAMPERING, now, { kind }));
+  if (kind === 'vin_mismatch') now.facts.push(incidence(kind, endMs === null ? 'opened' : 'over', now));
 }
 
 /** The duration of a loss of supply: until the first normal record, as long as no other signal follows. */
 const cutLastedMs = ({ startMs, normalMs }: { startMs: number; normalMs: number | null }, timeMs: number) =>
   (normalMs ?? timeMs) - startMs;
 
-function longerCut(cut: TamperingMemory['power'], now: Moment): readonly Fact[] {
-  if (cut === null || cut.isDismissed) return NO_FACTS;
+function signalLongerCut(cut: TamperingMemory['power'], now: Moment): void {
+  if (cut === null || cut.isDismissed) return;
   const was = now.before.tampering?.power;
   const wasMs = was ? cutLastedMs(was, now.before.lastMs) : 0;
-  return stepsReached(ALERT.powerCut, wasMs / MINUTE_MS, cutLastedMs(cut, now.sample.timeMs) / MINUTE_MS).map(
-    (value) => signalAt(ALERT.powerCut, now, { value }),
-  );
+  const isMs = cutLastedMs(cut, now.sample.timeMs);
+  for (const value of stepsReached(ALERT.powerCut, wasMs / MINUTE_MS, isMs / MINUTE_MS))
+    now.facts.push(signalAt(ALERT.powerCut, now, { value }));
 }
 
-function alerted(cut: TamperingMemory['power'], { sample, place }: Moment): Step<TamperingMemory['power']> {
-  if (cut === null || cut.isAlerted) return { memory: cut, facts: NO_FACTS };
+function alerted(cut: TamperingMemory['power'], { sample, place, facts }: Moment): TamperingMemory['power'] {
+  if (cut === null || cut.isAlerted) return cut;
   const lastedMs = cutLastedMs(cut, sample.timeMs);
-  if (lastedMs < CUT_ALERT * 1000) return { memory: cut, facts: NO_FACTS };
-  const fact = alertAt(ALERT.powerCut, sample.timeMs, place, Math.floor(lastedMs / MINUTE_MS));
-  return { memory: { ...cut, isAlerted: true }, facts: [fact] };
+  if (lastedMs < CUT_ALERT * 1000) return cut;
+  facts.push(alertAt(ALERT.powerCut, sample.timeMs, place, Math.floor(lastedMs / MINUTE_MS)));
+  return { ...cut, isAlerted: true };
 }

@@ -1,11 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '../duration.ts';
 import { ALERT, alertAt, TOLD_STEPS } from './alert.ts';
-import { type Tell, trackerBattery, vehicleBattery } from './battery.ts';
-import type { Fact } from './fact.ts';
+import { trackerBattery, vehicleBattery } from './battery.ts';
 import type { JourneyMemory } from './memory.ts';
 import { odometerJump } from './odometer-jump.ts';
 import { incidence, signalAt, stepsReached } from './signal.ts';
-import { type Moment, NO_FACTS, type Step } from './step.ts';
+import type { Moment } from './step.ts';
 import type { WatchMemory } from './watch-memory.ts';
 
 /** Default thresholds of domain rules §10: idling, a journey without a rest, no position. */
@@ -33,21 +32,17 @@ const NOTHING: WatchMemory = {
  * journey without rest, no reception, and a low battery of the vehicle or the tracker. They are also a wrong
  * clock, a wrong odometer and a faulty camera.
  */
-export function watchStep(now: Moment, journey: JourneyMemory | null): Step<WatchMemory | null> {
+export function watchStep(now: Moment, journey: JourneyMemory | null): WatchMemory | null {
   const was = now.before.watch ?? NOTHING;
-  let facts = NO_FACTS;
-  const tell = (fact: Fact) => {
-    facts = [...facts, fact];
-  };
-  let watch = idling(now, was, tell);
-  watch = longJourney(now, watch, journey, tell);
-  watch = reception(now, watch, tell);
-  watch = vehicleBattery(now, watch, tell);
-  watch = trackerBattery(now, watch, tell);
-  watch = clock(now, watch, tell);
-  watch = odometerJump(now, watch, tell);
-  watch = cameras(now, watch, tell);
-  return { memory: watch === was ? now.before.watch : somethingOf(watch), facts };
+  let watch = idling(now, was);
+  watch = longJourney(now, watch, journey);
+  watch = reception(now, watch);
+  watch = vehicleBattery(now, watch);
+  watch = trackerBattery(now, watch);
+  watch = clock(now, watch);
+  watch = odometerJump(now, watch);
+  watch = cameras(now, watch);
+  return watch === was ? now.before.watch : somethingOf(watch);
 }
 
 function somethingOf(watch: WatchMemory): WatchMemory | null {
@@ -59,15 +54,15 @@ function somethingOf(watch: WatchMemory): WatchMemory | null {
   return isNothing ? null : watch;
 }
 
-function idling(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
+function idling(now: Moment, watch: WatchMemory): WatchMemory {
   const { before, sample, place } = now;
   const { stillMs } = now.motion;
   if (stillMs === null) return watch.idleMs === 0 ? watch : { ...watch, idleMs: 0 };
   if (sample.ignition !== true || sample.isPrivate) return watch;
   const lastedMs = sample.timeMs - stillMs;
-  tellSteps(ALERT.longIdling, now, { wasMs: before.lastMs - stillMs, isMs: lastedMs }, tell);
+  tellSteps(ALERT.longIdling, now, { wasMs: before.lastMs - stillMs, isMs: lastedMs });
   if (watch.idleMs === stillMs || lastedMs < LONG_IDLE_MS) return watch;
-  tell(alertAt(ALERT.longIdling, sample.timeMs, place, Math.floor(lastedMs / MINUTE_MS)));
+  now.facts.push(alertAt(ALERT.longIdling, sample.timeMs, place, Math.floor(lastedMs / MINUTE_MS)));
   return { ...watch, idleMs: stillMs };
 }
 
@@ -75,18 +70,12 @@ function tellSteps(
   code: typeof ALERT.longIdling | typeof ALERT.noFix,
   now: Moment,
   { wasMs, isMs }: { wasMs: number; isMs: number },
-  tell: Tell,
 ): void {
   for (const value of stepsReached(code, wasMs / MINUTE_MS, isMs / MINUTE_MS))
-    tell(signalAt(code, now, { value }));
+    now.facts.push(signalAt(code, now, { value }));
 }
 
-function longJourney(
-  now: Moment,
-  watch: WatchMemory,
-  journey: JourneyMemory | null,
-  tell: Tell,
-): WatchMemory {
+function longJourney(now: Moment, watch: WatchMemory, journey: JourneyMemory | null): WatchMemory {
   if (journey === null) return watch.longMs === 0 ? watch : { ...watch, longMs: 0, longH: 0 };
   if (journey.end !== null || journey.start.isPrivate) return watch;
   const { timeMs } = now.sample;
@@ -103,42 +92,42 @@ function longJourney(
   );
   if (haltMs >= REST_MS) return watch;
   if (toldH < LONG_JOURNEY_H && hours > LONG_JOURNEY_H)
-    tell(alertAt(ALERT.longJourney, timeMs, now.place, Math.floor(hours * 10) / 10));
-  for (const value of reached) tell(signalAt(ALERT.longJourney, now, { value }));
+    now.facts.push(alertAt(ALERT.longJourney, timeMs, now.place, Math.floor(hours * 10) / 10));
+  for (const value of reached) now.facts.push(signalAt(ALERT.longJourney, now, { value }));
   return { ...watch, longMs: journey.start.ms, longH: reached.at(-1)! };
 }
 
 /** Watches reception. Private use has no fixes, so only jamming counts then. */
-function reception(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
+function reception(now: Moment, watch: WatchMemory): WatchMemory {
   const { before, record, sample, place } = now;
   const isOn = sample.ignition ?? sample.isMoving;
   const isBlind =
     isOn && ((record.jamming ?? record.event === 'jamming') || (!record.valid && !sample.isPrivate));
   if (!isBlind) {
     if (watch.blindMs === null) return watch;
-    if (watch.isBlindTold) tell(incidence('no_fix', 'over', now));
+    if (watch.isBlindTold) now.facts.push(incidence('no_fix', 'over', now));
     return { ...watch, blindMs: null, isBlindTold: false };
   }
   if (watch.blindMs === null) return { ...watch, blindMs: sample.timeMs, isBlindTold: false };
   const lastedMs = sample.timeMs - watch.blindMs;
-  tellSteps(ALERT.noFix, now, { wasMs: before.lastMs - watch.blindMs, isMs: lastedMs }, tell);
+  tellSteps(ALERT.noFix, now, { wasMs: before.lastMs - watch.blindMs, isMs: lastedMs });
   if (watch.isBlindTold || lastedMs < BLIND_MS) return watch;
-  tell(alertAt(ALERT.noFix, sample.timeMs, place, Math.floor(lastedMs / MINUTE_MS)));
-  tell(incidence('no_fix', 'opened', now));
+  now.facts.push(alertAt(ALERT.noFix, sample.timeMs, place, Math.floor(lastedMs / MINUTE_MS)));
+  now.facts.push(incidence('no_fix', 'opened', now));
   return { ...watch, isBlindTold: true };
 }
 
-function clock(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
+function clock(now: Moment, watch: WatchMemory): WatchMemory {
   const isClockAhead = now.record.clockAhead === true;
   if (isClockAhead === watch.isClockAhead) return watch;
-  tell(incidence('clock_drift', isClockAhead ? 'opened' : 'over', now));
+  now.facts.push(incidence('clock_drift', isClockAhead ? 'opened' : 'over', now));
   return { ...watch, isClockAhead };
 }
 
 /** Watches the cameras. A record without camera fields changes nothing. */
-function cameras(now: Moment, watch: WatchMemory, tell: Tell): WatchMemory {
+function cameras(now: Moment, watch: WatchMemory): WatchMemory {
   const isCameraFaulty = now.record.cameraFault ?? watch.isCameraFaulty;
   if (isCameraFaulty === watch.isCameraFaulty) return watch;
-  tell(incidence('camera_fault', isCameraFaulty ? 'opened' : 'over', now));
+  now.facts.push(incidence('camera_fault', isCameraFaulty ? 'opened' : 'over', now));
   return { ...watch, isCameraFaulty };
 }

@@ -5,7 +5,7 @@ import { labelledAlarms } from '#server/telemetry/camera/labelled-alarms.ts';
 import { type Quarantined, quarantine } from '#server/telemetry/quarantine.ts';
 import { keepUnfitted } from '#server/telemetry/unfitted.ts';
 import { correctedAheadMs } from './clock.ts';
-import type { Accepted, Gateway, Packet } from './gateway.ts';
+import { type Accepted, type Gateway, NO_OTHERS, type Packet } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
@@ -24,12 +24,11 @@ export async function acceptRecords(
   if (vehicleId === null) return acceptEach(gateway, tracker, packet, records);
   const { protocol, receivedMs } = packet;
   const isPrivate = await gateway.ingest.store({ vehicleId, records, receivedMs });
-  if (!isPrivate) await noteAlarms(gateway, tracker, [[vehicleId, records]]);
+  const noted = isPrivate ? null : noteAlarms(gateway, tracker, [[vehicleId, records]]);
+  if (noted) await noted;
   gateway.metrics.records.inc({ protocol, outcome: 'stored' }, records.length);
   return { vehicleIds: [vehicleId], isPrivate, others: NO_OTHERS };
 }
-
-const NO_OTHERS: Accepted['others'] = new Map();
 
 /**
  * The vehicle of all these records if each may be stored as it is, which is nearly always so; otherwise null.
@@ -123,14 +122,15 @@ async function acceptEach(
 /**
  * Notes the alarms with files among records, by vehicle. Those of private use are left out: it keeps neither
  * files of a camera nor their labels. It is done before the answer, so that a repeated packet notes them too.
+ * Null if there are none.
  */
-async function noteAlarms(
+function noteAlarms(
   { files }: Gateway,
   { id }: KnownTracker,
   ofWork: readonly (readonly [vehicleId: number, records: readonly TrackerRecord[]])[],
-): Promise<void> {
+): Promise<void> | null {
   const alarms = labelledAlarms(ofWork);
-  if (alarms.length > 0) await files.note(id, alarms);
+  return alarms.length > 0 ? files.note(id, alarms) : null;
 }
 
 /**

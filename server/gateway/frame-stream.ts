@@ -2,49 +2,46 @@ import { type Framed, type FrameProtocol, type Hopeless, isUndecided } from '#se
 
 /** The bytes of a connection, to be cut into frames. */
 export type FrameStream = {
-  /**
-   * Takes the bytes that arrived and cuts off one frame at a time, each after the one before has been
-   * handled.
-   */
-  frames(chunk: Buffer): Generator<{ frame: Framed | Hopeless; bytes: Buffer }>;
+  /** Takes the bytes that arrived. All frames before them have been cut off. */
+  push(chunk: Buffer): void;
+  /** Cuts off the next frame; null until more bytes arrive. */
+  next(): { frame: Framed | Hopeless; bytes: Buffer } | null;
   /** Has part of a frame arrived? */
   isUnfinished(): boolean;
 };
 
 /** Pieces are joined only once they can hold the frame, so that bytes that trickle in cost nothing. */
-export function frameStream(next: FrameProtocol['next']): FrameStream {
-  const held: Held = { pieces: [], length: 0, need: 1 };
+export function frameStream(cut: FrameProtocol['next']): FrameStream {
+  const held: Held = { pieces: [], length: 0, need: 1, begin: 0 };
   return {
-    frames: (chunk) => cutFrames(held, chunk, next),
+    push(chunk) {
+      held.pieces.push(chunk);
+      held.length += chunk.length;
+    },
+    next: () => nextFrame(held, cut),
     isUnfinished: () => held.length > 0,
   };
 }
 
-/** The bytes that arrived and are not cut yet. */
-type Held = { pieces: Buffer[]; length: number; need: number };
+/** The bytes that arrived; those before `begin` are cut off already. */
+type Held = { pieces: Buffer[]; length: number; need: number; begin: number };
 
-/** One generator function for all connections: one made for each would bring a prototype and a map along. */
-function* cutFrames(
-  held: Held,
-  chunk: Buffer,
-  next: FrameProtocol['next'],
-): Generator<{ frame: Framed | Hopeless; bytes: Buffer }> {
-  held.pieces.push(chunk);
-  held.length += chunk.length;
-  if (held.length < held.need) return;
-  const buffered = held.pieces.length === 1 ? chunk : Buffer.concat(held.pieces);
-  let begin = 0;
+function nextFrame(held: Held, cut: FrameProtocol['next']): ReturnType<FrameStream['next']> {
+  if (held.length < held.need) return null;
+  const buffered = held.pieces.length === 1 ? held.pieces[0]! : Buffer.concat(held.pieces);
   for (;;) {
-    const cut = next(buffered, begin);
-    if (isUndecided(cut)) {
-      held.need = cut.need;
-      break;
+    const { begin } = held;
+    const frame = cut(buffered, begin);
+    if (isUndecided(frame)) {
+      held.need = frame.need;
+      held.length = buffered.length - begin;
+      held.pieces = held.length === 0 ? [] : [buffered.subarray(begin)];
+      held.begin = 0;
+      return null;
     }
-    if (cut.kind !== 'ping') yield { frame: cut, bytes: buffered.subarray(begin, cut.end) };
-    begin = cut.end;
+    held.begin = frame.end;
+    if (frame.kind !== 'ping') return { frame, bytes: buffered.subarray(begin, frame.end) };
   }
-  held.length = buffered.length - begin;
-  held.pieces = held.length === 0 ? [] : [buffered.subarray(begin)];
 }
 
 /** Is the rest of the connection unreadable? */

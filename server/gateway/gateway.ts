@@ -36,6 +36,9 @@ export type Accepted = {
   others: ReadonlyMap<TrackerRecord, 'time' | 'future' | 'past' | null>;
 };
 
+/** Every record was stored for a vehicle. */
+export const NO_OTHERS: Accepted['others'] = new Map();
+
 /** Counts a refusal, for the metrics and for the log. */
 export function noteRefused(
   { metrics, refusals }: Gateway,

@@ -1,11 +1,11 @@
 import type { Contents, Framed, FrameProtocol, Taken } from '#server/protocol/protocol.ts';
 import { acceptHeartbeat, acceptRecords } from './accept.ts';
-import { type Accepted, type Gateway, noteRefused, type Packet } from './gateway.ts';
-import { keepFrame, knowVehicle } from './keep-frame.ts';
+import { type Accepted, type Gateway, NO_OTHERS, noteRefused, type Packet } from './gateway.ts';
+import { keepFrame, keepUnread, knowVehicle } from './keep-frame.ts';
 import type { Settling } from './order-line.ts';
 import { refuseBroken, setAside } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
-import { speakerByImei, speakerByTerminal } from './speaker.ts';
+import { heldSpeaker, speakerByImei, speakerByTerminal } from './speaker.ts';
 
 /** The state of a conversation, on a connection or in a single datagram. */
 export type Conversation = { tracker: KnownTracker | null; state: unknown };
@@ -29,7 +29,9 @@ export async function hearFrame(
   { frame, packet }: { frame: Framed; packet: Packet },
 ): Promise<Answer> {
   const started = performance.now();
-  const tracker = await speakerOf(gateway, conversation, { frame, packet });
+  const imei = frame.imei ?? conversation.tracker?.imei;
+  const held = frame.terminal === undefined && imei ? heldSpeaker(gateway, imei, packet) : null;
+  const tracker = held ?? (await speakerOf(gateway, conversation, { frame, packet }));
   if (!tracker) return { reply: isNamed(frame) ? protocol.refusal(frame) : null, isOver: true };
   conversation.tracker = tracker;
   const { state } = conversation;
@@ -99,9 +101,10 @@ export async function storePacket(
   packet: Packet,
   { records, unreadable }: Contents,
 ): Promise<Accepted['others']> {
-  await knowVehicle(gateway, tracker, packet.receivedMs);
+  const reading = knowVehicle(gateway, tracker, packet.receivedMs);
+  if (reading) await reading;
   let accepted: Accepted | null = null;
-  let others: Accepted['others'] = new Map();
+  let others: Accepted['others'] = NO_OTHERS;
   try {
     if (records.length > 0) accepted = await acceptRecords(gateway, tracker, packet, records);
     if (accepted) ({ others } = accepted);
@@ -111,7 +114,8 @@ export async function storePacket(
       await setAside(gateway, tracker, packet, 'unreadable');
     }
   } finally {
-    await keepFrame(gateway, tracker, packet, accepted);
+    if (accepted) keepFrame(gateway, tracker, packet, accepted);
+    else await keepUnread(gateway, tracker, packet);
   }
   return others;
 }

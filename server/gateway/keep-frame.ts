@@ -4,48 +4,40 @@ import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
  * Keeps a packet of a registered tracker as it arrived, to help find faults. A packet of private use is kept
- * without its content. `accepted` is null when nothing in the packet was understood or stored.
+ * without its content.
  */
-export async function keepFrame(
-  gateway: Gateway,
-  tracker: KnownTracker,
-  packet: Packet,
-  accepted: Pick<Accepted, 'vehicleIds' | 'isPrivate'> | null,
-): Promise<void> {
-  const { bytes, ...told } = packet;
-  const { vehicleIds, isPrivate: isOwn } = accepted ?? (await unread(gateway, tracker, packet.receivedMs));
-  gateway.frames.keep({
-    ...told,
-    imei: tracker.imei,
-    vehicleIds,
-    size: bytes.length,
-    bytes: isOwn ? null : bytes,
-  });
+export function keepFrame(
+  { frames }: Pick<Gateway, 'frames'>,
+  { imei }: KnownTracker,
+  { protocol, address, receivedMs, bytes }: Packet,
+  { vehicleIds, isPrivate: isOwn }: Pick<Accepted, 'vehicleIds' | 'isPrivate'>,
+): void {
+  const size = bytes.length;
+  frames.keep({ protocol, address, receivedMs, imei, vehicleIds, size, bytes: isOwn ? null : bytes });
 }
 
 /**
- * An unreadable packet counts for the tracker's present vehicle, and as private when that vehicle is in
- * private use.
+ * Keeps a packet of which nothing was understood or stored. It counts for the tracker's present vehicle, and
+ * as private when that vehicle is in private use.
  */
-async function unread(
-  gateway: Gateway,
-  tracker: KnownTracker,
-  receivedMs: number,
-): Promise<Pick<Accepted, 'vehicleIds' | 'isPrivate'>> {
-  const vehicleId = vehicleAt(tracker, receivedMs);
-  return {
+export async function keepUnread(gateway: Gateway, tracker: KnownTracker, packet: Packet): Promise<void> {
+  const vehicleId = vehicleAt(tracker, packet.receivedMs);
+  keepFrame(gateway, tracker, packet, {
     vehicleIds: vehicleId === null ? [] : [vehicleId],
     isPrivate: await mayBePrivate(gateway, vehicleId),
-  };
+  });
 }
 
 type Knowing = Pick<Gateway, 'ingest' | 'now'>;
 type Asking = Knowing & Pick<Gateway, 'pool'>;
 
-/** Reads the memory of the tracker's present vehicle if needed, so that its private use is known. */
-export async function knowVehicle({ ingest }: Knowing, tracker: KnownTracker, atMs: number): Promise<void> {
+/**
+ * Reads the memory of the tracker's present vehicle, so that its private use is known. Null if a lane holds
+ * it already.
+ */
+export function knowVehicle({ ingest }: Knowing, tracker: KnownTracker, atMs: number): Promise<void> | null {
   const vehicleId = vehicleAt(tracker, atMs);
-  if (vehicleId !== null && !ingest.held(vehicleId)) await ingest.know(vehicleId);
+  return vehicleId === null || ingest.held(vehicleId) ? null : ingest.know(vehicleId);
 }
 
 /**

@@ -101,6 +101,14 @@ export function orderDesk(desk: Desk): OrderDesk {
     await tell(await store.end(pool, { ...ending, id: settled.id, trackerId: tracker.id, nowMs: now() }));
   }
 
+  async function begin(line: Line, settling: Settling): Promise<void> {
+    const { id } = line.tracker;
+    // The newest connection gets the orders.
+    lines.set(id, line);
+    if (asked.has(id)) await announce(await store.afterSignIn(pool, id, now()));
+    await settle(line, settling);
+  }
+
   return {
     open(voice, connection) {
       let line: Line | null = null;
@@ -108,17 +116,15 @@ export function orderDesk(desk: Desk): OrderDesk {
         hear() {
           if (line) line.isBusy = true;
         },
-        async note(tracker, settling) {
-          if (!voice) return;
-          if (line) line.tracker = tracker;
-          else {
+        note(tracker, settling) {
+          if (!voice) return null;
+          if (line === null) {
             const state = { owed: null, isBusy: true, isTrying: false, isAgain: false };
             line = { tracker, voice, connection, ...state };
-            // The newest connection gets the orders.
-            lines.set(tracker.id, line);
-            if (asked.has(tracker.id)) await announce(await store.afterSignIn(pool, tracker.id, now()));
+            return begin(line, settling);
           }
-          await settle(line, settling);
+          line.tracker = tracker;
+          return line.owed === null && settling.answer === null ? null : settle(line, settling);
         },
         rest() {
           if (!line) return;

@@ -14,8 +14,8 @@ export type OrderConnection = { write(bytes: Buffer): boolean; state(): unknown 
 export type OrderLine = {
   /** Bytes have arrived. Until they are handled and answered nothing else may be sent. */
   hear(): void;
-  /** A frame of the tracker is handled. */
-  note(tracker: KnownTracker, settling: Settling): Promise<void>;
+  /** A frame of the tracker is handled. Null if it settles nothing, as nearly always. */
+  note(tracker: KnownTracker, settling: Settling): Promise<void> | null;
   /** All bytes are handled and answered. */
   rest(): void;
   close(): void;

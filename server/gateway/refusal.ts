@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { RefusalReason } from '#domain/tracker/refusal.ts';
 import { quarantine } from '#server/telemetry/quarantine.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
-import { keepFrame, knowVehicle, mayBePrivate } from './keep-frame.ts';
+import { keepUnread, knowVehicle, mayBePrivate } from './keep-frame.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function refuseBroken(
     if (times === POISON_REPEATS) await setAside(gateway, tracker, packet, reason);
     return times >= POISON_REPEATS;
   } finally {
-    await keepFrame(gateway, tracker, packet, null);
+    await keepUnread(gateway, tracker, packet);
   }
 }
 

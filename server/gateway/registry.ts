@@ -41,6 +41,8 @@ const UNKNOWN_LIMIT = 1_000;
 const OF_ADDRESS = 20;
 
 export type Registry = {
+  /** The tracker of an IMEI by an answer that is still believed; null without one, or when it is unknown. */
+  held(imei: string): KnownTracker | null;
   /** The tracker of an IMEI, or null when none is registered. */
   find(imei: string): Promise<KnownTracker | null>;
   /** The tracker that has a secret id. A replaced id ends at once. */
@@ -61,6 +63,7 @@ export function trackerRegistry(app: Keyed, now: () => number): Registry {
   const imeis = cache(now, (hash) => imeiOf(pool, hash));
   const terminals = cache(now, (terminal) => imeiOfTerminal(pool, terminal));
   return {
+    held: (imei) => trackers.held(imei) ?? null,
     find: trackers.get,
     async findBySecret(secret) {
       const hash = hashSecret(secret).toString('hex');
@@ -106,15 +109,25 @@ export function trackerRegistry(app: Keyed, now: () => number): Registry {
 
 /** Remembers answers of the database for a short time; failures are not answers. */
 function cache<Found>(now: () => number, load: (key: string) => Promise<Found>) {
-  const answers = new Map<string, { at: number; found: Promise<Found> }>();
+  const answers = new Map<string, { at: number; found: Promise<Found>; value?: Found }>();
   return {
+    held(key: string): Found | undefined {
+      const answer = answers.get(key);
+      return answer && now() - answer.at < BELIEVE_MS ? answer.value : undefined;
+    },
     get(key: string): Promise<Found> {
       const answer = answers.get(key);
       if (answer && now() - answer.at < BELIEVE_MS) return answer.found;
       if (answers.size >= CACHE_LIMIT) answers.clear();
       const found = answer ? renewed(answer.found, load(key)) : load(key);
-      answers.set(key, { at: now(), found });
-      found.catch(() => answers.delete(key));
+      const next: { at: number; found: Promise<Found>; value?: Found } = { at: now(), found };
+      answers.set(key, next);
+      found.then(
+        (value) => {
+          next.value = value;
+        },
+        () => answers.delete(key),
+      );
       return found;
     },
     forget: (key: string) => void answers.delete(key),

@@ -4,6 +4,19 @@ import { countRefusal } from './refusal.ts';
 import type { KnownTracker } from './registry.ts';
 
 /**
+ * The registered tracker that names its IMEI at this door, if a believed answer about it is held and it
+ * speaks its protocol. Null: it must be looked up.
+ */
+export function heldSpeaker(
+  { registry }: Pick<Gateway, 'registry'>,
+  imei: string,
+  packet: Packet,
+): KnownTracker | null {
+  const tracker = registry.held(imei);
+  return tracker?.protocol === protocolOf(packet.protocol) ? tracker : null;
+}
+
+/**
  * The registered tracker that names its IMEI at this door. Null: a stranger, or a tracker of another
  * protocol.
  */

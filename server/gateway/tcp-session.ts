@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { MINUTE_MS } from '#domain/duration.ts';
 import type { FilesRequest, Framed, FrameProtocol, Hopeless } from '#server/protocol/protocol.ts';
 import { frameStream, isHopeless } from './frame-stream.ts';
-import { type Gateway, noteRefused } from './gateway.ts';
+import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
 import { type Hearing, hearInTurn } from './hear-in-turn.ts';
 import { patience } from './patience.ts';
@@ -50,7 +50,9 @@ export function serveTracker(
     async hear(chunk) {
       waiting.hear();
       line.hear();
-      for (const { frame, bytes } of stream.frames(chunk)) if (!(await take(frame, bytes))) return false;
+      stream.push(chunk);
+      for (let cut = stream.next(); cut !== null; cut = stream.next())
+        if (!(await take(cut.frame, cut.bytes))) return false;
       if (!stream.isUnfinished()) line.rest();
       files.rest(conversation.tracker?.id ?? null);
       waiting.await({ isUnfinished: stream.isUnfinished() });
@@ -73,12 +75,7 @@ export function serveTracker(
       else noteRefused(gateway, packet, frame.kind);
       return false;
     }
-    const heard = hearFrame(gateway, protocol, conversation, { frame, packet });
-    const { reply, isOver, settling } = await heard.catch((error): Answer => {
-      const imei = conversation.tracker?.imei;
-      log.warn({ err: error, protocol: name, imei, address }, 'packet not stored');
-      return { reply: null, isOver: true };
-    });
+    const { reply, isOver, settling } = await answerTo(frame, packet);
     if (isOver) {
       if (reply) socket.end(reply);
       else socket.destroy();
@@ -87,14 +84,22 @@ export function serveTracker(
     waiting.know();
     if (conversation.tracker) visit.signIn(conversation.tracker.imei);
     if (reply && socket.writable) socket.write(reply);
-    if (conversation.tracker && settling) {
-      await line
-        .note(conversation.tracker, settling)
-        .catch((error) =>
-          log.warn({ err: error, protocol: name, address }, 'answer to a command not stored'),
-        );
-    }
+    const noted = conversation.tracker && settling ? line.note(conversation.tracker, settling) : null;
+    if (noted)
+      await noted.catch((error) =>
+        log.warn({ err: error, protocol: name, address }, 'answer to a command not stored'),
+      );
     return true;
+  }
+
+  async function answerTo(frame: Framed, packet: Packet): Promise<Answer> {
+    try {
+      return await hearFrame(gateway, protocol, conversation, { frame, packet });
+    } catch (error) {
+      const imei = conversation.tracker?.imei;
+      log.warn({ err: error, protocol: name, imei, address }, 'packet not stored');
+      return { reply: null, isOver: true };
+    }
   }
 
   function askFiles(asked: FilesRequest): boolean {

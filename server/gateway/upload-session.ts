@@ -71,7 +71,9 @@ export async function serveUpload(
   try {
     for await (const bytes of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       received += bytes.length;
-      for (const { frame, bytes: own } of stream.frames(bytes)) {
+      stream.push(bytes);
+      for (let cut = stream.next(); cut !== null; cut = stream.next()) {
+        const { frame, bytes: own } = cut;
         const packet = { protocol: name, address, bytes: own, receivedMs: gateway.now() };
         const ending = isHopeless(frame as UploadFrame)
           ? frame.kind

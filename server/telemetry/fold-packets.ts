@@ -1,4 +1,5 @@
-import { fold, type VehicleSettings } from '#domain/telemetry/fold.ts';
+import { dayOf } from '#domain/telemetry/day-activity.ts';
+import { folding, type VehicleSettings } from '#domain/telemetry/fold.ts';
 import { glanceOf } from '#domain/telemetry/glance.ts';
 import { isMark } from '#domain/telemetry/mark.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
@@ -23,28 +24,22 @@ export function foldRecords(
   records: readonly TrackerRecord[],
   settings: VehicleSettings,
 ): Folded {
-  let memory = start;
-  const facts: DecidedFact[] = [];
+  const { memory, facts, take } = folding(start, settings);
+  const decided: DecidedFact[] = [];
   const checkpoints: Batch['checkpoints'][number][] = [];
   for (const record of records) {
-    const before = memory;
-    const step = fold(before, record, settings);
-    memory = step.memory;
-    if (memory.day !== null && memory.day.day !== before.day?.day) {
-      checkpoints.push({
-        vehicleId,
-        day: memory.day.day,
-        startsMs: record.timeMs,
-        memory: JSON.stringify(before),
-      });
+    const { timeMs } = record;
+    const { day } = dayOf(memory, timeMs, settings.timeZone);
+    if (day !== memory.day?.day)
+      checkpoints.push({ vehicleId, day, startsMs: timeMs, memory: JSON.stringify(memory) });
+    if (isMark(memory, timeMs)) {
+      const glance = JSON.stringify(glanceOf(memory));
+      checkpoints.push({ vehicleId, day: null, startsMs: timeMs, memory: glance });
     }
-    if (isMark(before, record.timeMs)) {
-      const memory = JSON.stringify(glanceOf(before));
-      checkpoints.push({ vehicleId, day: null, startsMs: record.timeMs, memory });
-    }
-    for (const fact of step.facts) facts.push({ vehicleId, decidedMs: record.timeMs, fact });
+    take(record);
+    for (const fact of facts) decided.push({ vehicleId, decidedMs: timeMs, fact });
   }
-  return { memory, facts, checkpoints };
+  return { memory, facts: decided, checkpoints };
 }
 
 /** One packet of a vehicle, its records already checked against the clock. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { liveFactsOf } from '#domain/telemetry/live-facts.ts';
+import { type LiveFacts, liveFactsOf } from '#domain/telemetry/live-facts.ts';
 import type { Memory } from '#domain/telemetry/memory.ts';
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
 import { type ArrayType, type ArrayValue, binaryArray } from '#server/base/db/binary-array.ts';
@@ -17,67 +17,69 @@ export const odometerKm = (now: string) =>
 
 /**
  * The columns of `vehicle_live` that say what a vehicle did by its newest record. `vehicle_now` (migration
- * 0088) reads them.
+ * 0088) reads them. Nothing of private use gets into them.
  */
-const TYPES = {
-  lat: 'float8',
-  lng: 'float8',
-  course_deg: 'float8',
-  speed_kmh: 'float8',
-  ignition: 'bool',
-  is_driving: 'bool',
-  odometer_m: 'float8',
-  driver_tag: 'text',
-  journey_ends_at: 'timestamptz',
-  tampered_at: 'timestamptz',
-  private_at: 'timestamptz',
-  says_private: 'bool',
-  motion: 'text',
-  motion_at: 'timestamptz',
-  idle_at: 'timestamptz',
-  stopped_at: 'timestamptz',
-} as const satisfies Record<string, ArrayType>;
+const COLUMNS = {
+  lat: float8(({ lat }) => lat),
+  lng: float8(({ lng }) => lng),
+  course_deg: float8(({ courseDeg }) => courseDeg),
+  speed_kmh: float8(({ speedKmh }) => speedKmh),
+  ignition: bool(({ ignition }) => ignition),
+  is_driving: bool(({ isDriving }) => isDriving),
+  odometer_m: float8(({ odometerM }) => odometerM),
+  driver_tag: text(({ driverTag }) => driverTag),
+  journey_ends_at: instant(({ journeyEndsMs }) => journeyEndsMs),
+  tampered_at: instant(({ tamperedMs }) => tamperedMs),
+  private_at: instant(({ privateMs }) => privateMs),
+  says_private: bool(({ saysPrivate }) => saysPrivate),
+  motion: text(({ motion }) => motion.state),
+  motion_at: instant(({ motion }) => motion.sinceMs),
+  idle_at: instant(({ motion }) => motion.idleMs),
+  stopped_at: instant(({ motion }) => motion.stoppedMs),
+};
 
-type Column = keyof typeof TYPES;
-type Row = { [Name in Column]: ArrayValue<(typeof TYPES)[Name]> | null };
+type Column<Type extends ArrayType> = {
+  type: Type;
+  array(facts: readonly LiveFacts[]): Buffer;
+};
 
-export const NOW_COLUMNS = Object.keys(TYPES) as Column[];
+function column<Type extends ArrayType>(
+  type: Type,
+  of: (facts: LiveFacts) => ArrayValue<Type> | null,
+): Column<Type> {
+  return { type, array: (facts) => binaryArray(type, facts.map(of)) };
+}
+
+function float8(of: (facts: LiveFacts) => number | null) {
+  return column('float8', of);
+}
+
+function bool(of: (facts: LiveFacts) => boolean | null) {
+  return column('bool', of);
+}
+
+function text(of: (facts: LiveFacts) => string | null) {
+  return column('text', of);
+}
+
+function instant(of: (facts: LiveFacts) => number | null) {
+  return column('timestamptz', of);
+}
+
+export const NOW_COLUMNS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** A vehicle as the folds of one version of its memory left it. */
 export type FoldedVehicle = { vehicleId: number; version: number; memory: Memory; settings: VehicleSettings };
 
-/** Nothing of private use gets into the row. */
-function rowOf({ memory, settings }: FoldedVehicle): Row {
-  const { motion, isDriving, ...facts } = liveFactsOf(memory, settings);
-  return {
-    lat: facts.lat,
-    lng: facts.lng,
-    course_deg: facts.courseDeg,
-    speed_kmh: facts.speedKmh,
-    ignition: facts.ignition,
-    is_driving: isDriving,
-    odometer_m: facts.odometerM,
-    driver_tag: facts.driverTag,
-    journey_ends_at: facts.journeyEndsMs,
-    tampered_at: facts.tamperedMs,
-    private_at: facts.privateMs,
-    says_private: facts.saysPrivate,
-    motion: motion.state,
-    motion_at: motion.sinceMs,
-    idle_at: motion.idleMs,
-    stopped_at: motion.stoppedMs,
-  };
-}
-
 /** The columns as parameters of a statement, in the order of `NOW_COLUMNS`. */
 export function nowArrays(vehicles: readonly FoldedVehicle[]): Buffer[] {
-  const rows = vehicles.map(rowOf);
-  return NOW_COLUMNS.map((name) => binaryArray(TYPES[name], rows.map((row) => row[name]) as never));
+  const facts = vehicles.map(({ memory, settings }) => liveFactsOf(memory, settings));
+  return Object.values(COLUMNS).map(({ array }) => array(facts));
 }
 
 /** In SQL: the types of these parameters, from the n-th on. */
 export const nowParameters = (from: number) =>
-  NOW_COLUMNS.map((name, i) => `$${from + i}::${TYPES[name]}[]`).join(', ');
+  NOW_COLUMNS.map((name, i) => `$${from + i}::${COLUMNS[name].type}[]`).join(', ');
 
 /** In SQL: takes over the columns from a table of this name. */
 export const nowFrom = (table: string) => NOW_COLUMNS.map((name) => `${name} = ${table}.${name}`).join(', ');

@@ -76,7 +76,11 @@ type ValueOf = {
 export function binaryArray<T extends ArrayType>(type: T, values: readonly (ValueOf[T] | null)[]): Buffer {
   const { oid, size, write } = TYPES[type] as Element;
   let length = 20;
-  for (const value of values) length += 4 + (value === null ? 0 : size(value as never));
+  // By index: an iterator would make an object for each of thousands of values.
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    length += 4 + (value === null ? 0 : size(value as never));
+  }
   // Not from the pool: one small array that lives a while would hold 64 kB of it.
   const buffer = Buffer.allocUnsafeSlow(length);
   buffer.writeInt32BE(values.length === 0 ? 0 : 1, 0);
@@ -85,7 +89,8 @@ export function binaryArray<T extends ArrayType>(type: T, values: readonly (Valu
   buffer.writeInt32BE(values.length, 12);
   buffer.writeInt32BE(1, 16);
   let at = 20;
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
     if (value === null) {
       at = buffer.writeInt32BE(-1, at);
       continue;

@@ -122,10 +122,12 @@ export function liveBoard(): LiveBoard {
       for (const frame of frames) {
         const before = entries.get(frame.vehicleId);
         if (!before) continue;
-        const now = { ...knownOf(frame.vehicleId), ...newestOf(knownOf(frame.vehicleId), frame) };
+        const held = knownOf(frame.vehicleId);
+        const { version, facts } = newestOf(held, frame);
+        const now = { version, facts, switchedMs: held.switchedMs, corrections: held.corrections };
         known.set(frame.vehicleId, now);
         const lastContactMs = latest(before.lastContactMs, frame.lastContactMs);
-        const fields = shown(now, { ...before, lastContactMs }, nowMs);
+        const fields = shown(now, { imei: before.imei, lastContactMs }, nowMs);
         change(
           frame.vehicleId,
           { ...fields, lastContactMs },
@@ -153,17 +155,18 @@ export function liveBoard(): LiveBoard {
 }
 
 const newestOf = (held: Known, { version, facts }: Pick<Known, 'version' | 'facts'>) =>
-  version < held.version ? { version: held.version, facts: held.facts } : { version, facts };
+  version < held.version ? held : { version, facts };
 
 const latest = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
 
 type Contact = Pick<LiveEntry, 'lastContactMs' | 'imei'>;
 
-const showing = ({ switchedMs, corrections }: Known, { lastContactMs, imei }: Contact, nowMs: number) => ({
-  ...{ nowMs, lastContactMs, switchedMs, corrections },
-  isFitted: imei !== null,
-});
+const showing = (
+  { switchedMs, corrections }: Known,
+  { lastContactMs, imei }: Contact,
+  nowMs: number,
+): Showing => ({ nowMs, lastContactMs, switchedMs, corrections, isFitted: imei !== null });
 
 const shown = (known: Known, contact: Contact, nowMs: number) =>
   shownNow(known.facts, showing(known, contact, nowMs));
