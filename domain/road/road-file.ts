@@ -5,6 +5,8 @@ import { reader, writer } from '../bytes.ts';
    JSON, and a tail of fixed length that says where index and head are. It is written from start to end, and read
    from its end. Each tile has its CRC-32 in the index; the tail has that of index and head. */
 const LETTERS = 'TRAZAWAY';
+/** The ending of the file's name. */
+export const ROAD_FILE_ENDING = '.roads';
 /** The layout of the file; another number is another layout. */
 export const ROAD_FILE_FORMAT = 1;
 /** Where the first tile begins. */

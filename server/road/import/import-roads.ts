@@ -3,7 +3,12 @@ import { basename, join } from 'node:path';
 import { type Reader, reader } from '#domain/bytes.ts';
 import { cutAtTiles } from '#domain/road/cut.ts';
 import { keyOf, rowOfKey, UNITS } from '#domain/road/grid.ts';
-import { ROAD_CREDIT, ROAD_FILE_FORMAT, type RoadFileHead } from '#domain/road/road-file.ts';
+import {
+  ROAD_CREDIT,
+  ROAD_FILE_ENDING,
+  ROAD_FILE_FORMAT,
+  type RoadFileHead,
+} from '#domain/road/road-file.ts';
 import { readWay } from '#domain/road/way.ts';
 import { openOsmFile } from '../osm/blobs.ts';
 import { RoadImportError } from '../road-import-error.ts';
@@ -13,9 +18,6 @@ import { packedWay, partWriter } from './parts.ts';
 import { type Points, secondPass } from './second-pass.ts';
 import { openSpool, type Spool } from './spool.ts';
 import { writeRoadFile } from './write-road-file.ts';
-
-/** The ending of road files. */
-export const ROADS_ENDING = '.roads';
 
 /** Steps of an import, in their order. */
 export const IMPORT_STEPS = ['ways', 'points', 'cutting', 'tiles'] as const;
@@ -43,7 +45,7 @@ export async function importRoads(
   },
 ): Promise<{ file: string; head: RoadFileHead }> {
   const name = basename(source).replace(/\.osm\.pbf$|\.pbf$/, '');
-  const file = join(folder, `${name}${ROADS_ENDING}`);
+  const file = join(folder, `${name}${ROAD_FILE_ENDING}`);
   const osm = await openOsmFile(source);
   mkdirSync(folder, { recursive: true });
   const temporary = mkdtempSync(join(folder, '.roads-'));
