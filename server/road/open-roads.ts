@@ -18,8 +18,8 @@ type Found = { changedMs: number; octets: number; file: RoadFile | null };
 
 /**
  * Opens the road files of a folder. `look` finds those that came, went or were replaced since, so that no
- * process needs a new start. A file that cannot be read is logged and left out, also when only a part of it is
- * damaged.
+ * process needs a new start. A file that cannot be read is logged and left out, also when only a part of it
+ * is damaged.
  */
 export function openRoads({ folder, log }: { folder: string; log: Logger }): Roads & {
   look(): void;

@@ -6,8 +6,8 @@ const REMEMBERED = 2_000;
 const PAUSE_MS = 10_000;
 
 /**
- * Names of points by the server, for pages. A name that is not known yet is asked for together with others.
- * Listeners hear when names have arrived.
+ * Names of points by the server, for pages. Names that are not known yet are requested together. Listeners
+ * hear when they have arrived.
  */
 export function createStreetNames({
   ask,
@@ -34,7 +34,7 @@ export function createStreetNames({
       if (names.size > REMEMBERED) names.clear();
       for (const [i, point] of points.entries()) names.set(point, answers[i]!);
     } catch {
-      // The page shows what it knows by itself. The point is asked for again when it is shown again.
+      // The page shows what it knows by itself. The next look at the point requests it again.
       pausedUntilMs = nowMs() + PAUSE_MS;
     }
     version++;
@@ -49,7 +49,7 @@ export function createStreetNames({
   }
 
   return {
-    /** Undefined: it has been asked for. Null: the server does not answer now. */
+    /** Undefined: it is under way. Null: the server does not answer now. */
     nameOf(lat: number, lng: number): string | null | undefined {
       const point = `${lat.toFixed(5)},${lng.toFixed(5)}`;
       const name = names.get(point);

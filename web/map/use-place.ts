@@ -24,8 +24,8 @@ const streetNames = createStreetNames({
 });
 
 /**
- * Returns a function for the names of points, as in reports: the user's own place, else the street where the
- * installation has a road file, else the town. Null until the name is known, and for no point.
+ * Returns a function for the names of points, as in reports: the user's own place, else the street, else the
+ * town. Streets need a road file of the installation. Null until the name is known, and for no point.
  */
 export function usePlaces(): NameOf {
   const townOf = useTowns();
