@@ -16,8 +16,8 @@ const ROW = 24;
 const ANY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
 /**
- * Writes a file with copies of an extract beside each other, to measure an import of the size of a country. Ids are
- * spread like those of a country. Returns how many nodes and ways the file has.
+ * Writes a file with copies of an extract beside each other, to measure an import of the size of a country.
+ * Ids are spread like those of a country. Returns how many nodes and ways the file has.
  */
 export async function writeCopies(
   source: string,

@@ -100,9 +100,9 @@ function quickest(net: Graph, from: Leg, to: Leg): Leg[] | null {
 }
 
 /**
- * A drive along the quickest routes between points at random, one after another, of about some length. A fix comes
- * every `stepM` metres, with normally distributed noise of `noiseM` to north and to east. Its heading is off by some
- * 8°; drives without headings have NaN.
+ * A drive along the quickest routes between points at random, one after another, of about some length. A
+ * fix comes every `stepM` metres, with normally distributed noise of `noiseM` to north and to east. Its
+ * heading is off by some 8°; drives without headings have NaN.
  */
 export function randomDrive(
   net: Graph,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,11 +17,12 @@ import { figure } from './figure.ts';
 import { writeCopies } from './osm-copies.ts';
 import { type Drive, graphOf, normal, pointOf, randomDrive, randomOf } from './road-drives.ts';
 
-/* npm run bench:roads -- file.osm.pbf [--copies=300]. Measures the road file of an extract. First the import, of the
-   extract and of a file with copies of it beside each other, which has the size of a region. Then, on the extract:
-   lookups a second, fixes a second that are matched, and how often both are right. Drives follow the
-   quickest routes between points at random; their fixes have 1.5 to 10 m of noise. Rates are by processor time, the best of several rounds, because
-   other work on the machine can only slow a round down. */
+/* npm run bench:roads -- file.osm.pbf [--copies=300]. Measures the road file of an extract. First the
+   import, of the extract and of a file with copies of it beside each other, which has the size of a region.
+   Then, on the extract: lookups a second, fixes a second that are matched, and how often both are right.
+   Drives follow the quickest routes between points at random; their fixes have 1.5 to 10 m of noise. Rates
+   are by processor time, the best of several rounds, because other work on the machine can only slow a
+   round down. */
 const SPAIN_OCTETS = 1.3e9;
 const ROUNDS = 5;
 const { values, positionals } = parseArgs({
@@ -36,7 +37,7 @@ if (source === undefined) {
 if (values.imported === undefined) await measureAll(source);
 else await measureImport(source, values.imported);
 
-/** What an import took; run in a process of its own, because its peak of memory counts. */
+/** The cost of an import, in a process of its own, because its peak of memory counts. */
 type Imported = { file: string; ways: number; seconds: number; cpuSeconds: number; peakMb: number };
 
 async function measureImport(file: string, folder: string): Promise<void> {
@@ -56,9 +57,11 @@ async function measureImport(file: string, folder: string): Promise<void> {
 async function measureAll(file: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'traza-roads-'));
   try {
+    // With the limits of memory that `npm run roads` has.
+    const flags: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.roads.match(/--\S+/g);
     const imported = (from: string): Imported =>
       JSON.parse(
-        execFileSync(process.execPath, [import.meta.filename, from, `--imported=${folder}`], {
+        execFileSync(process.execPath, [...flags, import.meta.filename, from, `--imported=${folder}`], {
           encoding: 'utf8',
         }),
       );
@@ -224,7 +227,9 @@ function isBeside({ tile, segment, offsetM }: Place & { offsetM: number }, found
   return (offsetM <= 5 && others.includes(from)) || (rest <= 5 && others.includes(to));
 }
 
-/** How often a point at a numbered house, with 5 m of noise, gets its number, or the next one of the street. */
+/**
+ * How often a point at a numbered house, with 5 m of noise, gets its number, or the next one of the street.
+ */
 function measureAddresses(roads: RoadFile): void {
   const random = randomOf(3);
   const houses = [...roads.keys].flatMap((key) => {

@@ -24,7 +24,10 @@ const STREET_M = 60;
 const HOUSE_M = 50;
 /** Off the streets, a house at most this far away names the point, metres. */
 const OFF_STREET_M = 30;
-/** A house of another street names a point on a street without numbers, if it is at most this far away, metres. */
+/**
+ * A house of another street names a point on a street without numbers, if it is at most this far away,
+ * metres.
+ */
 const BESIDE_M = 12;
 const TERTIARY = WAY_CLASSES.indexOf('tertiary');
 /** Kilometre points stand a kilometre apart. */
@@ -34,8 +37,8 @@ type House = { tile: WayTile; house: number };
 
 /**
  * The address of a point: street and house number if one of that street is near, else name or number of the
- * road. Off the streets, for example on a yard or a car park, the nearest house names it. Null: nothing near has a
- * label.
+ * road. Off the streets, for example on a yard or a car park, the nearest house names it. Null: nothing
+ * near has a label.
  */
 export function addressAt(
   ways: Ways,

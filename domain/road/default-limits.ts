@@ -1,6 +1,8 @@
 import type { WayClass } from './way-class.ts';
 
-/** How the law sorts roads; `express` are roads for motor vehicles only, `dual` those with two carriageways. */
+/**
+ * How the law sorts roads; `express` are roads for motor vehicles only, `dual` those with two carriageways.
+ */
 export type RoadKind = 'motorway' | 'express' | 'dual' | 'rural' | 'town' | 'living';
 /** Vehicles as the law on speeds sorts them: `lorry` above 3.5 t, `van` for goods up to 3.5 t. */
 export type SpeedVehicle = 'car' | 'van' | 'lorry' | 'bus' | 'motorcycle';

@@ -31,8 +31,8 @@ export function eachTileNear(
 const cell = (units: number) => Math.max(0, cellOf(units));
 
 /**
- * Visits the edges within a distance of a point (units), with the distance in metres and the share of the
- * edge at which it is nearest, 0 … 1. An edge that touches several cells is visited more than once.
+ * Visits the edges within a distance of a point (units). Each comes with its distance in metres, and with its
+ * share at the nearest place, 0 … 1. An edge that touches several cells is visited more than once.
  */
 export function eachEdgeNear(
   ways: Ways,

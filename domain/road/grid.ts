@@ -2,7 +2,9 @@ import { EARTH_RADIUS_M } from '../geo.ts';
 
 /** Units of a degree: coordinates in a road file are whole millionths of a degree (11 cm of latitude). */
 export const UNITS = 1_000_000;
-/** Side of a tile, units: 1/64 of a degree, which is 1.7 km of latitude, and 1.3 km of longitude in Madrid. */
+/**
+ * Side of a tile, units: 1/64 of a degree, which is 1.7 km of latitude, and 1.3 km of longitude in Madrid.
+ */
 export const TILE_SIDE = 15_625;
 /** Metres of one unit of latitude. */
 export const NORTH_M = (EARTH_RADIUS_M * Math.PI) / 180 / UNITS;

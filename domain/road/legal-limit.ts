@@ -35,9 +35,9 @@ const OWN_RULES: Readonly<Record<SpeedVehicle, readonly RuleVehicle[]>> = {
 };
 
 /**
- * The speed limit of a way for a vehicle. A mapped sign goes before the country's law. The vehicle's own limit
- * by law holds besides: a lorry is allowed 90 km/h on a Spanish motorway, whatever the sign for all says. Null:
- * there is no sign, and the law of the country is not known.
+ * The speed limit of a way for a vehicle. A mapped sign goes before the country's law. The vehicle's own
+ * limit by law holds besides: a lorry is allowed 90 km/h on a Spanish motorway, whatever the sign for all
+ * says. Null: there is no sign, and the law of the country is not known.
  */
 export function legalLimit(question: LimitQuestion): LegalLimit | null {
   const vehicle = speedVehicle(question.vehicle, question.mmaKg);
@@ -64,8 +64,8 @@ function lowest(limits: readonly (number | null | undefined)[]): number | null {
 }
 
 /**
- * The limit of the signs for some vehicles; undefined: there is none. Of several, a condition that holds goes
- * before no condition, then a sign for one direction before one for both, then the later.
+ * The limit of the signs for some vehicles; undefined: there is none. A sign whose condition holds goes
+ * before one without a condition, then a sign for one direction before one for both, then the later.
  */
 function signFor(
   { way: { rules }, isForward, at, mmaKg }: LimitQuestion,

@@ -22,9 +22,9 @@ const TIME = /^(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})$/;
 
 /**
  * The limits of a value of `maxspeed:conditional`, each with its condition
- * (https://wiki.openstreetmap.org/wiki/Conditional_restrictions). Conditions of another kind (wet, snow, trailers,
- * seasons) are left out with their limit, because nobody knows whether they hold. Example:
- * `80 @ (Mo-Fr 22:00-06:00); 60 @ (weight>7.5)`.
+ * (https://wiki.openstreetmap.org/wiki/Conditional_restrictions). Conditions of another kind (wet, snow,
+ * trailers, seasons) are left out with their limit, because nobody knows whether they hold. Example: `80 @
+ * (Mo-Fr 22:00-06:00); 60 @ (weight>7.5)`.
  */
 export function conditionsIn(value: string): { value: string; when: LimitCondition }[] {
   return clausesOf(value).flatMap((clause) => {

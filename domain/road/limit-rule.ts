@@ -38,8 +38,8 @@ const PARTS: ReadonlyMap<string, Partial<Pick<LimitRule, 'direction' | 'vehicle'
 ]);
 
 /**
- * A speed as mapped, km/h. Units are km/h unless it says mph; `none` is null. Undefined for what is no figure,
- * such as `ES:urban` or `signals`. Example: `30 mph` is 48.28032.
+ * A speed as mapped, km/h. Units are km/h unless it says mph; `none` is null. Undefined for what is no
+ * figure, such as `ES:urban` or `signals`. Example: `30 mph` is 48.28032.
  */
 export function speedOf(value: string): number | null | undefined {
   if (value === 'none') return null;

@@ -1,6 +1,6 @@
 /**
- * The point of an edge that is nearest to a point, in a plane of metres with the edge's start at 0: its
- * distance, and its share of the edge, 0 … 1.
+ * The place on an edge that is nearest to a point: its distance, and its share of the edge, 0 … 1.
+ * Coordinates are metres in a plane in which the edge starts at 0.
  */
 export function projected(
   point: { x: number; y: number },

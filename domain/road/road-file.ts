@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { reader, writer } from '../bytes.ts';
 
-/* A road file: 8 letters, the tiles one after another, the index of the tiles in the same order, the head as
-   JSON, and a tail of fixed length that says where index and head are. It is written from start to end, and read
-   from its end. Each tile has its CRC-32 in the index; the tail has that of index and head. */
+/* A road file has 8 letters, the tiles one after another, and the index of the tiles in the same order.
+   Then come the head as JSON, and a tail of fixed length that says where index and head are. It is written
+   from start to end, and read from its end. Each tile has its CRC-32 in the index; the tail has that of
+   index and head. */
 const LETTERS = 'TRAZAWAY';
 /** The ending of the file's name. */
 export const ROAD_FILE_ENDING = '.roads';
@@ -36,7 +37,7 @@ export const roadFileHead = z.object({
   }),
   credit: z.string(),
 });
-/** What a road file says of itself. */
+/** The description of a road file that it contains. */
 export type RoadFileHead = z.infer<typeof roadFileHead>;
 
 /** The tiles of a road file by rising key: where each begins, its length, and its CRC-32. */
@@ -97,7 +98,10 @@ export function indexOf({ keys }: RoadFileIndex, key: number): number {
   return -1;
 }
 
-/** The end of a road file: where the index begins, lengths of index and head, and the CRC-32 of both together. */
+/**
+ * The end of a road file: where the index begins, lengths of index and head, and the CRC-32 of both
+ * together.
+ */
 export type Tail = { indexAt: number; indexOctets: number; headOctets: number; crc: number };
 
 export function encodeTail({ indexAt, indexOctets, headOctets, crc }: Tail): Uint8Array {

@@ -18,7 +18,7 @@ export type BuiltUp = {
   /** Counts an edge of a residential street, or a house number, at its middle (units of the tile). */
   add(x: number, y: number, metres: number): void;
   addNumber(x: number, y: number): void;
-  /** Whether the surroundings of a point are built up. Cells of other tiles do not count. */
+  /** True where the surroundings of a point are built up. Cells of other tiles do not count. */
   isAt(x: number, y: number): boolean;
 };
 

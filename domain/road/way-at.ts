@@ -34,8 +34,8 @@ const ACROSS_M = 25;
 const CLASS_M = 0.4;
 
 /**
- * How far away an edge counts: its distance, more if the vehicle does not drive along it, and a little more
- * the less important its way is.
+ * How far away an edge counts. It is its distance, more if the vehicle does not drive along it, and a little
+ * more the less important its way is.
  */
 export function farness(
   tile: WayTile,

@@ -1,6 +1,7 @@
 /**
  * Ways on which vehicles drive, the most important first, by the tag `highway`
- * (https://wiki.openstreetmap.org/wiki/Key:highway). Their order is part of the road file: new ones go to the end.
+ * (https://wiki.openstreetmap.org/wiki/Key:highway). Their order is part of the road file: new ones go to
+ * the end.
  */
 export const WAY_CLASSES = [
   ...['motorway', 'trunk', 'primary', 'secondary', 'tertiary', 'unclassified', 'residential'],

@@ -8,7 +8,10 @@ export const TILE_LAYOUT = 1;
 /** Cells along one side of a tile for finding edges and house numbers; each is some 100 m wide. */
 export const CELL_SIDE = 16;
 
-/** Kinds of places with a name, and how far their name reaches, metres. Their order is part of the road file. */
+/**
+ * Kinds of places with a name, and how far their name reaches, metres. Their order is part of the road
+ * file.
+ */
 export const PLACE_KINDS = ['city', 'town', 'village', 'hamlet'] as const;
 export const PLACE_REACH_M = [12_000, 5_000, 3_000, 1_500] as const;
 
@@ -36,7 +39,10 @@ export type WayTile = {
   rowRef: Uint32Array;
   rowRulesAt: Uint32Array;
 
-  /** By segment: its row, its nodes, whether it is in town, its length, its points (`firstPoint` has one more). */
+  /**
+   * By segment: its row, its nodes, whether it is in town, its length, its points (`firstPoint` has one
+   * more).
+   */
   row: Uint32Array;
   from: Uint32Array;
   to: Uint32Array;
@@ -44,7 +50,10 @@ export type WayTile = {
   lengthM: Float32Array;
   firstPoint: Uint32Array;
 
-  /** By point: place, metres from the start of its segment, and the segment. An edge has the number of its first point. */
+  /**
+   * By point: place, metres from the start of its segment, and the segment. An edge has the number of its
+   * first point.
+   */
   x: Uint16Array;
   y: Uint16Array;
   alongM: Float32Array;

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../bytes.ts';
 import { type LimitRule, readRules, writeRules } from './limit-rule.ts';
 import { WAY_CLASSES, type WayClass } from './way-class.ts';
 
-/** What a road file knows of a way: everything but its course. */
+/** The tags of a way that a road file keeps. */
 export type Way = {
   class: WayClass;
   /** A slip road or a connection between carriageways. */

@@ -27,8 +27,8 @@ export type RoadFile = Ways & {
 const HELD_OCTETS = 128 * 1024 * 1024;
 
 /**
- * Opens a road file: reads and checks its index. Tiles stay in memory up to `heldOctets`; the one that was not
- * used for the longest time goes first. Throws a `RoadFileError` on another or a damaged file.
+ * Opens a road file: reads and checks its index. Tiles stay in memory up to `heldOctets`; the one that was
+ * not used for the longest time goes first. Throws a `RoadFileError` on another or a damaged file.
  */
 export function openRoadFile(
   path: string,

@@ -4,8 +4,8 @@ import type { WayTile } from '../way-tile.ts';
 import { BETWEEN, type Fixes, type Matched } from './matched.ts';
 
 /**
- * Places the fixes that were passed over: on the nearest segment of the way between the fixes around them. They
- * were too close to the one before to show where the vehicle went.
+ * Places the fixes that were passed over: on the nearest segment of the way between the fixes around them.
+ * They were too close to the one before to show where the vehicle went.
  */
 export function placeBetween(fixes: Fixes, matched: Matched, passed: Uint8Array): void {
   const { tiles, firstSegment, slot, segment, isForward, isBreak, pathAt, pathEnd, steps } = matched;

@@ -19,8 +19,8 @@ type Sequence = {
 };
 
 /**
- * The direction of each fix on its segment, 1 in the order of its points: by its heading, else by the way to it,
- * else by the way from it. A vehicle that stands keeps its direction.
+ * The direction of each fix on its segment, 1 in the order of its points. Its heading shows it, else the way
+ * to it, else the way from it. A vehicle that stands keeps its direction.
  */
 export function directions(sequence: Sequence, headingDeg: Float32Array): Uint8Array {
   const { slot, isBreak, pathAt, pathEnd, steps, offsetM } = sequence;

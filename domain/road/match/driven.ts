@@ -18,8 +18,8 @@ export type DrivenRoad = {
 };
 
 /**
- * Visits each part of a segment that was driven, in order, with the fix to which it leads. Movements back that are
- * within the error of fixes are left out, and so is the way to make up for them.
+ * Visits each part of a segment that was driven, in order, with the fix to which it leads. Movements back
+ * that are within the error of fixes are left out, and so is the way to make up for them.
  */
 function eachPart(
   { tiles, firstSegment, slot, segment, offsetM, isForward, isBreak, pathAt, pathEnd, steps }: Matched,
@@ -64,8 +64,8 @@ function eachPart(
 }
 
 /**
- * The roads of a journey in the order in which they were driven; stretches of one label are one entry. Example:
- * `Calle Mayor` 0.4 km, `A-42` 18 km.
+ * The roads of a journey in the order in which they were driven; stretches of one label are one entry.
+ * Example: `Calle Mayor` 0.4 km, `A-42` 18 km.
  */
 export function drivenRoads(matched: Matched): DrivenRoad[] {
   const roads: DrivenRoad[] = [];

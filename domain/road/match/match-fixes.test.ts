@@ -23,8 +23,8 @@ const names = ({ tiles, slot, segment }: Matched) =>
     at < 0 ? null : textOf(tiles[at]!, tiles[at]!.rowName[tiles[at]!.row[segment[i]!]!]!),
   );
 
-/* A grid of streets, 0.002° apart: 222.39 m from south to north, 170.35 m from west to east. Column and row begin
-   at a corner of four tiles. A one-way street runs west beside row 2, 22.2 m to the north. */
+/* A grid of streets, 0.002° apart: 222.39 m from south to north, 170.35 m from west to east. Column and row
+   begin at a corner of four tiles. A one-way street runs west beside row 2, 22.2 m to the north. */
 const at = (row: number, column: number) => [40 + row * 0.002, -4 + column * 0.002] as const;
 const line = (cells: readonly (readonly [number, number])[]) => cells.map(([row, column]) => at(row, column));
 const range = [-3, -2, -1, 0, 1, 2, 3];

@@ -6,30 +6,37 @@ import type { Fixes, Matched } from './matched.ts';
 import { type Net, netOf } from './net.ts';
 import { type Entries, isOneWay, type RouteSearch, routeSearch } from './route-search.ts';
 
-/* Map matching by a hidden Markov model (Newson and Krumm, 2009). The states of a fix are the segments near it.
-   A state is likely when the fix is near; a change of state when the route is as long as the straight line. The
-   most likely sequence is found by Viterbi's algorithm. */
+/* Map matching by a hidden Markov model (Newson and Krumm, 2009). The states of a fix are the segments near
+   it. A state is likely when the fix is near; a change of state when the route is as long as the straight
+   line. The most likely sequence is found by Viterbi's algorithm. */
 
 /**
- * A fix closer to the one before is passed over, metres: its error is as large as its movement, so it would show
- * a vehicle that goes to and fro. The last one never is.
+ * A fix closer to the one before is passed over, metres. Its error is as large as its movement, so it would
+ * show a vehicle that goes to and fro. The last fix of a journey is never passed over.
  */
 const CLOSE_M = 25;
 /** Two fixes farther apart are not connected, metres. */
 const APART_M = 5_000;
-/** A route that is so much longer or shorter than the straight line costs 1: metres, and a share of the line. */
+/**
+ * A route that is so much longer or shorter than the straight line costs 1: metres, and a share of the
+ * line.
+ */
 const BETA = { metres: 10, share: 0.1 } as const;
 /** States that cost this much more than the best one of their fix are given up. */
 const BEAM = 12;
 /** A vehicle may seem to move back this far on a one-way road, metres: it stands, or the fix is poor. */
 const BACK_M = 20;
-/** The longest route that is tried at first, and when that fails: a share of the straight line, plus metres. */
+/**
+ * The longest route that is tried at first, and when that fails: a share of the straight line, plus metres.
+ */
 const ROUTES = [
   { share: 1.5, metres: 150 },
   { share: 3, metres: 1_500 },
 ] as const;
 
-/** Matches the fixes of journeys with the ways of a road file. It keeps its arrays from journey to journey. */
+/**
+ * Matches the fixes of journeys with the ways of a road file. It keeps its arrays from journey to journey.
+ */
 export function roadMatcher(ways: Ways): (fixes: Fixes) => Matched {
   const net = netOf(ways);
   const find = candidateFinder(ways, net);

@@ -15,8 +15,9 @@ export type Matched = {
   /** 1: no route leads here from the fix before that has a way. */
   isBreak: Uint8Array;
   /**
-   * The way from the fix before, where it leads over several segments: where it begins in `steps`, else -1. It
-   * goes from the segment of the fix before to its own. `BETWEEN`: the fix was placed on the way between others.
+   * The way from the fix before, where it leads over several segments: where it begins in `steps`, else -1.
+   * It goes from the segment of the fix before to its own. `BETWEEN`: the fix was placed on the way between
+   * others.
    */
   pathAt: Int32Array;
   pathEnd: Int32Array;

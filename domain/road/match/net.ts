@@ -6,8 +6,8 @@ import type { WayTile } from '../way-tile.ts';
 const MOST_NODES = 1_000_000;
 
 /**
- * The tiles of a journey as one graph. Each tile has a slot. A node of the graph is the number of its slot's first
- * node plus its place in the tile; a segment likewise.
+ * The tiles of a journey as one graph. Each tile has a slot. A node of the graph is the number of its
+ * slot's first node plus its place in the tile; a segment likewise.
  */
 export type Net = {
   tiles: WayTile[];
@@ -79,7 +79,7 @@ const [LOW, MIDDLE, HIGH] = [[0, -1], [0], [0, 1]] as const;
 const sidesOf = (units: number): readonly number[] =>
   units === 0 ? LOW : units === TILE_SIDE ? HIGH : MIDDLE;
 
-/** Whether a coordinate lies on a border of its tile. */
+/** True for a coordinate on a border of its tile. */
 export const isOnBorder = (units: number) => units === 0 || units === TILE_SIDE;
 
 /** The place of a number among rising ones; -1: it is not there. */

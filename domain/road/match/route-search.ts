@@ -3,7 +3,10 @@ import { WAY_FLAG } from '../way.ts';
 import type { WayTile } from '../way-tile.ts';
 import { isOnBorder, type Net } from './net.ts';
 
-/** The end of the routes of a search: where a candidate's segment can be entered, and how far it is from there. */
+/**
+ * The end of the routes of a search: where a candidate's segment can be entered, and how far it is from
+ * there.
+ */
 export type Entries = {
   count: number;
   node: Int32Array;
@@ -16,9 +19,9 @@ export type Entries = {
 
 export type RouteSearch = {
   /**
-   * Visits the shortest routes from a point of a segment to entries, nearest first, until `limit` metres. After
-   * each visit the limit is read again. `at` is a point in degrees from which no entry's candidate is farther
-   * than `slackM`: routes that lead away from it come later, without changing their lengths.
+   * Visits the shortest routes from a point of a segment to entries, nearest first, until `limit` metres.
+   * After each visit the limit is read again. No candidate of an entry is farther than
+   * `slackM` from `lat` and `lng` (degrees). Routes that lead away from there come later, with equal lengths.
    */
   from(
     source: { slot: number; segment: number; offsetM: number },
@@ -27,8 +30,8 @@ export type RouteSearch = {
     reached: (entry: number, routeM: number) => void,
   ): void;
   /**
-   * The segments to a node that was reached, the last first: twice the number of the segment, plus 1 if driven
-   * in the order of its points. The last one is the source's own.
+   * Visits the segments to a node that was reached, from there back to the source's own. Each is twice the
+   * number of the segment, plus 1 if it is driven in the order of its points.
    */
   eachBefore(node: number, visit: (step: number) => void): void;
 };
@@ -174,7 +177,7 @@ export function routeSearch(net: Net): RouteSearch {
   };
 }
 
-/** Whether a segment is driven only in the order of its points. */
+/** True for a segment that is driven only in the order of its points. */
 export function isOneWay(tile: WayTile, segment: number): boolean {
   return (tile.rowFlags[tile.row[segment]!]! & WAY_FLAG.oneWay) !== 0;
 }

@@ -14,7 +14,9 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['monaco', 'MC'],
 ]);
 
-/** The country of an extract by its name without a date; null: it is none of these. Example: `spain-latest`. */
+/**
+ * The country of an extract by its name without a date; null: it is none of these. Example: `spain-latest`.
+ */
 export function countryOfName(name: string): string | null {
   return NAMES.get(name.toLowerCase().replace(/-(latest|\d{6,8})$/, '')) ?? null;
 }

@@ -8,10 +8,10 @@ import type { Interpolation } from './interpolation.ts';
 import { collectNodes, type NodeTable } from './node-table.ts';
 import { openSpool, type Spool } from './spool.ts';
 
-/** Whether a record of the spool is a way or a building with a house number. */
+/** Kinds of records in the spool: a way, or a building with a house number. */
 export const SPOOLED = { way: 1, building: 2 } as const;
 
-/** What the first pass over a file found. */
+/** The finds of the first pass over a file. */
 export type Found = {
   date: string | null;
   nodes: NodeTable;
@@ -27,8 +27,8 @@ export type Found = {
 const CORNERS = 4;
 
 /**
- * The first pass: all ways on which vehicles drive, the ids of their nodes, and the house numbers of buildings.
- * Calls `progress` with the octets that have been read.
+ * The first pass: all ways on which vehicles drive, the ids of their nodes, and the house numbers of
+ * buildings. Calls `progress` with the octets that have been read.
  */
 export async function firstPass(
   file: OsmFile,

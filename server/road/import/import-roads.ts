@@ -28,8 +28,8 @@ const BAND_OCTETS = 16 * 1024 * 1024;
 const MOST_BANDS = 128;
 
 /**
- * Makes the road file of an extract of OpenStreetMap. Temporary files are in the same folder. The road file has
- * its name only once it is complete and on the disk; one of that name is replaced.
+ * Makes the road file of an extract of OpenStreetMap. Temporary files are in the same folder. The road file
+ * has its name only once it is complete and on the disk; one of that name is replaced.
  */
 export async function importRoads(
   source: string,
@@ -81,7 +81,9 @@ export async function importRoads(
     return { file, head };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-      throw new RoadImportError(`The disk of ${folder} is full: it needs about the size of the source twice`);
+      throw new RoadImportError(
+        `The disk of ${folder} is full: the import needs about as much room as the source has`,
+      );
     throw error;
   } finally {
     for (const spool of spools) spool.close();

@@ -1,6 +1,9 @@
 import type { House } from '#domain/road/encode-tile.ts';
 
-/** A line of house numbers between mapped ones (https://wiki.openstreetmap.org/wiki/Addresses#Using_interpolation). */
+/**
+ * A line of house numbers between mapped ones
+ * (https://wiki.openstreetmap.org/wiki/Addresses#Using_interpolation).
+ */
 export type Interpolation = { kind: string; street: string | null; refs: readonly number[] };
 /** A numbered node of such a line. */
 export type NumberedNode = { lat: number; lng: number; house: House | null };

@@ -13,7 +13,9 @@ export type Points = {
   bounds: { south: number; west: number; north: number; east: number } | null;
 };
 
-/** The second pass: coordinates of the nodes, and the house numbers, kilometre points and places among them. */
+/**
+ * The second pass: coordinates of the nodes, and the house numbers, kilometre points and places among them.
+ */
 export async function secondPass(
   file: OsmFile,
   { nodes, nodeBlobs, interpolations }: Found,

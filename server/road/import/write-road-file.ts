@@ -18,7 +18,9 @@ import type { Spool } from './spool.ts';
 
 type Counts = Pick<RoadFileHead['counts'], 'tiles' | 'segments' | 'houses' | 'milestones'>;
 
-/** Writes the tiles of all bands, the index, the head and the tail. The file is on the disk when it returns. */
+/**
+ * Writes the tiles of all bands, the index, the head and the tail. The file is on the disk when it returns.
+ */
 export function writeRoadFile(
   file: string,
   {
@@ -89,7 +91,10 @@ function partsByTile(band: Spool): [key: number, parts: Buffer[]][] {
   return [...byTile].sort(([a], [b]) => a - b);
 }
 
-/** Finds the places whose name may count in a tile: those that reach it, unless another is nearer everywhere. */
+/**
+ * Finds the places whose name may count in a tile: those that reach it, unless another is nearer
+ * everywhere.
+ */
 function placesNear(places: readonly NamedPlace[]): (key: number) => NamedPlace[] {
   const index = new KDBush(places.length);
   for (const { lat, lng } of places) index.add(lng, lat);

@@ -4,8 +4,8 @@ import { inflate, zstdDecompress } from 'node:zlib';
 import { PbfReader } from 'pbf';
 import { RoadImportError } from '../road-import-error.ts';
 
-/* A file of OpenStreetMap (https://wiki.openstreetmap.org/wiki/PBF_Format) is a row of blobs: a length of four
-   octets, a head with type and size, and a block that is usually compressed. */
+/* A file of OpenStreetMap (https://wiki.openstreetmap.org/wiki/PBF_Format) is a row of blobs. A blob is a
+   length of four octets, a head with type and size, and a block that is usually compressed. */
 
 /** Larger heads and blocks are forbidden by the format. */
 const MOST = { head: 64 * 1024, block: 32 * 1024 * 1024 };

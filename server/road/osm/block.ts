@@ -13,7 +13,7 @@ export type BlockReader = {
   wayKeys: ReadonlySet<string>;
 };
 
-/** Whether a block has nodes and ways. */
+/** The kinds of objects that a block has. */
 export type Held = { nodes: boolean; ways: boolean };
 
 /** Nanodegrees of a unit. */

@@ -4,7 +4,9 @@ import { RoadImportError } from '../road-import-error.ts';
 /** Features of a file that a reader must know. */
 const KNOWN = ['OsmSchema-V0.6', 'DenseNodes'];
 
-/** Up to when the data of a file are complete, ISO; null: it does not say. Throws on a file of another kind. */
+/**
+ * Up to when the data of a file are complete, ISO; null: it does not say. Throws on a file of another kind.
+ */
 export function dateOf(header: Uint8Array): string | null {
   let seconds = 0;
   new PbfReader(header).readFields((field, _, pbf) => {
