@@ -22,6 +22,32 @@ export const foundPlace = z.object({
 });
 export type FoundPlace = z.infer<typeof foundPlace>;
 
+/** Latitude and longitude, at most seven decimals. */
+const POINT = /^-?(?:[0-8]?\d(?:\.\d{1,7})?|90),-?(?:(?:\d{1,2}|1[0-7]\d)(?:\.\d{1,7})?|180)$/;
+/** The most points of one request for names. */
+export const NAMED_POINTS = 50;
+
+/**
+ * The names of points without the reader's own places, in the order of the points. With a road file it is the
+ * street and the town. `at`: latitude and longitude of each point, decimal degrees, with `;` between points.
+ */
+export const getPointNames = endpoint({
+  name: 'getPointNames',
+  method: 'GET',
+  path: '/place/names',
+  access: 'position:read',
+  audited: 'place',
+  of: [],
+  summary: 'The names of points: street and town',
+  query: z.object({
+    at: z.string().refine((text) => {
+      const points = text.split(';');
+      return points.length <= NAMED_POINTS && points.every((point) => POINT.test(point));
+    }),
+  }),
+  answer: z.object({ names: z.array(z.string()).max(NAMED_POINTS) }),
+});
+
 /** Finds places by words, at most ten, the best first. */
 export const findPlaces = endpoint({
   name: 'findPlaces',

@@ -25,6 +25,8 @@ export const getInstallation = endpoint({
       terrain: z.string().nullable(),
       dark: z.string().nullable(),
     }),
+    /** The installation has a road file, so that points are named by their street (`getPointNames`). */
+    has_streets: z.boolean(),
     /** Providers of sign-in (OpenID Connect), in the order of the settings. */
     sign_in: z.array(z.object({ id: z.string(), name: z.string() })),
     /** Users whose username ends with this text send their browser problems; null switches this off. */

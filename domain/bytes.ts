@@ -70,6 +70,10 @@ export type Reader = {
   sums(into: Float64Array, count: number): void;
   /** Passes over this many integers. */
   skip(count: number): void;
+  /** Passes over this many bytes. */
+  pass(bytes: number): void;
+  /** How many bytes are left. */
+  readonly left: number;
 };
 
 export function reader(bytes: Uint8Array, start = 0): Reader {
@@ -126,6 +130,12 @@ export function reader(bytes: Uint8Array, start = 0): Reader {
       let here = at;
       while (left > 0 && here < bytes.length) if (bytes[here++]! < 128) left--;
       at = left > 0 ? bytes.length + 1 : here;
+    },
+    pass(count) {
+      at += count;
+    },
+    get left() {
+      return Math.max(0, bytes.length - at);
     },
   };
 }

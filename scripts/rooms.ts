@@ -27,6 +27,7 @@ export const ROOMS: Readonly<Record<'server' | 'web', Readonly<Record<string, Ro
       holds: 'changes, raised events and the live board: how one part hears of another',
       knows: ['base'],
     },
+    road: { holds: 'the road file: made of OpenStreetMap, read tile by tile', knows: ['base'] },
     known: {
       holds: 'what a process keeps in memory to judge positions: places, rules, schedules, subscriptions',
       knows: GROUND,

@@ -7,6 +7,7 @@ import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
 import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
 import type { Known } from '#server/base/known.ts';
 import type { Passwords } from '#server/base/password/password.ts';
+import type { Roads } from '#server/base/roads.ts';
 import type { LiveBoard, LiveFrame } from '#server/bus/board/live-board.ts';
 import type { Bus } from '#server/bus/bus.ts';
 import type { Announced } from '#server/bus/follow-up.ts';
@@ -40,6 +41,8 @@ export type Base = {
 export type Reporting = Base & {
   /** Addresses for words, words for points. */
   geocoder: Geocoder;
+  /** Streets of the installation's own road files. */
+  roads: Roads;
 };
 
 /** The parts that handlers of endpoints and sockets have: those of the role `api`. */

@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/base/config/config.ts';
+import { RoadImportError } from '#server/road/road-import-error.ts';
 import { BackupError } from './backup/backup-head.ts';
 
 /** The last line of a command: its result, a failure, or its usage. */
@@ -16,7 +17,8 @@ export async function runCommand(work: () => Promise<Said>): Promise<void> {
     process.exitCode = 'told' in said ? 0 : 'failed' in said ? 1 : 2;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const isExpected = error instanceof ConfigError || error instanceof BackupError || code !== undefined;
+    const isExpected =
+      [ConfigError, BackupError, RoadImportError].some((kind) => error instanceof kind) || code !== undefined;
     if (!isExpected) throw error;
     console.error(`traza: ${message}`);
     process.exitCode = code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;

@@ -15,6 +15,7 @@ import { followChanges } from '#server/live/follow/follow-changes.ts';
 import { followDrivers } from '#server/live/follow/follow-drivers.ts';
 import type { Ground } from './ground.ts';
 import { buildHttp } from './http-app.ts';
+import { keepRoads } from './keep-roads.ts';
 import { listenHttp } from './listen-http.ts';
 import { every } from './turns.ts';
 
@@ -38,10 +39,11 @@ export async function openApi(
   opened.push(() => requests.flush().catch((error) => log.error({ err: error }, 'requests not recorded')));
   const geocoder = await openGeocoder({ database, config, log, now });
   opened.push(() => geocoder.close());
+  const roads = keepRoads(ground);
   const board = liveBoard();
   const app: App = {
     ...ground,
-    ...{ board, requests, geocoder, frames },
+    ...{ board, requests, geocoder, roads, frames },
     passwords: openPasswords(),
     crowd: openCrowd(),
   };

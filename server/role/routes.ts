@@ -22,6 +22,7 @@ import { notificationHandlers } from '#server/area/notification/handlers.ts';
 import { tamperingHandlers } from '#server/area/notification/tampering/handlers.ts';
 import { areaHandlers } from '#server/area/place/area.ts';
 import { placeFindHandlers } from '#server/area/place/find-places.ts';
+import { placeNameHandlers } from '#server/area/place/name-points.ts';
 import { poiHandlers } from '#server/area/place/poi.ts';
 import { proposalHandlers } from '#server/area/place/proposal/handlers.ts';
 import { recomputeHandlers } from '#server/area/place/recompute.ts';
@@ -83,6 +84,7 @@ export const handlers: readonly Handler[] = [
   ...unfoldedHandlers,
   ...roadHandlers,
   ...placeFindHandlers,
+  ...placeNameHandlers,
   ...historyHandlers,
   ...searchHandlers,
   ...calendarHandlers,

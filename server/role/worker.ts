@@ -14,6 +14,7 @@ import { openSenders } from '#server/worker/send/open-senders.ts';
 import { reportChannel } from '#server/worker/send/send-reports.ts';
 import { validatePending } from '#server/worker/validate/validate-pending.ts';
 import type { Ground } from './ground.ts';
+import { keepRoads } from './keep-roads.ts';
 import { every } from './turns.ts';
 
 const SWEEP_MS = 1_000;
@@ -29,9 +30,10 @@ export async function openWorker(ground: Ground): Promise<void> {
   const { config, log, url, database, bus, now, opened } = ground;
   const geocoder = await openGeocoder({ database, config, log, now });
   opened.push(() => geocoder.close());
+  const roads = keepRoads(ground);
   if (config.DEMO) await raisePastAlerts(ground);
   opened.push(await startJobs(ground, url));
-  const senders = openSenders(ground, [reportChannel({ ...ground, geocoder })]);
+  const senders = openSenders(ground, [reportChannel({ ...ground, geocoder, roads })]);
   opened.push(() => senders.close());
   const follow = followUps(ground);
   opened.push(bus.subscribe('follow_ups', follow));

@@ -24,6 +24,7 @@ import { commitChanges } from '#server/bus/follow-up.ts';
 import { publishChanges } from '#server/bus/publish.ts';
 import { followKnown, openKnown, refreshKnown } from '#server/known/known.ts';
 import { followChanges } from '#server/live/follow/follow-changes.ts';
+import { openRoads } from '#server/road/open-roads.ts';
 import { buildHttp } from '#server/role/http-app.ts';
 import { followUps } from '#server/worker/follow/follow-ups.ts';
 
@@ -95,6 +96,7 @@ export async function testApp(
   const store = frameStore(database.pool);
   const frames = frameLog({ store, isKept: config.FRAME_DAYS > 0, log, onDropped: () => {} });
   const geocoder = await openGeocoder({ database, config, log, now: () => clock.nowMs }, 0);
+  const roads = openRoads({ folder: join(settings.DATA_DIR ?? NO_PAGES, 'roads'), log });
   const app: App = {
     config,
     database,
@@ -105,6 +107,7 @@ export async function testApp(
     // Written when a test calls `flush`.
     requests: requestLog({ pool: database.pool, onDropped: () => {} }),
     geocoder,
+    roads,
     passwords: openPasswords(),
     crowd: openCrowd(),
     now: () => clock.nowMs,
@@ -160,6 +163,7 @@ export async function testApp(
     async close() {
       await http.close();
       await geocoder.close();
+      roads.close();
       await frames.close();
       await database.close();
     },

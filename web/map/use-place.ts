@@ -1,20 +1,54 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { getPointNames } from '#api/geocode.ts';
 import type { PlaceNames } from '#domain/place/place-names.ts';
+import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
+import { getInstallationState, subscribeInstallation } from '#web/base/session/installation.ts';
 import { loadPlaceNames } from './basemap.ts';
 import type { ownNames } from './own-names.ts';
+import { createStreetNames } from './street-names.ts';
 import { usePlacesInSight } from './use-places.ts';
 
 /** The place of a point: in full ("3.2 km NE of Alcalá de Henares") and by its name in reports. */
 export type PlaceWords = { full: string; name: string };
+type NameOf = (lat: number | null, lng: number | null) => PlaceWords | null;
 
 const BOTH = { pois: true, areas: true };
+const NO_CHANGE = () => () => {};
+
+const streetNames = createStreetNames({
+  ask: async (points) =>
+    (await call(getPointNames, { query: { at: points.join(';') } }, { quiet: true })).names,
+  wait: (run, ms) => void setTimeout(run, ms),
+  nowMs: () => performance.now(),
+});
 
 /**
- * Returns a function for the names of points, as in reports: the user's own place, else the town. It does not
- * call the server for a point. Null until the names are loaded, and for no point.
+ * Returns a function for the names of points, as in reports: the user's own place, else the street, else the
+ * town. Streets need a road file of the installation. Null until the name is known, and for no point.
  */
-export function usePlaces(): (lat: number | null, lng: number | null) => PlaceWords | null {
+export function usePlaces(): NameOf {
+  const townOf = useTowns();
+  const hasStreets = useSyncExternalStore(subscribeInstallation, getInstallationState)?.has_streets === true;
+  const own = useOwnNames();
+  const version = useSyncExternalStore(hasStreets ? streetNames.subscribe : NO_CHANGE, streetNames.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version knows more names
+  return useMemo(
+    () => (lat, lng) => {
+      if (lat === null || lng === null) return null;
+      const name = own?.({ lat, lng }) ?? (hasStreets ? streetNames.nameOf(lat, lng) : null);
+      if (name === undefined) return null;
+      return name === null ? townOf(lat, lng) : { full: name, name };
+    },
+    [townOf, own, hasStreets, version],
+  );
+}
+
+/**
+ * The same without streets, for points that change from second to second: the user's own place, else the
+ * town. It does not call the server.
+ */
+export function useTowns(): NameOf {
   const { t, f } = useText();
   const [names, setNames] = useState<PlaceNames | null>(null);
   useEffect(() => {

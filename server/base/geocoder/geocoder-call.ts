@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Point } from '#domain/geo.ts';
+import { streetWords } from '#domain/place/street-words.ts';
 import type { Config } from '#server/base/config/config.ts';
 import { VERSION } from '#server/base/config/version.ts';
 
@@ -40,11 +41,9 @@ const longitude = degrees.pipe(z.number().min(-180).max(180));
 /** The parts of an address under common names, after reading the answer of either service. */
 type Parts = Partial<Record<'name' | 'road' | 'number' | 'district' | 'town' | 'region' | 'country', string>>;
 
-/** `Calle Mayor 12`, in Britain and Ireland `12 High Street`; without a street the name of the place. */
+/** Without a street the name of the place. */
 function streetOf({ road, number, name }: Parts, countryCode: string): string | undefined {
-  if (!road) return name;
-  if (!number) return road;
-  return ['gb', 'ie', 'mt'].includes(countryCode) ? `${number} ${road}` : `${road} ${number}`;
+  return road ? streetWords(road, number || null, countryCode.toUpperCase()) : name;
 }
 
 function addressOf(parts: Parts, countryCode: string, point: Point): Address[] {

@@ -20,8 +20,8 @@ export type ReaderPlaces = {
   /** The point of interest at a point, else the smallest area around it; null where there is none. */
   own(lat: number | null, lng: number | null): string | null;
   /**
-   * The town at a point, else its address where a geocoder knows one, else the coordinates. Null without a
-   * point.
+   * The street and the town at a point where a road file has them. Else the town, else the address that a
+   * geocoder knows, else the coordinates. Null without a point.
    */
   ground(lat: number | null, lng: number | null): string | null;
   /**
@@ -40,9 +40,24 @@ export function townNames(): PlaceNames {
 
 const byName = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
+/**
+ * The name of a point for all readers, the same everywhere (decision 15). Examples: `Calle Mayor 12, Madrid`;
+ * `A-42 km 18, Illescas`; without a road file `Madrid`.
+ */
+export function groundName({ geocoder, roads }: Pick<Reporting, 'geocoder' | 'roads'>, point: Point): string {
+  const towns = townNames();
+  const street = roads.streetAt(point);
+  if (street) {
+    const town = towns.town(point)?.name ?? street.town;
+    return town === null ? street.words : `${street.words}, ${town}`;
+  }
+  const asks = geocoder.isConfigured && towns.town(point) === null;
+  return (asks ? geocoder.reverse(point.lat, point.lng) : null) ?? towns.name(point);
+}
+
 /** The places that a reader who sees these fleets may know (domain rules §2.4.5). */
 export function readerPlaces(
-  { known, geocoder }: Pick<Reporting, 'known' | 'geocoder'>,
+  { known, ...ground }: Pick<Reporting, 'known' | 'geocoder' | 'roads'>,
   visible: VisibleFleets,
 ): ReaderPlaces {
   const index = known.places.index();
@@ -62,11 +77,7 @@ export function readerPlaces(
       .sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
 
   const ownAt = (point: Point) => (index.poiAt(point, sees) ?? index.smallestAt(point, sees))?.name ?? null;
-  const groundAt = (point: Point) => {
-    const towns = townNames();
-    const asks = geocoder.isConfigured && towns.town(point) === null;
-    return (asks ? geocoder.reverse(point.lat, point.lng) : null) ?? towns.name(point);
-  };
+  const groundAt = (point: Point) => groundName(ground, point);
   const of =
     <Answer>(answer: (point: Point) => Answer) =>
     (lat: number | null, lng: number | null) =>

@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { UNREPORTED } from '#domain/telemetry/track.ts';
 import { useText } from '#web/base/language/text.ts';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
-import { usePlaces } from '#web/map/use-place.ts';
+import { useTowns } from '#web/map/use-place.ts';
 import classes from './history.module.css';
 import { type MomentStore, shownMs, useMoment } from './moment-store.ts';
 import { passingAt } from './past-track.ts';
@@ -118,7 +118,7 @@ function MomentFacts({
   store: MomentStore;
 }) {
   const { t, f } = useText();
-  const placeOf = usePlaces();
+  const placeOf = useTowns();
   const [ms, setMs] = useState(() => shownMs(store.get()));
   useEffect(() => {
     let last = 0;

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
+import { useState } from 'react';
 import { DEFAULT_MAX_SPEED } from '#domain/constants.ts';
 import { coordinates } from '#domain/place/place-names.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -19,7 +20,8 @@ export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
   const { lat, lng, tsMs, speedKmh, state, time_zone: zone } = vehicle;
   const limitKmh = vehicle.max_speed ?? DEFAULT_MAX_SPEED;
   const numbers = coordinates({ lat: lat!, lng: lng! });
-  const words = placeOf(lat, lng)?.full ?? numbers;
+  // The name of the next point takes a moment: the last one stays until then.
+  const words = useLast(placeOf(lat, lng)?.full ?? null, vehicle.device_id) ?? numbers;
   const share = state === 'movement' && speedKmh !== null ? Math.min(1, speedKmh / limitKmh) : 0;
   return (
     <Box component="section" p="12px 16px 0">
@@ -48,4 +50,11 @@ export function CardPosition({ vehicle }: { vehicle: VehicleView }) {
       </Box>
     </Box>
   );
+}
+
+/** A value, or while there is none the last one of the same owner. */
+function useLast(value: string | null, owner: number): string | null {
+  const [last, setLast] = useState({ value, owner });
+  if (value !== null && (last.value !== value || last.owner !== owner)) setLast({ value, owner });
+  return value ?? (last.owner === owner ? last.value : null);
 }
