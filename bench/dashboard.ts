@@ -1,6 +1,7 @@
 import { insertUser } from '#server/area/account/session/insert-user.ts';
 import { openSession } from '#server/area/account/session/session.ts';
 import { openPasswords } from '#server/base/password/password.ts';
+import { figure } from './figure.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
 /* npm run bench:dashboard. 10,000 vehicles drove on every day of a year. Measures the dashboard over HTTP
@@ -10,6 +11,10 @@ const VEHICLES = 10_000;
 const FLEETS = 200;
 const USERS = 50;
 const BUDGET_MS = 1_000;
+const BOTH = [
+  { what: 'the first time', id: 'first', budgetMs: 500 },
+  { what: 'afterwards', id: 'again', budgetMs: BUDGET_MS },
+];
 const CHARTS = ['distance', 'fuel', 'harshAcceleration', 'maxSpeedEV'];
 
 const rig = await benchRig({ vehicles: VEHICLES, fleets: FLEETS }, plant);
@@ -23,8 +28,12 @@ try {
   await get(tokens[0]!, '');
   tell('opened by one user, nothing kept', await opened(tokens[0]!), BUDGET_MS);
   tell('opened again', await opened(tokens[0]!), BUDGET_MS);
-  const times = (await Promise.all(tokens.map(opened))).sort((one, other) => one - other);
-  tell(`opened by ${USERS} users at once, p95`, percentile(times, 0.95), BUDGET_MS);
+  for (const { what, id, budgetMs } of BOTH) {
+    const times = (await Promise.all(tokens.map(opened))).sort((one, other) => one - other);
+    const ms = percentile(times, 0.95);
+    tell(`opened by ${USERS} users at once, p95, ${what}`, ms, budgetMs);
+    figure(`dashboard.${id}`, ms / 1_000);
+  }
   const chart = async (query: string) => timed(() => get(tokens[0]!, `/chart?${query}`));
   tell('distance by fleet, 30 days', await chart('metric=distance&group=fleet&range=30'));
   tell('distance by vehicle, 30 days', await chart('metric=distance&group=vehicle&range=30'));
@@ -57,7 +66,7 @@ async function get(token: string, path: string): Promise<void> {
 function tell(name: string, ms: number, budgetMs = Number.POSITIVE_INFINITY): void {
   if (ms > budgetMs) process.exitCode = 1;
   const verdict = Number.isFinite(budgetMs) ? (ms > budgetMs ? `MISSED: ${budgetMs} ms` : 'kept') : '';
-  console.info(`${name.padEnd(44)}${`${Math.round(ms)} ms`.padStart(10)}  ${verdict}`);
+  console.info(`${name.padEnd(56)}${`${Math.round(ms)} ms`.padStart(10)}  ${verdict}`);
 }
 
 async function tokenOf(n: number, fleetIds: number[]): Promise<string> {

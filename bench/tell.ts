@@ -3,6 +3,7 @@ import { raiseEvents } from '#server/bus/raise.ts';
 import { openKnown } from '#server/known/known.ts';
 import { notifyWaiting } from '#server/worker/notify/pump.ts';
 import { drawEvents, draws, plantSubscribers } from './alert-load.ts';
+import { figure } from './figure.ts';
 import { benchDatabase } from './rig.ts';
 
 /* `npm run bench:tell`. Measures the cost of notifying by itself. It raises events in the way of
@@ -52,6 +53,8 @@ try {
   );
   const { notifications, told } = rows[0]!;
   const us = (sum: number, of: number) => Number((sum / of).toFixed(1));
+  const all = [used.raise, used.tell].reduce((sum, { server, postgres }) => sum + server + postgres, 0);
+  figure('tell.event', us(all, EVENTS));
   console.table({
     events: EVENTS,
     'told, each to one user': told,

@@ -41,7 +41,6 @@ const PURE = 'results of a pure function';
 const OF_ONE_SERVER = 'by database or app, so that no server finds the state of another';
 const MAY_HOLD: Readonly<Record<string, string>> = {
   'server/protocol/teltonika/avl-profile.ts': PURE,
-  'server/area/report/zone-clock.ts': PURE,
   'server/area/place/find-places.ts': PURE,
   'server/base/pdf/page.ts': PURE,
   'server/known/places/reader-places.ts': PURE,

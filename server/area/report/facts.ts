@@ -1,7 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import type { CellValue } from '#domain/column.ts';
-import type { ColumnId } from '#domain/report/column.ts';
-import type { MarkId } from '#domain/report/mark.ts';
 import type { Ask } from './ask.ts';
 import type { BlockColumn } from './block-column.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
@@ -28,11 +26,6 @@ export type Facts<Row> = {
   count: number;
   of: { readonly [Name in keyof Row]: Row[Name][] };
   subjects: readonly Subject[];
-};
-
-/** Functions that read the columns and marks of many rows at once. */
-export type FactCells<Batch, Id extends ColumnId | MarkId> = {
-  readonly [Each in Id]: (batch: Batch, ask: Ask) => BlockColumn;
 };
 
 /**

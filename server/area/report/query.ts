@@ -7,7 +7,6 @@ import type { MarkId } from '#domain/report/mark.ts';
 import type { Report, ReportId } from '#domain/report/report.ts';
 import type { Ask } from './ask.ts';
 import { type BlockColumn, valueAt } from './block-column.ts';
-import type { FactCells } from './facts.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Functions that read columns and marks from the report's own type of row. */
@@ -16,6 +15,11 @@ export type Cells<Row, Id extends ColumnId | MarkId> = {
 };
 /** Cells common to several reports. */
 export type SharedCells<Row> = Partial<Cells<Row, ColumnId | MarkId>>;
+
+/** Functions that read the columns and marks of many rows at once. */
+export type FactCells<Batch, Id extends ColumnId | MarkId> = {
+  readonly [Each in Id]: (batch: Batch, ask: Ask) => BlockColumn;
+};
 
 /** Some rows of a report, as the columns of the requested ids in their order. */
 export type RowBlock = { count: number; columns: readonly BlockColumn[] };
