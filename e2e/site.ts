@@ -25,6 +25,8 @@ export type Site<Facts> = {
   readonly origin: string;
   /** Opens a page with empty storage, unless `options` say otherwise. It is closed after the test. */
   visit(options?: VisitOptions): Promise<Visitor>;
+  /** The visitor of this test stays until the end of the file. After each test it took part in, `rest` runs. */
+  keep(visitor: Visitor, rest: () => Promise<void>): void;
   /** Starts a new server after the test has ended the old one. */
   restart(settings?: Readonly<Record<string, string>>): Promise<void>;
 };
@@ -46,7 +48,11 @@ export function useSite<Facts>(
   let facts: Facts;
   let server: ServerProcess;
   const ends: (() => Promise<unknown>)[] = [];
+  const open = new Set<BrowserContext>();
+  /** The visitors of the present test. */
   const visitors: Visitor[] = [];
+  /** The kept ones among them. */
+  const rests = new Map<Visitor, () => Promise<void>>();
 
   beforeAll(async () => {
     database = await testDatabase();
@@ -58,13 +64,19 @@ export function useSite<Facts>(
 
   afterEach(async ({ task }) => {
     const left = visitors.splice(0);
-    if (task.result?.state === 'fail') await picture(left, task.name);
-    for (const { context } of left) await context.close();
-    expect(left.flatMap((visitor) => visitor.watch.problems)).toEqual([]);
-    expect(left.flatMap((visitor) => visitor.watch.foreign)).toEqual([]);
+    const isFailed = task.result?.state === 'fail';
+    if (isFailed) await picture(left, task.name);
+    for (const visitor of left) {
+      const rest = rests.get(visitor);
+      rests.delete(visitor);
+      if (rest && !isFailed) await rest();
+      else await visitor.context.close();
+    }
+    expect(left.flatMap((visitor) => visitor.watch.end())).toEqual([]);
   });
 
   afterAll(async () => {
+    for (const context of open) await context.close();
     for (const end of ends.reverse()) await end();
   });
 
@@ -85,11 +97,17 @@ export function useSite<Facts>(
       const browser = await sharedBrowser();
       const settings = { ...VISITOR, ...DESK, baseURL: this.origin, ...options };
       const context = await browser.newContext(settings);
+      open.add(context);
+      context.once('close', () => open.delete(context));
       context.setDefaultTimeout(TIMEOUT_MS);
       const visitor = { context, watch: watch(context, settings.baseURL), page: await context.newPage() };
       visitors.push(visitor);
       if (!hasGround) await plainMap(visitor.page);
       return visitor;
+    },
+    keep(visitor, rest) {
+      rests.set(visitor, rest);
+      if (!visitors.includes(visitor)) visitors.push(visitor);
     },
     async restart(changed = {}) {
       server = await startServerProcess({ DATABASE_URL: database.url, ...settings, ...changed });
