@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { ViewportSize } from 'playwright-core';
 import { PASSWORD } from '#server/testing/builders.ts';
 import { SESSION_KEY } from '#web/base/session/session-storage.ts';
+import { DESK } from './browser.ts';
 import { goTo } from './go.ts';
 import { signedInVisits } from './signed-in.ts';
 import type { Site, VisitOptions, Visitor } from './site.ts';
@@ -23,7 +24,7 @@ export function keptVisits(
     idle.set(key, rested);
     const visitor = rested.pop() ?? (await visit(options));
     site.keep(visitor, async () => {
-      await rest(visitor.page);
+      await rest(visitor, { ...DESK, ...options }.viewport!);
       rested.push(visitor);
     });
     return visitor;
@@ -33,9 +34,13 @@ export function keptVisits(
 /** An address without a screen: what a page shows there costs next to nothing. */
 const NOWHERE = '/nowhere';
 
-/** Leaves the screen of a page, with whatever was open or stored there. */
-async function rest(page: Page): Promise<void> {
+/** Leaves the screen of a page, with whatever was open or stored there, and closes all others. */
+async function rest({ context, page }: Visitor, viewport: ViewportSize): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll();
   await goTo(page, NOWHERE);
+  const { width } = page.viewportSize()!;
+  if (width !== viewport.width) await page.setViewportSize(viewport);
   await page.evaluate((session) => {
     for (const button of document.querySelectorAll<HTMLElement>('.mantine-Notification-closeButton'))
       button.click();
