@@ -11,7 +11,8 @@ type Router = {
  * at a quarter of the cost, and leaves a changed form without its question. `page.goto` loads the program anew.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') return void (await page.goto(path));
+  const isOpen = await page.evaluate(() => '__TSR_ROUTER__' in window);
+  if (!isOpen) return void (await page.goto(path));
   await page.evaluate(async (to) => {
     const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: Router };
     router.history.push(to, {}, { ignoreBlocker: true });
