@@ -7,8 +7,8 @@ type Router = {
 };
 
 /**
- * Leads a page to an address of the installation. An open page goes there as the menu does, without a reload,
- * at a quarter of the cost, and leaves a changed form without its question. `page.goto` loads the program anew.
+ * Leads a page to an address of the installation. An open page goes there as the menu does, without a reload:
+ * that costs a quarter. It leaves a changed form without its question. `page.goto` loads the program anew.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const isOpen = await page.evaluate(() => '__TSR_ROUTER__' in window);

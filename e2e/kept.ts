@@ -8,10 +8,9 @@ import { sessionFiller } from './signed-in.ts';
 import type { Site, VisitOptions, Visitor } from './site.ts';
 
 /**
- * As `signedInVisits`, but the page of an earlier test with the same options is used again, and that of an
- * earlier file for the first visit. It has no dialog, no notice and nothing stored but the session. It still has
- * what it read: a test that writes into the database by itself reloads. A test that changes the clock or the
- * scripts of a page takes a visit of its own.
+ * As `signedInVisits`, but with the page that an earlier test has left, or an earlier file. It has no dialog,
+ * no notice and nothing stored but the session. It still has the answers it got: a test that writes into the
+ * database by itself reloads. A test that changes the clock or the scripts of a page takes another visit.
  */
 export function keptVisits(
   site: Pick<Site<unknown>, 'visit' | 'origin' | 'keep' | 'join'>,

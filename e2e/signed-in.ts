@@ -22,8 +22,8 @@ export function signedInVisits(
 }
 
 /**
- * Fills the storage of browsers with the session of a user before their first page; a later sign-out holds. The
- * result ends that for one browser.
+ * Fills the storage of browsers with the session of a user before their first page; a later sign-out holds.
+ * The result ends that for one browser.
  */
 export function sessionFiller(
   site: Pick<Site<unknown>, 'origin'>,
