@@ -9,6 +9,8 @@ import { axeIn, seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { cutRings, misnamed } from './controls.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { door } from './pages/door.ts';
 import { driversScreen } from './pages/drivers.ts';
 import { frame } from './pages/frame.ts';
@@ -16,7 +18,6 @@ import { mapScreen } from './pages/map-screen.ts';
 import { phone } from './pages/phone.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
 import { insideNavigation, recordShifts, shiftsOf } from './shifts.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { sendRecords } from './tracker.ts';
 import { es, filled } from './words.ts';
@@ -26,7 +27,7 @@ const site = useSite((database) => seedDemo(database));
 const { license, tracker } = DEMO_VEHICLES.find((vehicle) => vehicle.tracker?.protocol === 'teltonika')!;
 beforeAll(() => sendRecords(site.server, tracker!.imei, [recordAt(Date.now() - 1_000, { speedKmh: 60 })]));
 
-const visit = signedInVisits(site, 'admin', DEMO_PASSWORD);
+const visit = keptVisits(site, 'admin', DEMO_PASSWORD);
 
 const RULES = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
 const findings = (page: Page, within = 'html') => seriousFindings(page, within, { rules: RULES });
@@ -46,7 +47,7 @@ describe('axe finds nothing serious', () => {
 
   test('on the map, with the card of a vehicle beside the list, and in the menu of layers', async () => {
     const { page } = await visit();
-    await page.goto('/map');
+    await goTo(page, '/map');
     await mapScreen(page).row(license).click();
     await eventually(vehicleCard(page).sum).not.toBe('');
     expect(await findings(page)).toEqual([]);
@@ -58,7 +59,7 @@ describe('axe finds nothing serious', () => {
   test('in the menus of the header', async () => {
     const { page } = await visit();
     // The header is the same everywhere, and a map would be drawn anew in each look.
-    await page.goto('/profile');
+    await goTo(page, '/profile');
     const { openAccount, fleetButton, banner } = frame(page);
     const opened: Record<string, () => Promise<unknown>> = {
       [es.frame.account]: () => openAccount.call(frame(page)),
@@ -77,7 +78,7 @@ describe('axe finds nothing serious', () => {
 
   test('in a list, in a record beside it, and in the question before the record is deleted', async () => {
     const { page } = await visit();
-    await page.goto('/config-drivers');
+    await goTo(page, '/config-drivers');
     const screen = driversScreen(page);
     await screen.cell('@').first().waitFor();
     expect(await findings(page)).toEqual([]);
@@ -92,7 +93,7 @@ describe('axe finds nothing serious', () => {
 
   test('on a phone: map, list, card, and the sheet with the account', async () => {
     const { page } = await visit(PHONE);
-    await page.goto('/map-mobile');
+    await goTo(page, '/map-mobile');
     const map = mapScreen(page);
     await map.row(license).waitFor();
     expect(await findings(page)).toEqual([]);
@@ -109,7 +110,7 @@ describe('axe finds nothing serious', () => {
 
   test('on the dashboard, also where a figure of it is explained', async () => {
     const { page } = await visit();
-    await page.goto('/dashboard');
+    await goTo(page, '/dashboard');
     const charts = page.getByRole('region', { name: es.dashboard.charts });
     const explain = charts.getByRole('button', {
       name: filled(es.dashboard.explain, { name: es.dashboard.metric_distance }),
@@ -123,13 +124,13 @@ describe('axe finds nothing serious', () => {
 
   test('in the inboxes, and where one chooses what to be told of', async () => {
     const { page } = await visit();
-    await page.goto('/tamperings');
+    await goTo(page, '/tamperings');
     await page.getByRole('searchbox').or(page.getByLabel(es.tampering.search)).first().waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.goto('/notifications');
+    await goTo(page, '/notifications');
     await page.getByText(es.notification.none).waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.goto('/config-notifications');
+    await goTo(page, '/config-notifications');
     await page
       .getByRole('button', { name: `${filled(es.subscription.adjust, { name: es.event.name_1005 })}` })
       .click();
@@ -224,7 +225,7 @@ describe('the keyboard', () => {
   test('reaches everything on the map in the order it is read, and always shows where it is', async () => {
     const { page } = await visit();
     const vehicle = await site.database.pool.query('select id from vehicle where license = $1', [license]);
-    await page.goto(`/map?vehicle=${vehicle.rows[0].id}`);
+    await goTo(page, `/map?vehicle=${vehicle.rows[0].id}`);
     await eventually(vehicleCard(page).sum).not.toBe('');
     const stops = await tabStops(page);
     const { frame: around, map } = es;
@@ -257,7 +258,7 @@ describe('the keyboard', () => {
 
   test('opens a vehicle, closes it, and is in the list again; the way past the menu leads to the screen', async () => {
     const { page } = await visit();
-    await page.goto('/map');
+    await goTo(page, '/map');
     await mapScreen(page).row(license).waitFor();
     await page.keyboard.press('Tab');
     expect((await focused(page)).name).toBe(es.frame.skip);
@@ -277,7 +278,7 @@ describe('the keyboard', () => {
 
   test('comes back from a menu to the button that opened it', async () => {
     const { page } = await visit();
-    await page.goto('/map');
+    await goTo(page, '/map');
     await mapScreen(page).row(license).waitFor();
     const { accountButton, fleetButton, banner } = frame(page);
     const bell = banner.getByRole('button', { name: es.frame.notifications });

@@ -3,11 +3,12 @@ import { anAssignment } from '#server/area/driver/assignment.builder.ts';
 import { aCard, aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { driversScreen } from './pages/drivers.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { smallTargets } from './touch.ts';
 import { es, filled, said } from './words.ts';
@@ -37,22 +38,22 @@ const site = useSite(async (database) => {
   return { fleet };
 });
 
-const boss = signedInVisits(site, 'boss');
-const operator = signedInVisits(site, 'operator');
-const viewer = signedInVisits(site, 'viewer');
-const costs = signedInVisits(site, 'costs');
-const miguel = signedInVisits(site, 'miguel');
+const boss = keptVisits(site, 'boss');
+const operator = keptVisits(site, 'operator');
+const viewer = keptVisits(site, 'viewer');
+const costs = keptVisits(site, 'costs');
+const miguel = keptVisits(site, 'miguel');
 
 test('who is assigned stands on the map of somebody else without a reload, until it ends', async () => {
   const watcher = await operator();
-  await watcher.page.goto('/map');
+  await goTo(watcher.page, '/map');
   await mapScreen(watcher.page).row('1234BCD').click();
   const card = vehicleCard(watcher.page);
   await eventually(() => card.fact(es.word.driver)).toBe('Lucía Sanz');
 
   const { page, watch } = await boss();
   watch.expectProblem(/409/);
-  await page.goto('/admin-assign-drivers');
+  await goTo(page, '/admin-assign-drivers');
   const screen = driversScreen(page);
   await screen.newButton(es.assignment.new).first().click();
   await screen.choose(es.word.license, '1234');
@@ -62,12 +63,12 @@ test('who is assigned stands on the map of somebody else without a reload, until
   await eventually(() => card.fact(es.word.driver)).toBe('Miguel León');
 
   // Nobody else can take it meanwhile; the refusal names the present driver.
-  await page.goto('/admin-assign-drivers?new=1');
+  await goTo(page, '/admin-assign-drivers?new=1');
   await screen.choose(es.word.license, '1234');
   await screen.choose(es.word.driver, 'lucia', 'Lucía Sanz');
   await screen.createButton.click();
   await eventually(screen.text).toContain(filled(es.fault['assign.3'], { names: 'Miguel León' }));
-  await page.goto('/admin-assign-drivers?state=current');
+  await goTo(page, '/admin-assign-drivers?state=current');
   await screen.cell('Miguel León').click();
   await screen.drawer.getByRole('button', { name: es.assignment.endNow }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: es.assignment.endNow }).click();
@@ -77,7 +78,7 @@ test('who is assigned stands on the map of somebody else without a reload, until
 test('a driver says on a phone which vehicle they drive, and is refused one that is taken', async () => {
   const { page, watch } = await miguel(PHONE);
   watch.expectProblem(/409|422/);
-  await page.goto('/');
+  await goTo(page, '/');
   const screen = driversScreen(page);
   await eventually(screen.own).toContain(words.ownNone);
   await screen.plateBox.fill('5678-fgh');
@@ -123,7 +124,7 @@ test('a driver says on a phone which vehicle they drive, and is refused one that
 test('a driver is made, told what is wrong, and has no name for who may not know it', async () => {
   const { page, watch } = await operator();
   watch.expectProblem(/409/);
-  await page.goto('/config-drivers');
+  await goTo(page, '/config-drivers');
   const screen = driversScreen(page);
   await eventually(screen.count).toBe(filled(words.count_other, { n: 3 }));
   await screen.newButton(words.new).first().click();
@@ -151,7 +152,7 @@ test('a driver is made, told what is wrong, and has no name for who may not know
   await eventually(screen.text).toContain('600 111 222');
 
   const other = await viewer();
-  await other.page.goto('/config-drivers');
+  await goTo(other.page, '/config-drivers');
   const seen = driversScreen(other.page);
   await eventually(seen.count).toBe(filled(words.count_other, { n: 4 }));
   const list = await other.page.getByRole('main').innerText();
@@ -162,7 +163,7 @@ test('a driver is made, told what is wrong, and has no name for who may not know
 test('a card goes to a driver who has none, and remembers its holders', async () => {
   const { page, watch } = await boss();
   watch.expectProblem(/409/);
-  await page.goto('/config-driver-card');
+  await goTo(page, '/config-driver-card');
   const screen = driversScreen(page);
   await screen.newButton(es.card.new).first().click();
   await screen.fill({ [es.card.nfc_id]: '05:A1:B2:C3', [es.card.encoded_id]: 'tc 77' });
@@ -176,13 +177,13 @@ test('a card goes to a driver who has none, and remembers its holders', async ()
   await eventually(screen.text).toContain('05A1B2C3');
   await screen.tab(es.card.holders).click();
   await eventually(screen.text).toContain('Pedro Gil');
-  await page.goto('/config-drivers?q=05A1B2C3');
+  await goTo(page, '/config-drivers?q=05A1B2C3');
   await eventually(() => screen.cell('Pedro Gil').count()).toBe(1);
 });
 
 test('a fine finds its vehicle, gets a driver and is identified, and who may not know reads neither name nor licence', async () => {
   const { page } = await boss();
-  await page.goto('/config-sanctions?new=1');
+  await goTo(page, '/config-sanctions?new=1');
   const screen = driversScreen(page);
   const { fine: fines } = es;
   // The plate of that day brings its cost centre along.
@@ -209,7 +210,7 @@ test('a fine finds its vehicle, gets a driver and is identified, and who may not
   await eventually(screen.text).toContain(fines.state_identified);
 
   const other = await costs();
-  await other.page.goto('/config-sanctions');
+  await goTo(other.page, '/config-sanctions');
   await eventually(() => other.page.getByRole('gridcell', { name: '28/410' }).count()).toBe(1);
   await other.page.getByRole('gridcell', { name: '28/410' }).click();
   const seen = driversScreen(other.page);
@@ -219,14 +220,14 @@ test('a fine finds its vehicle, gets a driver and is identified, and who may not
 
 test('what somebody edits is seen by everybody who has it on the screen, in list and history, without a reload', async () => {
   const other = await operator();
-  await other.page.goto('/config-drivers');
+  await goTo(other.page, '/config-drivers');
   const seen = driversScreen(other.page);
   await seen.cell('Lucía Sanz').click();
   await seen.tab(es.word.history).click();
   await eventually(seen.text).toContain(es.ui.historyNone);
 
   const { page } = await boss();
-  await page.goto('/config-drivers');
+  await goTo(page, '/config-drivers');
   const screen = driversScreen(page);
   await screen.cell('Lucía Sanz').click();
   const rename = async (surname: string) => {
@@ -247,7 +248,7 @@ test('what somebody edits is seen by everybody who has it on the screen, in list
 
 test('the keyboard leads through the records, and the search to every one of them, what was followed last first', async () => {
   const { page } = await boss();
-  await page.goto('/config-drivers?sort=name');
+  await goTo(page, '/config-drivers?sort=name');
   const drawer = (name: string) => page.getByRole('dialog', { name });
   await page.getByRole('gridcell', { name: 'LUCIA0001' }).click();
   await drawer('Lucía Sanz').waitFor();

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { fleetsScreen } from './pages/fleets.ts';
 import { frame } from './pages/frame.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { es, filled, said } from './words.ts';
 
@@ -24,12 +25,12 @@ const site = useSite(async (database) => {
   await aUser(database, { username: 'costes', roles: ['cost_manager'], fleetIds: [company.id] });
   return { south };
 });
-const jefa = signedInVisits(site, 'jefa');
-const costes = signedInVisits(site, 'costes');
+const jefa = keptVisits(site, 'jefa');
+const costes = keptVisits(site, 'costes');
 
 test('an administrator makes a fleet, moves it, is refused a name that is taken, and deletes it', async () => {
   const { page, watch } = await jefa();
-  await page.goto('/config-fleets');
+  await goTo(page, '/config-fleets');
   const screen = fleetsScreen(page);
   await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Soria', 'Sur']);
 
@@ -81,7 +82,7 @@ test('an administrator makes a fleet, moves it, is refused a name that is taken,
 
 test('a cost manager changes nothing but closes a centre, which the administrator sees', async () => {
   const { page } = await costes();
-  await page.goto('/config-fleets');
+  await goTo(page, '/config-fleets');
   const screen = fleetsScreen(page);
   await screen.open('Sur');
   const record = screen.dialog('Sur');
@@ -93,14 +94,14 @@ test('a cost manager changes nothing but closes a centre, which the administrato
   await eventually(() => said(record)).toContain(words.state_closed);
 
   const other = await jefa();
-  await other.page.goto('/config-fleets?state=closed');
+  await goTo(other.page, '/config-fleets?state=closed');
   // Matches are shown at their place in the tree.
   await eventually(fleetsScreen(other.page).names).toEqual(['Duero', 'Sur']);
 });
 
 test('branches shut and open, a search shows what it found in its place, also on a phone', async () => {
   const { page } = await jefa();
-  await page.goto('/config-fleets');
+  await goTo(page, '/config-fleets');
   const screen = fleetsScreen(page);
   await screen.toggle(filled(words.shut, { name: 'Norte' })).click();
   await eventually(screen.names).toEqual(['Duero', 'Norte', 'Sur']);
@@ -110,7 +111,7 @@ test('branches shut and open, a search shows what it found in its place, also on
   await eventually(screen.names).toEqual(['Duero', 'Norte', 'Soria']);
 
   const hand = await jefa(PHONE);
-  await hand.page.goto('/config-fleets?q=burgos');
+  await goTo(hand.page, '/config-fleets?q=burgos');
   const cards = hand.page.getByRole('region', { name: words.list });
   await eventually(() => said(cards)).toMatch(/^Duero .* Norte .* Burgos 1 vehículo · 1 conductor$/);
   await cards.getByText('Burgos').tap();
@@ -119,7 +120,7 @@ test('branches shut and open, a search shows what it found in its place, also on
 
 test('a week is drawn with the mouse, saved, and shown along the tree for the fleets that inherit it', async () => {
   const { page } = await jefa();
-  await page.goto('/config-schedule?new=1');
+  await goTo(page, '/config-schedule?new=1');
   const { schedule } = es;
   const form = page.getByRole('dialog', { name: schedule.new });
   await form.getByLabel(es.word.name).fill('De día');
@@ -143,10 +144,10 @@ test('a week is drawn with the mouse, saved, and shown along the tree for the fl
   await form.getByLabel(es.word.name).click();
   await form.getByRole('button', { name: ui.create }).click();
   await page.getByRole('dialog', { name: 'De día' }).waitFor();
-  await page.goto('/config-schedule');
+  await goTo(page, '/config-schedule');
   const row = page.getByRole('row').filter({ hasText: 'De día' });
   await eventually(() => said(row)).toContain('lun–vie 08:00–17:00');
-  await page.goto('/config-schedule?view=fleets');
+  await goTo(page, '/config-schedule?view=fleets');
   const burgos = page.getByRole('listitem').filter({ hasText: 'Burgos' });
   await eventually(() => said(burgos)).toBe(
     `Burgos De día ${filled(schedule.inherited, { fleet: 'Norte' })}`,

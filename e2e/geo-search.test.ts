@@ -4,8 +4,9 @@ import { addDays } from '#domain/day.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { noonZone } from './noon.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
 import { es, filled, said } from './words.ts';
@@ -49,12 +50,12 @@ beforeAll(() =>
   ),
 );
 
-const visit = signedInVisits(site, 'ana');
+const visit = keptVisits(site, 'ana');
 const texts = es.geoSearch;
 
 test('a place on the map: who passed, when and how near, and a file of it', async () => {
   const { page } = await visit();
-  await page.goto('/geo-search');
+  await goTo(page, '/geo-search');
   await page.getByText(texts.choose).waitFor();
   await page.getByRole('textbox', { name: texts.lat }).fill('40,0045');
   await page.getByRole('textbox', { name: texts.lng }).fill('-3,7');
@@ -102,26 +103,26 @@ test('a place on the map: who passed, when and how near, and a file of it', asyn
 
 test('a link is a search; nobody passed says so', async () => {
   const { page } = await visit();
-  await page.goto(`/geo-search?at=40.0045,-3.71&radius=100&${days}`);
+  await goTo(page, `/geo-search?at=40.0045,-3.71&radius=100&${days}`);
   await page.getByText(texts.none).waitFor();
-  await page.goto(`/geo-search?at=40.0045,-3.7&radius=300&${days}&since=08:10`);
+  await goTo(page, `/geo-search?at=40.0045,-3.7&radius=300&${days}&since=08:10`);
   await page.getByText(texts.none).waitFor();
-  await page.goto(`/geo-search?at=40.0045,-3.7&radius=300&from=${addDays(today, -500)}&to=${yesterday}`);
+  await goTo(page, `/geo-search?at=40.0045,-3.7&radius=300&from=${addDays(today, -500)}&to=${yesterday}`);
   await eventually(() => said(page.getByRole('alert'))).toBe(es.fault['val.tooOld']);
 });
 
 test('the map goes to the place chosen, and to the circle that is searched', async () => {
   const { page } = await visit();
-  await page.goto('/geo-search');
-  const canvas = page.getByRole('region', { name: texts.canvas });
+  await goTo(page, '/geo-search');
   const scale = () => said(page.locator('.maplibregl-ctrl-scale'));
   await eventually(scale).toMatch(/km/);
   await page.getByRole('searchbox', { name: es.placeFinder.label }).fill('40.0045, -3.7');
   await page.getByRole('option').first().click();
   // A circle of 500 m fills the map.
   await eventually(scale).toMatch(/^[12]00 m$/);
-  await canvas.hover();
-  for (let i = 0; i < 6; i++) await page.mouse.wheel(0, 800);
+  // By the keyboard, because a turn of the wheel would still move the map a moment later.
+  await page.locator('.maplibregl-canvas').focus();
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Minus');
   await eventually(scale).toMatch(/km/);
   await page
     .getByRole('region', { name: texts.panel })
@@ -132,7 +133,7 @@ test('the map goes to the place chosen, and to the circle that is searched', asy
 
 test('on a phone the map is whole and the search is in a sheet', async () => {
   const { page } = await visit(PHONE);
-  await page.goto(`/geo-search?at=40.0045,-3.7&radius=300&${days}`);
+  await goTo(page, `/geo-search?at=40.0045,-3.7&radius=300&${days}`);
   await page.getByText(filled(texts.found_one, { n: 1, all: 1 })).waitFor();
   await page.getByRole('option', { name: '1234BCD' }).click();
   await page.getByRole('button', { name: texts.back }).waitFor();

@@ -8,11 +8,12 @@ import { aDriver, aFine, aFleet, aUser, aVehicle } from '#server/testing/builder
 import { pdfText } from '#server/testing/pdf-text.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { noonZone } from './noon.ts';
 import { historyScreen } from './pages/history-screen.ts';
 import { phone } from './pages/phone.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
 import { es, filled, said } from './words.ts';
@@ -35,12 +36,12 @@ beforeAll(async () => {
   ]);
 });
 
-const visit = signedInVisits(site, 'ana');
+const visit = keptVisits(site, 'ana');
 
 test('from the card to the journeys of today: graph and map share their cursor, it plays, and leaves as a file', async () => {
   const { van } = site.facts;
   const { page } = await visit();
-  await page.goto(`/map?vehicle=${van.id}`);
+  await goTo(page, `/map?vehicle=${van.id}`);
   await vehicleCard(page).card.getByRole('link', { name: es.screen['/historic'] }).click();
   const screen = historyScreen(page);
   await eventually(screen.items).toEqual([
@@ -92,7 +93,7 @@ test('on a phone the days are in the sheet, and a journey shows itself on the ma
   const { van } = site.facts;
   const { page } = await visit(PHONE);
   const { day } = daySpan(noon.at('12:00:00'), noon.zone);
-  await page.goto(`/historic-mobile?vehicles=${van.id}&from=${day}&to=${day}`);
+  await goTo(page, `/historic-mobile?vehicles=${van.id}&from=${day}&to=${day}`);
   const screen = historyScreen(page);
   await eventually(async () => (await screen.items()).length).toBe(4);
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
@@ -121,7 +122,7 @@ test('the desk of a fine says who had the vehicle and where it was, assigns by a
     lng: -3.7,
   });
   const { page } = await visit();
-  await page.goto(`/config-sanctions?id=${fine.id}`);
+  await goTo(page, `/config-sanctions?id=${fine.id}`);
   const toDesk = page.getByRole('button', { name: es.fineDesk.open });
   await eventually(async () => (await toDesk.boundingBox())?.height ?? 0).toBeGreaterThan(20);
   await toDesk.click();
@@ -157,7 +158,7 @@ test('the desk of a fine says who had the vehicle and where it was, assigns by a
   }
 
   // The authority's receipt is stored with the day of the identification.
-  await page.goto(`/config-sanctions?id=${fine.id}`);
+  await goTo(page, `/config-sanctions?id=${fine.id}`);
   await page.getByRole('button', { name: es.fine.act_identify }).click();
   const dialog = page.getByRole('dialog', { name: es.fine.identifyTitle });
   const buffer = readFileSync(await download.path());

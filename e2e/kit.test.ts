@@ -6,10 +6,11 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { driversScreen } from './pages/drivers.ts';
 import { phone } from './pages/phone.ts';
 import { usersScreen } from './pages/users.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { es, WORDS } from './words.ts';
 
@@ -22,7 +23,7 @@ const site = useSite(async (database) => {
   return aVehicle(database, { fleet_id: fleet.id, license: '1234BCD', initial_odometer_m: 18_000_000 });
 });
 
-const ada = signedInVisits(site, 'ada');
+const ada = keptVisits(site, 'ada');
 
 const isFocused = (control: Locator) => control.evaluate((one) => one === document.activeElement);
 
@@ -59,7 +60,7 @@ test('a record to be made begins in its first field, also when the form comes af
 
 test('a field that was refused is seen whole, above the bar that saves', async () => {
   const { page } = await ada({ viewport: { width: 1270, height: 400 } });
-  await page.goto('/config-drivers?new=1');
+  await goTo(page, '/config-drivers?new=1');
   const { drawer, field, fill } = driversScreen(page);
   await fill({
     [es.word.name]: 'Eva',
@@ -82,7 +83,7 @@ test('a field that was refused is seen whole, above the bar that saves', async (
 test('Escape closes what is open in a form first, then asks before changes are lost, whatever the form says', async () => {
   const { page, watch } = await ada();
   watch.expectProblem(/Failed to load resource.* 409 /);
-  await page.goto('/config-drivers?new=1');
+  await goTo(page, '/config-drivers?new=1');
   const { field, fill, choose, createButton } = driversScreen(page);
   const form = page.getByRole('dialog', { name: words.new });
   const question = page.getByRole('dialog', { name: ui.leaveTitle });
@@ -127,7 +128,7 @@ test('Escape closes what is open in a form first, then asks before changes are l
   await form.waitFor({ state: 'hidden' });
 
   // The record stays open while a question over it is answered.
-  await page.goto('/config-drivers');
+  await goTo(page, '/config-drivers');
   const record = page.getByRole('dialog', { name: 'Pedro Gil' });
   await driversScreen(page).cell('Pedro Gil').click();
   await record.getByRole('button', { name: es.word.actions }).click();
@@ -141,7 +142,7 @@ test('Escape closes what is open in a form first, then asks before changes are l
 
 test('a number that is reached by key is typed over', async () => {
   const { page } = await ada();
-  await page.goto(`/config-vehicles?id=${site.facts.id}`);
+  await goTo(page, `/config-vehicles?id=${site.facts.id}`);
   const odometer = page.getByRole('textbox', { name: es.vehicle.initial_odometer });
   await eventually(() => odometer.inputValue()).toBe('18.000');
   await odometer.focus();
@@ -153,7 +154,7 @@ test('a number that is reached by key is typed over', async () => {
 
 test('the words searched for come back with Back', async () => {
   const { page } = await ada();
-  await page.goto('/search-vehicles');
+  await goTo(page, '/search-vehicles');
   const box = page.getByRole('searchbox', { name: es.vehicleSearch.findLabel });
   const found = page.getByRole('main').getByRole('link', { name: /1234BCD/ });
   await box.pressSequentially('1234');
@@ -229,7 +230,7 @@ test('the bar of a phone holds its words in every language, and shows where one 
 
 test('a pill as high as a finger has its word in the middle', async () => {
   const { page } = await ada(PHONE);
-  await page.goto('/config-users?new=1');
+  await goTo(page, '/config-users?new=1');
   const screen = usersScreen(page);
   const form = screen.dialog(es.user.new);
   await screen.chooseFleet(form, 'Norte');

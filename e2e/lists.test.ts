@@ -5,9 +5,10 @@ import { aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 import { PNG } from '#server/testing/document-files.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { frame } from './pages/frame.ts';
 import { vehiclesScreen } from './pages/vehicles.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { es, filled, italian, said } from './words.ts';
 
@@ -25,14 +26,14 @@ const site = useSite(async (database) => {
   await aVehicle(database, { fleet_id: fleet.id, brand_id: seat.id, license: '1266MHN' });
 });
 
-const administrator = signedInVisits(site, 'ada');
-const system = signedInVisits(site, 'sira');
+const administrator = keptVisits(site, 'ada');
+const system = keptVisits(site, 'sira');
 
 test('documents are dropped on their category, looked at, given versions, found among all, and deleted', async () => {
   const { page } = await administrator();
   const screen = vehiclesScreen(page);
   const { document: words, vehicle } = es;
-  await page.goto('/config-vehicles');
+  await goTo(page, '/config-vehicles');
   await screen.open('1266MHN');
   const record = screen.record('1266MHN');
   await record.getByRole('tab', { name: vehicle.module_documents }).click();
@@ -78,7 +79,7 @@ test('documents are dropped on their category, looked at, given versions, found 
   await addVersion('firmado.pdf', pdf);
   await group.getByText(new RegExp(filled(words.version, { n: 2 }))).waitFor();
 
-  await page.goto('/config-vehicles?view=documents&q=1266mhn&categories=contract');
+  await goTo(page, '/config-vehicles?view=documents&q=1266mhn&categories=contract');
   await page.getByRole('gridcell', { name: 'Contrato 2026.pdf' }).click();
   await details.click();
   const dialog = screen.dialog('Contrato 2026.pdf');
@@ -90,7 +91,7 @@ test('documents are dropped on their category, looked at, given versions, found 
 
 test('on a phone the filters of the vehicles are in a sheet, each with what it offers', async () => {
   const { page } = await administrator(PHONE);
-  await page.goto('/config-vehicles');
+  await goTo(page, '/config-vehicles');
   await page.getByRole('button', { name: es.ui.filters }).tap();
   const sheet = page.getByRole('dialog', { name: es.ui.filters });
   await sheet.getByRole('checkbox', { name: es.vehicle.registration_deregistered }).waitFor();
@@ -103,7 +104,7 @@ test('on a phone the filters of the vehicles are in a sheet, each with what it o
 test('an administrator adds a make with its model; what is there already is refused, what is used stays', async () => {
   const { page, watch } = await administrator();
   watch.expectProblem(/Failed to load resource.* 409 /);
-  await page.goto('/config-enum');
+  await goTo(page, '/config-enum');
   const list = page.getByRole('list', { name: es.admin.list_vehicle_brand });
   const add = async (label: string, name: string) => {
     await page.getByRole('textbox', { name: label }).fill(name);
@@ -135,7 +136,7 @@ test('an administrator adds a make with its model; what is there already is refu
 
 test('additional fields are defined and put in order by the keyboard', async () => {
   const { page } = await administrator();
-  await page.goto('/config-enum?list=vehicle_additional');
+  await goTo(page, '/config-enum?list=vehicle_additional');
   for (const name of ['Color', 'Plazas']) {
     await page.getByRole('button', { name: es.admin.addField }).click();
     const dialog = page.getByRole('dialog', { name: es.admin.addField });
@@ -155,7 +156,7 @@ test('additional fields are defined and put in order by the keyboard', async () 
 test('a statement with an unknown head is read as the user says, and its refuellings are in the list', async () => {
   const { page } = await administrator();
   const { refuelling, statement } = es;
-  await page.goto('/refueling');
+  await goTo(page, '/refueling');
   await page.getByRole('button', { name: refuelling.import }).click();
   const lines = [
     'TARJETA;FECHA;HORA;MATRICULA;ESTABLECIMIENTO;PROVINCIA;PRODUCTO;CANTIDAD SERVIDA;IMPORTE',
@@ -187,7 +188,7 @@ test('packets set aside are shown by cause, and processed again on request', asy
      from vehicle where license = '1266MHN'`,
   );
   const { page } = await system();
-  await page.goto('/unfolded-packets');
+  await goTo(page, '/unfolded-packets');
   await eventually(() => said(page.getByRole('list', { name: unfolded.reasons }))).toMatch(
     /TypeError 1 paquete no such tank 1 vehículo/,
   );
@@ -201,7 +202,7 @@ test('packets set aside are shown by cause, and processed again on request', asy
 test('system staff sees which processes live and which fell silent, without loading again', async () => {
   const { process: words } = es;
   const { page } = await system();
-  await page.goto('/processes');
+  await goTo(page, '/processes');
   const list = page.getByRole('list', { name: words.list });
   await eventually(() => said(list)).toMatch(/^Servidor completo Muestra esta página Activo/);
   await aServerProcess(site.database, { role: 'worker', version: '9.9.9' });
@@ -225,7 +226,7 @@ test('a version note is shown once to each, in their language or in English, and
   await form.getByRole('button', { name: es.ui.create }).click();
   await page.getByRole('dialog', { name: filled(es.note.newsVersion, { version: '2.5' }) }).waitFor();
 
-  const visit = signedInVisits(site, 'vito');
+  const visit = keptVisits(site, 'vito');
   const { page: other } = await visit();
   const news = other.getByRole('dialog', { name: italian.note.news });
   await other.goto('/profile');

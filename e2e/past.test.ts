@@ -7,12 +7,13 @@ import { PNG } from '#server/testing/document-files.ts';
 import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { reportsScreen } from './pages/reports.ts';
 import { timeBar } from './pages/time-bar.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
 import { es, said } from './words.ts';
@@ -38,11 +39,11 @@ beforeAll(() =>
   ]),
 );
 
-const visit = signedInVisits(site, 'ana');
+const visit = keptVisits(site, 'ana');
 
 test('yesterday at ten is shown as it was, plays on, and one click leads back to now', async () => {
   const { page } = await visit();
-  await page.goto('/map');
+  await goTo(page, '/map');
   const [map, time, card, { live }] = [mapScreen(page), timeBar(page), vehicleCard(page), frame(page)];
   await eventually(() => map.rowText('1234BCD')).toContain(es.state.stopped);
   await time.open.click();
@@ -83,7 +84,7 @@ test('yesterday at ten is shown as it was, plays on, and one click leads back to
 
 test('whoever leaves the past for another screen finds that screen by its own name', async () => {
   const { page } = await visit();
-  await page.goto(`/map?at=${new Date(TEN_MS).toISOString()}`);
+  await goTo(page, `/map?at=${new Date(TEN_MS).toISOString()}`);
   const { title, menu } = frame(page);
   await eventually(() => said(title)).toContain(es.past.past);
   await menu.getByRole('link', { name: es.screen['/historic'] }).click();
@@ -94,7 +95,7 @@ test('whoever leaves the past for another screen finds that screen by its own na
 
 test('on a phone the bar stands above the map, and an address leads into the past', async () => {
   const { page } = await visit(PHONE);
-  await page.goto(`/map-mobile?at=${new Date(TEN_MS).toISOString()}`);
+  await goTo(page, `/map-mobile?at=${new Date(TEN_MS).toISOString()}`);
   const [map, time] = [mapScreen(page), timeBar(page)];
   await eventually(() => map.rowText('1234BCD')).toContain('60 km/h');
   await eventually(time.shown).toBe(`${DAY} 10:00`);
@@ -118,7 +119,7 @@ test('a row of an event that a camera told opens its picture', async () => {
     [site.facts.van.id, new Date(TEN_MS), PNG],
   );
   const { page } = await visit();
-  await page.goto(`/reports-vehicles?report=AdasDsm&from=${YESTERDAY}&to=${YESTERDAY}`);
+  await goTo(page, `/reports-vehicles?report=AdasDsm&from=${YESTERDAY}&to=${YESTERDAY}`);
   const screen = reportsScreen(page);
   await screen.row('1234BCD').getByText(es.event.name_1050).click();
   const dialog = page.getByRole('dialog', { name: '1234BCD' });

@@ -3,12 +3,13 @@ import { LANGUAGE_NAMES } from '#domain/language.ts';
 import { aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { door, signInAs } from './pages/door.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { phone } from './pages/phone.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { smallTargets } from './touch.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
@@ -28,11 +29,11 @@ beforeAll(async () => {
   await sendRecords(site.server, site.facts.imei, drive.slice(0, -1));
 });
 
-const visit = signedInVisits(site, 'ana');
+const visit = keptVisits(site, 'ana');
 
 async function openPhone(path: string) {
   const visitor = await visit(PHONE);
-  await visitor.page.goto(path);
+  await goTo(visitor.page, path);
   const map = mapScreen(visitor.page);
   await map.row('1234BCD').waitFor();
   return { ...visitor, map, card: vehicleCard(visitor.page), phone: phone(visitor.page) };
@@ -105,7 +106,7 @@ test('a row opens the card in the sheet, over the map, and closing it brings the
 
 test('of the tabs of a record, more than fit, the one that the address names is in view', async () => {
   const { page } = await visit(PHONE);
-  await page.goto(`/config-vehicles?id=${site.facts.van.id}&tab=history`);
+  await goTo(page, `/config-vehicles?id=${site.facts.van.id}&tab=history`);
   const tab = page.getByRole('tab', { name: es.word.history });
   await tab.waitFor();
   await eventually(async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 
 /** The colours drawn in a square around a point of a page, as `#rrggbb`. */
 export async function coloursAt(
@@ -7,25 +8,11 @@ export async function coloursAt(
   sidePx: number,
 ): Promise<Set<string>> {
   const clip = { x: middle.x - sidePx / 2, y: middle.y - sidePx / 2, width: sidePx, height: sidePx };
-  const png = await page.screenshot({ clip });
-  // A separate page, because the product's page may not read pictures.
-  const reader = await page.context().newPage();
-  const colours = await reader.evaluate(async (base64) => {
-    const picture = new Image();
-    picture.src = `data:image/png;base64,${base64}`;
-    await picture.decode();
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
-    const paper = canvas.getContext('2d')!;
-    paper.drawImage(picture, 0, 0);
-    const { data } = paper.getImageData(0, 0, picture.width, picture.height);
-    const found: string[] = [];
-    for (let at = 0; at < data.length; at += 4) {
-      found.push(
-        `#${[...data.slice(at, at + 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
-      );
-    }
-    return found;
-  }, png.toString('base64'));
-  await reader.close();
-  return new Set(colours);
+  const drawn = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const found = new Set<string>();
+  for (let at = 0; at < drawn.length; at += 3) found.add(`#${drawn.toString('hex', at, at + 3)}`);
+  return found;
 }

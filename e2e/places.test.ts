@@ -5,9 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { coloursAt } from './pixels.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
 import { es } from './words.ts';
@@ -28,11 +29,11 @@ const site = useSite(async (database) => {
 beforeAll(() =>
   sendRecords(site.server, site.facts.imei, [recordAt(Date.now() - 1_000, { lat: 41.4, lng: -3.7 })]),
 );
-const ana = signedInVisits(site, 'ana');
+const ana = keptVisits(site, 'ana');
 
 test('an area is drawn on the map as a polygon, changed by its corners, and found again from far away', async () => {
   const { page } = await ana({ hasGround: true });
-  await page.goto(`/config-areas?v=${HERE.lat},${HERE.lng},14`);
+  await goTo(page, `/config-areas?v=${HERE.lat},${HERE.lng},14`);
   await page.locator('[data-ready="true"]').waitFor();
   await page.getByRole('button', { name: es.area.new }).first().click();
   const card = page.getByRole('complementary', { name: es.place.card });
@@ -79,7 +80,7 @@ test('an area is drawn on the map as a polygon, changed by its corners, and foun
 
 test('a file with faults is shown row by row; what is right comes in, and is on the live map with its name', async () => {
   const { page } = await ana({ hasGround: true });
-  await page.goto('/config-pois');
+  await goTo(page, '/config-pois');
   const file = join(tmpdir(), `places-${process.pid}.csv`);
   writeFileSync(file, `name;lat;lng\nNave central;${HERE.lat};${HERE.lng}\nLejos;95;0\n`);
   await page.getByRole('button', { name: es.place.import, exact: true }).click();
@@ -90,7 +91,7 @@ test('a file with faults is shown row by row; what is right comes in, and is on 
   await page.getByRole('option').filter({ hasText: 'Nave central' }).waitFor();
   expect(await page.getByRole('option').count()).toBe(1);
 
-  await page.goto(`/map?v=${HERE.lat},${HERE.lng},15`);
+  await goTo(page, `/map?v=${HERE.lat},${HERE.lng},15`);
   const map = mapScreen(page);
   await eventually(async () => (await coloursAt(page, await map.middle(), 24)).has(PIN)).toBe(true);
   await map.clickMiddle();

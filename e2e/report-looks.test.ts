@@ -6,10 +6,11 @@ import { PHONE } from './browser.ts';
 import { drawnWords, recordDrawnWords } from './drawn-words.ts';
 import { drivenDays } from './driven-days.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { noonZone } from './noon.ts';
 import { phone } from './pages/phone.ts';
 import { coloursAt } from './pixels.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { smallTargets } from './touch.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
@@ -42,12 +43,12 @@ const site = useSite(async (database) => {
 
 beforeAll(() => sendRecords(site.server, site.facts.imei, drivenDays(noon)));
 
-const visit = signedInVisits(site, 'ana');
+const visit = keptVisits(site, 'ana');
 
 test('lying bars have their values and an axis above; charts fill their cards and follow the dark look', async () => {
   const { page, context } = await visit({ hasGround: true });
   await recordDrawnWords(context);
-  await page.goto('/dashboard');
+  await goTo(page, '/dashboard');
   const charts = page.getByRole('region', { name: es.dashboard.charts });
   await eventually(() => charts.locator('canvas').count()).toBe(2);
   for (const chart of await charts.getByRole('article').all()) {
@@ -101,7 +102,7 @@ test('the cells of every shaded grid have their colours', async () => {
     Resources: [ninth, yesterday, '1', '2'],
   } as const;
   for (const [report, [from, to, ...shaded]] of Object.entries(marks)) {
-    await page.goto(`/reports-vehicles?report=${report}&from=${from}&to=${to}`);
+    await goTo(page, `/reports-vehicles?report=${report}&from=${from}&to=${to}`);
     await eventually(async () => Object.keys(await shades())).toEqual(expect.arrayContaining(shaded));
     const found = await shades();
     const colours = new Set(shaded.map((mark) => found[mark]));
@@ -112,12 +113,12 @@ test('the cells of every shaded grid have their colours', async () => {
 
 test('on a phone a row is a card: a journey with its places and figures, what opens nothing else its vehicle', async () => {
   const { page } = await visit(PHONE);
-  await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
+  await goTo(page, `/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
   const card = page.getByRole('option').first();
   await eventually(() => said(card)).toMatch(
     new RegExp(`^1234BCD .*08:00 .* → 08:30 .*${es.column.distance} 30,0 km ${es.column.duration} 0:30:00`),
   );
-  await page.goto(`/reports-vehicles?report=Summary&from=${yesterday}&to=${yesterday}`);
+  await goTo(page, `/reports-vehicles?report=Summary&from=${yesterday}&to=${yesterday}`);
   await card.filter({ hasText: '1234BCD' }).waitFor();
   // The figures are folded, so that four cards of 128 px have room; a report can be taken away here too.
   const list = page.getByRole('listbox');
@@ -130,7 +131,7 @@ test('on a phone a row is a card: a journey with its places and figures, what op
   await page.getByRole('button', { expanded: false }).filter({ hasText: es.report.figure_subjects }).tap();
   await figures.waitFor();
   // Facts that no column can total are folded too: nothing is between the cards and the bar below.
-  await page.goto(`/reports-vehicles?report=Health&from=${yesterday}&to=${yesterday}`);
+  await goTo(page, `/reports-vehicles?report=Health&from=${yesterday}&to=${yesterday}`);
   await card.filter({ hasText: '1234BCD' }).waitFor();
   const fold = page.getByRole('button', { expanded: false }).filter({ hasText: es.report.figure_subjects });
   await fold.waitFor();
@@ -140,7 +141,7 @@ test('on a phone a row is a card: a journey with its places and figures, what op
   await fold.tap();
   const names = `${es.report.total_offline} / ${es.report.total_tampering}`;
   await page.getByText(filled(es.reportScreen.cellTotals, { names })).waitFor();
-  await page.goto(`/reports-vehicles?report=Driving&from=${yesterday}&to=${yesterday}`);
+  await goTo(page, `/reports-vehicles?report=Driving&from=${yesterday}&to=${yesterday}`);
   await card.filter({ hasText: '1234BCD' }).click();
   await eventually(() => page.url()).toMatch(/config-vehicles\?id=\d+&view=page$/);
 });

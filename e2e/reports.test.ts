@@ -6,9 +6,10 @@ import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
 import { drivenDays } from './driven-days.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { noonZone } from './noon.ts';
 import { reportsScreen } from './pages/reports.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { fitTracker, sendRecords } from './tracker.ts';
 import { es, said } from './words.ts';
@@ -42,11 +43,11 @@ const site = useSite(async (database) => {
 
 beforeAll(() => sendRecords(site.server, site.facts.imei, drivenDays(noon)));
 
-const visit = signedInVisits(site, 'ana');
+const visit = keptVisits(site, 'ana');
 
 test('a week of activity: its figures, the journeys of a day, a path on the map', async () => {
   const { page } = await visit();
-  await page.goto('/reports-vehicles');
+  await goTo(page, '/reports-vehicles');
   const screen = reportsScreen(page);
   await screen.choose(es.report.title_Summary);
   await screen.run();
@@ -106,14 +107,14 @@ test('a week of activity: its figures, the journeys of a day, a path on the map'
 test('a chart of the dashboard moves by the keyboard, is kept, yields to another page, and opens the report behind it', async () => {
   const { page, context, watch } = await visit();
   watch.expectProblem(/Failed to load resource.* 410 .*\/dashboard\/charts\)/);
-  await page.goto('/dashboard');
+  await goTo(page, '/dashboard');
   const metric = (name: 'distance' | 'fuel' | 'journeys') => es.dashboard[`metric_${name}`];
   const charts = page.getByRole('region', { name: es.dashboard.charts });
   const order = async (on = charts) =>
     (await on.getByRole('heading', { level: 2 }).allInnerTexts()).slice(1, 3);
   await eventually(() => order()).toEqual([metric('distance'), metric('fuel')]);
   const other = await context.newPage();
-  await other.goto('/dashboard');
+  await goTo(other, '/dashboard');
   const others = other.getByRole('region', { name: es.dashboard.charts });
   await eventually(() => order(others)).toEqual([metric('distance'), metric('fuel')]);
 
@@ -157,7 +158,7 @@ test('a chart of the dashboard moves by the keyboard, is kept, yields to another
 test('an event tells whose it was, when, and how far beyond which limit', async () => {
   const { page } = await visit();
   const day = addDays(today, -9);
-  await page.goto(`/reports-vehicles?report=DrivingEvents&from=${day}&to=${day}`);
+  await goTo(page, `/reports-vehicles?report=DrivingEvents&from=${day}&to=${day}`);
   const screen = reportsScreen(page);
   await screen.row('1234BCD').getByText(es.event.name_911).click();
   await eventually(screen.drawerText).toContain(`${es.event.name_911} · 1234BCD`);
@@ -170,7 +171,7 @@ test('an event tells whose it was, when, and how far beyond which limit', async 
 
 test('the workbook holds what is on screen, as numbers', async () => {
   const { page } = await visit();
-  await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
+  await goTo(page, `/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
   const screen = reportsScreen(page);
   await eventually(() => screen.row('1234BCD').count()).toBe(2);
   // Wide enough for all columns.
@@ -205,7 +206,7 @@ test('the workbook holds what is on screen, as numbers', async () => {
 
 test('drivers have their own reports', async () => {
   const { page } = await visit();
-  await page.goto(`/reports-drivers?report=Driving&from=${yesterday}&to=${yesterday}`);
+  await goTo(page, `/reports-drivers?report=Driving&from=${yesterday}&to=${yesterday}`);
   const screen = reportsScreen(page);
   await eventually(() => screen.row('Lucía Sanz Ortega').count()).toBe(1);
   expect(await screen.figure(es.report.figure_drivers)).toBe('1');
@@ -214,8 +215,8 @@ test('drivers have their own reports', async () => {
 });
 
 test('a report that is not assigned is not offered, and its address says so', async () => {
-  const { page } = await signedInVisits(site, 'berta')();
-  await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
+  const { page } = await keptVisits(site, 'berta')();
+  await goTo(page, `/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
   const screen = reportsScreen(page);
   await eventually(() => screen.says(es.reportScreen.notYours)).toBe(true);
   expect(await screen.offered()).toEqual([expect.stringContaining(es.report.title_Driving)]);
@@ -224,7 +225,7 @@ test('a report that is not assigned is not offered, and its address says so', as
 test('a day without driving says so; other days are a step, and Back leads to the answer before', async () => {
   const { page } = await visit();
   const before = addDays(yesterday, -30);
-  await page.goto(`/reports-vehicles?report=Journeys&from=${before}&to=${before}`);
+  await goTo(page, `/reports-vehicles?report=Journeys&from=${before}&to=${before}`);
   const screen = reportsScreen(page);
   await eventually(() => screen.says(es.fault['err.noResults'])).toBe(true);
   await screen.range(es.ui.range_7);
@@ -237,8 +238,8 @@ test('a day without driving says so; other days are a step, and Back leads to th
 
 test('administrators see what was asked of the API, and what was slow', async () => {
   // So high that the grid draws all of its rows.
-  const { page } = await signedInVisits(site, 'carla')({ viewport: { width: 1270, height: 1600 } });
-  await page.goto('/analytics');
+  const { page } = await keptVisits(site, 'carla')({ viewport: { width: 1270, height: 1600 } });
+  await goTo(page, '/analytics');
   const screen = reportsScreen(page);
   // The tests before have requested reports.
   await eventually(() => screen.row('/report/{report}').getByText('ana').count()).toBeGreaterThan(0);
@@ -253,7 +254,7 @@ test('administrators see what was asked of the API, and what was slow', async ()
 });
 
 test('on paper every row stands under a head that each page repeats, with totals and page numbers, in light colours', async () => {
-  const { page } = await signedInVisits(site, 'carla')({ colorScheme: 'dark' });
+  const { page } = await keptVisits(site, 'carla')({ colorScheme: 'dark' });
   await page.goto('/analytics');
   const button = page.getByRole('button', { name: es.reportScreen.print });
   await eventually(() => button.isEnabled()).toBe(true);
@@ -286,7 +287,7 @@ test('on paper every row stands under a head that each page repeats, with totals
 
 test('a grouped report on paper has each group below its subtotals', async () => {
   const { page } = await visit();
-  await page.goto(`/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}&group=vehicle`);
+  await goTo(page, `/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}&group=vehicle`);
   const button = page.getByRole('button', { name: es.reportScreen.print });
   await eventually(() => button.isEnabled()).toBe(true);
   const { pages } = await pdfText(await page.pdf({ width: '400mm', height: '300mm' }));

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { getPreferences, getProfile, postLogin } from '#api/session.ts';
 import { PASSWORD } from '#server/testing/builders.ts';
 import { type Credentials, SESSION_KEY } from '#web/base/session/session-storage.ts';
@@ -12,19 +13,32 @@ export function signedInVisits(
   username: string,
   password = PASSWORD,
 ): (options?: VisitOptions) => Promise<Visitor> {
-  let kept: Credentials | null = null;
-
+  const fill = sessionFiller(site, username, password);
   return async (options = {}) => {
-    kept ??= await signIn(site.origin, username, password);
-    const stored = { [SESSION_KEY]: JSON.stringify(kept), 'traza.lang': kept.myProfile!.language };
     const visitor = await site.visit(options);
-    // A context with a given storage would open a page of its own to fill it.
-    await visitor.context.addInitScript(keepOnce, { origin: site.origin, stored });
+    await fill(visitor.context);
     return visitor;
   };
 }
 
-/** Fills the storage of a browser before its first page; a later sign-out holds. */
+/**
+ * Fills the storage of browsers with the session of a user before their first page; a later sign-out holds.
+ * The result ends that for one browser.
+ */
+export function sessionFiller(
+  site: Pick<Site<unknown>, 'origin'>,
+  username: string,
+  password: string,
+): (context: BrowserContext) => Promise<AsyncDisposable> {
+  let kept: Credentials | null = null;
+  return async (context) => {
+    kept ??= await signIn(site.origin, username, password);
+    const stored = { [SESSION_KEY]: JSON.stringify(kept), 'traza.lang': kept.myProfile!.language };
+    // A context with a given storage would open a page of its own to fill it.
+    return context.addInitScript(keepOnce, { origin: site.origin, stored });
+  };
+}
+
 function keepOnce({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
   if (location.origin !== origin || localStorage.getItem('e2e.filled')) return;
   for (const [key, value] of Object.entries({ ...stored, 'e2e.filled': '1' }))

@@ -14,10 +14,11 @@ import { aFleet, aTracker, aUser, aValue, aVehicle } from '#server/testing/build
 import { reading, trackerClient } from '#server/testing/tracker-client.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { fitting } from './pages/fitting.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { sendRecords } from './tracker.ts';
 import { es, filled, said } from './words.ts';
@@ -60,19 +61,19 @@ const site = useSite(
   { DATA_DIR: folder, FRAME_DAYS: '7', TRACKER_OUTPUTS: 'true' },
 );
 
-const installer = signedInVisits(site, 'ines');
-const operator = signedInVisits(site, 'olga');
-const administrator = signedInVisits(site, 'ada');
-const second = signedInVisits(site, 'bea');
+const installer = keptVisits(site, 'ines');
+const operator = keptVisits(site, 'olga');
+const administrator = keptVisits(site, 'ada');
+const second = keptVisits(site, 'bea');
 
 test('an installer on a phone fits a tracker and sees it talking, and so does the operator', async () => {
   const watching = await operator();
-  await watching.page.goto('/map');
+  await goTo(watching.page, '/map');
   const row = () => mapScreen(watching.page).rowText('1234BCD');
   await eventually(row).toContain(es.state.no_tracker);
 
   const { page } = await installer(PHONE);
-  await page.goto('/assign-trackers');
+  await goTo(page, '/assign-trackers');
   const screen = fitting(page);
   await screen.vehicleSearch.fill('furgoneta 12');
   await screen.choice('1234BCD').tap();
@@ -100,7 +101,7 @@ test('an installer on a phone fits a tracker and sees it talking, and so does th
   );
   expect(rows).toEqual([{ odometer_fitted_m: 125_400_000, username: 'ines' }]);
   // Facts that installers may not see are not on the record either.
-  await page.goto(`/see-trackers?id=${site.facts.fitted.id}`);
+  await goTo(page, `/see-trackers?id=${site.facts.fitted.id}`);
   const dialog = page.getByRole('dialog');
   await eventually(() => said(dialog)).toContain('FMC003');
   expect(await said(dialog)).not.toContain(es.word.password);
@@ -108,17 +109,17 @@ test('an installer on a phone fits a tracker and sees it talking, and so does th
 
 test('a tracker is taken out: its vehicle is without, and it is there for the next one', async () => {
   const { page } = await installer(PHONE);
-  await page.goto('/assign-trackers');
+  await goTo(page, '/assign-trackers');
   const screen = fitting(page);
   await screen.toRemoval();
   await screen.fittedSearch.fill(site.facts.fitted.imei);
   await screen.choice('5678FGH').tap();
   await screen.removeNow.tap();
   await eventually(screen.text).toContain(es.tracker.removed);
-  await page.goto('/assign-trackers?vehicle=5678FGH');
+  await goTo(page, '/assign-trackers?vehicle=5678FGH');
   await eventually(() => screen.choice(site.facts.fitted.imei).isVisible()).toBe(true);
   const watching = await operator();
-  await watching.page.goto('/map');
+  await goTo(watching.page, '/map');
   await eventually(() => mapScreen(watching.page).rowText('5678FGH')).toContain(es.state.no_tracker);
 });
 
@@ -131,7 +132,7 @@ test('a stranger that called is created by the administrator, and only once', as
   });
   const { page, watch } = await administrator();
   watch.expectProblem(/Failed to load resource.* 409 .*\/tracker\)/);
-  await page.goto('/see-trackers');
+  await goTo(page, '/see-trackers');
   await page.getByRole('button', { name: es.tracker.unknown }).click();
   await page.getByRole('button', { name: `${es.tracker.createThis} ${STRANGER}` }).click();
   client.stop();
@@ -154,7 +155,7 @@ test('a stranger that called is created by the administrator, and only once', as
     es.tracker.availability_available,
   );
   const { page: phone } = await installer(PHONE);
-  await phone.goto(`/search-trackers?q=${STRANGER}`);
+  await goTo(phone, `/search-trackers?q=${STRANGER}`);
   await eventually(() => said(phone.getByRole('main'))).toContain('FMC003');
   expect(await said(frame(page).title)).toBe(es.screen['/see-trackers']);
 });
@@ -162,7 +163,7 @@ test('a stranger that called is created by the administrator, and only once', as
 test('an administrator reads and saves what a tracker sent; of private use there is nothing to read', async () => {
   const { id, imei } = site.facts.odd;
   const { page } = await administrator();
-  await page.goto(`/see-trackers?id=${id}`);
+  await goTo(page, `/see-trackers?id=${id}`);
   const drawer = page.getByRole('dialog', { name: imei });
   await drawer.getByRole('tab', { name: es.tracker.tabFrames }).click();
   await eventually(() => said(drawer)).toContain(es.tracker.framesNone);
@@ -188,7 +189,7 @@ test('an administrator reads and saves what a tracker sent; of private use there
   expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['-', sent]);
 
   const { page: other } = await operator();
-  await other.goto(`/see-trackers?id=${id}`);
+  await goTo(other, `/see-trackers?id=${id}`);
   const shown = other.getByRole('dialog', { name: imei }).getByRole('tab');
   await eventually(() => shown.allInnerTexts()).toContain(es.tracker.tabFittings);
   expect(await shown.allInnerTexts()).not.toContain(es.tracker.tabFrames);
@@ -217,8 +218,8 @@ test('two administrators switch an output of a vehicle that stands, and both see
   const words = es.trackerCommand;
   const path = `/see-trackers?id=${id}&tab=commands`;
   const [ada, bea] = [(await administrator()).page, (await second(PHONE)).page];
-  await ada.goto(path);
-  await bea.goto(path);
+  await goTo(ada, path);
+  await goTo(bea, path);
   await ada.getByRole('button', { name: words.ask }).click();
   const dialog = ada.getByRole('dialog', { name: words.ask });
   await dialog.getByRole('combobox', { name: words.kind }).click();

@@ -5,11 +5,12 @@ import { aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
 import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { door } from './pages/door.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { labelled, passwordForm, usersScreen } from './pages/users.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { es, filled, said } from './words.ts';
 
@@ -28,7 +29,7 @@ const site = useSite(async (database) => {
   await aUser(database, { username: 'ana', roles: ['manager'], fleetIds: [company.id] });
   await aUser(database, { username: 'luis', name: 'Luis', surname: 'Gil', fleetIds: [north.id, south.id] });
 });
-const jefa = signedInVisits(site, 'jefa');
+const jefa = keptVisits(site, 'jefa');
 
 async function aToken(username: string): Promise<void> {
   await site.database.pool.query(
@@ -43,7 +44,7 @@ const revokesTokens = (within: Page | Locator) =>
 
 test('a user made with one fleet chooses a password, sees only that fleet, and is thrown out when disabled', async () => {
   const { page, watch } = await jefa();
-  await page.goto('/config-users');
+  await goTo(page, '/config-users');
   const screen = usersScreen(page);
   await screen.newButton.click();
   const form = screen.dialog(words.new);
@@ -110,8 +111,8 @@ test('a user made with one fleet chooses a password, sees only that fleet, and i
 });
 
 test('an administrator of a part reads who belongs to others too, and changes no rights of her own', async () => {
-  const { page } = await signedInVisits(site, 'delegada')();
-  await page.goto('/config-users');
+  const { page } = await keptVisits(site, 'delegada')();
+  await goTo(page, '/config-users');
   const screen = usersScreen(page);
   await screen.open('luis', 'Luis Gil');
   await screen.dialog('Luis Gil').getByText(words.notYours).waitFor();
@@ -129,7 +130,7 @@ test('an administrator of a part reads who belongs to others too, and changes no
 });
 
 test('a photo and another password in the own profile: seen in the menu, and the other browser is signed out', async () => {
-  const visit = signedInVisits(site, 'ana');
+  const visit = keptVisits(site, 'ana');
   const { page, watch } = await visit();
   await page.goto('/profile');
   await page.getByText(accessToken.none).waitFor();
@@ -182,7 +183,7 @@ test('a photo and another password in the own profile: seen in the menu, and the
 
 test('on a phone the profile shows one thing at a time, and what was chosen is in the address', async () => {
   const { page } = await jefa(PHONE);
-  await page.goto('/profile-mobile');
+  await goTo(page, '/profile-mobile');
   await page.getByRole('tab', { name: words.sessions }).tap();
   await page.getByText(words.sessionThis).waitFor();
   expect(new URL(page.url()).searchParams.get('tab')).toBe('sessions');
@@ -192,15 +193,15 @@ test('on a phone the profile shows one thing at a time, and what was chosen is i
 
 test('axe finds nothing serious in the record of a user, the tree of fleets and the profile', async () => {
   const { page } = await jefa();
-  await page.goto('/config-users');
+  await goTo(page, '/config-users');
   await usersScreen(page).open('luis', 'Luis Gil');
   await page.getByText(words.reportsOfRole).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.goto('/config-fleets');
+  await goTo(page, '/config-fleets');
   await page.getByRole('gridcell').filter({ hasText: 'Norte' }).first().click();
   await page.getByRole('dialog', { name: 'Norte' }).getByLabel(es.word.name).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.goto('/profile');
+  await goTo(page, '/profile');
   await page.getByText(words.sessionThis).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 });

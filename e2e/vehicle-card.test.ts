@@ -3,11 +3,12 @@ import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { raiseEvents } from '#server/bus/raise.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { noonZone } from './noon.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
 import { es, filled, said } from './words.ts';
@@ -56,12 +57,12 @@ beforeAll(async () => {
   await sendRecords(site.server, moving.imei, [start, { ...start, timeMs: now - 60_000, lat: 41.509 }]);
 });
 
-const visit = signedInVisits(site, 'ana');
+const visit = keptVisits(site, 'ana');
 
 async function openMap(path = '/map') {
   const visitor = await visit();
   const { page } = visitor;
-  await page.goto(path);
+  await goTo(page, path);
   const map = mapScreen(page);
   await map.list.waitFor();
   return { ...visitor, map, card: vehicleCard(page), frame: frame(page) };
@@ -270,7 +271,7 @@ describe('from the card on', () => {
     await eventually(() => map.row(moving.license).getByRole('img', { name: /120/ }).count()).toBe(1);
 
     const { tampering } = es;
-    await page.goto('/tamperings');
+    await goTo(page, '/tamperings');
     await page.getByRole('heading', { name: tampering.openGroup }).waitFor();
     await page.getByRole('button', { name: tampering.dismiss, exact: true }).click();
     const dialog = page.getByRole('dialog', {
@@ -280,7 +281,7 @@ describe('from the card on', () => {
     await dialog.getByRole('button', { name: tampering.dismiss }).click();
     await page.getByText(/ana la descartó .*: En el taller/).waitFor();
     await page.getByRole('button', { name: silent.license }).waitFor();
-    await page.goto(`/map?vehicle=${silent.id}`);
+    await goTo(page, `/map?vehicle=${silent.id}`);
     await eventually(card.text).not.toContain(es.tampering.kind_unplugged);
   });
 });
@@ -290,7 +291,7 @@ test('what happens is told at once: the bell counts it, opening it leads to the 
   const { page, watch } = await openMap();
   watch.expectProblem(/Failed to load resource.* 404 .*\/evidence/);
   const { frame: words, screen } = es;
-  await page.goto('/notifications');
+  await goTo(page, '/notifications');
   await page.getByText(es.notification.none).waitFor();
   await site.database.sql
     .transaction()
@@ -312,7 +313,7 @@ test('what happens is told at once: the bell counts it, opening it leads to the 
     (url) => url.pathname === '/map' && url.searchParams.get('vehicle') === String(van.id),
   );
   await eventually(() => page.title()).not.toMatch(/^\(/);
-  await page.goto('/historic-notifications');
+  await goTo(page, '/historic-notifications');
   // In the inbox itself an event opens its basis; this one has no positions.
   const past = page.getByRole('region', { name: screen['/historic-notifications'] });
   await past.getByRole('button', { name: message }).click();

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { frame } from './pages/frame.ts';
 import { vehiclesScreen } from './pages/vehicles.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { es, filled } from './words.ts';
 
@@ -15,13 +16,13 @@ import { es, filled } from './words.ts';
 const EXPIRED = 5;
 
 const site = useSite((database) => seedDemo(database));
-const admin = signedInVisits(site, 'admin', DEMO_PASSWORD);
+const admin = keptVisits(site, 'admin', DEMO_PASSWORD);
 
 test('a file changes what is right in it once that is confirmed, says why the rest is refused, and is rolled back', async () => {
   const { mass } = es;
   const license = '1266MHN';
   const { page } = await admin();
-  await page.goto('/config-vehicles');
+  await goTo(page, '/config-vehicles');
   await page.getByRole('button', { name: es.vehicle.mass }).click();
   const file = join(tmpdir(), `mass-${process.pid}.csv`);
   writeFileSync(file, `matricula;alias;velocidad_max\n${license};Del archivo;88\nNADIE1;Otro;90\n`);
@@ -42,7 +43,7 @@ test('a file changes what is right in it once that is confirmed, says why the re
     return screen.field(screen.record(license), es.word.alias).inputValue();
   };
   expect(await aliasNow()).toBe('Del archivo');
-  await page.goto('/config-vehicles?mass=new');
+  await goTo(page, '/config-vehicles?mass=new');
   await page.getByRole('button', { name: new RegExp(`mass-${process.pid}`) }).click();
   await page.getByRole('button', { name: mass.undo, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: mass.undo }).click();
@@ -63,7 +64,7 @@ test('a file of costs tells what becomes of each line, and what is right in it i
   const file = join(tmpdir(), `costs-${process.pid}.csv`);
   writeFileSync(file, [head, ...lines].join('\n'));
   const { page } = await admin();
-  await page.goto('/costs');
+  await goTo(page, '/costs');
   await page.getByRole('button', { name: lineImport.title_cost }).click();
   await page.locator('input[type=file]').setInputFiles(file);
   const screen = page.getByRole('region', { name: lineImport.title_cost });
@@ -79,7 +80,7 @@ test('what has expired is opened from the calendar and done there, and leaves th
   const { calendar, inspection } = es;
   const { license } = DEMO_VEHICLES[EXPIRED]!;
   const { page } = await admin();
-  await page.goto(`/calendar?view=list&kind=inspection&state=expired&q=${license}`);
+  await goTo(page, `/calendar?view=list&kind=inspection&state=expired&q=${license}`);
   const list = page.getByRole('region', { name: calendar.list });
   await list.getByRole('row').filter({ hasText: license }).first().waitFor();
   // The plate leads to the vehicle, the rest of the row to what is due.
@@ -98,7 +99,7 @@ test('what has expired is opened from the calendar and done there, and leaves th
 test('a document is found by its name, and a contract added to the vehicle says how its kilometres stand', async () => {
   const { renting } = es;
   const { page } = await admin();
-  await page.goto('/config-vehicles');
+  await goTo(page, '/config-vehicles');
   const screen = vehiclesScreen(page);
   const name = 'Factura de taller 1671MNY.pdf';
   await page.getByRole('gridcell', { name: '1671MNY' }).waitFor();
@@ -107,7 +108,7 @@ test('a document is found by its name, and a contract added to the vehicle says 
   await page.getByRole('tab', { name: es.document.list, selected: true }).waitFor();
   await page.getByRole('main').getByText(name).waitFor();
 
-  await page.goto('/config-vehicles');
+  await goTo(page, '/config-vehicles');
   await screen.open('2057LVY');
   await page.getByRole('tab', { name: es.vehicle.tab_renting }).click();
   await page.getByRole('button', { name: renting.add }).click();

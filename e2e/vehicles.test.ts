@@ -7,10 +7,11 @@ import { DEMO_PASSWORD } from '#server/demo/users.ts';
 import { aFleet, aUser, PASSWORD } from '#server/testing/builders.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
+import { keptVisits } from './kept.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { vehiclesScreen } from './pages/vehicles.ts';
-import { signedInVisits } from './signed-in.ts';
 import { useSite } from './site.ts';
 import { es, filled, said, WORDS } from './words.ts';
 
@@ -22,8 +23,9 @@ const site = useSite(async (database) => {
   await manyVehicles(database);
 });
 
-const operator = signedInVisits(site, 'operator', DEMO_PASSWORD);
-const admin = signedInVisits(site, 'admin', DEMO_PASSWORD);
+const operator = keptVisits(site, 'operator', DEMO_PASSWORD);
+const admin = keptVisits(site, 'admin', DEMO_PASSWORD);
+const crowd = keptVisits(site, 'masiva', PASSWORD);
 const { vehicle: words, vehicleCommand: commands } = es;
 
 /** A separate company with 10,000 vehicles, and a user who sees nothing else. */
@@ -38,7 +40,7 @@ async function manyVehicles(database: Database): Promise<void> {
 
 test('filters, columns and order are kept under a name, and shared', async () => {
   const { page } = await operator();
-  await page.goto('/config-vehicles?live=no_tracker&sort=-license');
+  await goTo(page, '/config-vehicles?live=no_tracker&sort=-license');
   const screen = vehiclesScreen(page);
   // Those of the operator's fleets that never had a tracker.
   await eventually(screen.count).toMatch(/^\d+ /);
@@ -52,7 +54,7 @@ test('filters, columns and order are kept under a name, and shared', async () =>
   await dialog.waitFor({ state: 'hidden' });
 
   const { page: other } = await admin();
-  await other.goto('/config-vehicles');
+  await goTo(other, '/config-vehicles');
   await other.getByRole('button', { name: es.ui.views }).click();
   await other.getByRole('button', { name: /^Sin equipo/ }).click();
   await eventually(() => other.url()).toContain('live=no_tracker');
@@ -63,12 +65,12 @@ test('filters, columns and order are kept under a name, and shared', async () =>
 
 test('a vehicle that an operator registers comes into the list of somebody else without a reload', async () => {
   const watcher = await admin();
-  await watcher.page.goto('/config-vehicles');
+  await goTo(watcher.page, '/config-vehicles');
   const watched = vehiclesScreen(watcher.page);
   await eventually(watched.count).toBe(filled(words.count_other, { n: DEMO_VEHICLES.length }));
 
   const { page, watch } = await operator();
-  await page.goto('/config-vehicles');
+  await goTo(page, '/config-vehicles');
   const screen = vehiclesScreen(page);
   await screen.registerButton.click();
   const form = screen.dialog(words.registerTitle);
@@ -93,14 +95,14 @@ test('a vehicle that an operator registers comes into the list of somebody else 
   await eventually(watched.count).toBe(filled(words.count_other, { n: DEMO_VEHICLES.length + 1 }));
 
   // The same plate again: shown while it is typed, with a link to the vehicle that has it.
-  await page.goto('/config-vehicles?new=1');
+  await goTo(page, '/config-vehicles?new=1');
   await screen.field(form, es.word.license).fill('0001 bbb');
   await form.getByText(filled(es.fault['vehicle.licenseExists'], { plate: '0001BBB' })).waitFor();
   await form.getByRole('button', { name: filled(words.goToRecord, { license: '0001BBB' }) }).waitFor();
 
   // And refused when it is sent anyway.
   watch.expectProblem(/409/);
-  await page.goto('/config-vehicles?new=1');
+  await goTo(page, '/config-vehicles?new=1');
   await screen.fill(
     form,
     { [es.word.license]: '0001BBB', [words.registration_date]: '01/03/2024' },
@@ -127,7 +129,7 @@ test('what somebody else has saved meanwhile is told, not overwritten: the newer
   const mine = vehiclesScreen(page);
   const theirs = vehiclesScreen(other.page);
   for (const screen of [mine, theirs]) {
-    await (screen === mine ? page : other.page).goto('/config-vehicles');
+    await goTo(screen === mine ? page : other.page, '/config-vehicles');
     await screen.open('1266MHN');
   }
   const myAlias = mine.field(mine.record('1266MHN'), es.word.alias);
@@ -154,13 +156,13 @@ test('what somebody else has saved meanwhile is told, not overwritten: the newer
 test('a vehicle deregistered leaves the map and the list; an administrator brings it back', async () => {
   const license = '1671MNY';
   const watcher = await operator();
-  await watcher.page.goto('/map');
+  await goTo(watcher.page, '/map');
   const map = mapScreen(watcher.page);
   await map.searchBox.fill(license);
   await map.row(license).waitFor();
 
   const { page } = await admin();
-  await page.goto('/config-vehicles');
+  await goTo(page, '/config-vehicles');
   const screen = vehiclesScreen(page);
   await screen.open(license);
   await screen.act(screen.record(license), commands.actionDeregister);
@@ -187,8 +189,8 @@ test('a vehicle deregistered leaves the map and the list; an administrator bring
 
 test('tyres are added, edited and deleted in their tab, which says in one line how they stand', async () => {
   const { tyre } = es;
-  const { page } = await signedInVisits(site, 'masiva', PASSWORD)();
-  await page.goto('/config-vehicles');
+  const { page } = await crowd();
+  await goTo(page, '/config-vehicles');
   const screen = vehiclesScreen(page);
   await screen.open('M00001');
   const record = screen.record('M00001');
@@ -230,8 +232,8 @@ test('tyres are added, edited and deleted in their tab, which says in one line h
 
 test('on a phone inspections are cards, and who may only look reads one in its dialog', async () => {
   const { inspection, vehicle, word } = WORDS.it;
-  const { page } = await signedInVisits(site, 'viewer', DEMO_PASSWORD)(PHONE);
-  await page.goto('/config-vehicles?q=GL108RG');
+  const { page } = await keptVisits(site, 'viewer', DEMO_PASSWORD)(PHONE);
+  await goTo(page, '/config-vehicles?q=GL108RG');
   await page.getByRole('option', { name: 'GL108RG' }).tap();
   await page.getByRole('tab', { name: vehicle.tab_inspection }).tap();
   const card = page.getByRole('option', { name: 'Revisione' });
@@ -247,8 +249,8 @@ test('on a phone inspections are cards, and who may only look reads one in its d
 
 test('who may only look is offered nothing to change', async () => {
   const it = WORDS.it;
-  const { page } = await signedInVisits(site, 'viewer', DEMO_PASSWORD)();
-  await page.goto('/config-vehicles?q=GL108RG');
+  const { page } = await keptVisits(site, 'viewer', DEMO_PASSWORD)();
+  await goTo(page, '/config-vehicles?q=GL108RG');
   const screen = vehiclesScreen(page, it);
   await screen.plate('GL108RG').waitFor();
   expect(await screen.registerButton.count()).toBe(0);
@@ -263,14 +265,14 @@ test('who may only look is offered nothing to change', async () => {
     it.screen['/historic'],
   ]);
   // The address does not open the dialog either.
-  await page.goto('/config-vehicles?new=1&q=GL108RG');
+  await goTo(page, '/config-vehicles?new=1&q=GL108RG');
   await screen.plate('GL108RG').waitFor();
   expect(await screen.dialog().count()).toBe(0);
 });
 
 test('ten thousand vehicles open and scroll to the last, and are searched', async () => {
-  const { page } = await signedInVisits(site, 'masiva', PASSWORD)();
-  await page.goto('/config-vehicles');
+  const { page } = await crowd();
+  await goTo(page, '/config-vehicles');
   const screen = vehiclesScreen(page);
   await screen.plate('M00001').waitFor();
   expect(await screen.count()).toBe(filled(words.count_other, { n: '10.000' }));

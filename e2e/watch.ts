@@ -10,6 +10,8 @@ export type Watch = {
   problems: string[];
   /** Ignores problems like this from now on, because the test causes them. */
   expectProblem(like: RegExp): void;
+  /** Returns what no test may leave behind, and begins anew. */
+  end(): string[];
 };
 
 /** The names of this machine. */
@@ -44,5 +46,15 @@ export function watch(context: BrowserContext, origin: string): Watch {
   });
   context.on('weberror', (error) => add(`uncaught: ${error.error()}`));
   context.on('page', (page) => page.on('websocket', (socket) => note(socket.url())));
-  return { asked, foreign, problems, expectProblem: (like) => void expected.push(like) };
+  return {
+    asked,
+    foreign,
+    problems,
+    expectProblem: (like) => void expected.push(like),
+    end() {
+      asked.length = 0;
+      expected.length = 0;
+      return [...problems.splice(0), ...foreign.splice(0)];
+    },
+  };
 }
