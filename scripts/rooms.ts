@@ -27,6 +27,10 @@ export const ROOMS: Readonly<Record<'server' | 'web', Readonly<Record<string, Ro
       holds: 'changes, raised events and the live board: how one part hears of another',
       knows: ['base'],
     },
+    'street-map': {
+      holds: 'makes the street map of the installation from an archive elsewhere',
+      knows: ['base'],
+    },
     known: {
       holds: 'what a process keeps in memory to judge positions: places, rules, schedules, subscriptions',
       knows: GROUND,

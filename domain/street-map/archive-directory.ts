@@ -18,11 +18,11 @@ export const ROOT_MAX = 16_257;
 export function readDirectory(bytes: Uint8Array): Entry[] {
   const from = reader(bytes);
   const count = from.varint();
-  if (count * 4 > bytes.length) throw new Error('a directory is cut');
+  if (count * 4 > bytes.length) throw new Error('has a directory that is cut');
   let id = 0;
   const ids = Array.from({ length: count }, (_, i) => {
     const step = from.varint();
-    if (i > 0 && step === 0) throw new Error('a directory has a tile twice');
+    if (i > 0 && step === 0) throw new Error('has a directory with a tile twice');
     id += step;
     return id;
   });
@@ -31,11 +31,12 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
   const entries: Entry[] = [];
   for (const [i, tileId] of ids.entries()) {
     const [offset, before, length] = [from.varint(), entries[i - 1], lengths[i]!];
-    if (length === 0 || (offset === 0 && !before)) throw new Error('a directory has a tile without content');
+    if (length === 0 || (offset === 0 && !before))
+      throw new Error('has a directory with a tile without content');
     const at = offset === 0 ? before!.offset + before!.length : offset - 1;
     entries.push({ tileId, runLength: runs[i]!, offset: at, length });
   }
-  if (from.failed) throw new Error('a directory is cut');
+  if (from.failed) throw new Error('has a directory that is cut');
   return entries;
 }
 

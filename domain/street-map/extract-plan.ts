@@ -42,13 +42,15 @@ export function wantedEntries(entries: readonly Entry[], wanted: readonly TileRa
 /**
  * The new archive of wanted entries, which are in order. Contents get places in the order of their first
  * tiles.
- * @throws Error when two entries disagree on the length of a content
+ * @throws Error when entries overlap, or two disagree on the length of a content
  */
 export function extractPlan(wanted: readonly Entry[]): ExtractPlan {
   const bodies = new Map<number, Body>();
   const entries: Entry[] = [];
-  let [tileBytes, addressedTiles] = [0, 0];
+  let [tileBytes, addressedTiles, next] = [0, 0, 0];
   for (const { tileId, runLength, offset, length } of wanted) {
+    if (tileId < next) throw new Error('has directories that overlap');
+    next = tileId + runLength;
     addressedTiles += runLength;
     let body = bodies.get(offset);
     if (!body) {

@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/base/config/config.ts';
+import { MapFault } from '#server/street-map/map-fault.ts';
 import { BackupError } from './backup/backup-head.ts';
 
 /** The last line of a command: its result, a failure, or its usage. */
@@ -16,8 +17,8 @@ export async function runCommand(work: () => Promise<Said>): Promise<void> {
     process.exitCode = 'told' in said ? 0 : 'failed' in said ? 1 : 2;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const isExpected = error instanceof ConfigError || error instanceof BackupError || code !== undefined;
-    if (!isExpected) throw error;
+    const isExpected = [ConfigError, BackupError, MapFault].some((kind) => error instanceof kind);
+    if (!isExpected && code === undefined) throw error;
     console.error(`traza: ${message}`);
     process.exitCode = code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
   }
