@@ -13,11 +13,16 @@ export function writeStreetArchive(path: string): void {
 
 /**
  * A street map of tiles, which are in the order of their ids, in the format PMTiles 3. `leafEntries`: its
- * directory has leaves of so many entries.
+ * directory has leaves of so many entries, with `leafGap` unused bytes behind each.
  */
 export function streetArchive(
   tiles: readonly BuiltTile[],
-  { maxZoom, leafEntries, metadata = {} }: { maxZoom: number; leafEntries?: number; metadata?: object },
+  {
+    maxZoom,
+    leafEntries = tiles.length,
+    leafGap = 0,
+    metadata = {},
+  }: { maxZoom: number; leafEntries?: number; leafGap?: number; metadata?: object },
 ): Buffer {
   const [contents, entries] = [new Map<string, number>(), [] as Entry[]];
   const data: Buffer[] = [];
@@ -35,7 +40,7 @@ export function streetArchive(
     if (last?.offset === offset && last.tileId + last.runLength === id) last.runLength++;
     else entries.push({ tileId: id, runLength: 1, offset, length: packed.length });
   }
-  const { root, leaves } = directories(entries, leafEntries ?? entries.length);
+  const { root, leaves } = directories(entries, leafEntries, leafGap);
   const about = gzipSync(JSON.stringify({ vector_layers: [{ id: 'earth', fields: {} }], ...metadata }));
   const [metadataAt, leavesAt] = [HEADER_BYTES + root.length, HEADER_BYTES + root.length + about.length];
   const tilesAt = leavesAt + leaves.length;
@@ -59,7 +64,11 @@ export function streetArchive(
 }
 
 /** A root with all entries, or with pointers to leaves. */
-function directories(entries: readonly Entry[], leafEntries: number): { root: Buffer; leaves: Buffer } {
+function directories(
+  entries: readonly Entry[],
+  leafEntries: number,
+  gap: number,
+): { root: Buffer; leaves: Buffer } {
   if (leafEntries >= entries.length)
     return { root: gzipSync(directoryBytes(entries)), leaves: Buffer.alloc(0) };
   const leaves: Buffer[] = [];
@@ -67,8 +76,8 @@ function directories(entries: readonly Entry[], leafEntries: number): { root: Bu
   for (let at = 0, offset = 0; at < entries.length; at += leafEntries) {
     const leaf = gzipSync(directoryBytes(entries.slice(at, at + leafEntries)));
     pointers.push({ tileId: entries[at]!.tileId, runLength: 0, offset, length: leaf.length });
-    leaves.push(leaf);
-    offset += leaf.length;
+    leaves.push(leaf, Buffer.alloc(gap));
+    offset += leaf.length + gap;
   }
   return { root: gzipSync(directoryBytes(pointers)), leaves: Buffer.concat(leaves) };
 }
