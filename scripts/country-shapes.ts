@@ -1,7 +1,7 @@
 /**
- * Makes the shapes of countries from which `npm run map` knows the tiles of a country:
- * `node scripts/country-shapes.ts` writes server/street-map/countries.bin. The source is Natural Earth through
- * world-atlas. The file is committed, so that an installation needs no such package.
+ * Makes the shapes of countries from which `npm run map` knows the tiles of a country. The command
+ * `node scripts/country-shapes.ts` writes server/street-map/countries.bin. The source is Natural Earth
+ * through world-atlas. The file is committed, so that an installation needs no such package.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -4,7 +4,7 @@ export const HEADER_BYTES = 127;
 /** How directories or tiles are compressed; other forms are not read. */
 export type Packing = 'none' | 'gzip';
 
-/** The head of an archive of vector tiles (PMTiles 3). Offsets and lengths are in bytes, places in degrees. */
+/** The head of an archive of vector tiles (PMTiles 3). Offsets and lengths are bytes, places degrees. */
 export type ArchiveHeader = {
   root: Extent;
   metadata: Extent;

@@ -5,8 +5,8 @@ import type { Polygon, Ring } from './tile-cover.ts';
 export type CountryShapes = ReadonlyMap<string, readonly Polygon[]>;
 
 /* The file of shapes has the steps per degree, then the number of countries. A country is its code, the
-   number of its polygons, and for each the number of rings. A ring is the number of its points, and each
-   point is stored as the difference from the point before in the file, longitude first, in steps. */
+   number of its polygons, and for each the number of rings. A ring is the number of its points, and the
+   points. Each is the difference from the point before in the file, longitude first, in steps. */
 
 /** Reads the file that `writeCountryShapes` makes. */
 export function readCountryShapes(bytes: Uint8Array): CountryShapes {

@@ -78,7 +78,7 @@ describe('tilesTouching', () => {
   });
 
   it('goes as far beyond a border as the margin says', () => {
-    // At the equator a tile of zoom 10 is 39,136 m wide. The border ends 1,000 m west of the edge at longitude 0.
+    // The border ends 1,000 m west of the edge between two tiles, at longitude 0.
     const lng = -1000 / 111_319.49;
     const ring: Ring = [
       [-0.1, 0.1],

@@ -11,7 +11,7 @@ const LAT_MAX = 85.0511287798;
 /** Length of the equator in the web map's projection, metres. */
 const EQUATOR_M = 40_075_016.686;
 
-/** A border in the unit square of the projection (0, 0 is the north-west), and how near counts as touching. */
+/** A border in the unit square of the projection, from the north-west, and how near counts as touching. */
 type Edge = { ax: number; ay: number; bx: number; by: number; margin: number };
 type Square = { z: number; x: number; y: number };
 

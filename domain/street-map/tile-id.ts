@@ -7,7 +7,7 @@ export function firstTileId(z: number): number {
 }
 
 /**
- * The id of a tile in an archive (PMTiles 3): zooms follow each other, and within a zoom the tiles are in the
+ * The id of a tile in an archive (PMTiles 3). Zooms follow each other. Within a zoom the tiles are in the
  * order of the Hilbert curve. So the tiles below a tile are neighbours in each zoom. `z` is at most 26.
  */
 export function tileIdOf({ z, x, y }: Tile): number {

@@ -9,7 +9,7 @@ import type { Metadata } from './read-archive.ts';
 /** The credit that OpenStreetMap's licence asks of everyone who shows the map. */
 const CREDIT = '© OpenStreetMap';
 
-/** What an archive that Traza made says about itself, under `traza` in its metadata. */
+/** An archive that Traza made says this about itself, under `traza` in its metadata. */
 export type Origin = {
   /** Address or path of the archive that it was made from. */
   source: string;
@@ -22,7 +22,7 @@ export type Origin = {
 /** All of a new archive before its tiles: head, root directory, metadata, and leaves, in this order. */
 export function frontOf(of: {
   source: ArchiveSource;
-  /** Of the source, with the largest zoom of the new archive. */
+  /** The head of the source, with the largest zoom of the new archive. */
   header: ArchiveHeader;
   metadata: Metadata;
   plan: ExtractPlan;

@@ -14,7 +14,7 @@ export const PATIENCE: Patience = {
   wait: (ms, signal) => wait(ms, undefined, { signal }),
 };
 
-/** So many times in a row a part is asked for without a byte of an answer. */
+/** So many requests in a row may fail without a byte of an answer. */
 const ATTEMPTS = 7;
 /** The wait before the first repetition; it doubles with each, milliseconds. */
 const [PAUSE_MS, PAUSE_MAX_MS] = [500, 30_000];

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'n
 import { join } from 'node:path';
 import { STREETS_FILE } from '#server/base/config/map-styles.ts';
 
-/** What an interrupted extraction needs to go on: its order, its source, and what it read of the directories. */
+/** An interrupted extraction goes on with these: its order, its source, and the directory that it read. */
 export type PartHead = {
   source: string;
   /** `identity` of the source when it was begun. */
