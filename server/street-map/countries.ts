@@ -16,8 +16,8 @@ export type Region = {
 };
 
 /**
- * So far beyond a border tiles are taken, metres. The shapes are simplified by up to 1.5 km in Europe and 4 km
- * elsewhere, and a map that ends at a border would be of little use there.
+ * So far beyond a border tiles are taken, metres. The shapes are simplified, by up to 1.5 km in Europe and
+ * 4 km elsewhere. Also, a map that ends at a border would be of little use there.
  */
 const MARGIN_M = 5_000;
 /** The same in degrees of latitude. */
