@@ -28,6 +28,10 @@ export const ROOMS: Readonly<Record<'server' | 'web', Readonly<Record<string, Ro
       knows: ['base'],
     },
     road: { holds: 'the road file: made of OpenStreetMap, read tile by tile', knows: ['base'] },
+    'street-map': {
+      holds: 'makes the street map of the installation from an archive elsewhere',
+      knows: ['base'],
+    },
     known: {
       holds: 'what a process keeps in memory to judge positions: places, rules, schedules, subscriptions',
       knows: GROUND,

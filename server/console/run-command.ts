@@ -1,9 +1,12 @@
 import { ConfigError } from '#server/base/config/config.ts';
 import { RoadImportError } from '#server/road/road-import-error.ts';
+import { MapFault } from '#server/street-map/map-fault.ts';
 import { BackupError } from './backup/backup-head.ts';
 
 /** The last line of a command: its result, a failure, or its usage. */
 type Said = { told: string } | { failed: string } | { use: string };
+
+const EXPECTED = [ConfigError, BackupError, RoadImportError, MapFault];
 
 /**
  * Runs a command of the command line. Its lines go to the error output, because the other one may carry a
@@ -17,9 +20,8 @@ export async function runCommand(work: () => Promise<Said>): Promise<void> {
     process.exitCode = 'told' in said ? 0 : 'failed' in said ? 1 : 2;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const isExpected =
-      [ConfigError, BackupError, RoadImportError].some((kind) => error instanceof kind) || code !== undefined;
-    if (!isExpected) throw error;
+    const isExpected = EXPECTED.some((kind) => error instanceof kind);
+    if (!isExpected && code === undefined) throw error;
     console.error(`traza: ${message}`);
     process.exitCode = code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
   }

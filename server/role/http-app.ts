@@ -94,7 +94,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
   registerHandlers(http, app, { prefix, handlers, pace });
   await registerDocs(http, { prefix });
   registerHealth(http, app);
-  await registerStreets(http, app.config.MAP_PMTILES);
+  await registerStreets(http, app.config);
   await registerPages(http, { folder, product: app.config.PRODUCT, version });
   return http;
 }

@@ -1,36 +1,85 @@
 import { writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { directoryBytes, type Entry } from '#domain/street-map/archive-directory.ts';
+import { HEADER_BYTES, headerBytes } from '#domain/street-map/archive-header.ts';
 
-/** The size of an archive's header, bytes. */
-const HEADER = 127;
-/** Values of the format: an uncompressed vector tile (MVT) in an uncompressed directory. */
-const [UNCOMPRESSED, VECTOR] = [1, 1];
+/** A tile of a test's archive by its id. Tiles with the same content share it. */
+export type BuiltTile = { id: number; content: Buffer };
 
 /** Writes a street map of one tile, the whole world as land, in the format PMTiles 3. */
 export function writeStreetArchive(path: string): void {
-  const tile = landTile();
-  // One entry: tile 0, once, its length, and its offset plus one.
-  const directory = Buffer.from([1, 0, 1, ...varint(tile.length), 1]);
-  const metadata = Buffer.from(
-    JSON.stringify({ name: 'test', vector_layers: [{ id: 'earth', fields: {} }] }),
-  );
-  const header = Buffer.alloc(HEADER);
-  header.write('PMTiles', 'latin1');
-  header.writeUInt8(3, 7);
-  const tileAt = HEADER + directory.length + metadata.length;
-  const places = [
-    HEADER,
-    directory.length,
-    HEADER + directory.length,
-    metadata.length,
-    tileAt,
-    0,
-    tileAt,
-    tile.length,
-  ];
-  for (const [i, value] of [...places, 1, 1, 1].entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * i);
-  Buffer.from([1, UNCOMPRESSED, UNCOMPRESSED, VECTOR, 0, 0]).copy(header, 96);
-  for (const [i, degrees] of [-180, -85, 180, 85].entries()) header.writeInt32LE(degrees * 1e7, 102 + 4 * i);
-  writeFileSync(path, Buffer.concat([header, directory, metadata, tile]));
+  writeFileSync(path, streetArchive([{ id: 0, content: landTile() }], { maxZoom: 0 }));
+}
+
+/**
+ * A street map of tiles, which are in the order of their ids, in the format PMTiles 3. `leafEntries`: its
+ * directory has leaves of so many entries, with `leafGap` unused bytes behind each.
+ */
+export function streetArchive(
+  tiles: readonly BuiltTile[],
+  {
+    maxZoom,
+    leafEntries = tiles.length,
+    leafGap = 0,
+    metadata = {},
+  }: { maxZoom: number; leafEntries?: number; leafGap?: number; metadata?: object },
+): Buffer {
+  const [contents, entries] = [new Map<string, number>(), [] as Entry[]];
+  const data: Buffer[] = [];
+  let size = 0;
+  for (const { id, content } of tiles) {
+    const packed = gzipSync(content);
+    const key = packed.toString('latin1');
+    const offset = contents.get(key) ?? size;
+    if (offset === size) {
+      contents.set(key, offset);
+      data.push(packed);
+      size += packed.length;
+    }
+    const last = entries.at(-1);
+    if (last?.offset === offset && last.tileId + last.runLength === id) last.runLength++;
+    else entries.push({ tileId: id, runLength: 1, offset, length: packed.length });
+  }
+  const { root, leaves } = directories(entries, leafEntries, leafGap);
+  const about = gzipSync(JSON.stringify({ vector_layers: [{ id: 'earth', fields: {} }], ...metadata }));
+  const [metadataAt, leavesAt] = [HEADER_BYTES + root.length, HEADER_BYTES + root.length + about.length];
+  const tilesAt = leavesAt + leaves.length;
+  const head = headerBytes({
+    root: { offset: HEADER_BYTES, length: root.length },
+    metadata: { offset: metadataAt, length: about.length },
+    leaves: { offset: leavesAt, length: leaves.length },
+    tiles: { offset: tilesAt, length: size },
+    addressedTiles: tiles.length,
+    entries: entries.length,
+    contents: contents.size,
+    isClustered: true,
+    directoryPacking: 'gzip',
+    tilePacking: 'gzip',
+    minZoom: 0,
+    maxZoom,
+    bounds: { west: -180, south: -85, east: 180, north: 85 },
+    centre: { lng: 0, lat: 0, zoom: 0 },
+  });
+  return Buffer.concat([head, root, about, leaves, ...data]);
+}
+
+/** A root with all entries, or with pointers to leaves. */
+function directories(
+  entries: readonly Entry[],
+  leafEntries: number,
+  gap: number,
+): { root: Buffer; leaves: Buffer } {
+  if (leafEntries >= entries.length)
+    return { root: gzipSync(directoryBytes(entries)), leaves: Buffer.alloc(0) };
+  const leaves: Buffer[] = [];
+  const pointers: Entry[] = [];
+  for (let at = 0, offset = 0; at < entries.length; at += leafEntries) {
+    const leaf = gzipSync(directoryBytes(entries.slice(at, at + leafEntries)));
+    pointers.push({ tileId: entries[at]!.tileId, runLength: 0, offset, length: leaf.length });
+    leaves.push(leaf, Buffer.alloc(gap));
+    offset += leaf.length + gap;
+  }
+  return { root: gzipSync(directoryBytes(pointers)), leaves: Buffer.concat(leaves) };
 }
 
 /** A tile with the layer `earth`: one polygon that covers it. */

@@ -55,6 +55,10 @@ const settings = z.object({
   SECRET_KEY: z.string().min(16).optional(),
   MAP_ONLINE: z.stringbool().default(true),
   MAP_PMTILES: z.string().min(1).optional(),
+  MAP_SOURCE: z
+    .string()
+    .regex(/^https?:\/\//, 'an address')
+    .default('https://build.protomaps.com/{date}.pmtiles'),
   MAP_KEY: z.string().default(''),
   MAP_STYLE_ROADMAP: style,
   MAP_STYLE_SATELLITE: style,

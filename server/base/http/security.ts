@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/base/config/config.ts';
 import { mapStyles } from '#server/base/config/map-styles.ts';
 
-/** Origins of the map styles: the only foreign ones that a page may call. */
+/**
+ * Origins of the map styles: the only foreign ones that a page may call. A map that `npm run map` made may be
+ * deleted while the server runs, so it hides none of them.
+ */
 function mapOrigins(config: Config): string[] {
-  const addresses = Object.values(mapStyles(config)).filter((style) => style?.includes('://'));
+  const styles = mapStyles(config, config.MAP_PMTILES !== undefined);
+  const addresses = Object.values(styles).filter((style) => style?.includes('://'));
   return [...new Set(addresses.map((style) => new URL(style!).origin))];
 }
 

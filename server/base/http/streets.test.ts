@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -23,16 +23,46 @@ afterEach(async () => {
 it('serves the parts of the street map that a page asks for, to anybody', async () => {
   const path = join(folder, 'country.pmtiles');
   writeStreetArchive(path);
-  await registerStreets(http, path);
+  await registerStreets(http, { DATA_DIR: folder, MAP_PMTILES: path });
   const part = await http.inject({ url: STREETS_PATH, headers: { range: 'bytes=0-7' } });
   expect([part.statusCode, part.body]).toEqual([206, 'PMTiles\u0003']);
   expect(part.headers['content-range']).toMatch(/^bytes 0-7\/\d+$/);
-  expect(part.headers.etag).toBeDefined();
 });
 
 it('says which file is missing', async () => {
   const path = join(folder, 'nothing.pmtiles');
-  await expect(registerStreets(http, path)).rejects.toThrow(`MAP_PMTILES: no file ${path}`);
+  await expect(registerStreets(http, { DATA_DIR: folder, MAP_PMTILES: path })).rejects.toThrow(
+    `MAP_PMTILES: no file ${path}`,
+  );
+});
+
+it('notices while it runs that a street map was made, replaced, and deleted', async () => {
+  const config = readConfig({ DATA_DIR: folder });
+  await registerStreets(http, config);
+  const roadmap = () => mapStyles(config).roadmap;
+  const read = () => http.inject({ url: STREETS_PATH, headers: { range: 'bytes=0-7' } });
+  expect([(await read()).statusCode, roadmap()]).toEqual([
+    404,
+    'https://tiles.openfreemap.org/styles/liberty',
+  ]);
+
+  mkdirSync(join(folder, 'map'));
+  const path = join(folder, 'map/streets.pmtiles');
+  writeStreetArchive(path);
+  const { statusCode, headers } = await read();
+  expect([statusCode, roadmap()]).toEqual([206, STREETS_PATH]);
+  // Pages heed only strong tags: by them they notice that the next part is of another file.
+  expect(headers.etag).toMatch(/^"/);
+  const other = join(folder, 'other');
+  writeFileSync(other, 'PMTiles of another content');
+  renameSync(other, path);
+  const replaced = await read();
+  expect(replaced.statusCode).toBe(206);
+  expect(replaced.headers.etag).toMatch(/^"/);
+  expect(replaced.headers.etag).not.toBe(headers.etag);
+
+  rmSync(path);
+  expect((await read()).statusCode).toBe(404);
 });
 
 it.each([
