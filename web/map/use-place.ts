@@ -1,27 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { getPointNames } from '#api/geocode.ts';
-import type { PlaceNames } from '#domain/place/place-names.ts';
-import { call } from '#web/base/call/call.ts';
-import { useText } from '#web/base/language/text.ts';
 import { getInstallationState, subscribeInstallation } from '#web/base/session/installation.ts';
-import { loadPlaceNames } from './basemap.ts';
-import type { ownNames } from './own-names.ts';
-import { createStreetNames } from './street-names.ts';
-import { usePlacesInSight } from './use-places.ts';
+import type { streetNames } from './page-street-names.ts';
+import { type NameOf, useOwnNames, useTowns } from './use-towns.ts';
 
-/** The place of a point: in full ("3.2 km NE of Alcalá de Henares") and by its name in reports. */
-export type PlaceWords = { full: string; name: string };
-type NameOf = (lat: number | null, lng: number | null) => PlaceWords | null;
-
-const BOTH = { pois: true, areas: true };
 const NO_CHANGE = () => () => {};
-
-const streetNames = createStreetNames({
-  ask: async (points) =>
-    (await call(getPointNames, { query: { at: points.join(';') } }, { quiet: true })).names,
-  wait: (run, ms) => void setTimeout(run, ms),
-  nowMs: () => performance.now(),
-});
+const NO_VERSION = () => 0;
 
 /**
  * Returns a function for the names of points, as in reports: the user's own place, else the street, else the
@@ -30,65 +13,25 @@ const streetNames = createStreetNames({
 export function usePlaces(): NameOf {
   const townOf = useTowns();
   const hasStreets = useSyncExternalStore(subscribeInstallation, getInstallationState)?.has_streets === true;
+  const [streets, setStreets] = useState<typeof streetNames | null>(null);
+  useEffect(() => {
+    // Without it, towns are still there.
+    if (hasStreets)
+      import('./page-street-names.ts').then(
+        (loaded) => setStreets(loaded.streetNames),
+        () => undefined,
+      );
+  }, [hasStreets]);
   const own = useOwnNames();
-  const version = useSyncExternalStore(hasStreets ? streetNames.subscribe : NO_CHANGE, streetNames.version);
+  const version = useSyncExternalStore(streets?.subscribe ?? NO_CHANGE, streets?.version ?? NO_VERSION);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version knows more names
   return useMemo(
     () => (lat, lng) => {
       if (lat === null || lng === null) return null;
-      const name = own?.({ lat, lng }) ?? (hasStreets ? streetNames.nameOf(lat, lng) : null);
+      const name = own?.({ lat, lng }) ?? (streets ? streets.nameOf(lat, lng) : null);
       if (name === undefined) return null;
       return name === null ? townOf(lat, lng) : { full: name, name };
     },
-    [townOf, own, hasStreets, version],
+    [townOf, own, streets, version],
   );
-}
-
-/**
- * The same without streets, for points that change from second to second: the user's own place, else the
- * town. It does not call the server.
- */
-export function useTowns(): NameOf {
-  const { t, f } = useText();
-  const [names, setNames] = useState<PlaceNames | null>(null);
-  useEffect(() => {
-    // Without the file the coordinates are still there.
-    loadPlaceNames().then(setNames, () => undefined);
-  }, []);
-  const own = useOwnNames();
-  return useMemo(
-    () => (lat, lng) => {
-      if (lat === null || lng === null) return null;
-      const ownName = own?.({ lat, lng });
-      if (ownName) return { full: ownName, name: ownName };
-      if (!names) return null;
-      const name = names.name({ lat, lng });
-      const town = names.town({ lat, lng });
-      if (!town || town.isInside) return { full: name, name };
-      const words = {
-        distance: f.distance(town.distanceM),
-        compass: t(`map.compass${town.compass}`),
-        place: name,
-      };
-      return { full: t('map.near', words), name };
-    },
-    [names, own, t, f],
-  );
-}
-
-/**
- * The names of the user's own places; null until they are loaded. Shapes are loaded when there is a place.
- */
-function useOwnNames(): ReturnType<typeof ownNames> | null {
-  const { pois, areas } = usePlacesInSight(BOTH);
-  const [namesOf, setNamesOf] = useState<{ of: typeof ownNames } | null>(null);
-  const hasPlaces = (pois?.length ?? 0) + (areas?.length ?? 0) > 0;
-  useEffect(() => {
-    if (hasPlaces)
-      import('./own-names.ts').then(
-        ({ ownNames: of }) => setNamesOf({ of }),
-        () => undefined,
-      );
-  }, [hasPlaces]);
-  return useMemo(() => namesOf?.of({ pois, areas }) ?? null, [namesOf, pois, areas]);
 }

@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { UNREPORTED } from '#domain/telemetry/track.ts';
 import { useText } from '#web/base/language/text.ts';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
-import { useTowns } from '#web/map/use-place.ts';
+import { useTowns } from '#web/map/use-towns.ts';
 import classes from './history.module.css';
 import { type MomentStore, shownMs, useMoment } from './moment-store.ts';
 import { passingAt } from './past-track.ts';
