@@ -11,7 +11,7 @@ export type Budget = { ms?: number; firstRowsMs?: number; grownMb?: number };
 /** A report run over HTTP, or the median of several runs. `cpuMs`: of the server and PostgreSQL together. */
 export type Took = { ms: number; firstRowsMs: number; cpuMs: number; rows: number; mb: number };
 
-/** The ids of figures in docs/performance.json, after `reports.`; times are told in seconds. */
+/** The ids of figures in docs/performance.json, after `reports.`; times are in seconds. */
 export type Figures = Partial<Record<keyof Took | 'grownMb', string>>;
 
 /** The measurement of a report: its budget, the number of runs, and the figures that it gives. */
