@@ -17,7 +17,7 @@ export function rowShape(ids: readonly (ColumnId | MarkId)[]): RowShape {
   return { at: (id) => places.get(id) ?? -1 };
 }
 
-/** The same, with the places that were looked up so far: nobody reads the other values of a row. */
+/** The same, with the places that a reader took so far. Nobody reads the other values of a row. */
 export function readShape(ids: readonly (ColumnId | MarkId)[]): {
   shape: RowShape;
   read: ReadonlySet<number>;

@@ -7,7 +7,7 @@ import { joinedPacks, packs } from './packed-rows.ts';
 import type { Snapshot } from './snapshot.ts';
 import { civilSeconds } from './zone-clock.ts';
 
-/** The values by which a fact has its subject. Numbers are those of stays, from 1 in the order of rows. */
+/** The values that give a fact its subject. Numbers are those of stays, from 1 in the order of rows. */
 type Who = {
   n: number;
   /** In a report about drivers; null in others. */

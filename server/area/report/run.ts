@@ -46,7 +46,7 @@ export type OpenReport = {
   /** At least one of the vehicles is electric. */
   hasElectric: boolean;
   blocks: AsyncIterable<RowBlock>;
-  /** The places of values for a reader of rows. `eachRow` reads only those that the reader has looked up. */
+  /** The places of values for a reader of rows, and those that it took. `eachRow` reads only these. */
   reading: ReturnType<typeof readShape>;
   end(): ReportEnd;
   /** Stops it, finished or not. */
