@@ -25,8 +25,8 @@ describe('tile ids', () => {
     assert(
       property(
         integer({ min: 0, max: 16 }),
-        double({ min: 0, max: 0.999 }),
-        double({ min: 0, max: 0.999 }),
+        double({ min: 0, max: 0.999, noNaN: true }),
+        double({ min: 0, max: 0.999, noNaN: true }),
         (z, u, v) => {
           const [x, y] = [Math.floor(u * 2 ** z), Math.floor(v * 2 ** z)];
           const id = tileIdOf({ z, x, y });
@@ -35,6 +35,7 @@ describe('tile ids', () => {
           expect(tileIdToZxy(id)).toEqual([z, x, y]);
         },
       ),
+      { seed: 20_261_128 },
     );
   });
 });
@@ -110,7 +111,7 @@ describe('tilesTouching', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { seed: 20_261_128, numRuns: 60 },
     );
   });
 });

@@ -198,6 +198,7 @@ describe('the search for routes', () => {
         if (expected === undefined) expect(found).toEqual([]);
         else expect(found[0]).toBeCloseTo(expected, 1);
       }),
+      { seed: 20_261_128 },
     );
   });
 });
