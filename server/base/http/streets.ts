@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { parse, relative, resolve } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '#domain/fault.ts';
@@ -15,13 +15,15 @@ export async function registerStreets(
   http: FastifyInstance,
   config: Pick<Config, 'DATA_DIR' | 'MAP_PMTILES'>,
 ): Promise<void> {
-  const path = streetsPath(config);
+  const path = resolve(streetsPath(config));
+  const { root } = parse(path);
   if (config.MAP_PMTILES !== undefined && !hasStreets(config))
     throw new ConfigError(`MAP_PMTILES: no file ${path}`);
   // In a scope of its own, because the pages have a `sendFile` with other settings.
   await http.register(async (own) => {
     await own.register(files, {
-      root: dirname(path),
+      // The folder of the map may come later, and a root must be there.
+      root,
       serve: false,
       cacheControl: false,
       // Pages mix the parts of two files unless the tag is a strong one.
@@ -33,7 +35,7 @@ export async function registerStreets(
       return reply
         .header('cache-control', 'no-cache')
         .type('application/vnd.pmtiles')
-        .sendFile(basename(path));
+        .sendFile(relative(root, path));
     });
   });
 }
