@@ -103,8 +103,8 @@ export async function benchDatabase(options: { vehicles: number; fleets?: number
 }
 
 /**
- * User and system time of a process, on request with its living children. Linux counts it in hundredths of a
- * second.
+ * User and system time of a process, on request with its children, those that have ended among them. Linux
+ * counts it in hundredths of a second.
  */
 export function cpuSeconds(pid: number, withChildren = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -112,11 +112,12 @@ export function cpuSeconds(pid: number, withChildren = false): number {
     .split(' ');
   const own = (Number(fields[11]) + Number(fields[12])) / 100;
   if (!withChildren) return own;
+  const ended = (Number(fields[13]) + Number(fields[14])) / 100;
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')
     .filter(Boolean);
-  return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), own);
+  return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), own + ended);
 }
 
 /** Fourteen digits with their check digit. */
