@@ -2,7 +2,7 @@ import { type CountryLimits, DEFAULT_LIMITS, type RoadKind, type SpeedVehicle } 
 import { holds, type LocalMoment } from './limit-condition.ts';
 import type { Direction, LimitRule, RuleVehicle } from './limit-rule.ts';
 import type { Way } from './way.ts';
-import { WAY_CLASSES } from './way-class.ts';
+import { isMainClass } from './way-class.ts';
 
 /** The limit that holds for a vehicle: km/h, null for no limit; mapped signs or the law alone decided. */
 export type LegalLimit = { kmh: number | null; by: 'sign' | 'law' };
@@ -90,8 +90,7 @@ function roadKind({ way, isInTown }: LimitQuestion, law: CountryLimits): RoadKin
   if (isInTown) return 'town';
   const isExpress = way.isMotorroad || (law.isTrunkExpress && way.class === 'trunk');
   if (isExpress && law.cars.express !== undefined) return 'express';
-  const isMain = WAY_CLASSES.indexOf(way.class) <= WAY_CLASSES.indexOf('secondary');
-  return isMain && way.isOneWay && !way.isRoundabout && !way.isLink ? 'dual' : 'rural';
+  return isMainClass(way.class) && way.isOneWay && !way.isRoundabout && !way.isLink ? 'dual' : 'rural';
 }
 
 function generalLimit({ way }: LimitQuestion, law: CountryLimits, kind: RoadKind): number | null | undefined {
@@ -102,7 +101,7 @@ function generalLimit({ way }: LimitQuestion, law: CountryLimits, kind: RoadKind
 
 /** Lanes are often not mapped: main roads are taken to have several in each direction. */
 function hasSeveralLanes({ hasLanes, class: kind }: Way): boolean {
-  return hasLanes || WAY_CLASSES.indexOf(kind) <= WAY_CLASSES.indexOf('secondary');
+  return hasLanes || isMainClass(kind);
 }
 
 /** The lower limit that the law has for a vehicle on a kind of road; of an unknown mass the highest. */

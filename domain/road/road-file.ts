@@ -86,18 +86,6 @@ export function decodeIndex(bytes: Uint8Array): RoadFileIndex {
   };
 }
 
-/** The place of a tile in the index; -1: there is no way in it. */
-export function indexOf({ keys }: RoadFileIndex, key: number): number {
-  let [low, high] = [0, keys.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    if (keys[middle] === key) return middle;
-    if (keys[middle]! < key) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}
-
 /**
  * The end of a road file: where the index begins, lengths of index and head, and the CRC-32 of both
  * together.

@@ -9,6 +9,11 @@ export const WAY_CLASSES = [
 ] as const;
 export type WayClass = (typeof WAY_CLASSES)[number];
 
+const SECONDARY = WAY_CLASSES.indexOf('secondary');
+
+/** Is it a road between towns: a motorway to a secondary road? */
+export const isMainClass = (kind: WayClass): boolean => WAY_CLASSES.indexOf(kind) <= SECONDARY;
+
 /** Classes with slip roads of their own (`motorway_link`). */
 const WITH_LINKS: ReadonlySet<string> = new Set(['motorway', 'trunk', 'primary', 'secondary', 'tertiary']);
 const BY_NAME: ReadonlyMap<string, WayClass> = new Map(WAY_CLASSES.map((name) => [name, name]));

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../bytes.ts';
 import { type LimitRule, readRules, writeRules } from './limit-rule.ts';
-import { WAY_CLASSES, type WayClass } from './way-class.ts';
+import { isMainClass, WAY_CLASSES, type WayClass } from './way-class.ts';
 
 /** The tags of a way that a road file keeps. */
 export type Way = {
@@ -87,6 +87,5 @@ export function readWay(from: Reader): Way {
  */
 export function roadLabel({ class: kind, name, ref }: Pick<Way, 'class' | 'name' | 'ref'>): string | null {
   const number = ref === null ? null : ref.split(';')[0]!.trim();
-  const isMain = WAY_CLASSES.indexOf(kind) <= WAY_CLASSES.indexOf('secondary');
-  return isMain ? (number ?? name) : (name ?? number);
+  return isMainClass(kind) ? (number ?? name) : (name ?? number);
 }

@@ -1,4 +1,5 @@
 import type { Entry } from './archive-directory.ts';
+import { joinedReads } from './joined-reads.ts';
 import { partsWithin, type TileRange } from './tile-range.ts';
 
 /** A content that several tiles may share: where it lies in the source, and where in the new archive. */
@@ -72,18 +73,11 @@ export function extractPlan(wanted: readonly Entry[]): ExtractPlan {
 /** Few reads that bring all contents. The smallest gaps between them are read too. */
 function fetchesOf(bodies: readonly Body[]): Fetch[] {
   const sorted = [...bodies].sort((a, b) => a.from - b.from);
-  const gapMax = gapWorthReading(sorted);
-  const fetches: Fetch[] = [];
-  for (const body of sorted) {
-    const last = fetches.at(-1);
-    const end = last ? last.offset + last.length : 0;
-    const length = last ? Math.max(end, body.from + body.length) - last.offset : 0;
-    if (last && body.from - end <= gapMax && length <= FETCH_MAX) {
-      last.length = length;
-      last.bodies.push(body);
-    } else fetches.push({ offset: body.from, length: body.length, bodies: [body] });
-  }
-  return fetches;
+  const limits = { gapMax: gapWorthReading(sorted), lengthMax: FETCH_MAX };
+  return joinedReads(sorted, ({ from }) => from, limits).map(({ pieces, ...read }) => ({
+    ...read,
+    bodies: pieces,
+  }));
 }
 
 /** The largest gap such that all gaps up to it are few bytes beside the wanted ones. */

@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { decodeTile } from '#domain/road/decode-tile.ts';
 import type { Ways } from '#domain/road/edges-near.ts';
+import { placeOf } from '#domain/road/place-of.ts';
 import {
   decodeIndex,
   decodeTail,
-  indexOf,
   RoadFileError,
   type RoadFileHead,
   roadFileHead,
@@ -90,7 +90,7 @@ function opened(descriptor: number, most: number): RoadFile {
         last = known.tile;
         return last;
       }
-      const i = indexOf(index, key);
+      const i = placeOf(index.keys, key);
       if (i < 0) return null;
       last = read(key, i);
       return last;

@@ -8,6 +8,7 @@ import {
   readHeader,
 } from '#domain/street-map/archive-header.ts';
 import { wantedEntries } from '#domain/street-map/extract-plan.ts';
+import { joinedReads } from '#domain/street-map/joined-reads.ts';
 import type { TileRange } from '#domain/street-map/tile-range.ts';
 import type { ArchiveSource } from './archive-source.ts';
 import { MapFault } from './map-fault.ts';
@@ -18,7 +19,7 @@ export type Metadata = Readonly<Record<string, unknown>>;
 /** No tile or directory is larger when it is unpacked, bytes. */
 const UNPACKED_MAX = 256 * 1024 * 1024;
 /** Leaves that lie so near to each other are read at once, and so many bytes at most. */
-const [LEAF_GAP, LEAVES_MAX] = [64 * 1024, 8 * 1024 * 1024];
+const LEAF_READS = { gapMax: 64 * 1024, lengthMax: 8 * 1024 * 1024 };
 /** Directories lie at most so deep. */
 const DEPTH = 4;
 
@@ -71,10 +72,11 @@ export async function entriesOf(
   for (let depth = 0; entries.some(({ runLength }) => runLength === 0); depth++) {
     if (depth === DEPTH) throw new MapFault(`${source.name} is damaged: its directories have no end`);
     const leaves = new Map<Entry, Entry[]>();
-    for (const group of neighbours(entries.filter(({ runLength }) => runLength === 0))) {
-      for (const leaf of group.leaves) check(source, leaf, header.leaves);
+    const pointers = entries.filter(({ runLength }) => runLength === 0);
+    for (const group of joinedReads(pointers, ({ offset }) => offset, LEAF_READS)) {
+      for (const leaf of group.pieces) check(source, leaf, header.leaves);
       const bytes = await read({ offset: header.leaves.offset + group.offset, length: group.length });
-      for (const leaf of group.leaves) {
+      for (const leaf of group.pieces) {
         const at = leaf.offset - group.offset;
         leaves.set(leaf, open(bytes.subarray(at, at + leaf.length)));
       }
@@ -89,21 +91,6 @@ export async function entriesOf(
 function check(source: ArchiveSource, { offset, length }: Entry, within: Extent): void {
   if (offset + length > within.length)
     throw new MapFault(`${source.name} is damaged: a directory leads out of the file`);
-}
-
-/** Leaves by the stretches in which they are read. */
-function neighbours(pointers: readonly Entry[]): (Extent & { leaves: Entry[] })[] {
-  const groups: (Extent & { leaves: Entry[] })[] = [];
-  for (const leaf of [...pointers].sort((a, b) => a.offset - b.offset)) {
-    const last = groups.at(-1);
-    const end = last ? last.offset + last.length : 0;
-    const length = last ? Math.max(end, leaf.offset + leaf.length) - last.offset : 0;
-    if (last && leaf.offset - end <= LEAF_GAP && length <= LEAVES_MAX) {
-      last.length = length;
-      last.leaves.push(leaf);
-    } else groups.push({ offset: leaf.offset, length: leaf.length, leaves: [leaf] });
-  }
-  return groups;
 }
 
 /** @throws MapFault when the bytes are damaged: gzip carries a sum (CRC) of the content */

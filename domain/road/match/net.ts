@@ -1,5 +1,6 @@
 import type { Ways } from '../edges-near.ts';
 import { columnOfKey, keyAt, rowOfKey, TILE_SIDE } from '../grid.ts';
+import { placeOf } from '../place-of.ts';
 import type { WayTile } from '../way-tile.ts';
 
 /** So many nodes are known at once before a new journey begins with none. */
@@ -81,15 +82,3 @@ const sidesOf = (units: number): readonly number[] =>
 
 /** True for a coordinate on a border of its tile. */
 export const isOnBorder = (units: number) => units === 0 || units === TILE_SIDE;
-
-/** The place of a number among rising ones; -1: it is not there. */
-function placeOf(numbers: Uint32Array, wanted: number): number {
-  let [low, high] = [0, numbers.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle] === wanted) return middle;
-    if (numbers[middle]! < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}

@@ -70,18 +70,18 @@ export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks
   },
 ): ReportQuery<Id> {
   const { rows, cells, ...beside } = query;
-  const readerOf = complete<Cells<Row, ColumnId>[ColumnId]>(report, cells);
-  return {
+  type Batch = { count: number; rows: readonly Row[] };
+  const ofBatch = Object.entries<(row: Row, ask: Ask) => CellValue>(cells).map(([id, cell]) => [
+    id,
+    ({ rows }: Batch, ask: Ask) => rows.map((row) => cell(row, ask)),
+  ]);
+  return factQuery<Id, Columns, Marks, Batch>(report, {
     ...beside,
-    report,
-    async *values(ask, snapshot, ids) {
-      const readers = ids.map(readerOf);
-      for await (const batch of rows(ask, snapshot)) {
-        const columns = readers.map((reader) => batch.map((row) => reader(row, ask)));
-        yield { count: batch.length, columns };
-      }
+    async *facts(ask, snapshot): AsyncGenerator<Batch> {
+      for await (const batch of rows(ask, snapshot)) yield { count: batch.length, rows: batch };
     },
-  };
+    cells: Object.fromEntries(ofBatch) as FactCells<Batch, Columns | Marks>,
+  });
 }
 
 /** The same for a report that reads its rows as facts: its cells give a column of many rows at once. */
