@@ -1,12 +1,26 @@
 import type { Point } from '#domain/geo.ts';
+import type { Ways } from '#domain/road/edges-near.ts';
+import type { RoadFileHead } from '#domain/road/road-file.ts';
 
 /** A street with its house number, or a road with its kilometre; and the town, by the map. */
 export type StreetAt = { words: string; town: string | null };
+
+/** A road file that is open: its ways, read tile by tile, and the keys of its tiles, rising. */
+export type OpenRoads = Ways & { readonly head: RoadFileHead; readonly keys: Uint32Array };
 
 /** Streets and roads of the installation's own road files. */
 export type Roads = {
   /** Is there a road file? */
   readonly hasFile: boolean;
+  /** The heads of all files, by the names of the files: sources, dates, countries. */
+  heads(): RoadFileHead[];
+  /**
+   * Asks the files whose bounds cover a point, by their names; the first answer counts. Null: there is none.
+   * A damaged file is logged and left out.
+   */
+  ask<Answer>(at: Point, question: (roads: OpenRoads) => Answer | null): Answer | null;
+  /** Asks each file, by their names. */
+  askAll<Answer>(question: (roads: OpenRoads) => Answer): Answer[];
   /** The street at a point; null where no road file has one near. Points differ by some metres at least. */
   streetAt(point: Point): StreetAt | null;
 };

@@ -72,6 +72,9 @@ it('names points by the road files of its folder, and finds those that come, cha
     'A-42 km 18',
   ]);
   expect(roads.streetAt({ lat: 40, lng: -3.9 })).toBeNull();
+  expect(roads.heads().map(({ source }) => source)).toEqual(['source.osm.pbf', 'source.osm.pbf']);
+  expect(roads.askAll(({ head }) => head.bounds.south)).toEqual([40, 42]);
+  expect(roads.ask({ lat: 42, lng: -4 }, ({ head }) => head.counts.ways)).toBe(1);
   rmSync(join(own, 'one.roads'));
   roads.look();
   expect(roads.streetAt({ lat: 40, lng: -4 })).toBeNull();
@@ -96,5 +99,6 @@ it('leaves out a file that is damaged, at its end or in a tile, and says so in t
     'road file opened',
     'road file left out',
   ]);
+  expect([roads.heads(), roads.askAll(() => 1)]).toEqual([[], []]);
   roads.close();
 });

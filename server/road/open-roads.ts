@@ -26,6 +26,8 @@ export function openRoads({ folder, log }: { folder: string; log: Logger }): Roa
   close(): void;
 } {
   const found = new Map<string, Found>();
+  /** The names of the files, in the order in which they are asked. */
+  let order: string[] = [];
   const known = new Map<number, StreetAt | null>();
   const forget = (name: string) => {
     found.get(name)?.file?.close();
@@ -44,21 +46,35 @@ export function openRoads({ folder, log }: { folder: string; log: Logger }): Roa
       forget(name);
       found.set(name, { changedMs, octets, file: openOrLog(join(folder, name), log) });
     }
+    order = names.sort();
   };
-  const streetOrLog = (name: string, file: RoadFile, at: Point) => {
+  const askOrLog = <Answer>(name: string, question: (roads: RoadFile) => Answer): Answer | null => {
+    const one = found.get(name);
+    if (!one?.file) return null;
     try {
-      return streetIn(file, at);
+      return question(one.file);
     } catch (error) {
       if (!(error instanceof RoadFileError)) throw error;
       log.error({ err: error, file: name }, 'road file left out');
-      file.close();
-      found.get(name)!.file = null;
+      one.file.close();
+      one.file = null;
+      known.clear();
       return null;
     }
+  };
+  const ask = <Answer>(at: Point, question: (roads: RoadFile) => Answer | null): Answer | null => {
+    for (const name of order) {
+      const answer = askOrLog(name, (file) => (covers(file, at) ? question(file) : null));
+      if (answer !== null) return answer;
+    }
+    return null;
   };
   look();
   return {
     look,
+    ask,
+    askAll: (question) => order.flatMap((name) => askOrLog(name, (file) => [question(file)]) ?? []),
+    heads: () => order.flatMap((name) => found.get(name)?.file?.head ?? []),
     get hasFile() {
       return [...found.values()].some(({ file }) => file !== null);
     },
@@ -68,9 +84,7 @@ export function openRoads({ folder, log }: { folder: string; log: Logger }): Roa
       const answer = known.get(key);
       if (answer !== undefined) return answer;
       const at = { lat: y / STEPS, lng: x / STEPS };
-      let street: StreetAt | null = null;
-      for (const [name, { file }] of found)
-        if (street === null && file !== null && covers(file, at)) street = streetOrLog(name, file, at);
+      const street = ask(at, (file) => streetIn(file, at));
       if (known.size >= REMEMBERED) known.clear();
       known.set(key, street);
       return street;
