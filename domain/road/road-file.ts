@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { reader, writer } from '../bytes.ts';
 
-/* A road file has 8 letters, the tiles one after another, and the index of the tiles in the same order.
-   Then come the head as JSON, and a tail of fixed length that says where index and head are. It is written
+/* A road file has 8 letters, the tiles one after another, its sections, and the index of the tiles in the
+   same order. Sections hold what is not found by place; the head names them. Then come the head as JSON, and a tail of fixed length that says where index and head are. It is written
    from start to end, and read from its end. Each tile has its CRC-32 in the index; the tail has that of
    index and head. */
 const LETTERS = 'TRAZAWAY';
@@ -27,6 +27,8 @@ export const roadFileHead = z.object({
   /** ISO 3166-1 alpha-2; null: several countries, or unknown. */
   country: z.string().nullable(),
   bounds: z.object({ south: degrees, west: degrees, north: degrees, east: degrees }),
+  /** Parts beside the tiles, by name: where each begins, its length and its CRC-32. */
+  sections: z.record(z.string(), z.object({ at: z.int(), octets: z.int(), crc: z.int() })).default({}),
   counts: z.object({
     tiles: z.int(),
     ways: z.int(),

@@ -6,7 +6,12 @@ import type { RoadFileHead } from '#domain/road/road-file.ts';
 export type StreetAt = { words: string; town: string | null };
 
 /** A road file that is open: its ways, read tile by tile, and the keys of its tiles, rising. */
-export type OpenRoads = Ways & { readonly head: RoadFileHead; readonly keys: Uint32Array };
+export type OpenRoads = Ways & {
+  readonly head: RoadFileHead;
+  readonly keys: Uint32Array;
+  /** A part beside the tiles, read from the disk at each call; null: the file has none of that name. */
+  section(name: string): Uint8Array | null;
+};
 
 /** Streets and roads of the installation's own road files. */
 export type Roads = {

@@ -1,23 +1,13 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { decodeTile } from '#domain/road/decode-tile.ts';
-import type { Ways } from '#domain/road/edges-near.ts';
 import { placeOf } from '#domain/road/place-of.ts';
-import {
-  decodeIndex,
-  decodeTail,
-  RoadFileError,
-  type RoadFileHead,
-  roadFileHead,
-  TAIL_OCTETS,
-} from '#domain/road/road-file.ts';
+import { decodeIndex, decodeTail, RoadFileError, roadFileHead, TAIL_OCTETS } from '#domain/road/road-file.ts';
 import { octetsOf, type WayTile } from '#domain/road/way-tile.ts';
+import type { OpenRoads } from '#server/base/roads.ts';
 
 /** An open road file. Its tiles are read when they are needed, and kept while there is room. */
-export type RoadFile = Ways & {
-  head: RoadFileHead;
-  /** Keys of all its tiles, rising. */
-  keys: Uint32Array;
+export type RoadFile = OpenRoads & {
   /** Octets of the tiles in memory. */
   readonly heldOctets: number;
   close(): void;
@@ -94,6 +84,13 @@ function opened(descriptor: number, most: number): RoadFile {
       if (i < 0) return null;
       last = read(key, i);
       return last;
+    },
+    section(name) {
+      const place = head.sections[name];
+      if (!place) return null;
+      const bytes = octetsAt(place.at, place.octets);
+      if (crc32(bytes) !== place.crc) throw new RoadFileError(`The section ${name} is damaged`);
+      return bytes;
     },
     close: () => closeSync(descriptor),
   };

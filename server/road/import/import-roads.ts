@@ -17,7 +17,7 @@ import { type Found, firstPass, readBuilding, readRefs, SPOOLED } from './first-
 import { packedWay, partWriter } from './parts.ts';
 import { type Points, secondPass } from './second-pass.ts';
 import { openSpool, type Spool } from './spool.ts';
-import { writeRoadFile } from './write-road-file.ts';
+import { type Written, writeRoadFile } from './write-road-file.ts';
 
 /** Steps of an import, in their order. */
 export const IMPORT_STEPS = ['ways', 'points', 'cutting', 'tiles'] as const;
@@ -74,6 +74,7 @@ export async function importRoads(
     const head = writeRoadFile(part, {
       bands,
       places: points.places,
+      sections: () => [],
       headOf: headOf({ found, points, source, country: country ?? countryOfName(name) }),
       progress: (band) => progress('tiles', band / count),
     });
@@ -103,7 +104,7 @@ function headOf({
   source: string;
   country: string | null;
 }) {
-  return (counts: Omit<RoadFileHead['counts'], 'ways' | 'places'>): RoadFileHead => {
+  return ({ counts, sections }: Written): RoadFileHead => {
     const { bounds } = points;
     if (bounds === null) throw new RoadImportError(`${source} has no roads`);
     return {
@@ -117,6 +118,7 @@ function headOf({
         north: bounds.north / UNITS,
         east: bounds.east / UNITS,
       },
+      sections,
       counts: { ...counts, ways: found.ways, places: points.places.length },
       credit: ROAD_CREDIT,
     };

@@ -16,22 +16,27 @@ import { PLACE_REACH_M } from '#domain/road/way-tile.ts';
 import { keyOfPart, sourceOf } from './parts.ts';
 import type { Spool } from './spool.ts';
 
+/** The parts of the head that are known once tiles and sections are written. */
+export type Written = Pick<RoadFileHead, 'sections'> & { counts: Counts };
 type Counts = Pick<RoadFileHead['counts'], 'tiles' | 'segments' | 'houses' | 'milestones'>;
 
 /**
- * Writes the tiles of all bands, the index, the head and the tail. The file is on the disk when it returns.
+ * Writes the tiles of all bands, the sections, the index, the head and the tail. The file is on the disk when it returns.
  */
 export function writeRoadFile(
   file: string,
   {
     bands,
     places,
+    sections,
     headOf,
     progress,
   }: {
     bands: readonly Spool[];
     places: readonly NamedPlace[];
-    headOf: (counts: Counts) => RoadFileHead;
+    /** Called once after the last tile: the sections in the order in which they are written. */
+    sections: () => Iterable<readonly [name: string, bytes: Uint8Array]>;
+    headOf: (written: Written) => RoadFileHead;
     progress: (band: number) => void;
   },
 ): RoadFileHead {
@@ -58,14 +63,21 @@ export function writeRoadFile(
       }
       progress(i + 1);
     }
+    let indexAt = TILES_AT + tiles.reduce((sum, { octets }) => sum + octets, 0);
+    const written: Written = { counts, sections: {} };
+    for (const [name, bytes] of sections()) {
+      write(bytes);
+      written.sections[name] = { at: indexAt, octets: bytes.length, crc: crc32(bytes) };
+      indexAt += bytes.length;
+    }
     const index = encodeIndex(tiles);
-    const head = headOf(counts);
+    const head = headOf(written);
     const headBytes = Buffer.from(JSON.stringify(head));
     write(index);
     write(headBytes);
     write(
       encodeTail({
-        indexAt: TILES_AT + tiles.reduce((sum, { octets }) => sum + octets, 0),
+        indexAt,
         indexOctets: index.length,
         headOctets: headBytes.length,
         crc: crc32(headBytes, crc32(index)),
