@@ -36,7 +36,7 @@ const site = useSite(async (database) => {
       version: 1,
     })
     .execute();
-  const van = await aVehicle(database, { fleet_id, license: '1234BCD', ...zone });
+  const van = await aVehicle(database, { fleet_id, license: '1234BCD', alias: 'Furgoneta 3', ...zone });
   await aVehicle(database, { fleet_id, license: '5678FGH', ...zone });
   return { imei: await fitTracker(database.pool, van.id) };
 });
@@ -111,6 +111,30 @@ test('the cells of every shaded grid have their colours', async () => {
   }
 });
 
+test("at a desk fifteen rows have room, the subject is in two lines and the report's own columns follow it", async () => {
+  const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+  await goTo(page, `/reports-vehicles?report=DrivingStyle&from=${yesterday}&to=${yesterday}`);
+  const grid = page.locator('[data-grid]');
+  const first = grid.getByRole('gridcell').filter({ hasText: '1234BCD' });
+  await eventually(() => said(first)).toMatch(/^1234BCD ?Furgoneta 3$/);
+  const row = (await grid.getByRole('row').filter({ hasText: '1234BCD' }).boundingBox())!;
+  const totals = (await grid
+    .getByRole('row')
+    .filter({ hasText: /Total \(/ })
+    .boundingBox())!;
+  expect(totals.y - row.y).toBeGreaterThanOrEqual(15 * row.height);
+  const heads = () => grid.getByRole('columnheader').allInnerTexts();
+  expect((await heads()).slice(0, 3)).toEqual([es.column.license, es.column.score, es.column.band]);
+  const shown = (side: string) => grid.locator(`[data-${side}="true"]`).count();
+  await eventually(() => shown('after')).toBe(1);
+  expect(await shown('before')).toBe(0);
+
+  await page.getByRole('button', { name: es.ui.columns }).click();
+  await page.getByRole('switch', { name: es.ui.secondLines }).click();
+  await eventually(heads).toEqual(expect.arrayContaining([es.column.alias, es.column.driver]));
+  await eventually(() => said(first)).toBe('1234BCD');
+});
+
 test('on a phone a row is a card: a journey with its places and figures, what opens nothing else its vehicle', async () => {
   const { page } = await visit(PHONE);
   await goTo(page, `/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
@@ -130,6 +154,7 @@ test('on a phone a row is a card: a journey with its places and figures, what op
   expect(await figures.count()).toBe(0);
   await page.getByRole('button', { expanded: false }).filter({ hasText: es.report.figure_subjects }).tap();
   await figures.waitFor();
+  await page.getByRole('button', { expanded: true }).filter({ hasText: es.report.figure_subjects }).tap();
   // Facts that no column can total are folded too: nothing is between the cards and the bar below.
   await goTo(page, `/reports-vehicles?report=Health&from=${yesterday}&to=${yesterday}`);
   await card.filter({ hasText: '1234BCD' }).waitFor();

@@ -3,10 +3,10 @@ import { postReportCsv, postReportXlsx } from '#api/report.ts';
 import { reportFileName } from '#text/file-name.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ColumnChooser } from '#web/kit/list/ColumnChooser.tsx';
-import { useGridLayout } from '#web/kit/list/use-grid-layout.ts';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { PrintButton, type PrintedParts } from './PrintButton.tsx';
+import { useReportLayout } from './report-order.ts';
 
 /**
  * Exports a report exactly as on screen, as a file or on paper: the same question, columns and order of rows.
@@ -16,7 +16,7 @@ export function FileButtons(props: PrintedParts) {
   const { report, run, gridName, columns, groupedBy } = props;
   const { t } = useText();
   const isPhone = usePhone();
-  const { shownIds, sort } = useGridLayout(gridName, columns);
+  const { shownIds, sort } = useReportLayout(report, gridName, columns);
   const head = run?.head;
   const file = {
     isCompact: true,

@@ -13,6 +13,7 @@ import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { type CellShade, cellShade } from './cell-shade.ts';
 import { type CellSign, cellSign } from './cell-sign.ts';
 import { LetterCell, ShadedCell, SignedCell } from './ReportCell.tsx';
+import { inScreenOrder } from './report-order.ts';
 import { rowReader, type Told } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
@@ -25,25 +26,28 @@ export type ReportGridColumn = GridColumn<ReportRow> & {
 };
 
 /** Initial widths of the columns with their own drawing, pixels. */
-const WIDTHS = { instant: 200, letters: 76, heat: 66, measured: 104, day: 130, group: 190 } as const;
+const WIDTHS = { instant: 200, letters: 54, heat: 50, measured: 104, day: 130, group: 190 } as const;
 
 /** The columns of a report's grid. Keep them: another array is another grid. */
 export function reportColumns(report: Report, view: ReportView, head: ReportHead): ReportGridColumn[] {
   const read = rowReader(head);
-  return report.columns(view).map((column) => ({
-    ...column,
-    head: (say) => headText(column.id, head.from, say),
-    value: (row) => read(row, column.id),
-    ...(column.id === SUBJECTS[view.variant].name ? { pinned: 'left' as const } : {}),
-    ...(column.type === 'instant'
-      ? {
-          width: WIDTHS.instant,
-          zone: (row: ReportRow) => (read(row, 'timeZone') as string | null) ?? undefined,
-        }
-      : {}),
-    ...linked(column.id, read),
-    ...drawing(column, head, read),
-  }));
+  const columns = report.columns(view).map(
+    (column): ReportGridColumn => ({
+      ...column,
+      head: (say) => headText(column.id, head.from, say),
+      value: (row) => read(row, column.id),
+      ...(column.id === SUBJECTS[view.variant].name ? { pinned: 'left' as const } : {}),
+      ...(column.type === 'instant'
+        ? {
+            width: WIDTHS.instant,
+            zone: (row: ReportRow) => (read(row, 'timeZone') as string | null) ?? undefined,
+          }
+        : {}),
+      ...linked(column.id, read),
+      ...drawing(column, head, read),
+    }),
+  );
+  return inScreenOrder(columns, { report, variant: view.variant });
 }
 
 /** Columns that name a fleet, and the marks with its id. */

@@ -11,7 +11,7 @@ import { valueText } from '#text/value-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import type { ExplainedCells } from '#web/kit/list/grid-column.ts';
 import { type Beside, FigureStrip } from '#web/kit/ui/FigureStrip.tsx';
-import { changeText } from './change-text.ts';
+import { changeSign, changeText } from './change-text.ts';
 import { usePrevious } from './use-previous.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
@@ -23,8 +23,10 @@ export function ReportFigures(props: {
   view: ReportView;
   run: ReportRun;
   asks: ExplainedCells<ReportRow> | undefined;
+  /** In one low line: the change without the previous period, which the words under the pointer name. */
+  isCompact?: boolean;
 }) {
-  const { report, view, run, asks } = props;
+  const { report, view, run, asks, isCompact = false } = props;
   const say = useText();
   const previous = usePrevious(report, run);
   const now = run.end?.figures;
@@ -39,10 +41,12 @@ export function ReportFigures(props: {
     const days = say.f.days(previous.range, { isYearShown });
     const change = changeOf({ type, better: betterOf(id) }, now[id] ?? null, then?.[id] ?? null);
     const value = valueText(type, then?.[id] ?? null, say);
+    const before = say.t('reportScreen.valueThen', { days, value });
+    const words = changeText(change, days, say);
     return {
-      text: changeText(change, days, say),
+      text: isCompact ? changeSign(change, say) : words,
       verdict: change?.verdict ?? null,
-      more: say.t('reportScreen.valueThen', { days, value }),
+      more: isCompact ? `${words} (${before})` : before,
     };
   }
 
@@ -50,6 +54,7 @@ export function ReportFigures(props: {
     !report.hasNoTotal && report.columns(view).some((column) => column.id === id);
   return (
     <FigureStrip
+      isCompact={isCompact}
       figures={figureWords(report, view, now, say).map((figure) => ({
         ...figure,
         beside: beside(figure.id),

@@ -7,18 +7,18 @@ import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { useText } from '#web/base/language/text.ts';
 import { DataGrid } from '#web/kit/list/DataGrid.tsx';
-import type { ExplainedCells, GridColumn, OpenRow } from '#web/kit/list/grid-column.ts';
-import { useGridLayout } from '#web/kit/list/use-grid-layout.ts';
+import type { ExplainedCells, OpenRow } from '#web/kit/list/grid-column.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { AROUND_PX, CHART_PX } from './chart-size.ts';
-import { FoldedFigures } from './FoldedFigures.tsx';
 import { CARD_PX, ReportCard } from './ReportCard.tsx';
 import { LetterLegend } from './ReportCell.tsx';
-import { ReportFigures } from './ReportFigures.tsx';
+import type { ReportGridColumn } from './ReportColumns.tsx';
+import { ReportStrip } from './ReportStrip.tsx';
 import classes from './report.module.css';
+import { useReportLayout } from './report-order.ts';
 import { Spreads } from './Spreads.tsx';
 import { medianWords, shownTotals } from './shown-totals.ts';
 import { useGroupedRows } from './use-grouped-rows.ts';
@@ -32,7 +32,7 @@ export function ReportResult(props: {
   view: ReportView;
   run: ReportRun;
   gridName: string;
-  columns: readonly GridColumn<ReportRow>[];
+  columns: readonly ReportGridColumn[];
   hasCharts: boolean;
   groupedBy?: Grouping | null;
   /** A drawing of the rows from the screen itself, above them. */
@@ -44,7 +44,7 @@ export function ReportResult(props: {
   onRetry: () => void;
 }) {
   const { report, view, run, gridName, columns, hasCharts, picture, onOpen, openAt, asks, onRetry } = props;
-  const { shownIds, sort } = useGridLayout(gridName, columns);
+  const { shownIds, sort } = useReportLayout(report, gridName, columns);
   const { t, f } = useText();
   const { head, rows, end } = run;
   const totals = useMemo(
@@ -58,43 +58,39 @@ export function ReportResult(props: {
   const others = totals?.others.join(' · ');
   const by = props.groupedBy ?? null;
   const grouped = useGroupedRows({ report, view, head, rows, columns, sort, by });
-  const spreads = end ? <Spreads spreads={end.spreads} shownIds={shownIds} /> : null;
   const letters = useMemo(() => lettersOf(report, view), [report, view]);
   return (
     <div className={parts.rest} style={{ overflow: 'auto' }}>
-      {isPhone ? (
-        <FoldedFigures report={report} view={view} run={run} asks={asks}>
-          {median ? <p className={classes.others}>{median}</p> : null}
-          {others ? <p className={classes.others}>{others}</p> : null}
-          {spreads}
-        </FoldedFigures>
-      ) : (
-        <ReportFigures report={report} view={view} run={run} asks={asks} />
-      )}
+      <ReportStrip report={report} view={view} run={run} asks={asks}>
+        {hasCharts && run.state !== 'failed' ? (
+          <Arriving
+            fallback={
+              <div className={`${parts.stack} ${classes.charts}`}>
+                <Skeleton className={`${parts.panel} ${classes.chart}`} height={CHART_PX + AROUND_PX} />
+              </div>
+            }
+          >
+            <ReportCharts
+              report={report}
+              end={end}
+              head={head}
+              rows={rows}
+              onExplain={asks && ((columnId) => asks.ask(null, columnId))}
+            />
+          </Arriving>
+        ) : null}
+        {median ? <p className={classes.others}>{median}</p> : null}
+        {others && isPhone ? <p className={classes.others}>{others}</p> : null}
+        {end ? <Spreads spreads={end.spreads} shownIds={shownIds} /> : null}
+      </ReportStrip>
       {picture}
-      {hasCharts && run.state !== 'failed' ? (
-        <Arriving
-          fallback={
-            <div className={`${parts.stack} ${classes.charts}`}>
-              <Skeleton className={`${parts.panel} ${classes.chart}`} height={CHART_PX + AROUND_PX} />
-            </div>
-          }
-        >
-          <ReportCharts
-            report={report}
-            end={end}
-            head={head}
-            rows={rows}
-            onExplain={asks && ((columnId) => asks.ask(null, columnId))}
-          />
-        </Arriving>
-      ) : null}
       {letters ? <LetterLegend list={letters} /> : null}
       <div className={classes.grid} data-below={picture !== undefined}>
         <DataGrid<ReportRow>
           name={gridName}
           label={t(`report.title_${report.id}`)}
           columns={columns}
+          order={sort ?? undefined}
           rowId={(row) => row.at}
           rows={head || run.state === 'failed' ? grouped.rows : undefined}
           headOf={grouped.headOf}
@@ -109,7 +105,6 @@ export function ReportResult(props: {
           card={head ? (row) => <ReportCard row={row} columns={columns} /> : undefined}
         />
       </div>
-      {isPhone ? null : spreads}
       {others && !isPhone ? <p className={classes.others}>{others}</p> : null}
     </div>
   );

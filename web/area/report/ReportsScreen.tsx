@@ -21,7 +21,6 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { RangePicker } from '#web/kit/ui/RangePicker.tsx';
 import { useToday } from '#web/kit/ui/use-today.ts';
-import { ChartsButton, useChartsOpen } from './ChartsButton.tsx';
 import { ExplainButton, Explained, useExplaining } from './ExplainButton.tsx';
 import { FileButtons } from './FileButtons.tsx';
 import { GroupButton, groupingIn } from './GroupButton.tsx';
@@ -165,7 +164,6 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
     [report, view, run?.head, isShown],
   );
   const gridName = `report.${report.id}.${variant}`;
-  const charts = useChartsOpen();
   const explaining = useExplaining();
   const openRow = useOpening(report, view, run?.head ?? null, address);
   const shown = isShown ? run : null;
@@ -190,7 +188,6 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
         <Group className={classes.tools} gap="xs" wrap="nowrap">
           <NotFinal head={shown?.head ?? null} view={view} />
           <GroupButton report={report} view={view} address={address} />
-          <ChartsButton charts={charts} />
           <ExplainButton explaining={explaining} />
           <SaveReportButton report={report.id} parameters={parameters} range={range} gridName={gridName} />
           <FileButtons
@@ -233,7 +230,7 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
           run={run}
           gridName={gridName}
           columns={columns}
-          hasCharts={charts.isOpen}
+          hasCharts
           groupedBy={groupedBy}
           onOpen={openRow}
           openAt={open?.at ?? null}

@@ -9,6 +9,7 @@ import type {
   GridApi,
   IDatasource,
   RowClickedEvent,
+  RowHeightParams,
   SelectionChangedEvent,
   SortChangedEvent,
 } from 'ag-grid-community';
@@ -21,15 +22,20 @@ import { columnDefs } from './column-def.ts';
 import type { ExplainedCells, GridColumn, OpenRow } from './grid-column.ts';
 import { AgGridReact } from './grid-parts.ts';
 import { GRID_THEMES } from './grid-theme.ts';
-import { ROW_PX } from './row-height.ts';
 import type { GroupHead, RowOrder, RowSource, Totals } from './row-source.ts';
 import type { GridArrangement } from './use-grid-layout.ts';
+import { useHiddenSides } from './use-hidden-sides.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
 /** The props of the grid itself. The component around it shows when it is loading, empty or failed. */
 export type AgGridProps<Row extends object> = {
   label: string;
   arrangement: GridArrangement<GridColumn<Row>>;
+  /** The columns that stand under others, by the id of those. */
+  lines: ReadonlyMap<string, readonly GridColumn<Row>[]>;
+  /** Height of rows, and of the head and the lines of totals, pixels. */
+  rowPx: number;
+  plainPx: number;
   rowId: (row: Row) => string | number;
   sort: RowOrder | null;
   onSort: (sort: RowOrder | null) => void;
@@ -97,10 +103,10 @@ function isLink(event: Event | null | undefined): boolean {
 
 /** AG Grid in our look. It is loaded with its library when the first grid is shown. */
 export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
-  const { label, arrangement, sort, rows, source, mark, totals, onSelect, onOpen, openId, asks } = props;
+  const { label, arrangement, lines, rowPx, plainPx, sort, rows, source, mark, totals } = props;
+  const { onSelect, onOpen, openId, asks } = props;
   const { t, f } = useText();
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const rowPx = isTouch ? ROW_PX.touch : ROW_PX.mouse;
   const api = useRef<GridApi<Row> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   // The grid keeps its first callbacks, so they read the current values from here.
@@ -110,8 +116,12 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const isGrouped = props.headOf !== undefined;
   const headOf = useCallback((row: Row) => now.current.headOf?.(row) ?? null, []);
   const defs = useMemo(
-    () => columnDefs(arrangement.placed, sort, { t, f }, isGrouped ? headOf : undefined),
-    [arrangement.placed, sort, t, f, isGrouped, headOf],
+    () =>
+      columnDefs(
+        { placed: arrangement.placed, lines, sort, headOf: isGrouped ? headOf : undefined },
+        { t, f },
+      ),
+    [arrangement.placed, lines, sort, t, f, isGrouped, headOf],
   );
   const datasource = useMemo(
     () =>
@@ -202,10 +212,18 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
     [headOf],
   );
 
+  const heightOf = useCallback(
+    ({ node }: RowHeightParams<Row>) => (node.rowPinned ? plainPx : rowPx),
+    [rowPx, plainPx],
+  );
+  const sides = useHiddenSides(box);
   return (
     <div
       ref={box}
       className={classes.grid}
+      data-two-lines={rowPx !== plainPx}
+      data-before={sides.before}
+      data-after={sides.after}
       data-opens={onOpen !== undefined}
       data-asks={asks?.isOn === true}
       onClickCapture={(event) => {
@@ -227,7 +245,8 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
         columnDefs={defs}
         getRowId={getRowId}
         rowHeight={rowPx}
-        headerHeight={rowPx + 4}
+        {...(rowPx === plainPx ? {} : { getRowHeight: heightOf })}
+        headerHeight={plainPx + 4}
         pinnedBottomRowData={totals ? [...totals] : []}
         {...(onSelect
           ? {
@@ -263,6 +282,10 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
           box.current?.querySelector('[role=grid],[role=treegrid]')?.setAttribute('aria-label', label);
         }}
         onModelUpdated={offerSteps}
+        onBodyScroll={sides.look}
+        onGridSizeChanged={sides.look}
+        onDisplayedColumnsChanged={sides.look}
+        onFirstDataRendered={sides.look}
         onColumnResized={keepWidth}
         onColumnMoved={keepPlace}
         onSortChanged={keepSort}

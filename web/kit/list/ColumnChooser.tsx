@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover, Switch, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plainText } from '#domain/plain-text.ts';
@@ -9,6 +9,7 @@ import classes from './ColumnChooser.module.css';
 import { columnLabel } from './column-label.ts';
 import type { GridColumn } from './grid-column.ts';
 import { moveColumn } from './layout.ts';
+import { useSecondLines } from './second-line.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 
 /** With at least this many columns they can be searched. */
@@ -44,6 +45,7 @@ function Choice<Row extends object>({
 }) {
   const { t, f } = useText();
   const { placed, setPlaced, reset } = useGridLayout(name, columns);
+  const lines = useSecondLines();
   const [query, setQuery] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
   const rows = placed.map((one, at) => ({ ...one, at, label: columnLabel(one.column, { t, f }) }));
@@ -123,6 +125,9 @@ function Choice<Row extends object>({
           </li>
         ))}
       </ul>
+      {columns.some(({ under }) => under !== undefined) ? (
+        <Switch size="xs" label={t('ui.secondLines')} checked={lines.isOn} onChange={lines.toggle} />
+      ) : null}
       <Button variant="subtle" size="xs" disabled={!reset} onClick={() => reset?.()}>
         {t('ui.columnsReset')}
       </Button>

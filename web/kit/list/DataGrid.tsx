@@ -15,6 +15,7 @@ import type { ExplainedCells, GridColumn, OpenRow } from './grid-column.ts';
 import { ROW_PX } from './row-height.ts';
 import { sortRows } from './row-order.ts';
 import type { GroupHead, RowOrder, RowSource, Totals } from './row-source.ts';
+import { secondLines, useSecondLines } from './second-line.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 
 const AgGrid = lazyPart('AgGrid', () => import('./AgGrid.tsx'));
@@ -145,11 +146,20 @@ function Grid<Row extends object>(props: SharedProps<Row>) {
     if (total !== null) onTotal?.(total);
   }, [total, onTotal]);
 
-  const rowPx = isTouch ? ROW_PX.touch : ROW_PX.mouse;
+  const { isOn: hasTwoLines } = useSecondLines();
+  const lines = useMemo(
+    () => secondLines(hasTwoLines ? arrangement.placed : []),
+    [hasTwoLines, arrangement.placed],
+  );
+  const plainPx = isTouch ? ROW_PX.touch : ROW_PX.mouse;
+  const rowPx = lines.size > 0 ? Math.max(plainPx, ROW_PX.twoLines) : plainPx;
   const isWaiting = total === null && !fault;
   const shown: AgGridProps<Row> = {
     label,
     arrangement,
+    lines,
+    rowPx,
+    plainPx,
     rowId,
     sort: sorted,
     onSort: keepSort,
@@ -169,11 +179,11 @@ function Grid<Row extends object>(props: SharedProps<Row>) {
   const Part = AgGrid as unknown as (props: AgGridProps<Row>) => ReactNode;
   return (
     <section className={classes.box} aria-label={label} data-grid={props.name}>
-      <Suspense fallback={<WaitingRows rowPx={rowPx} headPx={rowPx + HEAD_MORE_PX} />}>
+      <Suspense fallback={<WaitingRows rowPx={rowPx} headPx={plainPx + HEAD_MORE_PX} />}>
         <Part {...shown} />
       </Suspense>
       {isWaiting || total === 0 || (fault && !rows) ? (
-        <div className={classes.over} style={{ top: fault ? 0 : rowPx + HEAD_MORE_PX }}>
+        <div className={classes.over} style={{ top: fault ? 0 : plainPx + HEAD_MORE_PX }}>
           {isWaiting ? (
             <WaitingRows rowPx={rowPx} />
           ) : (

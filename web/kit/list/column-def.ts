@@ -10,6 +10,7 @@ import type { GridColumn } from './grid-column.ts';
 import type { PlacedColumn } from './layout.ts';
 import { rowOrder } from './row-order.ts';
 import type { GroupHead, RowOrder, Totals } from './row-source.ts';
+import { TwoLines } from './TwoLines.tsx';
 
 /** Initial widths by type, pixels: enough for the longest usual value. */
 const WIDTHS: Readonly<Record<ColumnType, number>> = {
@@ -37,8 +38,9 @@ const WIDTHS: Readonly<Record<ColumnType, number>> = {
   bool: 90,
   cell: 64,
 };
-/** Room for the names of groups in the first column. */
+/** Room for the names of groups in the first column, and for a second line. */
 const GROUP_PX = 240;
+const TWO_LINES_PX = 200;
 const MIN_PX = 48;
 const MAX_PX = 1_000;
 
@@ -54,40 +56,58 @@ export function totalText<Row>(column: GridColumn<Row>, totals: Totals, isFirst:
   return sum === null ? '' : valueText(column.type, sum, say);
 }
 
-/** Room that a header needs to show its label; a long one is cut short. */
-function labelPx(label: string): number {
-  return Math.min(160, 24 + label.length * 7.4);
+/**
+ * Room that a header needs to show its label, with the arrow of the sorted column. A long label is cut
+ * short.
+ */
+function labelPx(label: string, isSorted: boolean): number {
+  return Math.min(160, 24 + label.length * 7.4) + (isSorted ? 24 : 0);
 }
 
-/** The columns in the form that AG Grid expects. */
+/** The columns in the form that AG Grid expects. Those of `lines` stand under others. */
 export function columnDefs<Row extends object>(
-  placed: readonly PlacedColumn<GridColumn<Row>>[],
-  sort: RowOrder | null,
+  {
+    placed,
+    lines,
+    sort,
+    headOf,
+  }: {
+    placed: readonly PlacedColumn<GridColumn<Row>>[];
+    lines: ReadonlyMap<string, readonly GridColumn<Row>[]>;
+    sort: RowOrder | null;
+    headOf: ((row: Row) => GroupHead | null) | undefined;
+  },
   say: Say,
-  headOf?: (row: Row) => GroupHead | null,
 ): ColDef<Row>[] {
+  const folded = new Set([...lines.values()].flatMap((under) => under.map(({ id }) => id)));
   const shown = placed.filter(({ isHidden }) => !isHidden);
   const first = (shown.find(({ column }) => column.pinned === 'left') ?? shown[0])?.column.id;
   return placed.map(({ column, width, isHidden }): ColDef<Row> => {
     const { align } = COLUMN_TYPES[column.type];
     const order = rowOrder(column, say);
+    const narrow = column.type === 'cell' ? ' traza-narrow' : '';
     const label = columnLabel(column, say);
     const isFirst = column.id === first;
-    const ownPx = column.width ?? Math.max(WIDTHS[column.type], labelPx(label));
+    const under = lines.get(column.id);
+    const ownPx =
+      column.width ??
+      Math.max(WIDTHS[column.type], labelPx(label, sort?.id === column.id), under ? TWO_LINES_PX : 0);
+    const render = under ? (row: Row) => createElement(TwoLines<Row>, { column, under, row }) : column.render;
     const initialPx = headOf && isFirst ? Math.max(GROUP_PX, ownPx) : ownPx;
-    const drawnOf = (row: Row) => (headOf?.(row) ? (isFirst ? drawnHead : undefined) : column.render);
+    const drawnOf = (row: Row) => (headOf?.(row) ? (isFirst ? drawnHead : undefined) : render);
     const drawnHead = (row: Row) => createElement(GroupToggle, { head: headOf!(row)! });
     const isGrowing = width === null && GROWING.includes(column.type) && !column.pinned;
     return {
       colId: column.id,
       headerName: label,
-      headerClass: `traza-head-${align}`,
+      headerClass: `traza-head-${align}${narrow}`,
       cellClass: ({ node, data }) => {
         // A row that is still loading keeps the class that its cells get now.
-        const isDrawn = data ? drawnOf(data) !== undefined : column.render !== undefined;
-        return `traza-cell traza-cell-${align}${isDrawn && !node.rowPinned ? ' traza-drawn' : ''}`;
+        const isDrawn = data ? drawnOf(data) !== undefined : render !== undefined;
+        const look = isDrawn && !node.rowPinned ? ' traza-drawn' : '';
+        return `traza-cell traza-cell-${align}${look}${narrow}`;
       },
-      hide: isHidden,
+      hide: isHidden || folded.has(column.id),
       pinned: column.pinned ?? null,
       lockPinned: true,
       lockVisible: true,
@@ -113,7 +133,7 @@ export function columnDefs<Row extends object>(
       // Rows in groups keep their order.
       comparator: (_a, _b, nodeA, nodeB, isDescending) =>
         !headOf && nodeA.data && nodeB.data ? order(nodeA.data, nodeB.data, isDescending) : 0,
-      ...(column.render || (headOf && isFirst) ? { cellRendererSelector: drawn(drawnOf) } : {}),
+      ...(render || (headOf && isFirst) ? { cellRendererSelector: drawn(drawnOf) } : {}),
     };
   });
 }

@@ -33,6 +33,8 @@ export type GridColumn<Row> = Column & {
   zone?: (row: Row) => string | undefined;
   /** Initial width, pixels; by default that of its type. */
   width?: number;
+  /** The column under whose text it stands, in a second line of the same cell, while the user wants that. */
+  under?: string;
   /** The edge where it stays while the others scroll. */
   pinned?: 'left' | 'right';
 };

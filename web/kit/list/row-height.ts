@@ -1,2 +1,2 @@
-/** Height of a grid's rows, pixels, for mouse and touch. */
-export const ROW_PX = { mouse: 32, touch: 44 } as const;
+/** Height of a grid's rows, pixels, for mouse and touch, and of rows with a second line. */
+export const ROW_PX = { mouse: 32, touch: 44, twoLines: 38 } as const;

@@ -27,11 +27,18 @@ export function FigureStrip(props: {
   }[];
   /** The number of figures is unknown: they are in one line that scrolls, with room for notes below. */
   isLine?: boolean;
+  /** In one line that is as low as possible: each change stands beside its number. */
+  isCompact?: boolean;
 }) {
-  const { isLine = false } = props;
+  const { isLine = false, isCompact = false } = props;
   return (
     // The keyboard must reach a scrolling area.
-    <dl className={classes.figures} data-line={isLine} {...(isLine ? { tabIndex: 0 } : {})}>
+    <dl
+      className={classes.figures}
+      data-line={isLine}
+      data-compact={isCompact}
+      {...(isLine ? { tabIndex: 0 } : {})}
+    >
       {props.figures.map(({ id, label, text, note, beside, onAsk }) => (
         <div key={id} className={classes.figure}>
           <dt>{label}</dt>
