@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Indicator, Popover, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Indicator, Popover, Skeleton, Stack } from '@mantine/core';
 import { IconChevronDown, IconFolders } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type FleetRow, getFleets } from '#api/fleet.ts';
-import { MAX_FLEETS } from '#domain/constants.ts';
+import { getFleets } from '#api/fleet.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
-import { FleetTree } from '#web/kit/ui/FleetTree.tsx';
+import { FleetChoice } from './parts.ts';
 
 /** The fleets that every screen shows. The button names one fleet, and counts several. */
 export function FleetFilter({ isPhone }: { isPhone: boolean }) {
@@ -24,6 +24,8 @@ export function FleetFilter({ isPhone }: { isPhone: boolean }) {
     known.length === 0 ? t('frame.allFleets') : (only ?? t('frame.fleetsChosen', { n: known.length }));
   const name = `${t('frame.fleetFilter')}: ${label}`;
   const toggle = () => setOpen((now) => !now);
+  // Loaded before the click, so that the search has the focus at once.
+  const onWay = { onPointerEnter: FleetChoice.preload, onFocus: FleetChoice.preload };
   return (
     <Popover
       opened={isOpen}
@@ -37,7 +39,7 @@ export function FleetFilter({ isPhone }: { isPhone: boolean }) {
       <Indicator disabled={!isPhone || known.length === 0} size={8} offset={8}>
         <Popover.Target>
           {isPhone ? (
-            <ActionIcon variant="subtle" color="gray" size={40} aria-label={name} onClick={toggle}>
+            <ActionIcon variant="subtle" color="gray" size={40} aria-label={name} onClick={toggle} {...onWay}>
               <IconFolders size={20} />
             </ActionIcon>
           ) : (
@@ -49,6 +51,7 @@ export function FleetFilter({ isPhone }: { isPhone: boolean }) {
               rightSection={<IconChevronDown size={14} />}
               maw={240}
               onClick={toggle}
+              {...onWay}
             >
               {label}
             </Button>
@@ -66,7 +69,15 @@ export function FleetFilter({ isPhone }: { isPhone: boolean }) {
           />
         ) : null}
         {data && data.fleets.length > 0 ? (
-          <Choice fleets={data.fleets} chosen={known} choose={choose} query={query} setQuery={setQuery} />
+          <Arriving fallback={<Waiting />}>
+            <FleetChoice
+              fleets={data.fleets}
+              chosen={known}
+              choose={choose}
+              query={query}
+              setQuery={setQuery}
+            />
+          </Arriving>
         ) : null}
       </Popover.Dropdown>
     </Popover>
@@ -79,57 +90,6 @@ function Waiting() {
       {[0, 1, 2, 3].map((row) => (
         <Skeleton key={row} height={28} />
       ))}
-    </Stack>
-  );
-}
-
-function Choice(props: {
-  fleets: readonly FleetRow[];
-  chosen: readonly number[];
-  choose: (ids: readonly number[]) => void;
-  query: string;
-  setQuery: (query: string) => void;
-}) {
-  const { fleets, chosen, choose, query, setQuery } = props;
-  const { t } = useText();
-  const [isFull, setFull] = useState(false);
-  const { filter: max } = MAX_FLEETS;
-  return (
-    <Stack gap="xs">
-      {isFull ? (
-        <Text size="sm" c="red" role="alert">
-          {t('fault.val.tooManyFleets', { max })}
-        </Text>
-      ) : null}
-      {fleets.length > 8 ? (
-        <TextInput
-          data-autofocus
-          size="xs"
-          type="search"
-          placeholder={t('frame.fleetSearch')}
-          aria-label={t('frame.fleetSearch')}
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
-      ) : null}
-      <FleetTree
-        fleets={fleets}
-        chosen={chosen}
-        onChoose={(ids) => {
-          setFull(ids.length > max);
-          // An old address may name more fleets than the filter allows; then fleets can only be removed.
-          if (ids.length <= max || ids.length < chosen.length) choose(ids);
-        }}
-        query={query}
-      />
-      <Button
-        variant="subtle"
-        size="xs"
-        style={{ visibility: chosen.length === 0 ? 'hidden' : 'visible' }}
-        onClick={() => choose([])}
-      >
-        {t('frame.fleetClear')}
-      </Button>
     </Stack>
   );
 }

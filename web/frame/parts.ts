@@ -7,6 +7,7 @@ export const ArrivalToasts = lazyPart(
   () => import('#web/area/notification/ArrivalToasts.tsx'),
 );
 export const BellPanel = lazyPart('BellPanel', () => import('#web/area/notification/BellPanel.tsx'));
+export const FleetChoice = lazyPart('FleetChoice', () => import('./FleetChoice.tsx'));
 export const MoreSheet = lazyPart('MoreSheet', () => import('./MoreSheet.tsx'));
 export const SearchDialog = lazyPart('SearchDialog', () => import('./spotlight/SearchDialog.tsx'));
 export const Preview = lazyPart('Preview', () => import('#web/kit/link/Preview.tsx'));
