@@ -4,7 +4,7 @@ import { REPORT_IDS } from '#domain/report/report.ts';
 import { isAllowed } from '#web/base/session/permission.ts';
 import type { Session } from '#web/base/session/session.ts';
 import { landing } from './framed.ts';
-import { menuFor, phoneMenuFor, shownMenuFor } from './navigation.ts';
+import { arrangedMenu, menuFor, phoneMenuFor, shownMenuFor } from './navigation.ts';
 
 /** A session with what menus ask of it. */
 const session = (
@@ -69,4 +69,23 @@ test('who was given no report has no screen of reports in the menu', () => {
   expect(pathsOf(menuFor(SESSIONS.OPE!))).toEqual(
     expect.arrayContaining(['/reports-vehicles', '/year-resume']),
   );
+});
+
+test('a favourite leaves its group, a folded group keeps the present screen, and what is gone is forgotten', () => {
+  const groups = shownMenuFor(SESSIONS.COS!);
+  const {
+    favourites,
+    recent,
+    groups: shown,
+  } = arrangedMenu(groups, {
+    favourites: ['/refueling', '/processes'],
+    recent: ['/costs', '/refueling', '/config-vehicles', '/processes'],
+    folded: ['frame.groupMoney'],
+    pathname: '/costs',
+  });
+  expect(favourites.map(({ path }) => path)).toEqual(['/refueling']);
+  expect(recent.map(({ path }) => path)).toEqual(['/config-vehicles']);
+  const money = shown.find(({ label }) => label === 'frame.groupMoney')!;
+  expect([money.isFolded, money.entries.map(({ path }) => path)]).toEqual([true, ['/costs']]);
+  expect(pathsOf([...shown])).not.toContain('/refueling');
 });

@@ -53,6 +53,8 @@ export type MenuEntry = {
   path: ScreenPath;
   icon: Icon;
   label?: TextKey;
+  /** The words in the menu at the left, below the name of the group. They are a part of the screen's name. */
+  short?: TextKey;
   /** Shown only to users who have such reports. */
   reports?: { variant: Variant; family: Family };
   /** Shown only to users who have this report. */
@@ -82,17 +84,25 @@ const MENU: readonly MenuGroup[] = [
       {
         path: '/reports-vehicles',
         icon: IconReportAnalytics,
+        short: 'frame.reportsVehicles',
         reports: { variant: 'vehicle', family: 'operative' },
       },
-      { path: '/reports-drivers', icon: IconUserSearch, reports: { variant: 'driver', family: 'operative' } },
+      {
+        path: '/reports-drivers',
+        icon: IconUserSearch,
+        short: 'frame.reportsDrivers',
+        reports: { variant: 'driver', family: 'operative' },
+      },
       {
         path: '/reports-vehicles-structure',
         icon: IconCar,
+        short: 'frame.reportsVehiclesStructure',
         reports: { variant: 'vehicle', family: 'structure' },
       },
       {
         path: '/reports-drivers-structure',
         icon: IconUserStar,
+        short: 'frame.reportsDriversStructure',
         reports: { variant: 'driver', family: 'structure' },
       },
       { path: '/year-resume', icon: IconCalendarStats, report: 'YearSummary' },
@@ -141,7 +151,9 @@ const MENU: readonly MenuGroup[] = [
   },
 ];
 
-type MenuGroup = { label: TextKey; entries: readonly MenuEntry[] };
+export type MenuGroup = { label: TextKey; entries: readonly MenuEntry[] };
+/** A group as it is shown: a folded one has only the entry of the present screen. */
+export type ShownGroup = MenuGroup & { isFolded: boolean };
 
 /**
  * The screens of a user in groups: those that the role allows and that have content. Nothing is greyed out.
@@ -161,6 +173,36 @@ export function menuFor(session: Session): MenuGroup[] {
 /** The screens in the menus: all except those that are opened from a list. */
 export function shownMenuFor(session: Session): MenuGroup[] {
   return filtered(menuFor(session), ({ isOfList }) => !isOfList);
+}
+
+/**
+ * The menu in a user's arrangement. Favourites stand above the groups, in the order in which they were
+ * chosen, and not again in their group. Recent screens are those that the user may still open, without the
+ * present one and without favourites.
+ */
+export function arrangedMenu(
+  groups: readonly MenuGroup[],
+  memory: {
+    folded: readonly string[];
+    favourites: readonly string[];
+    recent: readonly string[];
+    pathname: string;
+  },
+): { favourites: readonly MenuEntry[]; recent: readonly MenuEntry[]; groups: readonly ShownGroup[] } {
+  const entries = groups.flatMap((group) => group.entries);
+  const known = (paths: readonly string[]) =>
+    paths.flatMap((path) => entries.find((entry) => entry.path === path) ?? []);
+  const favourites = known(memory.favourites);
+  const isElsewhere = (entry: MenuEntry) => !favourites.includes(entry);
+  return {
+    favourites,
+    recent: known(memory.recent).filter((entry) => entry.path !== memory.pathname && isElsewhere(entry)),
+    groups: filtered(groups, isElsewhere).map((group) => {
+      const isFolded = memory.folded.includes(group.label);
+      const shown = isFolded ? group.entries.filter(({ path }) => path === memory.pathname) : group.entries;
+      return { ...group, entries: shown, isFolded };
+    }),
+  };
 }
 
 function filtered(groups: readonly MenuGroup[], isKept: (entry: MenuEntry) => boolean): MenuGroup[] {
