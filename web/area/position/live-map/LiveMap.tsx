@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { parseViewport } from '#web/live/map-search.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
 import { useGroundMap } from '#web/map/use-ground-map.ts';
@@ -12,13 +14,14 @@ import classes from './LiveMap.module.css';
 import { MapControls } from './MapControls.tsx';
 import { MapNotices } from './MapNotices.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
-import { TimeBar } from './TimeBar.tsx';
 import { type Covered, fitVehicles, useCamera } from './use-camera.ts';
 import { useLiveLayer } from './use-live-layer.ts';
 import type { MapScreenState } from './use-map-screen.ts';
 import type { PastScreen } from './use-past.ts';
 import { usePlaceChoice } from './use-place-choice.ts';
 import { useTrail } from './use-trail.ts';
+
+const TimeBar = lazyPart('TimeBar', () => import('./TimeBar.tsx'));
 
 /** The zoom for a chosen vehicle: the built-in map has names but no streets. */
 const BUILT_IN_ZOOM = 11.2;
@@ -111,7 +114,9 @@ export function LiveMap(props: {
       ) : null}
       {past.isPast ? (
         <div className={classes.time} data-phone={isPhone} style={{ right: isPhone ? 0 : covered.right }}>
-          <TimeBar screen={past} isPhone={isPhone} />
+          <Arriving fallback={null}>
+            <TimeBar screen={past} isPhone={isPhone} />
+          </Arriving>
         </div>
       ) : null}
       {children}
