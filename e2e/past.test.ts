@@ -82,6 +82,32 @@ test('yesterday at ten is shown as it was, plays on, and one click leads back to
   await eventually(live).toBe(es.word.live);
 });
 
+test('the search over everything takes a plate with a time, and a word for a report with days', async () => {
+  const { page } = await visit();
+  await goTo(page, '/profile');
+  const search = frame(page);
+  await search.search('1234bcd ayer 10:00');
+  const found = page.getByRole('dialog').getByText(new RegExp(`^1234BCD · ${DAY}.* 10:00`));
+  await found.waitFor();
+  await page.keyboard.press('Enter');
+  await eventually(() => mapScreen(page).address().at).toBe(
+    new Date(TEN_MS).toISOString().replace('.000', ''),
+  );
+  await eventually(vehicleCard(page).text).toContain('40.49000, -3.70000');
+
+  await search.search('excesos esta semana');
+  await page.getByRole('dialog').getByText(`R07 · ${es.report.title_DrivingEvents}`).waitFor();
+  await page.keyboard.press('Enter');
+  await eventually(() => page.url()).toContain('report=DrivingEvents');
+  const { searchParams } = new URL(page.url());
+  const today = addDays(YESTERDAY, 1);
+  expect(searchParams.get('to')).toBe(today);
+  expect([
+    addDays(today, -6) <= searchParams.get('from')!,
+    new Date(searchParams.get('from')!).getUTCDay(),
+  ]).toEqual([true, 1]);
+});
+
 test('whoever leaves the past for another screen finds that screen by its own name', async () => {
   const { page } = await visit();
   await goTo(page, `/map?at=${new Date(TEN_MS).toISOString()}`);

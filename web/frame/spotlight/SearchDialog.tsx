@@ -15,6 +15,7 @@ import { type Found, type OfferedScreen, SHOWN } from './found.ts';
 import { rememberFound } from './recent-found.ts';
 import classes from './SearchDialog.module.css';
 import { useActions } from './use-actions.ts';
+import { useAskedTime } from './use-asked-time.ts';
 import { useRecent } from './use-recent.ts';
 import { useRecordsFound } from './use-records-found.ts';
 import { useReportsFound } from './use-reports-found.ts';
@@ -93,8 +94,9 @@ function ResultsWithVehicles(props: ResultsProps) {
 }
 
 function ResultsFromList(props: ResultsProps) {
+  const { rest } = useAskedTime(props.query);
   // The plate is the last word also where a report is named before it.
-  const [q] = useDebouncedValue(props.query.trim().split(/\s+/).at(-1) ?? '', TYPING_MS);
+  const [q] = useDebouncedValue(rest.split(' ').at(-1) ?? '', TYPING_MS);
   const { data } = useEndpoint(
     getVehicles,
     { query: { q, page_size: SHOWN, sort: 'license' } },
@@ -111,19 +113,21 @@ function ResultsFromList(props: ResultsProps) {
 function ResultList(props: ResultsProps & { vehiclesOf: (words: string) => readonly VehicleFound[] }) {
   const { query, vehiclesOf } = props;
   const { t } = useText();
+  const time = useAskedTime(query);
   const matches = (one: Found) => hasWords(one, query);
-  const reports = useReportsFound(query, vehiclesOf);
-  const asked = actionQuery(query, [
+  const reports = useReportsFound(time, vehiclesOf);
+  const asked = actionQuery(time.rest, [
     t('spotlight.showOnMap', { license: '' }),
     t('spotlight.showHistory', { license: '' }),
   ]);
-  const items = useVehicleItems(vehiclesOf(asked.named === '' ? query.trim() : asked.rest));
+  const items = useVehicleItems(vehiclesOf(asked.named === '' ? time.rest : asked.rest), time);
   const records = useRecordsFound(query);
   const screens = useScreensFound(props.screens);
   const actions = useActions();
   const recent = useRecent([...screens, ...actions]);
   const groups = [
     { label: t('spotlight.recent'), found: query.trim() === '' ? recent : [] },
+    { label: t('past.past'), found: items.pasts },
     { label: t('word.vehicles'), found: items.vehicles },
     ...records,
     { label: t('frame.groupReports'), found: reports },

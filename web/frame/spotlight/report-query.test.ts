@@ -5,7 +5,7 @@ const REPORTS = [
   { id: 'Summary', number: 'R01', title: 'Actividad' },
   { id: 'Journeys', number: 'R03', title: 'Viajes' },
   { id: 'Driving', number: 'R04', title: 'Conducción' },
-  { id: 'DrivingEvents', number: 'R07', title: 'Eventos de conducción' },
+  { id: 'DrivingEvents', number: 'R07', title: 'Eventos de conducción', also: 'excesos velocidad' },
 ];
 
 test.each([
@@ -14,6 +14,7 @@ test.each([
   ['viaj 0705', ['Journeys'], '0705'],
   ['conduccion', ['Driving', 'DrivingEvents'], ''],
   ['eventos conduccion 12', ['DrivingEvents'], '12'],
+  ['excesos 0705', ['DrivingEvents'], '0705'],
   // Too short to name a report; a plate names none.
   ['via', [], 'via'],
   ['0705KZJ', [], '0705KZJ'],

@@ -1,7 +1,13 @@
 import { folded } from '#web/live/vehicle-query.ts';
 
 /** A report that can be found by words. */
-export type NamedReport<Id extends string = string> = { id: Id; number: string; title: string };
+export type NamedReport<Id extends string = string> = {
+  id: Id;
+  number: string;
+  title: string;
+  /** Other words that people have for it. */
+  also?: string;
+};
 
 /** The number of letters of a title's word that name a report. */
 const LETTERS = 4;
@@ -15,9 +21,10 @@ export function reportQuery<Id extends string>(
   reports: readonly NamedReport<Id>[],
 ): { reports: readonly NamedReport<Id>[]; rest: string } {
   const words = query.trim().split(/\s+/).filter(Boolean);
-  const names = (word: string, { number, title }: NamedReport) =>
+  const names = (word: string, { number, title, also = '' }: NamedReport) =>
     folded(number) === folded(word) ||
-    (word.length >= LETTERS && title.split(' ').some((one) => folded(one).startsWith(folded(word))));
+    (word.length >= LETTERS &&
+      `${title} ${also}`.split(' ').some((one) => folded(one).startsWith(folded(word))));
   const naming = words.filter((word) => reports.some((report) => names(word, report)));
   return {
     reports: reports.filter((report) => naming.length > 0 && naming.every((word) => names(word, report))),
