@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayField, idText, instantField } from '#domain/field.ts';
 import { VEHICLE_EVENTS } from '#domain/notification/event-catalogue.ts';
+import { WAY_CLASSES } from '#domain/road/way-class.ts';
 import { usedRules } from '#domain/rule/used-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { idList } from './list.ts';
@@ -189,6 +190,56 @@ export const getPastExport = endpoint({
   answer: 'bytes',
 });
 
+/** A road file, by the name of its source and up to when its data are complete (ISO instant). */
+const roadSource = z.object({ name: z.string(), date: z.string().nullable() });
+
+const journeyRoads = z.object({
+  /** False: there is no road file, and there was none. */
+  is_known: z.boolean(),
+  /** Whose data the roads are, as their licence asks. */
+  credit: z.string(),
+  /** The journeys that were matched, by their start; a journey off all road files is left out. */
+  journeys: z.array(
+    z.object({
+      start: instant,
+      end: instant,
+      /** In the order in which they were driven; a road may come again. */
+      roads: z.array(
+        z.object({
+          /** Number or name; null for ways without either. */
+          label: z.string().nullable(),
+          class: z.enum(WAY_CLASSES),
+          /** Metres by the map; the journey's distance is that of its records. */
+          distance: z.number(),
+          start: instant,
+          end: instant,
+        }),
+      ),
+      sources: z.array(roadSource),
+    }),
+  ),
+});
+export type JourneyRoadsAnswer = z.infer<typeof journeyRoads>;
+
+/** The roads of a vehicle's final journeys that start in a period, while the caller saw it. */
+export const getJourneyRoads = endpoint({
+  name: 'getJourneyRoads',
+  method: 'GET',
+  path: '/vehicle/{device_id}/roads',
+  access: 'position:read',
+  audited: 'vehicle',
+  of: ['vehicle'],
+  summary: 'The roads of the journeys of one vehicle in a period, at most 31 days, in the order driven',
+  params: z.object({ device_id: idText }),
+  query: z.object({
+    from: instantField,
+    to: instantField,
+    /** Limits the journeys to those of this driver. */
+    driver: idText.optional(),
+  }),
+  answer: journeyRoads,
+});
+
 /** A record in the form that the rule of an event reads. */
 const evidenceSample = z.object({
   at: instant,
@@ -221,6 +272,19 @@ const eventEvidence = z.object({
   value: z.number().nullable(),
   limit: z.number().nullable(),
   duration: z.number().nullable(),
+  /**
+   * The legal limit of the road of an excess of speed (km/h, null: none). Besides its number or name, the
+   * road file, and whether signs on the map or the law alone say it. Null where it is not known.
+   */
+  road: roadSource
+    .omit({ name: true })
+    .extend({
+      way: z.string().nullable(),
+      limit: z.number().nullable(),
+      by: z.enum(['sign', 'law']),
+      source: z.string(),
+    })
+    .nullable(),
   time_zone: z.string(),
   /** The rules by which its day was decided. */
   rules: usedRules.pick({ version: true, thresholds: true }),

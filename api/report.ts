@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTRACT_CLASSES } from '#domain/admin/contract.ts';
 import { COLUMN_TYPES } from '#domain/column.ts';
 import { CATEGORY_KINDS, CHART_IDS, CHART_KINDS } from '#domain/report/chart.ts';
-import { REPORT_EVENTS } from '#domain/report/code.ts';
+import { OFFERED_EVENTS } from '#domain/report/code.ts';
 import { GROUPINGS } from '#domain/report/grouping.ts';
 import type { PackedColumn } from '#domain/report/packed-column.ts';
 import { reportParameters } from '#domain/report/parameters.ts';
@@ -48,7 +48,7 @@ const asked = z.object({
   /** Codes of the list `fuel_types`. */
   fuels: names,
   classes: z.array(z.enum(CONTRACT_CLASSES)).optional(),
-  events: z.array(z.enum(REPORT_EVENTS)).optional(),
+  events: z.array(z.enum(OFFERED_EVENTS)).optional(),
   /** Times of day; without an end the range goes to `24:00`. */
   hours: z.object({ from: z.string(), to: z.string() }).optional(),
   own_works: z.literal(true).optional(),

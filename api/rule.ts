@@ -94,6 +94,7 @@ const trialFigures = z.object({
   movement: z.number(),
   idle: z.number(),
   excesses: z.int(),
+  legal_excesses: z.int(),
   warnings: z.int(),
   harsh_acceleration: z.int(),
   harsh_braking: z.int(),

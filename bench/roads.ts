@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressAt } from '#domain/road/address-at.ts';
 import { NORTH_M, UNITS } from '#domain/road/grid.ts';
+import { fixesOf, piecesOf, readPiece } from '#domain/road/journey/match-piece.ts';
 import { legalLimit } from '#domain/road/legal-limit.ts';
 import { drivenRoads } from '#domain/road/match/driven.ts';
 import { roadMatcher } from '#domain/road/match/match-fixes.ts';
@@ -75,6 +76,7 @@ async function measureAll(file: string): Promise<void> {
     );
     measureLookups(roads);
     measureMatching(roads);
+    measurePieces(roads);
     measureAddresses(roads);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -166,6 +168,42 @@ function measureMatching(roads: RoadFile): void {
     figure(`roads.right${id}`, share(sums.way));
     if (id === '') figure('roads.limit', share(sums.limit));
   }
+}
+
+/**
+ * The work of one piece of a journey, with its roads and limits: nothing else has its turn meanwhile. Each
+ * piece counts with its best round.
+ */
+function measurePieces(roads: RoadFile): void {
+  const random = randomOf(4);
+  const vehicle = { kind: 'car', mmaKg: null, timeZone: 'Europe/Monaco' } as const;
+  const { country } = roads.head;
+  const match = roadMatcher(roads);
+  const graph = graphOf(roads);
+  const pieces = [10, 50].flatMap((stepM) =>
+    Array.from({ length: 20 }, () =>
+      randomDrive(graph, { random, lengthM: 400 * stepM, stepM, noiseM: 5, hasHeading: true }),
+    ).flatMap(({ fixes }) => {
+      const timeMs = Float64Array.from(fixes.lat, (_, i) => i * 1000);
+      return piecesOf(timeMs.length).map((piece) => ({ piece, own: fixesOf({ ...fixes, timeMs }, piece) }));
+    }),
+  );
+  const times = pieces.map(({ piece, own }) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = process.cpuUsage();
+      readPiece(match(own), own, { piece, country, vehicle });
+      const { user, system } = process.cpuUsage(before);
+      best = Math.min(best, (user + system) / 1000);
+    }
+    return best;
+  });
+  times.sort((a, b) => a - b);
+  const [median, longest] = [times[times.length >> 1]!, times.at(-1)!];
+  console.info(
+    `pieces of journeys with roads and limits: median ${median.toFixed(1)} ms, longest of ${times.length} ${longest.toFixed(1)} ms`,
+  );
+  figure('roads.piece', longest);
 }
 
 type Sums = {

@@ -83,6 +83,11 @@ export const DEFAULT_MAX_SPEED = 120;
 export const SPEED_TOL = 0.05;
 /** Time above limit × (1 + SPEED_TOL) that makes an excess an event, seconds. */
 export const SPEED_HOLD = 10;
+/**
+ * Margin over the legal limit from which an excess counts, km/h and percent of the limit, of which the larger
+ * counts. They are those of Spanish radars, which cover the error of speeds and limits.
+ */
+export const LEGAL_OVER = { kmh: 7, pct: 7 } as const;
 /** Excesses that are less than this apart count as one, seconds (§5.2). */
 export const SPEED_MERGE = 30;
 /**

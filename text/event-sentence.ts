@@ -37,6 +37,14 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
       if (value === null || Number.isNaN(limit)) return null;
       return t('event.told_910', { speed: f.speed(limit + value), limit: f.speed(limit) });
     }
+    case 912: {
+      const limit = Number(detail.limit);
+      if (value === null || Number.isNaN(limit)) return null;
+      const speeds = { speed: f.speed(limit + value), limit: f.speed(limit) };
+      return detail.way === undefined
+        ? t('event.told_912', speeds)
+        : t('event.told_912_way', { ...speeds, way: String(detail.way) });
+    }
     case 1004:
       return place === null ? null : t('event.told_1002', { place });
     case 1005:

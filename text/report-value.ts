@@ -17,7 +17,7 @@ export function reportText(column: ReportColumn, told: (name: string) => CellVal
   // Kilowatt hours if the vehicle is electric; for a running journey a word instead of its end.
   if (energy && told('electric') === true) return electricText(energy, value, say);
   if (tellsUnsettled && told('unsettled') === 'running') return say.t('word.running');
-  if (speedIf) return eventValueText(value, told(speedIf.column) === speedIf.is, say);
+  if (speedIf) return eventValueText(value, speedIf.is.includes(String(told(speedIf.column))), say);
   if (words) return String(valueWords(column, value, say) ?? '');
   if (unit && value !== null) return ownText(column, Number(value), say);
   return valueText(type, value, say, (told('timeZone') as string | null) ?? undefined);

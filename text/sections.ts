@@ -38,6 +38,7 @@ import type history from './es/history.json';
 import type inbox from './es/inbox.json';
 import type inspection from './es/inspection.json';
 import type insurance from './es/insurance.json';
+import type journeyRoad from './es/journeyRoad.json';
 import type lineImport from './es/lineImport.json';
 import type mail from './es/mail.json';
 import type maintenance from './es/maintenance.json';
@@ -125,6 +126,7 @@ export type Sections = {
   inbox: typeof inbox;
   inspection: typeof inspection;
   insurance: typeof insurance;
+  journeyRoad: typeof journeyRoad;
   lineImport: typeof lineImport;
   mail: typeof mail;
   maintenance: typeof maintenance;

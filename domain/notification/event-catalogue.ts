@@ -97,6 +97,16 @@ const DECLARED = {
     threshold: least('kmh', { from: 0, to: 100, initial: null }),
     decidedBy: { rule: 'speeding', constants: EXCESS, fields: ['speed'] },
   },
+  912: {
+    theme: 'driving',
+    severity: 'med',
+    threshold: least('kmh', { from: 0, to: 100, initial: null }),
+    decidedBy: {
+      rule: 'overLegal',
+      constants: ['legalOver', 'legalShare', 'legalHold', 'speedMerge'],
+      fields: ['speed'],
+    },
+  },
   1001: { theme: 'place', severity: 'info', places: 'poi_group', says: 'place', decidedBy: VISIT },
   1002: { theme: 'place', severity: 'info', places: 'poi_group', says: 'place', decidedBy: VISIT },
   1003: { theme: 'place', severity: 'med', places: 'area', says: 'place', decidedBy: AREA },

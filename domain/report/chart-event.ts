@@ -1,6 +1,6 @@
 import type { CellValue } from '../column.ts';
 import type { ReportChart } from './chart.ts';
-import { REPORT_EVENTS } from './code.ts';
+import { LEGAL_EVENT, OFFERED_EVENTS } from './code.ts';
 import type { ReportColumn } from './column.ts';
 import type { Gatherer, RowShape } from './gather.ts';
 import type { TotalLine } from './total-line.ts';
@@ -14,22 +14,25 @@ function counted(shape: RowShape) {
   };
 }
 
-/** Number of events of each type (R07). */
+/** Number of events of each type (R07); excesses over the legal limit only where there are some. */
 export function eventChart(shape: RowShape): Gatherer<ReportChart[]> {
   const { add, counts } = counted(shape);
   return {
     add,
-    end: () => [
-      {
-        id: 'events',
-        kind: 'bar',
-        categoryKind: 'value',
-        categoriesOf: 'eventType',
-        categories: REPORT_EVENTS,
-        type: 'int',
-        series: [{ id: 'eventType', values: REPORT_EVENTS.map((event) => counts.get(event) ?? 0) }],
-      },
-    ],
+    end: () => {
+      const categories = OFFERED_EVENTS.filter((event) => event !== LEGAL_EVENT || counts.has(event));
+      return [
+        {
+          id: 'events',
+          kind: 'bar',
+          categoryKind: 'value',
+          categoriesOf: 'eventType',
+          categories,
+          type: 'int',
+          series: [{ id: 'eventType', values: categories.map((event) => counts.get(event) ?? 0) }],
+        },
+      ];
+    },
   };
 }
 
@@ -39,7 +42,7 @@ export function eventLines(columns: readonly ReportColumn[], shape: RowShape): G
   return {
     add,
     end: () =>
-      REPORT_EVENTS.filter((event) => counts.has(event)).map((event) => ({
+      OFFERED_EVENTS.filter((event) => counts.has(event)).map((event) => ({
         kind: 'event',
         count: counts.get(event)!,
         values: columns.map(({ id }) => (id === 'eventType' ? event : null)),

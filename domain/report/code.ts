@@ -10,8 +10,13 @@ import { FUEL_TYPES } from '../vehicle/fuel-type.ts';
 import { RECOMMENDATIONS } from './recommendation.ts';
 import { BANDS } from './score.ts';
 
-/** Events of R07, by the codes of the specification. */
+/** Events of R07, by the codes of the specification: those that it lists unless others are chosen. */
 export const REPORT_EVENTS = ['911', '1019', '1020', '1035'] as const;
+
+/** Excesses over the legal limit, which R07 lists for who asks for them. */
+export const LEGAL_EVENT = '912';
+/** All events that R07 can list. */
+export const OFFERED_EVENTS = [...REPORT_EVENTS, LEGAL_EVENT] as const;
 
 /** Events of R08, from cameras of the road and of the cabin (domain rules §10). */
 export const CAMERA_EVENTS = [
@@ -47,7 +52,7 @@ export const PRIVATE_ORIGINS = ['manual', 'automatic'] as const satisfies readon
  * `event.name_911`.
  */
 export const CODES = {
-  'event.name_': [...REPORT_EVENTS, ...CAMERA_EVENTS],
+  'event.name_': [...OFFERED_EVENTS, ...CAMERA_EVENTS],
   'report.severity_': SEVERITIES,
   'report.channel_': CHANNELS,
   'report.driverType_': DRIVER_TYPES,

@@ -1,5 +1,5 @@
 import type { ColumnType, UnitlessType } from '../column.ts';
-import type { CodeList, REPORT_EVENTS } from './code.ts';
+import type { CodeList, OFFERED_EVENTS } from './code.ts';
 import type { Group } from './group.ts';
 import type { MarkId } from './mark.ts';
 import type { ConstantId } from './rule-constant.ts';
@@ -63,7 +63,7 @@ export type Description = WithUnit & {
    */
   energy?: Energy;
   /** In rows whose column has this value it is a speed, km/h; its type is that of all other rows. */
-  speedIf?: { column: string; is: string };
+  speedIf?: { column: string; is: readonly string[] };
   /** The column reveals a place: no structure report has it (§4.3). */
   tellsPlace?: true;
   /** Days, or months with days, that are not final yet are shown with a clock (§0.3). */
@@ -89,7 +89,7 @@ export type Better = 'more' | 'less' | null;
  * What a figure counts or adds up: journeys, days with journeys, refuellings, or the driving events of one
  * code.
  */
-export type Made = 'journeys' | 'days' | 'refuellings' | { event: (typeof REPORT_EVENTS)[number] };
+export type Made = 'journeys' | 'days' | 'refuellings' | { event: (typeof OFFERED_EVENTS)[number] };
 
 /**
  * How a figure follows from others of its row: the sum of the terms, divided by the sum of the terms `by`. It

@@ -46,6 +46,27 @@ export const DRIVING_COLUMNS = {
     made: 'journeys',
     meaning: 'All other excesses over the limit',
   },
+  legalEV: {
+    type: 'int',
+    better: 'less',
+    rule: 'overLegal',
+    constants: ['legalOver', 'legalShare', 'legalHold', 'speedMerge'],
+    made: { event: '912' },
+    meaning:
+      'Excesses over the legal limit of the road (event 912); empty where no journey was matched with roads',
+  },
+  legalLimit: {
+    type: 'speed',
+    total: 'none',
+    rule: 'legalLimit',
+    meaning: 'Legal limit of the road at that moment, for the vehicle',
+  },
+  way: {
+    type: 'text',
+    tellsPlace: true,
+    rule: 'legalLimit',
+    meaning: 'Road at that moment, by the road file',
+  },
   events100: {
     type: 'dec1',
     unit: null,
@@ -90,7 +111,7 @@ export const DRIVING_COLUMNS = {
   eventValue: {
     type: 'dec2',
     unit: 'g',
-    speedIf: { column: 'eventType', is: '911' },
+    speedIf: { column: 'eventType', is: ['911', '912'] },
     rule: 'event',
     meaning: 'g of harsh driving, highest km/h of an excess',
   },

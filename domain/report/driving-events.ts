@@ -16,7 +16,9 @@ export const drivingEvents = defineReport({
   rowOf: () => 'single',
   columns: (view) => [
     ...headColumns(view),
-    ...columnsOf('eventInstant eventType eventValue eventLimit eventDuration speedAt place ~lat ~lng'),
+    ...columnsOf(
+      'eventInstant eventType eventValue eventLimit legalLimit eventDuration speedAt place ~way ~lat ~lng',
+    ),
   ],
   marks: ['timeZone'],
   figures: [

@@ -14,7 +14,7 @@ export const drivingStyle = defineReport({
   columns: (view) => [
     ...headColumns(view),
     ...columnsOf(
-      `distance journeys longJourneys harshAcceleration harshBraking harshCornering maxSpeedEV slowMotion`,
+      `distance journeys longJourneys harshAcceleration harshBraking harshCornering maxSpeedEV legalEV slowMotion`,
     ),
     // The fuel of three months was burnt by all drivers of the vehicle, so it is no driver's figure.
     ...(view.variant === 'vehicle' ? columnsOf('consumption3m refConsumption') : []),

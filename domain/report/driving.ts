@@ -15,7 +15,7 @@ export const driving = defineReport({
     ...headColumns(view),
     ...(view.breakdown === 'day' ? columnsOf('day') : []),
     ...columnsOf(`journeys distance duration maxSpeed harshAcceleration harshBraking harshCornering maxSpeedEV warningSpeed
-      events100 slowMotion ~longJourneys`),
+      legalEV events100 slowMotion ~longJourneys`),
   ],
   figures: ['subjects', 'distance', 'maxSpeedEV', 'harshAcceleration', 'harshBraking', 'harshCornering'],
   charts: ({ shape, view }) => worstChart(shape, view.variant),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTRACT_CLASSES } from '../admin/contract.ts';
 import { MAX_FLEETS } from '../constants.ts';
 import { idText } from '../field.ts';
-import { REPORT_EVENTS } from './code.ts';
+import { OFFERED_EVENTS } from './code.ts';
 import { BREAKDOWNS, FAMILIES, METRICS, VARIANTS } from './view.ts';
 
 /** The most vehicles or drivers in a filter. */
@@ -51,7 +51,7 @@ export const reportParameters = z.object({
   metric: z.enum(METRICS, 'val.enum').optional(),
   hour_from: time.optional(),
   hour_to: time.optional(),
-  events: listOf(z.enum(REPORT_EVENTS, 'val.enum'), REPORT_EVENTS.length),
+  events: listOf(z.enum(OFFERED_EVENTS, 'val.enum'), OFFERED_EVENTS.length),
 });
 export type ReportParameters = z.output<typeof reportParameters>;
 /** The parameters before their defaults are filled in. */

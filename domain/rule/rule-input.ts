@@ -12,6 +12,9 @@ const strength = z.number().min(0.1).max(1.5).overwrite(hundredths);
 export const thresholdsInput = z.object({
   speed_tolerance_pct: z.int().min(0).max(50),
   speed_hold_s: seconds(0, 120),
+  legal_over_kmh: z.int().min(0).max(50),
+  legal_over_pct: z.int().min(0).max(50),
+  legal_hold_s: seconds(0, 120),
   idle_min_s: seconds(10, 900),
   stop_split_s: seconds(60, 1800),
   poi_stop_s: seconds(30, 1800),

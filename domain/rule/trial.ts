@@ -1,11 +1,15 @@
 import type { Day } from '../day.ts';
+import { daySpan } from '../day.ts';
 import { LONG_HALT_S, LONG_JOURNEY_S } from '../report/measure.ts';
+import type { LimitStretch } from '../road/journey/journey-roads.ts';
+import { legalExcessFinder } from '../road/journey/legal-excess.ts';
 import type { Halt, Journey } from '../telemetry/fact.ts';
 import { fold } from '../telemetry/fold.ts';
 import { runningHalt } from '../telemetry/halt.ts';
 import type { Memory } from '../telemetry/memory.ts';
 import type { TrackerRecord } from '../telemetry/record.ts';
 import { runningJourney } from '../telemetry/running.ts';
+import { fixGrader, isFine, isValidGrade } from '../telemetry/valid-fix.ts';
 import type { VehicleSettings } from '../telemetry/vehicle-settings.ts';
 
 /** The sums of a vehicle's work on some days, as in the reports: metres, seconds. */
@@ -17,6 +21,8 @@ export type TrialSums = {
   longJourneys: number;
   excesses: number;
   warnings: number;
+  /** Excesses over the legal limit, on journeys that were matched with roads. */
+  legalExcesses: number;
   harshAcceleration: number;
   harshBraking: number;
   harshCornering: number;
@@ -32,6 +38,7 @@ export const NO_SUMS: TrialSums = {
   longJourneys: 0,
   excesses: 0,
   warnings: 0,
+  legalExcesses: 0,
   harshAcceleration: 0,
   harshBraking: 0,
   harshCornering: 0,
@@ -48,7 +55,12 @@ export function addSums(a: TrialSums, b: TrialSums): TrialSums {
  * The days of a vehicle that a trial covers: they end with an instant, and a day counts only if `has` accepts
  * it.
  */
-type TrialDays = { endMs: number; has: (day: Day) => boolean };
+type TrialDays = {
+  endMs: number;
+  has: (day: Day) => boolean;
+  /** The legal limits along the way, in order of time. */
+  limits: readonly LimitStretch[];
+};
 
 /** One vehicle folded by some rules; only its sums are kept. */
 export type TrialRun = {
@@ -63,11 +75,26 @@ export type TrialRun = {
  * Folds records after a memory and adds up everything that begins on these days; a journey belongs to the day
  * in which it begins.
  */
-export function trialRun(settings: VehicleSettings, start: Memory, { endMs, has }: TrialDays): TrialRun {
+export function trialRun(
+  settings: VehicleSettings,
+  start: Memory,
+  { endMs, has, limits }: TrialDays,
+): TrialRun {
   let memory = start;
   let sums = NO_SUMS;
+  const legal = legalExcessFinder(limits, settings.rules, ({ startMs }) => {
+    if (has(daySpan(startMs, settings.timeZone).day))
+      sums = { ...sums, legalExcesses: sums.legalExcesses + 1 };
+  });
+  const gradeOf = fixGrader();
   return {
     add(record) {
+      const { timeMs, lat, lng, speedKmh } = record;
+      // The fixes that were matched.
+      if (record.valid && lat !== null && lng !== null && isFine(record.satellites, record.hdop)) {
+        const isValid = isValidGrade(gradeOf({ lat, lng, timeMs }, true));
+        if (isValid) legal.add({ timeMs, lat, lng, speedKmh: speedKmh ?? Number.NaN });
+      }
       const step = fold(memory, record, settings);
       memory = step.memory;
       for (const fact of step.facts) {
@@ -80,6 +107,7 @@ export function trialRun(settings: VehicleSettings, start: Memory, { endMs, has 
       (memory.excess === null || memory.excess.startMs >= endMs) &&
       (memory.halt?.left ?? null) === null,
     sums(nowMs) {
+      legal.end();
       const journey = runningJourney(memory, settings, nowMs);
       const halt = runningHalt(memory, settings, nowMs);
       const after = journey !== null && has(journey.day) ? withJourney(sums, journey) : sums;
@@ -99,6 +127,7 @@ function withJourney(sums: TrialSums, journey: Journey): TrialSums {
     longJourneys: sums.longJourneys + (isLong ? 1 : 0),
     excesses: sums.excesses + journey.excesses,
     warnings: sums.warnings + journey.warnings,
+    legalExcesses: sums.legalExcesses,
     harshAcceleration: sums.harshAcceleration + journey.harshAcceleration,
     harshBraking: sums.harshBraking + journey.harshBraking,
     harshCornering: sums.harshCornering + journey.harshCornering,

@@ -1,4 +1,12 @@
-import { HARSH_LEAST, IDLE_MIN, POI_STOP, SPEED_HOLD, SPEED_TOL, STOP_SPLIT } from '../constants.ts';
+import {
+  HARSH_LEAST,
+  IDLE_MIN,
+  LEGAL_OVER,
+  POI_STOP,
+  SPEED_HOLD,
+  SPEED_TOL,
+  STOP_SPLIT,
+} from '../constants.ts';
 
 /**
  * The thresholds of the folds that an administrator may change (domain rules §0.3, §5.1, §5.2, §5.10). All
@@ -9,6 +17,14 @@ export type Thresholds = {
   speed_tolerance_pct: number;
   /** Time above the tolerance that makes an excess an event. */
   speed_hold_s: number;
+  /**
+   * The margins over the legal limit of the road, as a speed and in percent of the limit. An excess counts
+   * above the larger one.
+   */
+  legal_over_kmh: number;
+  legal_over_pct: number;
+  /** Time over that margin that makes an event. */
+  legal_hold_s: number;
   /** Shortest halt with the engine on that counts as idling. */
   idle_min_s: number;
   /** Time with the ignition off that ends a journey. */
@@ -41,6 +57,9 @@ export const FIRST_RULES: RuleVersion = {
   thresholds: {
     speed_tolerance_pct: Math.round(SPEED_TOL * 100),
     speed_hold_s: SPEED_HOLD,
+    legal_over_kmh: LEGAL_OVER.kmh,
+    legal_over_pct: LEGAL_OVER.pct,
+    legal_hold_s: SPEED_HOLD,
     idle_min_s: IDLE_MIN,
     stop_split_s: STOP_SPLIT,
     poi_stop_s: POI_STOP,

@@ -2,6 +2,7 @@ import { check } from './check.ts';
 import type { ConsoleCommand } from './console-command.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
 import { listSettings } from './list-settings.ts';
+import { matchRoads } from './match-roads.ts';
 import { replayQuarantine } from './replay-quarantine.ts';
 import { resetPassword } from './reset-password.ts';
 import { setupLink } from './setup-link.ts';
@@ -13,5 +14,6 @@ export const CONSOLE_COMMANDS: readonly ConsoleCommand[] = [
   disableSecondFactor,
   listSettings,
   replayQuarantine,
+  matchRoads,
   check,
 ];

@@ -139,3 +139,20 @@ it('replay-quarantine says why packets wait, and asks the server to fold them in
     'Asked for: 1. The running server folds them in, or the next one that starts.',
   ]);
 });
+
+it('has journeys since a day matched with the roads again', async () => {
+  const { pool } = server.app.database;
+  const { id: fleet_id } = await aFleet(server.app.database);
+  const { id } = await aVehicle(server.app.database, { fleet_id });
+  await pool.query(`insert into road_match (vehicle_id, through_at) values ($1, '2026-03-01T12:00:00Z')`, [
+    id,
+  ]);
+  const through = async () =>
+    (await pool.query('select through_at from road_match where vehicle_id = $1', [id])).rows[0].through_at;
+  expect((await run('match-roads', ['2026-03-02'])).text).toContain('Asked for: 0 vehicles');
+  expect(await through()).toEqual(new Date('2026-03-01T12:00:00Z'));
+  expect((await run('match-roads', ['2026-02-20'])).text).toContain('Asked for: 1 vehicles');
+  expect(await through()).toEqual(new Date('2026-02-19T23:59:59.999Z'));
+  expect((await run('match-roads', ['2026-02-30'])).isInOrder).toBe(false);
+  expect((await run('match-roads', ['yesterday'])).isInOrder).toBe(false);
+});

@@ -10,6 +10,7 @@ import { startJobs } from '#server/worker/job/jobs.ts';
 import { judgeRequested } from '#server/worker/judge/judge.ts';
 import { switchBySchedule } from '#server/worker/judge/switch-by-schedule.ts';
 import { pumpOf } from '#server/worker/notify/pump.ts';
+import { journeyMatching } from '#server/worker/road/match-journeys.ts';
 import { openSenders } from '#server/worker/send/open-senders.ts';
 import { reportChannel } from '#server/worker/send/send-reports.ts';
 import { validatePending } from '#server/worker/validate/validate-pending.ts';
@@ -23,6 +24,7 @@ const PRIVATE_MS = 5_000;
 /** Interval between looks for waiting events, ms. Many at once cost less than each by itself. */
 const NOTIFY_MS = 250;
 const VALIDATE_MS = 1_000;
+const MATCH_MS = 15_000;
 const DEMO_FINES_MS = 10_000;
 
 /** The role `worker`: scheduled and queued work, that is jobs, notifications, messages, judging, rebuilds. */
@@ -47,6 +49,7 @@ export async function openWorker(ground: Ground): Promise<void> {
     every(SWEEP_MS, log, () => judgeRequested(ground)),
     every(VALIDATE_MS, log, () => validatePending(ground)),
     every(PRIVATE_MS, log, () => switchBySchedule(ground)),
+    every(MATCH_MS, log, journeyMatching(ground, roads)),
     every(REBUILD_MS, log, () => rebuildLate(ground, onRebuilt)),
   );
   if (config.DEMO)

@@ -13,6 +13,7 @@ import { requestJudgement } from '#server/known/schedules/request-judgement.ts';
 import { endTamperings } from './end-tamperings.ts';
 import { type DecidedFact, FACT_TABLES } from './fact-table.ts';
 import { type Folded, foldRecords } from './fold-packets.ts';
+import { rematchFrom } from './journey-roads.ts';
 import { sumJourneys } from './journey-sums.ts';
 import { firstRecordMs, readRecords } from './position-store.ts';
 import { requestValidation } from './request-validation.ts';
@@ -64,10 +65,11 @@ async function rebuildLocked(
   const open = await foldStored(client, vehicle, past.memory, { fromMs: openMs, toMs: nowMs + DAY_MS });
 
   const days = await forgetDecided(client, { vehicleId, openMs, frozen });
+  await rematchFrom(client, { vehicleId, fromMs: days.firstMs, nowMs });
   const isKnown = await knownInto(client, vehicleId, frozen);
   const facts = open.facts.filter(({ fact }) => isOpen(fact, frozen) && !isKnown(fact));
   await writeFacts(client, [...undecidedAt(vehicleId, past.memory), ...facts]);
-  await sumJourneys(client, days);
+  await sumJourneys(client, days.lost);
   await requestJudgement(client, [{ vehicle_id: vehicleId, day: null }]);
   await requestValidation(client, { vehicleId, fromMs, nowMs });
   for (const table of ['vehicle_checkpoint', 'vehicle_glance'])
@@ -131,14 +133,18 @@ async function foldStored(
   return all;
 }
 
-/** Removes results about open days from an instant on. Returns the days that lost journeys. */
+/**
+ * Removes results about open days from an instant on. Returns the days that lost journeys, and the instant
+ * from which journeys may be others. That is the start of the first lost one, or the given instant.
+ */
 async function forgetDecided(
   client: PoolClient,
   { vehicleId, openMs, frozen }: { vehicleId: number; openMs: number; frozen: Frozen },
 ) {
   const since = [vehicleId, new Date(openMs), new Date(frozen.endMs), frozen.firstOpenDay];
-  const { rows } = await client.query<{ vehicle_id: number; day: string }>(
-    `select distinct vehicle_id, day from journey where ${forgotten(FACT_TABLES.journey)}`,
+  const { rows } = await client.query<{ vehicle_id: number; day: string; first_at: Date }>(
+    `select vehicle_id, day, min(start_at) as first_at from journey
+     where ${forgotten(FACT_TABLES.journey)} group by vehicle_id, day`,
     since,
   );
   for (const facts of Object.values(FACT_TABLES))
@@ -150,7 +156,7 @@ async function forgetDecided(
        and month in (select date_trunc('month', day::timestamp)::date from unnest($2::date[]) as day)`,
     days,
   );
-  return rows;
+  return { lost: rows, firstMs: Math.min(openMs, ...rows.map(({ first_at }) => first_at.getTime())) };
 }
 
 /**

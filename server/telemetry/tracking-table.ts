@@ -25,6 +25,10 @@ export const TRACKING_TABLES: readonly (keyof DB)[] = [
   'camera_review',
   'violation_request',
   'schedule_violation',
+  // First the row that a worker locks while it writes the others.
+  'road_match',
+  'journey_road',
+  'legal_excess',
   ...FACTS.map(({ table }) => table),
 ];
 
@@ -45,6 +49,9 @@ export const TRACKING_AGING: readonly Aging[] = [
   { table: 'camera_review', since: ['event_at'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'schedule_violation', since: ['day'], keep: { months: 12 * RETENTION.derivedYears } },
   { table: 'private_switch', since: ['until_at'], keep: { months: 12 * RETENTION.derivedYears } },
+  // As long as the positions that they are made of.
+  { table: 'journey_road', since: ['start_at'], keep: { months: RETENTION.positionsMonths } },
+  { table: 'legal_excess', since: ['start_at'], keep: { months: 12 * RETENTION.derivedYears } },
   // As long as its positions would have been kept.
   { table: 'unfolded_packet', since: ['t1'], keep: { months: RETENTION.positionsMonths } },
   ...FACTS.map(

@@ -21,7 +21,7 @@ export type DrivenRoad = {
  * Visits each part of a segment that was driven, in order, with the fix to which it leads. Movements back
  * that are within the error of fixes are left out, and so is the way to make up for them.
  */
-function eachPart(
+export function eachPart(
   { tiles, firstSegment, slot, segment, offsetM, isForward, isBreak, pathAt, pathEnd, steps }: Matched,
   visit: (slot: number, segment: number, metres: number, fix: number) => void,
 ): void {

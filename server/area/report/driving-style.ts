@@ -6,17 +6,18 @@ import { consumptionOf } from '#domain/report/measure.ts';
 import { monthOf } from '#domain/report/range.ts';
 import { bandOf, drivingScore } from '#domain/report/score.ts';
 import { activityCount } from './activity.ts';
-import { type Activity, activities } from './activity-rows.ts';
+import type { Activity } from './activity-rows.ts';
 import type { Ask } from './ask.ts';
 import { DRIVING_CELLS } from './driving.ts';
 import { thousandths } from './fuel.ts';
+import { LEGAL_CELLS, type LimitedActivity, limitedActivities } from './legal-excesses.ts';
 import { reportQuery } from './query.ts';
 import { type Compared, comparedTo, readReferences } from './references.ts';
 import type { Snapshot } from './snapshot.ts';
 import { mostRows } from './subject-days.ts';
 
 type Consumed = { compared: Compared; consumption3m: number | null };
-type Row = Activity & { consumed: Consumed | null; score: number | null };
+type Row = LimitedActivity & { consumed: Consumed | null; score: number | null };
 
 /**
  * The consumption of vehicles per 100 km in the three whole months before the month in which the range ends,
@@ -52,7 +53,7 @@ async function consumedBy(ask: Ask, snapshot: Snapshot): Promise<(row: Activity)
 
 async function* rows(ask: Ask, snapshot: Snapshot): AsyncGenerator<Row[]> {
   const consumedOf = await consumedBy(ask, snapshot);
-  for await (const batch of activities({})(ask, snapshot)) {
+  for await (const batch of limitedActivities(ask, snapshot)) {
     yield batch.map((row) => {
       const consumed = consumedOf(row);
       const consumption = consumed?.consumption3m ?? null;
@@ -69,6 +70,7 @@ export const drivingStyleQuery = reportQuery(drivingStyle, {
   rows,
   cells: {
     ...DRIVING_CELLS,
+    ...LEGAL_CELLS,
     consumption3m: ({ consumed }) => thousandths(consumed?.consumption3m ?? null),
     refConsumption: ({ consumed }) => thousandths(consumed?.compared.consumption ?? null),
     electric: ({ stay }) => stay.vehicle.isElectric,

@@ -1,9 +1,10 @@
 import { driving } from '#domain/report/driving.ts';
 import { eventsPer100Km } from '#domain/report/measure.ts';
 import { activityCount } from './activity.ts';
-import { ACTIVITY_CELLS, type Activity, activities } from './activity-rows.ts';
+import { ACTIVITY_CELLS, type Activity } from './activity-rows.ts';
 import { thousandths } from './fuel.ts';
 import { HEAD_CELLS } from './head-cells.ts';
+import { LEGAL_CELLS, limitedActivities } from './legal-excesses.ts';
 import { reportQuery, type SharedCells } from './query.ts';
 import { mostRows } from './subject-days.ts';
 
@@ -20,6 +21,6 @@ export const DRIVING_CELLS = {
 export const drivingQuery = reportQuery(driving, {
   atMost: mostRows,
   count: activityCount,
-  rows: activities({}),
-  cells: DRIVING_CELLS,
+  rows: limitedActivities,
+  cells: { ...DRIVING_CELLS, ...LEGAL_CELLS },
 });

@@ -55,7 +55,7 @@ export function fileColumns(
       measuredBy ? ownFigure(type, { productClass: values[classAt], value: values[at] ?? null }, say) : null;
     const figure = (row: readonly CellValue[]): SheetValue => {
       const value = row[at];
-      const isSpeed = speedIf && row[ifAt] === speedIf.is && typeof value === 'number';
+      const isSpeed = speedIf?.is.includes(String(row[ifAt])) && typeof value === 'number';
       return isSpeed ? unitValue('speed', value, say.f.settings) : (own(row) ?? words(value));
     };
     const mark = (name: string, label: string, markAt: number): FileColumn => ({

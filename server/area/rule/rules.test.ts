@@ -115,6 +115,7 @@ describe('a trial', () => {
         idle: told.slowMotion,
         excesses: told.maxSpeedEV,
         warnings: told.warningSpeed,
+        legal_excesses: 0,
         harsh_acceleration: told.harshAcceleration,
         harsh_braking: told.harshBraking,
         harsh_cornering: told.harshCornering,

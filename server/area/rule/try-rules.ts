@@ -115,6 +115,7 @@ function figuresOf(sums: TrialSums, score: number | null): TrialFigures {
     movement: sums.durationS - sums.idleS,
     idle: sums.idleS,
     excesses: sums.excesses,
+    legal_excesses: sums.legalExcesses,
     warnings: sums.warnings,
     harsh_acceleration: sums.harshAcceleration,
     harsh_braking: sums.harshBraking,

@@ -5,6 +5,7 @@ import { type TrialSums, trialRun } from '#domain/rule/trial.ts';
 import { rulesFrom } from '#domain/telemetry/rule-spans.ts';
 import type { Thresholds } from '#domain/telemetry/rules.ts';
 import type { App } from '#server/base/app.ts';
+import { readLimits } from '#server/telemetry/journey-roads.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 import { startBefore } from '#server/telemetry/rebuild.ts';
 import { readSettings } from '#server/telemetry/vehicle-memory.ts';
@@ -38,7 +39,8 @@ export async function tryVehicle(
   const has = (day: Day) =>
     day >= range.from && day <= range.to && stays.some(({ fromDay, toDay }) => day >= fromDay && day < toDay);
   const start = await startBefore(pool, id, fromMs);
-  const runs = [usual, tried].map((settings) => trialRun(settings, start.memory, { endMs, has }));
+  const limits = await readLimits(pool, { vehicleId: id, fromMs, toMs: endMs });
+  const runs = [usual, tried].map((settings) => trialRun(settings, start.memory, { endMs, has, limits }));
   const versions = new Set<number>();
   const untilMs = Math.min(endMs + AFTER_DAYS * DAY_MS, app.now() + DAY_MS);
   const rest = rests();

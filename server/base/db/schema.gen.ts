@@ -701,6 +701,13 @@ export interface JourneyMonth {
   vehicle_id: number;
 }
 
+export interface JourneyRoad {
+  end_at: Timestamp;
+  roads: Buffer;
+  start_at: Timestamp;
+  vehicle_id: number;
+}
+
 export interface JourneySum {
   band1_s: number;
   band2_s: number;
@@ -744,6 +751,22 @@ export interface KnownDevice {
   secret_hash: Buffer;
   seen_at: Timestamp;
   user_id: number;
+}
+
+export interface LegalExcess {
+  by_law: boolean;
+  duration_s: number;
+  end_at: Timestamp;
+  journey_at: Timestamp;
+  lat: number;
+  limit_kmh: number;
+  lng: number;
+  source: string;
+  source_date: Timestamp | null;
+  speed_kmh: number;
+  start_at: Timestamp;
+  vehicle_id: number;
+  way: string | null;
 }
 
 export interface LineImport {
@@ -1074,6 +1097,12 @@ export interface ReportSending {
 export interface RoadDay {
   day: string;
   fleet_id: number;
+}
+
+export interface RoadMatch {
+  through_at: Timestamp;
+  told_at: Timestamp | null;
+  vehicle_id: number;
 }
 
 export interface RoadTile {
@@ -1795,8 +1824,10 @@ export interface DB {
   installation: Installation;
   journey: Journey;
   journey_month: JourneyMonth;
+  journey_road: JourneyRoad;
   journey_sum: JourneySum;
   known_device: KnownDevice;
+  legal_excess: LegalExcess;
   line_import: LineImport;
   list_view: ListView;
   listening: Listening;
@@ -1831,6 +1862,7 @@ export interface DB {
   refuelling_outcome: RefuellingOutcome;
   report_sending: ReportSending;
   road_day: RoadDay;
+  road_match: RoadMatch;
   road_tile: RoadTile;
   rule_version: RuleVersion;
   saved_report: SavedReport;

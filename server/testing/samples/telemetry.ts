@@ -60,6 +60,12 @@ export const telemetrySamples: Samples = {
       query: { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
     }),
   },
+  getJourneyRoads: {
+    args: (company) => ({
+      ...ofVehicle(company),
+      query: { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+    }),
+  },
   getVehiclePast: { args: (company) => ({ ...ofVehicle(company), query: range }) },
   getEventEvidence: {
     args: async ({ database, fleetId, workCode }) => {

@@ -5,6 +5,7 @@ import { RETENTION } from '#domain/constants.ts';
 import { eventRule } from '#domain/notification/event-catalogue.ts';
 import { constantBy } from '#domain/report/rule-constant.ts';
 import { constantText } from '#text/constant-text.ts';
+import { UNKNOWN } from '#text/reader.ts';
 import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
@@ -52,7 +53,7 @@ export function EvidenceParts({ event }: { event: EventKey }) {
 function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
   const say = useText();
   const { t } = say;
-  const { rules, limit, code } = evidence;
+  const { rules, limit, code, road } = evidence;
   const { rule, constants } = eventRule(code);
   const facts = constants.map((name) => {
     const { type, value } = constantBy(name, rules.thresholds);
@@ -62,6 +63,17 @@ function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
       value: constantText({ type, value: isLimit ? limit : value }, say),
     };
   });
+  if (road)
+    facts.unshift({
+      label: t('evidence.roadLimit'),
+      value: [
+        road.limit === null ? t('evidence.roadFree') : say.f.speed(road.limit),
+        road.way,
+        t(road.by === 'sign' ? 'evidence.roadSign' : 'evidence.roadLaw'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    });
   return (
     <Stack component="section" gap="xs" miw={0}>
       <h2>{t('evidence.how')}</h2>
@@ -70,6 +82,14 @@ function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
         <>
           <Facts facts={facts} columnPx={150} fz="sm" />
           <Dim size="xs">{t('evidence.version', { n: rules.version })}</Dim>
+          {road ? (
+            <Dim size="xs">
+              {t('evidence.roadSource', {
+                source: road.source,
+                date: road.date === null ? UNKNOWN : say.f.date(road.date),
+              })}
+            </Dim>
+          ) : null}
         </>
       ) : null}
     </Stack>

@@ -18,6 +18,7 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { trackPoints } from '#web/map/track-points.ts';
 import { EvidenceParts } from './EvidenceParts.tsx';
 import { eventKey } from './event-key.ts';
+import { JourneyRoads } from './JourneyRoads.tsx';
 import { PlaceFacts } from './PlaceFacts.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
 import { type Stretch, stretchOf } from './place.ts';
@@ -115,6 +116,11 @@ function Content(props: {
           <PlaceMap points={track.data} place={place} marks={marks} />
         </>
       )}
+      {stretch && report.opens?.shows === 'path' ? (
+        <JourneyRoads
+          journey={{ vehicleId: stretch.vehicleId, start: new Date(stretch.fromMs).toISOString() }}
+        />
+      ) : null}
       {event ? <EvidenceParts event={event} /> : null}
     </Stack>
   );

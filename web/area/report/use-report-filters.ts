@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { can } from '#domain/access/permission.ts';
 import { CONTRACT_CLASSES } from '#domain/admin/contract.ts';
-import { REPORT_EVENTS } from '#domain/report/code.ts';
+import { OFFERED_EVENTS } from '#domain/report/code.ts';
 import { breakdownName, cellMetric, type Report, type ReportFilter } from '#domain/report/report.ts';
 import { METRICS, type Variant } from '#domain/report/view.ts';
 import { FUEL_TYPES } from '#domain/vehicle/fuel-type.ts';
@@ -67,7 +67,7 @@ export function useReportFilters(report: Report, variant: Variant): readonly Fil
         name: 'events',
         kind: 'enum',
         label: t('report.file_events'),
-        options: REPORT_EVENTS.map((value) => ({ value, label: codeText('event.name_', value, { t }) })),
+        options: OFFERED_EVENTS.map((value) => ({ value, label: codeText('event.name_', value, { t }) })),
       },
     };
     return [

@@ -94,6 +94,11 @@ export function TrialForm(props: {
         <Stack key={group} component="fieldset" className={classes.group} gap="xs">
           <legend>{t(`rule.group_${group}`)}</legend>
           <div className={classes.fields}>{RULE_GROUPS[group].map(field)}</div>
+          {group === 'legal' ? (
+            <Text size="xs" c="dimmed">
+              {t('rule.legalHelp')}
+            </Text>
+          ) : null}
           {group === 'harsh' ? (
             <Text size="xs" c="dimmed">
               {t('rule.harshHelp')}

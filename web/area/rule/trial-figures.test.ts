@@ -3,7 +3,16 @@ import type { TrialFigures } from '#api/rule.ts';
 import { changesOf } from './trial-figures.ts';
 
 const NONE: TrialFigures = {
-  ...{ journeys: 0, distance: 0, movement: 0, idle: 0, excesses: 0, warnings: 0, visits: 0 },
+  ...{
+    journeys: 0,
+    distance: 0,
+    movement: 0,
+    idle: 0,
+    excesses: 0,
+    legal_excesses: 0,
+    warnings: 0,
+    visits: 0,
+  },
   ...{ harsh_acceleration: 0, harsh_braking: 0, harsh_cornering: 0, score: null },
 };
 

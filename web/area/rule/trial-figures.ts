@@ -16,6 +16,7 @@ export const TRIAL_FIGURES = [
   { id: 'slowMotion', type: 'dur', of: ({ idle }) => idle },
   { id: 'maxSpeedEV', type: 'int', of: ({ excesses }) => excesses },
   { id: 'warningSpeed', type: 'int', of: ({ warnings }) => warnings },
+  { id: 'legalEV', type: 'int', of: (one) => one.legal_excesses },
   { id: 'harshBraking', type: 'int', of: (one) => one.harsh_braking },
   { id: 'harshAcceleration', type: 'int', of: (one) => one.harsh_acceleration },
   { id: 'harshCornering', type: 'int', of: (one) => one.harsh_cornering },

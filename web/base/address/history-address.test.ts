@@ -10,6 +10,7 @@ const NOTHING = {
   view: 'date',
   day: null,
   journey: null,
+  road: null,
   atMs: null,
   event: null,
 };
@@ -36,6 +37,8 @@ test.each([
   ],
   [{ journey: '3|yesterday', at: 'now' }, {}],
   [{ event: '3|2026-03-02T08:00:00.000Z|911' }, { event: '3|2026-03-02T08:00:00.000Z|911' }],
+  [{ road: '1772445600000-1772445660000' }, { road: { fromMs: 1772445600000, toMs: 1772445660000 } }],
+  [{ road: 'A-42' }, {}],
   [{ at: '2026-03-02T08:00:00Z' }, { atMs: Date.UTC(2026, 2, 2, 8) }],
 ])('%j asks for %j', (search, expected) => {
   expect(readHistory(search, TODAY)).toEqual({ ...NOTHING, ...expected });

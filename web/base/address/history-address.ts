@@ -22,6 +22,8 @@ export type HistoryQuery = {
   /** The day that is open; null: the whole range. */
   day: Day | null;
   journey: JourneyKey | null;
+  /** The stretch of the chosen journey on one road, `road=<from>-<to>`, milliseconds UTC. */
+  road: { fromMs: number; toMs: number } | null;
   /** The moment that is shown, milliseconds UTC. */
   atMs: number | null;
   /** The event that is explained, `3|2026-03-03T08:00:00.000Z|911`. */
@@ -33,6 +35,11 @@ const isId = (id: number) => Number.isInteger(id) && id > 0;
 const msOf = (text: string | undefined) => {
   const ms = Date.parse(text ?? '');
   return Number.isNaN(ms) ? null : ms;
+};
+
+const roadOf = (text = '') => {
+  const [, fromMs, toMs] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  return toMs ? { fromMs: Number(fromMs), toMs: Number(toMs) } : null;
 };
 
 /**
@@ -54,6 +61,7 @@ export function readHistory(search: Search, today: Day): HistoryQuery {
     view: HISTORY_VIEWS.find((one) => one === view) ?? 'date',
     day: isWithin ? day : null,
     journey: startMs !== null && isId(Number(vehicle)) ? { vehicleId: Number(vehicle), startMs } : null,
+    road: roadOf(search.road),
     atMs: msOf(search.at),
     event: search.event ?? null,
   };

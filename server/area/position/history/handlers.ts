@@ -12,6 +12,7 @@ import { readerOf } from '#server/base/access/reader.ts';
 import { type FileAnswer, type Handler, handle } from '#server/base/http/route.ts';
 import { streamOf } from '#server/base/http/stream-of.ts';
 import type { Translate } from '#text/key.ts';
+import { journeyRoads } from './get-roads.ts';
 import { track } from './get-track.ts';
 import { gpx } from './gpx.ts';
 import { kml } from './kml.ts';
@@ -78,6 +79,7 @@ export const historyHandlers: readonly Handler[] = [
   vehiclePast,
   driverPast,
   eventEvidence,
+  journeyRoads,
   pastExport,
 ];
 

@@ -12,6 +12,11 @@ import { hasMedia } from '#server/telemetry/camera/has-media.ts';
 const startOf = (day: 'from_day' | 'to_day') =>
   sql`(${sql.ref(`stay.${day}`)}::timestamp at time zone stay.time_zone)`;
 
+/** Excesses over the legal limit in the form of events. */
+const LEGAL_EVENTS = sql`(
+  select vehicle_id, start_at as event_at, 912::smallint as code, lat, lng, speed_kmh as value, limit_kmh, duration_s from legal_excess
+)`;
+
 type EventRow = {
   vehicle_id: number;
   at_s: number;
@@ -32,10 +37,13 @@ export async function readEvents(
 ): Promise<PastEvent[]> {
   const { stays } = ask.scope;
   if (stays.length === 0 || codes.length === 0) return [];
-  const within = (table: 'driving_event' | 'alert_event', columns: RawBuilder<unknown>) => sql`
+  const within = (
+    table: 'driving_event' | 'alert_event' | 'legal_event',
+    columns: RawBuilder<unknown>,
+  ) => sql`
     select stay.vehicle_id, date_part('epoch', event.event_at) as at_s, event.code, event.lat, event.lng, event.value, ${columns}
     from ${stayRelation(stays)}
-    join ${sql.table(table)} event on event.vehicle_id = stay.vehicle_id
+    join ${table === 'legal_event' ? LEGAL_EVENTS : sql.table(table)} event on event.vehicle_id = stay.vehicle_id
       and event.event_at >= ${startOf('from_day')} and event.event_at < ${startOf('to_day')}
     where event.code = any(${codes}::smallint[]) and not exists (
       select from private_period
@@ -44,6 +52,8 @@ export async function readEvents(
     )`;
   const rows = await snapshot.all(sql<EventRow>`
     ${within('driving_event', sql`event.limit_kmh, event.duration_s, false as media`)}
+    union all
+    ${within('legal_event', sql`event.limit_kmh, event.duration_s, false`)}
     union all
     ${within('alert_event', sql`null, null, ${hasMedia('event', 'event_at')}`)}
     order by 2, 3`);
@@ -55,7 +65,7 @@ export async function readEvents(
     lng: row.lng,
     place: ask.places.name(row.lat, row.lng),
     value: thousandths(row.value),
-    limit: row.limit_kmh,
+    limit: thousandths(row.limit_kmh),
     duration: row.duration_s,
     media: row.media,
   }));

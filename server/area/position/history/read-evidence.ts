@@ -5,17 +5,23 @@ import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { iso } from '#domain/iso.ts';
 import type { VehicleEvent } from '#domain/notification/event-catalogue.ts';
+import type { JourneyRoads } from '#domain/road/journey/journey-roads.ts';
 import { evidenceOf } from '#domain/rule/evidence.ts';
+import { legalEvidence } from '#domain/rule/legal-evidence.ts';
+import { DRIVING_EVENT, SPEED_WARNING } from '#domain/telemetry/fact.ts';
 import { emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import type { Span } from '#domain/telemetry/past-day.ts';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { FIRST_RULES, type RuleVersion } from '#domain/telemetry/rules.ts';
 import { thousandths } from '#server/area/report/fuel.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
+import { roadsAt } from '#server/telemetry/journey-roads.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 import { startBefore } from '#server/telemetry/rebuild.ts';
 import { readSettings } from '#server/telemetry/vehicle-memory.ts';
 import { readSeenSpans } from './read-track.ts';
+import { presentLimit, storedLimit } from './road-limit.ts';
 
 /** Everything that decides an event, and its consequences, lies within this distance of it, milliseconds. */
 const REACH_MS = 12 * HOUR_MS;
@@ -26,6 +32,8 @@ const REACH_MS = 12 * HOUR_MS;
 const MEMORY_MS = 36 * HOUR_MS;
 /** Some events become certain only when the vehicle goes on, milliseconds after their end. */
 const CERTAIN_MS = 2 * HOUR_MS;
+
+const LEGAL = 912;
 
 type Asked = { vehicleId: number; code: VehicleEvent; atMs: number };
 type Row = {
@@ -62,7 +70,7 @@ export async function readEvidence(app: App, caller: Caller, asked: Asked): Prom
   const start = atMs - known.ms <= MEMORY_MS ? known : { ms: atMs - REACH_MS, memory: emptyMemory() };
   const toMs = atMs + (duration_s ?? 0) * 1000 + CERTAIN_MS;
   const records = await readRecords(pool, { vehicleId, fromMs: start.ms, toMs });
-  const { isFound, signal, samples } = evidenceOf(
+  const evidence = evidenceOf(
     records.filter(({ timeMs }) => timeMs > start.memory.lastMs),
     start.memory,
     {
@@ -70,11 +78,21 @@ export async function readEvidence(app: App, caller: Caller, asked: Asked): Prom
       // The limit may have changed since; the event has the one in force then.
       settings: {
         ...settings,
-        maxSpeedKmh: limit_kmh ?? settings.maxSpeedKmh,
+        maxSpeedKmh: code === LEGAL ? settings.maxSpeedKmh : (limit_kmh ?? settings.maxSpeedKmh),
         rules: { at: () => rules },
       },
     },
   );
+  const { signal } = evidence;
+  const roads = await roadsAt(pool, { vehicleId, atMs });
+  const { isFound, samples } =
+    code === LEGAL
+      ? legalEvidence(
+          evidence,
+          { startMs: atMs, endMs: atMs + (duration_s ?? 0) * 1000 },
+          { limits: roads?.limits ?? [], rules },
+        )
+      : evidence;
   // Notifications may cover steps without a stored event: twenty minutes of an event that exists from fifteen
   // on.
   const event = is_kept ? vehicle : signal;
@@ -86,8 +104,9 @@ export async function readEvidence(app: App, caller: Caller, asked: Asked): Prom
     lat: event.lat,
     lng: event.lng,
     value: thousandths(event.value),
-    limit: limit_kmh,
+    limit: thousandths(limit_kmh),
     duration: duration_s,
+    road: await roadOf(app, { vehicleId, code, atMs, event, records, roads }),
     time_zone,
     rules: { version: rules.version, thresholds: rules.thresholds },
     found: isFound,
@@ -110,6 +129,26 @@ export async function readEvidence(app: App, caller: Caller, asked: Asked): Prom
   };
 }
 
+/** The legal limit of the road of an excess of speed: where it began, or was the worst. */
+async function roadOf(
+  app: App,
+  asked: Asked & {
+    event: { lat: number | null; lng: number | null };
+    records: readonly TrackerRecord[];
+    roads: JourneyRoads | null;
+  },
+): Promise<EventEvidence['road']> {
+  const { vehicleId, code, atMs, event, records, roads } = asked;
+  if (code !== DRIVING_EVENT.speeding && code !== SPEED_WARNING && code !== LEGAL) return null;
+  const { lat, lng } = event;
+  if (lat === null || lng === null) return null;
+  // The place of an excess over the legal limit is where it was the worst.
+  const record = records.find((one) => one.lat === lat && one.lng === lng && one.timeMs >= atMs);
+  const timeMs = record?.timeMs ?? atMs;
+  const known = storedLimit(roads, timeMs);
+  return known ?? presentLimit(app, { vehicleId, timeMs, lat, lng, headingDeg: record?.courseDeg ?? null });
+}
+
 const isWithin = (spans: readonly Span[], ms: number) =>
   spans.some(({ fromMs, toMs }) => ms >= fromMs && ms < toMs);
 
@@ -122,6 +161,9 @@ async function readEvent({ database }: App, { vehicleId, code, atMs }: Asked): P
     left join (
       select vehicle_id, lat, lng, value, limit_kmh, duration_s from driving_event
       where vehicle_id = ${vehicleId} and event_at = ${at} and code = ${code}
+      union all
+      select vehicle_id, lat, lng, speed_kmh, limit_kmh, extract(epoch from end_at - start_at)::int from legal_excess
+      where vehicle_id = ${vehicleId} and start_at = ${at} and ${code}::int = ${LEGAL}::int
       union all
       select vehicle_id, lat, lng, value, null, null from alert_event
       where vehicle_id = ${vehicleId} and event_at = ${at} and code = ${code}

@@ -9,19 +9,21 @@ import {
   IconUser,
   IconZoomQuestion,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import type { PastEvent } from '#api/history.ts';
-import { isCameraCode } from '#domain/camera/camera-file.ts';
 import { driverName } from '#text/driver-name.ts';
 import { eventFigure } from '#text/event-figure.ts';
 import { eventName } from '#text/event-name.ts';
-import { CameraButton } from '#web/area/camera/CameraButton.tsx';
 import type { JourneyKey } from '#web/base/address/history-address.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { type DayItem, type DayOfPast, itemsOf, type OnItem } from './day-items.ts';
 import classes from './history.module.css';
+
+const EventPictures = lazyPart('EventPictures', () => import('./EventPictures.tsx'));
+const ChosenRoads = lazyPart('ChosenRoads', () => import('./ChosenRoads.tsx'));
 
 /** The parts of a day in order of time; each line shows itself on the map. */
 export function DayList(props: {
@@ -42,33 +44,33 @@ export function DayList(props: {
       ) : null}
       <ol className={classes.items}>
         {itemsOf(part.day).map((item) => (
-          <li key={`${item.kind}${item.startMs}${item.kind === 'event' ? item.event.code : ''}`}>
-            <Item
-              item={item}
-              part={part}
-              isChosen={isChosen(item, journey)}
-              onOpen={() => onItem(item, part)}
-            />
-            {item.kind === 'event' ? <ExplainEvent event={item.event} onExplain={onExplain} /> : null}
-            <Pictures item={item} part={part} />
-          </li>
+          <Fragment key={`${item.kind}${item.startMs}${item.kind === 'event' ? item.event.code : ''}`}>
+            <li>
+              <Item
+                item={item}
+                part={part}
+                isChosen={isChosen(item, journey)}
+                onOpen={() => onItem(item, part)}
+              />
+              {item.kind === 'event' ? <ExplainEvent event={item.event} onExplain={onExplain} /> : null}
+              {item.kind === 'event' && item.event.media ? (
+                <Suspense>
+                  <EventPictures event={item.event} part={part} />
+                </Suspense>
+              ) : null}
+            </li>
+            {item.kind === 'journey' && isChosen(item, journey) ? (
+              <li>
+                <Suspense>
+                  <ChosenRoads journey={item.journey} />
+                </Suspense>
+              </li>
+            ) : null}
+          </Fragment>
         ))}
       </ol>
     </div>
   ));
-}
-
-/** The pictures of a camera event. */
-function Pictures({ item, part: { past } }: { item: DayItem; part: DayOfPast }) {
-  if (item.kind !== 'event' || !item.event.media) return null;
-  const { vehicle_id: vehicleId, at, code } = item.event;
-  if (!isCameraCode(code)) return null;
-  const timeZone = past.vehicles.find(({ id }) => id === vehicleId)?.time_zone ?? past.time_zone;
-  return (
-    <div className={classes.pictures}>
-      <CameraButton isIcon shown={{ vehicleId, at, code }} timeZone={timeZone} />
-    </div>
-  );
 }
 
 const isChosen = (item: DayItem, chosen: JourneyKey | null) =>

@@ -55,8 +55,8 @@ export function useHistoryScreen(): HistoryScreenState {
   const { vehicles, ...tracks } = useTracks(pasts, { days, driver, isToday });
   const zone = pasts[0]?.time_zone ?? 'UTC';
   const stretch = useMemo(
-    () => stretchOf({ journey: address.journey, day }, pasts),
-    [address.journey, day, pasts],
+    () => stretchOf({ journey: address.journey, road: address.road, day }, pasts),
+    [address.journey, address.road, day, pasts],
   );
   const shown = useShown(stretch, vehicles, periodOf(days ?? { from, to }, { time_zone: zone }));
   const [store] = useState(() => momentStore(address.atMs));
@@ -83,7 +83,7 @@ export function useHistoryScreen(): HistoryScreenState {
     (item: DayItem, { day: { day: itsDay } }: DayOfPast) => {
       if (item.kind === 'journey') {
         const key = { vehicleId: item.journey.vehicle_id, startMs: item.startMs };
-        set({ day: itsDay, journey: journeyText(key), at: null });
+        set({ day: itsDay, journey: journeyText(key), road: null, at: null });
         return;
       }
       if (itsDay !== day && daysIn({ from, to }) > TRACK_DAYS) set({ day: itsDay, journey: null, at: null });
@@ -106,7 +106,7 @@ export function useHistoryScreen(): HistoryScreenState {
     isTooLong: days === null,
     stretch,
     shown,
-    choice: JSON.stringify([address.vehicles, driver, days, day, address.journey]),
+    choice: JSON.stringify([address.vehicles, driver, days, day, address.journey, address.road]),
     marks,
     store,
     openDay: day,
@@ -133,9 +133,9 @@ function trackDays({ from, to, day }: { from: Day; to: Day; day: Day | null }) {
   return day ? { from: day, to: day } : null;
 }
 
-/** The chosen journey, or the open day; null: neither. */
+/** The chosen journey, its chosen road, or the open day; null: none of them. */
 function stretchOf(
-  { journey, day }: Pick<HistoryAddress, 'journey' | 'day'>,
+  { journey, road, day }: Pick<HistoryAddress, 'journey' | 'road' | 'day'>,
   pasts: Pasts['pasts'],
 ): Stretch | null {
   if (journey) {
@@ -146,7 +146,9 @@ function stretchOf(
             vehicle_id === journey.vehicleId && Date.parse(start) === journey.startMs,
         );
         // The last fix belongs to the journey.
-        if (found) return { fromMs: journey.startMs, toMs: Date.parse(found.end) + 1 };
+        if (!found) continue;
+        const whole = { fromMs: journey.startMs, toMs: Date.parse(found.end) + 1 };
+        return road ? { fromMs: Math.max(road.fromMs, whole.fromMs), toMs: road.toMs + 1 } : whole;
       }
     }
   }
