@@ -1468,6 +1468,7 @@ export interface Vehicle {
   registration_state: Generated<string>;
   renting_company_id: number | null;
   renting_contract: string | null;
+  seats: number | null;
   state_before_deleting: string | null;
   subtype_id: number | null;
   time_zone: Generated<string>;
