@@ -30,6 +30,7 @@ import * as layout from './layout.ts';
 import * as mail from './mail.ts';
 import * as mass from './mass.ts';
 import * as moment from './moment.ts';
+import * as nearest from './nearest.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as placeProposal from './place-proposal.ts';
@@ -91,7 +92,7 @@ export const areaEndpoints = {
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report, savedReport, dashboard]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
-  telemetry: endpointsIn([telemetry, tampering, moment, history, road, camera, unfoldedPacket]),
+  telemetry: endpointsIn([telemetry, tampering, moment, history, nearest, road, camera, unfoldedPacket]),
   rule: endpointsIn([rule]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),

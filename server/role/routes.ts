@@ -27,6 +27,7 @@ import { poiHandlers } from '#server/area/place/poi.ts';
 import { proposalHandlers } from '#server/area/place/proposal/handlers.ts';
 import { recomputeHandlers } from '#server/area/place/recompute.ts';
 import { telemetryHandlers } from '#server/area/position/handlers.ts';
+import { nearestHandlers } from '#server/area/position/nearest/handlers.ts';
 import { historyHandlers } from '#server/area/position/history/handlers.ts';
 import { momentHandlers } from '#server/area/position/moment.ts';
 import { roadHandlers } from '#server/area/position/road/read-road-tile.ts';
@@ -80,6 +81,7 @@ export const handlers: readonly Handler[] = [
   ...reportHandlers,
   ...savedReportHandlers,
   ...telemetryHandlers,
+  ...nearestHandlers,
   ...momentHandlers,
   ...unfoldedHandlers,
   ...roadHandlers,

@@ -18,6 +18,9 @@ const range = { from: '2026-02-27', to: '2026-02-28' };
 export const telemetrySamples: Samples = {
   getLiveVehicles: { args: ({ vehicleId }) => ({ query: { devices: String(vehicleId) } }) },
   getVehicleCard: { args: ofVehicle },
+  // The vehicles of another company are left out.
+  getNearestVehicles: { scoped: false, args: () => ({ query: { at: '40.4168,-3.7038' } }) },
+  getRouteToPoint: { args: (company) => ({ ...ofVehicle(company), query: { at: '40.41,-3.7' } }) },
   getTamperings: { args: () => ({ query: {} }) },
   postTamperingDismiss: {
     args: async ({ database, fleetId, workCode }) => {
