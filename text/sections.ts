@@ -43,6 +43,7 @@ import type mail from './es/mail.json';
 import type maintenance from './es/maintenance.json';
 import type map from './es/map.json';
 import type mass from './es/mass.json';
+import type nearest from './es/nearest.json';
 import type note from './es/note.json';
 import type notification from './es/notification.json';
 import type past from './es/past.json';
@@ -130,6 +131,7 @@ export type Sections = {
   maintenance: typeof maintenance;
   map: typeof map;
   mass: typeof mass;
+  nearest: typeof nearest;
   note: typeof note;
   notification: typeof notification;
   past: typeof past;

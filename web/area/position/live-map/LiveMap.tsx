@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { parseViewport } from '#web/live/map-search.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
 import { useGroundMap } from '#web/map/use-ground-map.ts';
@@ -11,6 +13,7 @@ import { useRoadLayer } from '#web/map/use-roads.ts';
 import classes from './LiveMap.module.css';
 import { MapControls } from './MapControls.tsx';
 import { MapNotices } from './MapNotices.tsx';
+import { useNearest } from './nearest/nearest-address.ts';
 import { PlaceCard } from './PlaceCard.tsx';
 import { TimeBar } from './TimeBar.tsx';
 import { type Covered, fitVehicles, useCamera } from './use-camera.ts';
@@ -23,6 +26,8 @@ import { useTrail } from './use-trail.ts';
 /** The zoom for a chosen vehicle: the built-in map has names but no streets. */
 const BUILT_IN_ZOOM = 11.2;
 const ONLINE_ZOOM = 15;
+
+const NearestLayer = lazyPart('NearestLayer', () => import('./nearest/NearestLayer.tsx'));
 
 /** The map with the live vehicles, its buttons and its notices; `children` are over it. */
 export function LiveMap(props: {
@@ -40,6 +45,7 @@ export function LiveMap(props: {
   const { store } = useVehicleSource();
   const [v, setViewport] = useUrlValue('v');
   const [isFallback, setFallback] = useState(false);
+  const [nearest, setNearest] = useNearest();
   const viewport = parseViewport(v);
   const { container, handle, scheme, reduceMotion, options } = useGroundMap(t('map.canvas'), {
     isPhone,
@@ -97,9 +103,15 @@ export function LiveMap(props: {
             options={options}
             isPhone={isPhone}
             past={past}
+            onNearest={setNearest}
             onFit={() => fitVehicles(handle, store, screen.filter, covered)}
           />
         </div>
+      ) : null}
+      {handle && layer && nearest ? (
+        <Arriving fallback={null}>
+          <NearestLayer handle={handle} scheme={scheme} point={nearest} chosen={screen.chosen} />
+        </Arriving>
       ) : null}
       {place ? (
         <PlaceCard
