@@ -1659,6 +1659,25 @@ export interface VehicleRenting {
   version: Generated<number>;
 }
 
+export interface VehicleShare {
+  arrival_by: string | null;
+  arrives_at: Timestamp | null;
+  computed_at: Timestamp | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ends_on_arrival: Generated<boolean>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  label: string | null;
+  made_at: Timestamp;
+  made_by: number | null;
+  opened_at: Timestamp | null;
+  target_lat: number | null;
+  target_lng: number | null;
+  token_hash: Buffer;
+  vehicle_id: number;
+}
+
 export interface VehicleStay {
   asset_code: string | null;
   driver_id: number | null;
@@ -1880,6 +1899,7 @@ export interface DB {
   vehicle_maintenance: VehicleMaintenance;
   vehicle_memory: VehicleMemory;
   vehicle_renting: VehicleRenting;
+  vehicle_share: VehicleShare;
   vehicle_stay: VehicleStay;
   vehicle_tachograph: VehicleTachograph;
   vehicle_tyre: VehicleTyre;
