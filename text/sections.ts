@@ -60,6 +60,8 @@ import type rule from './es/rule.json';
 import type savedReport from './es/savedReport.json';
 import type schedule from './es/schedule.json';
 import type screen from './es/screen.json';
+import type share from './es/share.json';
+import type shared from './es/shared.json';
 import type signIn from './es/signIn.json';
 import type silence from './es/silence.json';
 import type spotlight from './es/spotlight.json';
@@ -148,6 +150,8 @@ export type Sections = {
   savedReport: typeof savedReport;
   schedule: typeof schedule;
   screen: typeof screen;
+  share: typeof share;
+  shared: typeof shared;
   signIn: typeof signIn;
   silence: typeof silence;
   spotlight: typeof spotlight;

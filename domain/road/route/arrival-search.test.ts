@@ -91,7 +91,8 @@ describe('the time of arrival at a point', () => {
   });
 
   it('is not known without a way near the vehicle, and there is no search without one near the point', () => {
-    const far = standing(40.01, -3.999);
+    // 0.007° north are 778 m.
+    const far = standing(40.011, -3.999);
     expect(searched(BLOCK, { to: { lat: 40.002, lng: -3.999 }, vehicles: [far] }).arrivals()).toEqual([null]);
     expect(arrivalSearch(waysOf(BLOCK), { to: far, vehicles: [], country: 'ES', limits: LIMITS })).toBeNull();
   });
@@ -162,8 +163,8 @@ function bruteForce(tiles: ReadonlyMap<number, WayTile>, to: Point, vehicles: re
     const cos = Math.cos(angleOf(a, false) - angleOf(b, true));
     return junctionS(a, b, { cos, arms: arms.get(a.end)! });
   };
-  const places = (at: Point, headingDeg: number | null) =>
-    placesOnWays(waysOf(tiles), at, headingDeg).flatMap((on) =>
+  const places = (at: Point, headingDeg: number | null, radiusM: number) =>
+    placesOnWays(waysOf(tiles), at, { headingDeg, radiusM }).flatMap((on) =>
       on.directions.map((direction) => {
         const way = ways.find(
           (one) => one.tile === on.tile && one.segment === on.segment && one.direction === direction,
@@ -172,7 +173,7 @@ function bruteForce(tiles: ReadonlyMap<number, WayTile>, to: Point, vehicles: re
         return { way, share: direction === 1 ? share : 1 - share, offS: on.distanceM / (10 / 3.6) };
       }),
     );
-  const goals = places(to, null);
+  const goals = places(to, null, 500);
   /** Seconds from the end of a way to the point. */
   const rest = new Map<Way, number>(ways.map((way) => [way, Number.POSITIVE_INFINITY]));
   for (let isBetter = true; isBetter; ) {
@@ -197,7 +198,7 @@ function bruteForce(tiles: ReadonlyMap<number, WayTile>, to: Point, vehicles: re
   }
   return vehicles.map(({ lat, lng, headingDeg }) =>
     Math.min(
-      ...places({ lat, lng }, headingDeg).flatMap(({ way, share, offS }) => [
+      ...places({ lat, lng }, headingDeg, 150).flatMap(({ way, share, offS }) => [
         offS + way.driveS * (1 - share) + rest.get(way)!,
         ...goals
           .filter((goal) => goal.way === way && goal.share >= share)

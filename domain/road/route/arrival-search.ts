@@ -35,6 +35,8 @@ type Spot = { on: OnWay; direction: 0 | 1; slot: number; state: number; shareS: 
 /** The best way of a vehicle: its spot, and the spot of the point if both are on one segment. */
 type Best = Arrival & { spot: Spot; goal: Spot | null };
 
+/** The point may be this far from a way, metres: it is reached off the road. */
+const TO_M = 500;
 /** Every so many segments it is looked whether enough vehicles are known. */
 const LOOK = 256;
 
@@ -91,7 +93,7 @@ export function arrivalSearch(
       }),
     );
 
-  const goals = spotsOf(placesOnWays(ways, to, null), false);
+  const goals = spotsOf(placesOnWays(ways, to, { headingDeg: null, radiusM: TO_M }), false);
   if (goals.length === 0) return null;
 
   const best: (Best | null)[] = vehicles.map(() => null);
@@ -128,7 +130,10 @@ export function arrivalSearch(
         if (isPlaced[vehicle] === 1) continue;
         isPlaced[vehicle] = 1;
         const mover = vehicles[vehicle]!;
-        for (const spot of spotsOf(placesOnWays(ways, mover, mover.headingDeg), true)) {
+        for (const spot of spotsOf(
+          placesOnWays(ways, mover, { headingDeg: mover.headingDeg, radiusM: NEAR_M }),
+          true,
+        )) {
           const others = spotsOn.get(spot.state);
           if (others) others.push({ vehicle, spot });
           else spotsOn.set(spot.state, [{ vehicle, spot }]);

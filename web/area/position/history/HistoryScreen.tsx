@@ -2,16 +2,19 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { BottomSheet, type SheetHeight } from '#web/kit/ui/BottomSheet.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { ResizablePanel } from '#web/kit/ui/ResizablePanel.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { DaysPanel } from './DaysPanel.tsx';
 import { HistoryBar, ViewSwitch } from './HistoryBar.tsx';
 import { ExplainedEvent, Graph, HistoryTrack, NobodyChosen } from './HistoryStage.tsx';
 import classes from './history.module.css';
-import { PlayerBar } from './PlayerBar.tsx';
 import { useHistoryScreen } from './use-history-screen.ts';
+
+const PlayerBar = lazyPart('PlayerBar', () => import('./PlayerBar.tsx'));
 
 const PANEL = { initial: 360, min: 300, max: 560 };
 
@@ -42,7 +45,9 @@ function History({ isPhone }: { isPhone: boolean }) {
   const isAsked = address.vehicles.length > 0 || address.driver !== null;
   const player = (
     <>
-      <PlayerBar vehicles={screen.vehicles} zone={screen.zone} store={store} isPhone={isPhone} />
+      <Arriving fallback={<div className={classes.player} />}>
+        <PlayerBar vehicles={screen.vehicles} zone={screen.zone} store={store} isPhone={isPhone} />
+      </Arriving>
       <Graph screen={screen} />
     </>
   );

@@ -14,8 +14,6 @@ import classes from './LiveMap.module.css';
 import { MapControls } from './MapControls.tsx';
 import { MapNotices } from './MapNotices.tsx';
 import { useNearest } from './nearest/nearest-address.ts';
-import { PlaceCard } from './PlaceCard.tsx';
-import { TimeBar } from './TimeBar.tsx';
 import { type Covered, fitVehicles, useCamera } from './use-camera.ts';
 import { useLiveLayer } from './use-live-layer.ts';
 import type { MapScreenState } from './use-map-screen.ts';
@@ -27,6 +25,8 @@ import { useTrail } from './use-trail.ts';
 const BUILT_IN_ZOOM = 11.2;
 const ONLINE_ZOOM = 15;
 
+const PlaceCard = lazyPart('PlaceCard', () => import('./PlaceCard.tsx'));
+const TimeBar = lazyPart('TimeBar', () => import('./TimeBar.tsx'));
 const NearestLayer = lazyPart('NearestLayer', () => import('./nearest/NearestLayer.tsx'));
 
 /** The map with the live vehicles, its buttons and its notices; `children` are over it. */
@@ -75,7 +75,7 @@ export function LiveMap(props: {
     setFollowing: screen.setFollowing,
     covered,
     vehicleZoom: options.url === null ? BUILT_IN_ZOOM : ONLINE_ZOOM,
-    hasViewport: viewport !== null,
+    hasViewport: viewport !== null || nearest !== null,
     setViewport,
   });
   return (
@@ -114,16 +114,20 @@ export function LiveMap(props: {
         </Arriving>
       ) : null}
       {place ? (
-        <PlaceCard
-          key={`${place.kind} ${place.id}`}
-          place={place}
-          bottomPx={covered.bottom}
-          onClose={() => setPlace(null)}
-        />
+        <Arriving fallback={null}>
+          <PlaceCard
+            key={`${place.kind} ${place.id}`}
+            place={place}
+            bottomPx={covered.bottom}
+            onClose={() => setPlace(null)}
+          />
+        </Arriving>
       ) : null}
       {past.isPast ? (
         <div className={classes.time} data-phone={isPhone} style={{ right: isPhone ? 0 : covered.right }}>
-          <TimeBar screen={past} isPhone={isPhone} />
+          <Arriving fallback={null}>
+            <TimeBar screen={past} isPhone={isPhone} />
+          </Arriving>
         </div>
       ) : null}
       {children}

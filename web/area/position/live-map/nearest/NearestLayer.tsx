@@ -2,12 +2,14 @@ import type { GeoJSONSource } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { getRouteToPoint } from '#api/nearest.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
-import { MAP_PALETTE, type Scheme } from '#web/map/palette.ts';
+import type { Scheme } from '#web/map/palette.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 import { VEHICLE_LAYER_ID } from '#web/map/vehicle-layer.ts';
 import { type NearestPoint, writePoint } from './nearest-address.ts';
 
 const SOURCE = 'nearest';
+/** Unlike the trail of the vehicle. */
+const COLOURS: Readonly<Record<Scheme, string>> = { light: '#5f3dc4', dark: '#b197fc' };
 const REFRESH_MS = 30_000;
 const PIN_ZOOM = 12;
 
@@ -82,7 +84,7 @@ export function NearestLayer(props: {
 
 function addLayers({ map }: MapHandle, scheme: Scheme): void {
   if (map.getSource(SOURCE)) return;
-  const colour = MAP_PALETTE[scheme].trail;
+  const colour = COLOURS[scheme];
   const paper = scheme === 'dark' ? '#0e1722' : '#ffffff';
   const before = map.getLayer(VEHICLE_LAYER_ID) ? VEHICLE_LAYER_ID : undefined;
   map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });

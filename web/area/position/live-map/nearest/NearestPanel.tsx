@@ -23,6 +23,7 @@ import { hover } from '../hover.ts';
 import { StateFilter } from '../StateFilter.tsx';
 import type { MapScreenState } from '../use-map-screen.ts';
 import classes from '../VehicleRow.module.css';
+import own from './NearestPanel.module.css';
 import { type NearestPoint, useNearest, writePoint } from './nearest-address.ts';
 
 /** How often the times are asked again while the panel is open, milliseconds: vehicles move. */
@@ -72,9 +73,11 @@ export function NearestPanel(props: { screen: MapScreenState; isFilled: boolean;
           </div>
           <CloseButton aria-label={t('nearest.close')} onClick={() => setPoint(null)} />
         </Group>
-        <PlaceFinder onFound={setPoint} label={t('nearest.from')} />
+        <div className={own.more}>
+          <PlaceFinder onFound={setPoint} label={t('nearest.from')} />
+        </div>
         <StateFilter counts={counts} states={screen.filter.states} onToggle={screen.toggleState} />
-        <Group gap="xs" wrap="nowrap" grow>
+        <Group className={own.more ?? ''} gap="xs" wrap="nowrap" grow>
           <Select
             size="xs"
             clearable
