@@ -110,7 +110,13 @@ export function LiveMap(props: {
       ) : null}
       {handle && layer && nearest ? (
         <Arriving fallback={null}>
-          <NearestLayer handle={handle} scheme={scheme} point={nearest} chosen={screen.chosen} />
+          <NearestLayer
+            handle={handle}
+            scheme={scheme}
+            point={nearest}
+            chosen={screen.chosen}
+            covered={covered}
+          />
         </Arriving>
       ) : null}
       {place ? (

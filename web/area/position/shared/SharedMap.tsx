@@ -10,10 +10,12 @@ const SOURCE = 'shared';
 const SIDE = 64;
 /** The map begins this near; the built-in one has no streets. */
 const ZOOM = 13;
-const EDGE_PX = { top: 60, left: 50, right: 50, bottom: 240 };
-const COLOURS: Readonly<Record<Scheme, { vehicle: string; target: string; paper: string }>> = {
-  light: { vehicle: '#2b8a3e', target: '#5f3dc4', paper: '#ffffff' },
-  dark: { vehicle: '#69db7c', target: '#b197fc', paper: '#0e1722' },
+/** Room at the edges, pixels: the card covers the lower one, but never more than a half. */
+const EDGE_PX = 50;
+const CARD_PX = 290;
+const COLOURS: Readonly<Record<Scheme, { moves: string; stands: string; target: string; paper: string }>> = {
+  light: { moves: '#2b8a3e', stands: '#1565c0', target: '#5f3dc4', paper: '#ffffff' },
+  dark: { moves: '#69db7c', stands: '#74c0fc', target: '#b197fc', paper: '#0e1722' },
 };
 
 /** The place of the shared vehicle, with its heading, and the place where it is expected. */
@@ -50,7 +52,12 @@ export function SharedMap({ vehicle }: { vehicle: SharedVehicle }) {
     if (target && !isFitted.current) {
       const [west, east] = [Math.min(place.lng, target.lng), Math.max(place.lng, target.lng)];
       const [south, north] = [Math.min(place.lat, target.lat), Math.max(place.lat, target.lat)];
-      map.fitBounds([west, south, east, north], { padding: EDGE_PX, maxZoom: ZOOM + 2, duration: 0 });
+      const bottom = Math.min(CARD_PX, map.getContainer().clientHeight / 2);
+      map.fitBounds([west, south, east, north], {
+        padding: { top: EDGE_PX, left: EDGE_PX, right: EDGE_PX, bottom },
+        maxZoom: ZOOM + 2,
+        duration: 0,
+      });
     } else if (!map.getBounds().contains([place.lng, place.lat]))
       map.easeTo({ center: [place.lng, place.lat], duration: 600 });
     isFitted.current = true;
@@ -96,7 +103,7 @@ function addLayers(map: MapLibreMap, scheme: Scheme): void {
 /** The shapes differ, not only the colours: an arrow moves, a square stands, a disc is the target. */
 function picture(kind: 'target' | 'stands' | 'moves', scheme: Scheme): ImageData {
   const context = new OffscreenCanvas(SIDE, SIDE).getContext('2d')!;
-  const { vehicle, target, paper } = COLOURS[scheme];
+  const { paper, ...colours } = COLOURS[scheme];
   context.beginPath();
   if (kind === 'target') context.arc(32, 32, 14, 0, 2 * Math.PI);
   else if (kind === 'stands') context.roundRect(16, 16, 32, 32, 8);
@@ -111,7 +118,7 @@ function picture(kind: 'target' | 'stands' | 'moves', scheme: Scheme): ImageData
   context.lineWidth = 9;
   context.strokeStyle = paper;
   context.stroke();
-  context.fillStyle = kind === 'target' ? target : vehicle;
+  context.fillStyle = colours[kind];
   context.fill();
   return context.getImageData(0, 0, SIDE, SIDE);
 }

@@ -13,8 +13,6 @@ import classes from './SharedScreen.module.css';
 import { type Shared, type SharedVehicle, useSharedVehicle } from './use-shared-vehicle.ts';
 
 const CLOCK_MS = 1_000;
-/** A page of a customer knows no profile: times are those of the browser. */
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** /shared#…: where one vehicle is now, for somebody without an account, until the link ends. */
 export function SharedScreen() {
@@ -56,7 +54,7 @@ function Words({ vehicle, shared }: { vehicle: SharedVehicle; shared: Shared }) 
   const { t, f } = useText();
   const now = useClock();
   const { name, place, arrival, expires_at } = vehicle;
-  const expires = t('shared.until', { at: f.dateTime(expires_at, zone()) });
+  const expires = t('shared.until', { at: f.dateTime(expires_at) });
   return (
     <Stack gap={4}>
       <Title order={1} fz="lg" style={{ overflowWrap: 'anywhere' }}>
@@ -68,7 +66,7 @@ function Words({ vehicle, shared }: { vehicle: SharedVehicle; shared: Shared }) 
           {Date.parse(arrival.at) - now < 60_000
             ? t('shared.arriving')
             : t('shared.arrival', {
-                at: f.clock(arrival.at, zone()),
+                at: f.time(arrival.at),
                 lapse: f.lapse(Math.ceil((Date.parse(arrival.at) - now) / 60_000) * 60),
               })}
         </Text>

@@ -5,13 +5,16 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import type { Scheme } from '#web/map/palette.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 import { VEHICLE_LAYER_ID } from '#web/map/vehicle-layer.ts';
+import type { Covered } from '../use-camera.ts';
 import { type NearestPoint, writePoint } from './nearest-address.ts';
 
 const SOURCE = 'nearest';
 /** Unlike the trail of the vehicle. */
 const COLOURS: Readonly<Record<Scheme, string>> = { light: '#5f3dc4', dark: '#b197fc' };
 const REFRESH_MS = 30_000;
-const PIN_ZOOM = 12;
+const PIN_ZOOM = 11;
+/** Farther away, a point in sight is not where somebody looks. */
+const NEAR_ZOOM = 9;
 
 /**
  * The point on the map, and the way of the chosen vehicle to it: dashed where it is only the straight line.
@@ -22,8 +25,9 @@ export function NearestLayer(props: {
   scheme: Scheme;
   point: NearestPoint;
   chosen: number | null;
+  covered: Covered;
 }) {
-  const { handle, scheme, point, chosen } = props;
+  const { handle, scheme, point, chosen, covered } = props;
   const { lat, lng } = point;
   const { data } = useEndpoint(
     getRouteToPoint,
@@ -73,11 +77,19 @@ export function NearestLayer(props: {
     };
   }, [handle, scheme]);
 
+  const cover = useRef(covered);
+  cover.current = covered;
   // The map goes to another point, unless it is in sight already.
   useEffect(() => {
     const { map } = handle;
-    if (map.getBounds().contains([lng, lat])) return;
-    map.easeTo({ center: [lng, lat], zoom: Math.max(PIN_ZOOM, map.getZoom()), duration: 600 });
+    if (map.getZoom() >= NEAR_ZOOM && map.getBounds().contains([lng, lat])) return;
+    const { right, bottom } = cover.current;
+    map.easeTo({
+      center: [lng, lat],
+      zoom: Math.max(PIN_ZOOM, map.getZoom()),
+      offset: [-right / 2, -bottom / 2],
+      duration: 600,
+    });
   }, [handle, lat, lng]);
   return null;
 }
