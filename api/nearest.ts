@@ -36,7 +36,9 @@ const nearVehicle = z.object({
 });
 export type NearVehicle = z.infer<typeof nearVehicle>;
 
-/** The vehicles that arrive first at a point. Those in private use, and those without a place, are not in it. */
+/**
+ * The vehicles that arrive first at a point. Those in private use, and those without a place, are not in it.
+ */
 export const getNearestVehicles = endpoint({
   name: 'getNearestVehicles',
   method: 'GET',

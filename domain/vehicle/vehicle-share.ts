@@ -25,11 +25,11 @@ export const vehicleShareInput = z
     path: ['lat'],
   });
 
-/** Why a link ended. `sight`: who made it may no longer see the vehicle, or may no longer share it. */
+/** Why a link ended. `sight`: its maker may no longer see the vehicle, or may no longer share it. */
 export const SHARE_ENDS = ['revoked', 'expired', 'private', 'arrived', 'sight', 'vehicle'] as const;
 export type ShareEnd = (typeof SHARE_ENDS)[number];
 
-/** What decides whether a link lasts. */
+/** The facts that decide whether a link lasts. */
 export type ShareFacts = {
   nowMs: number;
   madeMs: number;

@@ -22,8 +22,8 @@ function searched(
 const standing = (lat: number, lng: number): Mover => ({ lat, lng, headingDeg: null });
 
 /**
- * A block of streets in town, 40 km/h signed, so 22 km/h as residential streets. 0.001° north are 111.19 m,
- * 0.001° east at 40.001° north 85.18 m. The west side is one way to the north, the east side for both.
+ * A block of streets in town, 40 km/h signed, so 22 km/h as residential streets. 0.001° north are 111.19 m.
+ * 0.001° east at 40.001° north are 85.18 m. The west side is one way to the north, the east side for both.
  */
 const street = (points: TestWay['points'], more: Record<string, string> = {}): TestWay => ({
   tags: { highway: 'residential', maxspeed: '40', 'maxspeed:type': 'ES:urban', ...more },
@@ -59,8 +59,8 @@ describe('the time of arrival at a point', () => {
       vehicles: [standing(40.002, -3.999)],
     });
     const [one] = search.arrivals();
-    // 111.2 m north, 170.3 east, 222.4 south, 170.3 west, 55.6 north. The corner in the north-east, where three
-    // streets meet, costs a turn (4 s) and equal ways (2 s); at the others two streets meet.
+    // 111.2 m north, 170.3 east, 222.4 south, 170.3 west, 55.6 north. Three streets meet in the north-east:
+    // a turn costs 4 s, and equal ways 2 s. At the other corners two streets meet.
     expect(one!.metres).toBeCloseTo(111.2 + 170.35 + 222.4 + 170.36 + 55.6, 0);
     expect(one!.seconds).toBeCloseTo(one!.metres / MPS_OF(BLOCK) + 6, 1);
     const route = search.routeOf(0);
@@ -76,7 +76,7 @@ describe('the time of arrival at a point', () => {
     const vehicles = [0, 180].map((headingDeg) => ({ lat: 40.0015, lng: -3.997, headingDeg }));
     const [towards, away] = searched(BLOCK, { to, vehicles }).arrivals();
     expect(towards!.metres).toBeCloseTo(111.2, 1);
-    // It turns round at the end of the street, 55.6 m to the south, or goes round the block; the first is quicker.
+    // It turns round at the end of the street, 55.6 m to the south. Round the block would be slower.
     expect(away!.metres).toBeCloseTo(111.2 + 2 * 55.6, 1);
     expect(away!.seconds - towards!.seconds).toBeCloseTo((2 * 55.6) / MPS_OF(BLOCK) + TURN_ROUND_S, 1);
   });

@@ -54,7 +54,7 @@ export function arrivalSearch(
   const open = minHeap();
   let seconds = new Float64Array(0);
   let metres = new Float64Array(0);
-  /** What is driven next, or -1 - number of a goal. */
+  /** The segment that is driven next, or -1 - number of a goal. */
   let next = new Int32Array(0);
   let slotOf = new Int32Array(0);
   let closed = new Uint8Array(0);

@@ -6,8 +6,8 @@ import type { WayTile } from '../way-tile.ts';
 import { junctionS, speedMps, TURN_ROUND_S } from './drive-time.ts';
 
 /**
- * Segments with a direction, as numbers: twice the number of the segment in the graph, plus 1 if it is driven
- * in the order of its points. Tiles join the graph when a way leads into them.
+ * Segments with a direction, as numbers: twice the number of the segment, plus 1 if it is driven in the order
+ * of its points. Tiles join the graph when a way leads into them.
  */
 export type BackwardGraph = {
   readonly tiles: readonly WayTile[];

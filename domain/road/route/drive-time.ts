@@ -31,8 +31,8 @@ const OF_LIMIT = 0.9;
 export const OFF_ROAD_MPS = 10 / 3.6;
 
 /**
- * The speed that is assumed on a row of a tile, metres a second: the usual one of its class, or nine tenths
- * of its legal limit for cars if that is lower. Conditions of time and mass do not count.
+ * The speed that is assumed on a row of a tile, metres a second. It is the usual one of its class, or nine
+ * tenths of its legal limit for cars if that is lower. Conditions of time and mass do not count.
  */
 export function speedMps(
   tile: WayTile,

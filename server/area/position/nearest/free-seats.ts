@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/base/db/database.ts';
 
 /**
- * The free seats of vehicles: those of the sheet, less the driver's where an assignment lasts at some time
- * from now until the end of the day in the vehicle's zone. Assignments of a vehicle never overlap, so it is
- * one seat at most. Vehicles whose sheet has no seats are left out.
+ * The free seats of vehicles: those of the sheet, less the driver's if there is an assignment. It counts if
+ * it lasts at some time from now until the end of the day in the vehicle's zone. Assignments of a vehicle
+ * never overlap, so it is one seat at most. Vehicles whose sheet has no seats are left out.
  */
 export async function readFreeSeats(
   database: Pick<Database, 'sql'>,

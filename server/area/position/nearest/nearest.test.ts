@@ -8,8 +8,9 @@ import { osmFile } from '#server/road/osm/osm-file.builder.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aLiveEntry, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 
-/* A one-way street runs north along -3.70 from 40.40 to 40.41; another street leads back along -3.69. Both ends are
-   joined. At 50 km/h, nine tenths of which are 45, and 65 as the usual speed outside towns: 45 counts. */
+/* A one-way street runs north along -3.70 from 40.40 to 40.41. Another street leads back along -3.69. Both
+   ends are joined. At 50 km/h, nine tenths of which are 45, and 65 as the usual speed outside towns, 45
+   counts. */
 const MPS = 45 / 3.6;
 /** 0.01° north are 1,111.95 m; 0.01° east at 40.40° and 40.41° north are 846.8 and 846.7 m. */
 const [NORTH_M, EAST_M] = [1_111.95, 846.8];

@@ -13,7 +13,7 @@ import { useRoadLayer } from '#web/map/use-roads.ts';
 import classes from './LiveMap.module.css';
 import { MapControls } from './MapControls.tsx';
 import { MapNotices } from './MapNotices.tsx';
-import { useNearest } from './nearest/nearest-address.ts';
+import { useNearest } from './nearest-address.ts';
 import { type Covered, fitVehicles, useCamera } from './use-camera.ts';
 import { useLiveLayer } from './use-live-layer.ts';
 import type { MapScreenState } from './use-map-screen.ts';
@@ -27,7 +27,7 @@ const ONLINE_ZOOM = 15;
 
 const PlaceCard = lazyPart('PlaceCard', () => import('./PlaceCard.tsx'));
 const TimeBar = lazyPart('TimeBar', () => import('./TimeBar.tsx'));
-const NearestLayer = lazyPart('NearestLayer', () => import('./nearest/NearestLayer.tsx'));
+const NearestLayer = lazyPart('NearestLayer', () => import('./NearestLayer.tsx'));
 
 /** The map with the live vehicles, its buttons and its notices; `children` are over it. */
 export function LiveMap(props: {

@@ -11,7 +11,7 @@ import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { VehicleSourceContext } from '#web/live/vehicle-source.ts';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './MapScreen.module.css';
-import { useNearest } from './nearest/nearest-address.ts';
+import { useNearest } from './nearest-address.ts';
 import { useMapScreen } from './use-map-screen.ts';
 import { useFilling, usePast } from './use-past.ts';
 import { VehicleCard } from './VehicleCard.tsx';
@@ -22,7 +22,7 @@ const PANEL = { initial: 360, min: 280, max: 560 };
 /** Width of the card with its margins, pixels: the part of the map that it covers. */
 const CARD_PX = 360;
 
-const NearestPanel = lazyPart('NearestPanel', () => import('./nearest/NearestPanel.tsx'));
+const NearestPanel = lazyPart('NearestPanel', () => import('./NearestPanel.tsx'));
 
 /** The real-time map (spec §2): the fleet on a map and in a list, one vehicle in a card. */
 export function MapScreen() {

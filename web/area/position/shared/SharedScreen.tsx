@@ -8,6 +8,7 @@ import { Brand } from '#web/kit/ui/Brand.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { LanguageChoice } from '#web/kit/ui/LanguageChoice.tsx';
+import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { SharedMap } from './SharedMap.tsx';
 import classes from './SharedScreen.module.css';
 import { type Shared, type SharedVehicle, useSharedVehicle } from './use-shared-vehicle.ts';
@@ -17,6 +18,7 @@ const CLOCK_MS = 1_000;
 /** /shared#…: where one vehicle is now, for somebody without an account, until the link ends. */
 export function SharedScreen() {
   const { t } = useText();
+  const isPhone = usePhone();
   const secret = useSecret();
   const shared = useSharedVehicle(secret);
   const { vehicle, isEnded } = shared;
@@ -42,7 +44,8 @@ export function SharedScreen() {
       <section className={`${parts.panel} ${classes.card}`} aria-label={title}>
         {vehicle ? <Words vehicle={vehicle} shared={shared} /> : <Skeleton height={84} />}
         <div className={classes.foot}>
-          <Brand size={20} />
+          {/* The languages fill the line of a phone. */}
+          {isPhone ? null : <Brand size={20} />}
           <LanguageChoice />
         </div>
       </section>

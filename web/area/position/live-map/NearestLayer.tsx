@@ -5,8 +5,8 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import type { Scheme } from '#web/map/palette.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 import { VEHICLE_LAYER_ID } from '#web/map/vehicle-layer.ts';
-import type { Covered } from '../use-camera.ts';
 import { type NearestPoint, writePoint } from './nearest-address.ts';
+import type { Covered } from './use-camera.ts';
 
 const SOURCE = 'nearest';
 /** Unlike the trail of the vehicle. */

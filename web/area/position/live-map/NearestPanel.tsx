@@ -18,13 +18,13 @@ import { useNow, useStateCounts } from '#web/live/use-vehicles.ts';
 import { isStale } from '#web/live/vehicle-view.ts';
 import { PlaceFinder } from '#web/map/PlaceFinder.tsx';
 import { usePlaces } from '#web/map/use-place.ts';
-import { driverText } from '../driver-text.ts';
-import { hover } from '../hover.ts';
-import { StateFilter } from '../StateFilter.tsx';
-import type { MapScreenState } from '../use-map-screen.ts';
-import classes from '../VehicleRow.module.css';
+import { driverText } from './driver-text.ts';
+import { hover } from './hover.ts';
 import own from './NearestPanel.module.css';
 import { type NearestPoint, useNearest, writePoint } from './nearest-address.ts';
+import { StateFilter } from './StateFilter.tsx';
+import type { MapScreenState } from './use-map-screen.ts';
+import classes from './VehicleRow.module.css';
 
 /** How often the times are asked again while the panel is open, milliseconds: vehicles move. */
 const REFRESH_MS = 30_000;
