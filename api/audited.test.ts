@@ -29,8 +29,10 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'usual',
 ]);
 
-/** The answers of these paths concern only the caller. */
-const OWN = /^\/(login|setup|user\/profile|assignment\/own|calendar\/feed)(\/|$)/;
+/**
+ * The answers of these paths concern only the caller; a shared vehicle has its own line when it is opened.
+ */
+const OWN = /^\/(login|setup|user\/profile|assignment\/own|calendar\/feed|shared)(\/|$)/;
 
 /** The names of all members of a schema, at any depth. */
 function namesIn(schema: z.ZodType): string[] {

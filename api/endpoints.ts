@@ -30,6 +30,7 @@ import * as layout from './layout.ts';
 import * as mail from './mail.ts';
 import * as mass from './mass.ts';
 import * as moment from './moment.ts';
+import * as nearest from './nearest.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as placeProposal from './place-proposal.ts';
@@ -59,6 +60,7 @@ import * as unfoldedPacket from './unfolded-packet.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
 import * as vehicleCommand from './vehicle-command.ts';
+import * as vehicleShare from './vehicle-share.ts';
 import * as violation from './violation.ts';
 import * as webhook from './webhook.ts';
 
@@ -91,7 +93,17 @@ export const areaEndpoints = {
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
   report: endpointsIn([report, savedReport, dashboard]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
-  telemetry: endpointsIn([telemetry, tampering, moment, history, road, camera, unfoldedPacket]),
+  telemetry: endpointsIn([
+    telemetry,
+    tampering,
+    moment,
+    history,
+    nearest,
+    vehicleShare,
+    road,
+    camera,
+    unfoldedPacket,
+  ]),
   rule: endpointsIn([rule]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),

@@ -47,6 +47,7 @@ export const ENTITIES = [
   'unfolded_packet',
   'user',
   'vehicle',
+  'vehicle_share',
   'version_note',
   'violation',
   'webhook',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '#domain/field.ts';
 import { COMPASS } from '#domain/place/compass.ts';
 import { endpoint } from './endpoint.ts';
+import { POINT } from './point.ts';
 
 /**
  * A place that was found by words. It is a point written as coordinates, a point of interest or the middle of
@@ -22,8 +23,6 @@ export const foundPlace = z.object({
 });
 export type FoundPlace = z.infer<typeof foundPlace>;
 
-/** Latitude and longitude, at most seven decimals. */
-const POINT = /^-?(?:[0-8]?\d(?:\.\d{1,7})?|90),-?(?:(?:\d{1,2}|1[0-7]\d)(?:\.\d{1,7})?|180)$/;
 /** The most points of one request for names. */
 export const NAMED_POINTS = 50;
 

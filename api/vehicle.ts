@@ -36,6 +36,7 @@ const facts = {
   power: whole,
   mma: whole,
   voltage: z.literal([...VOLTAGES]).nullable(),
+  seats: whole,
   accessories: z.array(z.enum(ACCESSORIES)),
   generate_cost: z.boolean(),
   in_maintenance: z.boolean(),

@@ -16,6 +16,7 @@ import { importRoads } from '#server/road/import/import-roads.ts';
 import { openRoadFile, type RoadFile } from '#server/road/road-file-reader.ts';
 import { figure } from './figure.ts';
 import { writeCopies } from './osm-copies.ts';
+import { measureArrivals } from './road-arrivals.ts';
 import { type Drive, graphOf, normal, pointOf, randomDrive, randomOf } from './road-drives.ts';
 
 /* npm run bench:roads -- file.osm.pbf [--copies=300]. Measures the road file of an extract. First the
@@ -78,6 +79,7 @@ async function measureAll(file: string): Promise<void> {
     measureMatching(roads);
     measurePieces(roads);
     measureAddresses(roads);
+    measureArrivals(roads);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

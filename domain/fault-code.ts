@@ -202,6 +202,7 @@ export const FAULT_CODES = [
   'vehicle.driverStructure',
   'vehicle.hasTracker',
   'vehicle.notRegistered',
+  'share.private',
   'vehicle.noOdometer',
   'vehicle.intervalOverlap',
   'inspection.duplicate',

@@ -31,6 +31,7 @@ const UnsubscribeScreen = lazyPart(
   'UnsubscribeScreen',
   () => import('#web/area/notification/channel/UnsubscribeScreen.tsx'),
 );
+const SharedScreen = lazyPart('SharedScreen', () => import('#web/area/position/shared/SharedScreen.tsx'));
 const NothingScreen = lazyPart('NothingScreen', () => import('#web/frame/NothingScreen.tsx'));
 
 const isPhone = () => matchMedia(`(max-width: ${WIDTHS.phone - 0.02}px)`).matches;
@@ -69,6 +70,11 @@ const outside = [
     getParentRoute: () => root,
     path: '/unsubscribe/$token',
     component: () => <Shown part={UnsubscribeScreen} />,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/shared',
+    component: () => <Shown part={SharedScreen} />,
   }),
 ];
 

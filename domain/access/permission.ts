@@ -7,6 +7,9 @@ import type { Actor } from './role.ts';
 const PERMISSIONS = {
   /** Live positions, states and tracks: the screens /map, /historic and /geo-search (§2.2). */
   'position:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
+  /** Links by which customers follow a vehicle, for users who run the fleets (decision 131). */
+  'vehicle_share:read': ['OPE', 'ADM', 'SYS'],
+  'vehicle_share:edit': ['OPE', 'ADM', 'SYS'],
   /** Where the fleets drive, on maps; users who see only their own works do not have it (§2.4.2). */
   'road:read': ['VIS', 'OPE', 'ADM', 'SYS'],
   /** Fleets as a filter; administering fleets is a separate permission. */

@@ -93,6 +93,7 @@ export const MASS_COLUMNS: readonly MassColumn[] = [
   column('asset_code', 'text'),
   column('monthly_tax', 'money'),
   column('category', 'code', { of: CATEGORIES }),
+  column('seats', 'number'),
   column('renting_monthly_fee', 'money'),
   column('renting_start', 'day'),
   column('renting_end', 'day'),

@@ -100,6 +100,7 @@ export const VEHICLE_LIST = {
     { id: 'power', type: 'int', hidden: true, words: { unit: 'kW' } },
     { id: 'mma', type: 'int', hidden: true, words: { unit: 'kg' } },
     { id: 'voltage', type: 'int', hidden: true, words: { unit: 'V' } },
+    { id: 'seats', type: 'int', hidden: true },
     {
       id: 'accessories',
       type: 'enum',

@@ -116,6 +116,8 @@ export const vehicleSheet = z.object({
   asset_code: optionalCode({ pattern: /^[A-Z0-9]{7}$/, max: 7, message: 'val.assetCode' }),
   monthly_tax: moneyField.nullable().default(null),
   category: z.enum(CATEGORIES, 'val.enum').nullable().default(null),
+  /** Seats by its papers, the driver's included, 1–200. */
+  seats: optionalInt(1, 200),
 });
 export type VehicleSheet = z.infer<typeof vehicleSheet>;
 

@@ -116,6 +116,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
     places: readonly [VehiclePlace, ...VehiclePlace[]];
     issues: readonly VehicleIssue[] | null;
   };
+  /** A link to a vehicle; `place` is the vehicle's. */
+  vehicle_share: { place: VehiclePlace };
   /** `id` is the vehicle. */
   tampering: { kind: TamperingKind; startMs: number; isOpen: boolean; place: VehiclePlace };
   /**

@@ -48,7 +48,7 @@ export const DEMO_CONTRACTS = [{ entered: 'Leasing', code: 'PROPERTY', class: 'o
 export const DEMO_ADDITIONAL_FIELDS = [
   { name: 'Color', type: 'string' },
   { name: 'Llave de repuesto', type: 'boolean' },
-  { name: 'Número de plazas', type: 'number' },
+  { name: 'Número de puertas', type: 'number' },
   { name: 'Fin de garantía', type: 'date' },
 ] as const;
 

@@ -62,6 +62,7 @@ function vehicleColumns(vehicle: DemoVehicle, n: number, { fleets, drivers, valu
     country: countryOf(vehicle.fleet),
     power_kw: details.powerKw,
     voltage_v: model.volts,
+    seats: model.type === 'Turismo' ? 5 : 3,
     accessories: [...details.accessories],
     generate_cost: details.contractClass !== 'own_vehicle',
     use_operative_estimate: vehicle.work === 'works',

@@ -115,7 +115,7 @@ function additionalOf(vehicle: DemoVehicle, n: number, registered: Day): Record<
   return {
     Color: COLOURS[n % COLOURS.length]!,
     ...(n % 3 > 0 && { 'Llave de repuesto': String(n % 2 === 0) }),
-    ...(vehicle.model.type === 'Turismo' && { 'Número de plazas': '5' }),
+    ...(vehicle.model.type === 'Turismo' && { 'Número de puertas': '5' }),
     ...(n % 4 === 0 && { 'Fin de garantía': addDays(registered, 4 * 365) }),
   };
 }

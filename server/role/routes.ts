@@ -29,8 +29,10 @@ import { recomputeHandlers } from '#server/area/place/recompute.ts';
 import { telemetryHandlers } from '#server/area/position/handlers.ts';
 import { historyHandlers } from '#server/area/position/history/handlers.ts';
 import { momentHandlers } from '#server/area/position/moment.ts';
+import { nearestHandlers } from '#server/area/position/nearest/handlers.ts';
 import { roadHandlers } from '#server/area/position/road/read-road-tile.ts';
 import { searchHandlers } from '#server/area/position/search/handlers.ts';
+import { shareHandlers } from '#server/area/position/share/handlers.ts';
 import { dossierHandlers } from '#server/area/refuelling/dossier/handlers.ts';
 import { refuellingHandlers } from '#server/area/refuelling/handlers.ts';
 import { statementHandlers } from '#server/area/refuelling/statement/handlers.ts';
@@ -80,6 +82,8 @@ export const handlers: readonly Handler[] = [
   ...reportHandlers,
   ...savedReportHandlers,
   ...telemetryHandlers,
+  ...nearestHandlers,
+  ...shareHandlers,
   ...momentHandlers,
   ...unfoldedHandlers,
   ...roadHandlers,

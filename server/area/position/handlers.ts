@@ -26,6 +26,7 @@ import { type ReaderPlaces, readerPlaces } from '#server/known/places/reader-pla
 import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import { type ModelNames, readModelNames } from './model-names.ts';
 import { readStates } from './read-states.ts';
+import { shownDriver } from './shown-driver.ts';
 import { silenceSaid } from './silence-said.ts';
 
 const liveVehicles = handle(getLiveVehicles, async ({ query, caller, app }) => {
@@ -134,16 +135,6 @@ function visibleEntry(app: App, caller: Caller, vehicleId: number): LiveEntry {
   return entry;
 }
 
-/**
- * Only holders of `allowedEstructura` see drivers of type structure (§2.4.4). Only callers who may see names
- * see them (§2.3).
- */
-function driverOf(entry: LiveEntry, caller: Caller, structureDrivers: ReadonlySet<number>): string | null {
-  if (entry.driverId === null) return null;
-  if (!caller.allowedEstructura && structureDrivers.has(entry.driverId)) return null;
-  return caller.seeDriverNames ? entry.driver : `#${entry.driverId}`;
-}
-
 function liveVehicle(
   entry: LiveEntry,
   caller: Caller,
@@ -154,7 +145,7 @@ function liveVehicle(
     license: entry.license,
     alias: entry.alias,
     fleet_id: entry.fleetId,
-    driver: driverOf(entry, caller, structureDrivers),
+    driver: shownDriver(entry, caller, structureDrivers),
     brand: names(entry.brandId),
     model: names(entry.modelId),
     type: names(entry.typeId),

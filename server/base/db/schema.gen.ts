@@ -1497,6 +1497,7 @@ export interface Vehicle {
   registration_state: Generated<string>;
   renting_company_id: number | null;
   renting_contract: string | null;
+  seats: number | null;
   state_before_deleting: string | null;
   subtype_id: number | null;
   time_zone: Generated<string>;
@@ -1685,6 +1686,25 @@ export interface VehicleRenting {
   temporary_cancellation: Generated<boolean>;
   vehicle_id: number;
   version: Generated<number>;
+}
+
+export interface VehicleShare {
+  arrival_by: string | null;
+  arrives_at: Timestamp | null;
+  computed_at: Timestamp | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ends_on_arrival: Generated<boolean>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  label: string | null;
+  made_at: Timestamp;
+  made_by: number | null;
+  opened_at: Timestamp | null;
+  target_lat: number | null;
+  target_lng: number | null;
+  token_hash: Buffer;
+  vehicle_id: number;
 }
 
 export interface VehicleStay {
@@ -1911,6 +1931,7 @@ export interface DB {
   vehicle_maintenance: VehicleMaintenance;
   vehicle_memory: VehicleMemory;
   vehicle_renting: VehicleRenting;
+  vehicle_share: VehicleShare;
   vehicle_stay: VehicleStay;
   vehicle_tachograph: VehicleTachograph;
   vehicle_tyre: VehicleTyre;

@@ -54,6 +54,8 @@ export async function registerPages(
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      // Links to a shared vehicle may be posted anywhere.
+      .header('x-robots-tag', 'noindex, nofollow')
       .send(page?.replaceAll(STYLE_NONCE, reply.cspNonce.style));
 
   if (page !== null) {

@@ -88,6 +88,7 @@ const MAY_KNOW: Rules = {
     can(actors, 'feed_token:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
+  vehicle_share: (caller, { place }) => can(caller.actors, 'vehicle_share:read') && isVisible(caller, place),
   calendar_alert: (caller, { place }) => can(caller.actors, 'calendar:read') && isVisible(caller, place),
   calendar_feed: ({ userId }, { id }) => userId === id,
   channel: ({ userId }, { id }) => userId === id,

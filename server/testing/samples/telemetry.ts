@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { anEvent } from '#server/area/report/report.builder.ts';
 import { NOW } from '../app.ts';
 import { aTampering, aVehicle } from '../builders.ts';
@@ -18,6 +19,30 @@ const range = { from: '2026-02-27', to: '2026-02-28' };
 export const telemetrySamples: Samples = {
   getLiveVehicles: { args: ({ vehicleId }) => ({ query: { devices: String(vehicleId) } }) },
   getVehicleCard: { args: ofVehicle },
+  // The vehicles of another company are left out.
+  getNearestVehicles: { scoped: false, args: () => ({ query: { at: '40.4168,-3.7038' } }) },
+  getVehicleShares: { args: ofVehicle },
+  postVehicleShare: { args: (company) => ({ ...ofVehicle(company), body: { minutes: 60 } }) },
+  deleteVehicleShare: {
+    args: async ({ database, vehicleId }) => {
+      const { id } = await database.sql
+        .insertInto('vehicle_share')
+        .values({
+          ...{ vehicle_id: vehicleId, token_hash: randomBytes(32) },
+          ...{ made_at: new Date(NOW), expires_at: new Date(NOW + 3_600_000) },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { device_id: vehicleId, share_id: id } };
+    },
+  },
+  readSharedVehicle: {
+    // Nobody has this link.
+    args: () => ({ params: { secret: 'x'.repeat(43) } }),
+    scoped: false,
+    status: () => 404,
+  },
+  getRouteToPoint: { args: (company) => ({ ...ofVehicle(company), query: { at: '40.41,-3.7' } }) },
   getTamperings: { args: () => ({ query: {} }) },
   postTamperingDismiss: {
     args: async ({ database, fleetId, workCode }) => {

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { dropLeftContents } from '#server/area/document/content.ts';
+import { endShares } from '#server/area/position/share/end-shares.ts';
 import { sheetsFollow } from '#server/area/vehicle/contract-on-sheet.ts';
 import { returnStuckDeletions } from '#server/area/vehicle/delete-vehicle.ts';
 import { REQUEST_TABLE } from '#server/base/api-log/request-log.ts';
@@ -36,6 +37,7 @@ const JOBS: readonly Job[] = [
   { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },
   { name: 'forget-changes', cron: '*/5 * * * *', run: ({ database }) => forgetChanges(database.pool) },
   { name: 'drop-left-contents', cron: '25 * * * *', run: dropLeftContents },
+  { name: 'end-shares', cron: '* * * * *', run: endShares },
   { name: 'expire-camera-files', cron: '35 * * * *', run: expireFiles },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },

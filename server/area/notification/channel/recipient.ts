@@ -1,7 +1,5 @@
-import type { Role } from '#domain/access/role.ts';
-import { hasEnded } from '#domain/user/standing.ts';
-import { type Sight, sightOf } from '#server/base/access/caller.ts';
-import { readVisibleFleets } from '#server/base/access/visibility.ts';
+import type { Sight } from '#server/base/access/caller.ts';
+import { readSight } from '#server/base/access/read-sight.ts';
 import type { Base } from '#server/base/app.ts';
 import { formatter } from '#text/format.ts';
 import type { FormatSettings } from '#text/reader.ts';
@@ -16,19 +14,9 @@ export async function readRecipient(
   { database, config, now }: Base,
   userId: number,
 ): Promise<Recipient | null> {
-  const user = await database.sql
-    .selectFrom('app_user')
-    .leftJoin('driver', 'driver.user_id', 'app_user.id')
-    .selectAll('app_user')
-    .select('driver.id as driver_id')
-    .where('app_user.id', '=', userId)
-    .executeTakeFirst();
-  if (!user) return null;
-  const account = { disabled: user.disabled, endDate: user.end_date, timeZone: user.time_zone };
-  if (hasEnded(account, now())) return null;
-  const wanted = { userId, roles: user.roles as Role[] };
-  const visible = (await readVisibleFleets(database, [wanted])).get(userId)!;
-  const sight = sightOf(user, { isDriver: user.driver_id !== null, visible });
+  const found = await readSight({ database, now }, userId);
+  if (!found) return null;
+  const { user, sight } = found;
   const settings: FormatSettings = {
     language: sight.language,
     distanceUnit: user.distance_unit as FormatSettings['distanceUnit'],

@@ -13,7 +13,7 @@ import { useRoadLayer } from '#web/map/use-roads.ts';
 import classes from './LiveMap.module.css';
 import { MapControls } from './MapControls.tsx';
 import { MapNotices } from './MapNotices.tsx';
-import { PlaceCard } from './PlaceCard.tsx';
+import { useNearest } from './nearest-address.ts';
 import { type Covered, fitVehicles, useCamera } from './use-camera.ts';
 import { useLiveLayer } from './use-live-layer.ts';
 import type { MapScreenState } from './use-map-screen.ts';
@@ -21,11 +21,13 @@ import type { PastScreen } from './use-past.ts';
 import { usePlaceChoice } from './use-place-choice.ts';
 import { useTrail } from './use-trail.ts';
 
-const TimeBar = lazyPart('TimeBar', () => import('./TimeBar.tsx'));
-
 /** The zoom for a chosen vehicle: the built-in map has names but no streets. */
 const BUILT_IN_ZOOM = 11.2;
 const ONLINE_ZOOM = 15;
+
+const PlaceCard = lazyPart('PlaceCard', () => import('./PlaceCard.tsx'));
+const TimeBar = lazyPart('TimeBar', () => import('./TimeBar.tsx'));
+const NearestLayer = lazyPart('NearestLayer', () => import('./NearestLayer.tsx'));
 
 /** The map with the live vehicles, its buttons and its notices; `children` are over it. */
 export function LiveMap(props: {
@@ -43,6 +45,7 @@ export function LiveMap(props: {
   const { store } = useVehicleSource();
   const [v, setViewport] = useUrlValue('v');
   const [isFallback, setFallback] = useState(false);
+  const [nearest, setNearest] = useNearest();
   const viewport = parseViewport(v);
   const { container, handle, scheme, reduceMotion, options } = useGroundMap(t('map.canvas'), {
     isPhone,
@@ -72,7 +75,7 @@ export function LiveMap(props: {
     setFollowing: screen.setFollowing,
     covered,
     vehicleZoom: options.url === null ? BUILT_IN_ZOOM : ONLINE_ZOOM,
-    hasViewport: viewport !== null,
+    hasViewport: viewport !== null || nearest !== null,
     setViewport,
   });
   return (
@@ -100,17 +103,31 @@ export function LiveMap(props: {
             options={options}
             isPhone={isPhone}
             past={past}
+            onNearest={setNearest}
             onFit={() => fitVehicles(handle, store, screen.filter, covered)}
           />
         </div>
       ) : null}
+      {handle && layer && nearest ? (
+        <Arriving fallback={null}>
+          <NearestLayer
+            handle={handle}
+            scheme={scheme}
+            point={nearest}
+            chosen={screen.chosen}
+            covered={covered}
+          />
+        </Arriving>
+      ) : null}
       {place ? (
-        <PlaceCard
-          key={`${place.kind} ${place.id}`}
-          place={place}
-          bottomPx={covered.bottom}
-          onClose={() => setPlace(null)}
-        />
+        <Arriving fallback={null}>
+          <PlaceCard
+            key={`${place.kind} ${place.id}`}
+            place={place}
+            bottomPx={covered.bottom}
+            onClose={() => setPlace(null)}
+          />
+        </Arriving>
       ) : null}
       {past.isPast ? (
         <div className={classes.time} data-phone={isPhone} style={{ right: isPhone ? 0 : covered.right }}>

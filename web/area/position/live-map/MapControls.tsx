@@ -1,6 +1,7 @@
 import { Divider, Radio, Stack, Switch } from '@mantine/core';
 import {
   IconArrowsMaximize,
+  IconCar,
   IconCompass,
   IconCurrentLocation,
   IconHistory,
@@ -36,8 +37,10 @@ export function MapControls(props: {
   fitLabel?: string;
   /** The button to the fleet's past, on a map that has it. */
   past?: PastScreen;
+  /** The button for the vehicles nearest to the map's middle, on a map that has it. */
+  onNearest?: (point: { lat: number; lng: number }) => void;
 }) {
-  const { handle, options, onFit, isPhone, fitLabel, past } = props;
+  const { handle, options, onFit, isPhone, fitLabel, past, onNearest } = props;
   const { t } = useText();
   const { map } = handle;
   const bearing = useBearing(handle);
@@ -69,6 +72,11 @@ export function MapControls(props: {
       <PlaceMenu handle={handle} isPhone={isPhone} />
       {!past || past.isPast ? null : (
         <div className={classes.group}>
+          {onNearest ? (
+            <Control label={t('map.nearest')} isPhone={isPhone} onClick={() => onNearest(map.getCenter())}>
+              <IconCar size={18} />
+            </Control>
+          ) : null}
           <Control label={t('past.open')} isPhone={isPhone} onClick={() => past.goTo(Date.now() - BACK_MS)}>
             <IconHistory size={18} />
           </Control>

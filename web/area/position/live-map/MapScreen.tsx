@@ -1,14 +1,17 @@
 import { Stack } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { BottomSheet, type SheetHeight } from '#web/kit/ui/BottomSheet.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { ResizablePanel } from '#web/kit/ui/ResizablePanel.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { VehicleSourceContext } from '#web/live/vehicle-source.ts';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './MapScreen.module.css';
+import { useNearest } from './nearest-address.ts';
 import { useMapScreen } from './use-map-screen.ts';
 import { useFilling, usePast } from './use-past.ts';
 import { VehicleCard } from './VehicleCard.tsx';
@@ -18,6 +21,8 @@ const ROW_PX = { desk: 52, phone: 60 } as const;
 const PANEL = { initial: 360, min: 280, max: 560 };
 /** Width of the card with its margins, pixels: the part of the map that it covers. */
 const CARD_PX = 360;
+
+const NearestPanel = lazyPart('NearestPanel', () => import('./NearestPanel.tsx'));
 
 /** The real-time map (spec §2): the fleet on a map and in a list, one vehicle in a card. */
 export function MapScreen() {
@@ -44,6 +49,11 @@ function LiveFleet({ isPhone }: { isPhone: boolean }) {
   const [cardHeight, setCardHeight] = useState<SheetHeight>('half');
   const [sheetPx, setSheetPx] = useState(0);
   const [centred, setCentred] = useState(0);
+  const [nearest] = useNearest();
+  const isNearest = nearest !== null;
+  useEffect(() => {
+    if (isNearest) setListHeight('half');
+  }, [isNearest]);
   const height = isOpen ? cardHeight : listHeight;
   const centre = useCallback(() => {
     setCardHeight('half');
@@ -56,6 +66,10 @@ function LiveFleet({ isPhone }: { isPhone: boolean }) {
   const list =
     fault && !isFilled ? (
       <ErrorState error={fault} onRetry={retry} />
+    ) : nearest ? (
+      <Arriving>
+        <NearestPanel screen={screen} isFilled={isFilled} point={nearest} />
+      </Arriving>
     ) : (
       <VehicleList screen={screen} isFilled={isFilled} rowPx={isPhone ? ROW_PX.phone : ROW_PX.desk} />
     );

@@ -110,7 +110,7 @@ export function VehicleCard(props: {
             >
               <IconNavigation size={18} />
             </IconButton>
-            <ShareMenu lat={vehicle.lat!} lng={vehicle.lng!} license={vehicle.license} />
+            <ShareMenu deviceId={deviceId} lat={vehicle.lat!} lng={vehicle.lng!} license={vehicle.license} />
           </>
         ) : null}
         <CloseButton iconSize={18} aria-label={t('map.closeCard')} onClick={onClose} />

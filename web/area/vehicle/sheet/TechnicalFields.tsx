@@ -33,6 +33,7 @@ export function TechnicalFields({ form }: { form: SheetForm }) {
         options={VOLTAGES.map((value) => ({ value, label: `${value}\u00a0V` }))}
         label={t('vehicle.voltage')}
       />
+      <NumberField {...form.field('seats')} label={t('vehicle.seats')} />
       <MultiSelectField
         {...form.field('accessories')}
         options={ACCESSORIES.map((value) => ({ value, label: t(`vehicle.accessory_${value}`) }))}
