@@ -16,6 +16,7 @@ import { openRoadFile, type RoadFile } from '#server/road/road-file-reader.ts';
 import { figure } from './figure.ts';
 import { writeCopies } from './osm-copies.ts';
 import { type Drive, graphOf, normal, pointOf, randomDrive, randomOf } from './road-drives.ts';
+import { measureStreetSearch } from './street-search.ts';
 
 /* npm run bench:roads -- file.osm.pbf [--copies=300]. Measures the road file of an extract. First the
    import, of the extract and of a file with copies of it beside each other, which has the size of a region.
@@ -76,6 +77,7 @@ async function measureAll(file: string): Promise<void> {
     measureLookups(roads);
     measureMatching(roads);
     measureAddresses(roads);
+    measureStreetSearch();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
