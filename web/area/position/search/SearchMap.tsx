@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Circle } from '#domain/telemetry/passage.ts';
+import type { Circle } from '#domain/telemetry/ground.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { useReportMap } from '#web/map/use-report-map.ts';

@@ -2,7 +2,7 @@ import type { Feature, Position } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { PassageRow } from '#api/geo-search.ts';
 import { EARTH_RADIUS_M, type Point } from '#domain/geo.ts';
-import type { Circle } from '#domain/telemetry/passage.ts';
+import type { Circle } from '#domain/telemetry/ground.ts';
 import type { Scheme } from '#web/map/palette.ts';
 
 const CIRCLE = 'search-circle';

@@ -3,7 +3,7 @@ import { GEO_SEARCH } from '#domain/constants.ts';
 import { addDays, type Day } from '#domain/day.ts';
 import type { Point } from '#domain/geo.ts';
 import type { GeoSearchInput } from '#domain/place/geo-search.ts';
-import type { Circle } from '#domain/telemetry/passage.ts';
+import type { Circle } from '#domain/telemetry/ground.ts';
 import type { Search } from '#web/base/address/url.ts';
 import { type DayRange, quickRange } from '#web/kit/ui/day-range.ts';
 

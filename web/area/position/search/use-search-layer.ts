@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { PassageRow } from '#api/geo-search.ts';
 import { GEO_SEARCH } from '#domain/constants.ts';
 import { distanceM, type Point } from '#domain/geo.ts';
-import type { Circle } from '#domain/telemetry/passage.ts';
+import type { Circle } from '#domain/telemetry/ground.ts';
 import type { Scheme } from '#web/map/palette.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 import {
