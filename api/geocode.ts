@@ -54,6 +54,22 @@ export const getPointNames = endpoint({
   answer: z.object({ names: z.array(z.string()).max(NAMED_POINTS) }),
 });
 
+/**
+ * The street at a point of a road file: its name, or the number of a road, and its lines, longitude and
+ * latitude by turns. With a name it is that street near the point. `name` is null where there is none.
+ */
+export const getStreet = endpoint({
+  name: 'getStreet',
+  method: 'GET',
+  path: '/place/street',
+  access: 'position:read',
+  audited: 'place',
+  of: [],
+  summary: 'The street at a point, or the one of a name near it, with its lines',
+  query: z.object({ at: z.string().regex(POINT), name: requiredText(200).optional() }),
+  answer: z.object({ name: z.string().nullable(), lines: z.array(z.array(z.number())) }),
+});
+
 /** Finds places by words, at most ten, the best first. */
 export const findPlaces = endpoint({
   name: 'findPlaces',

@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { applyStyle, createMap, type Ground, type MapWords, type Viewport } from './map-engine.ts';
+import { offerPointMenu } from './point-menu.ts';
 
 /** A map with its ground under it. */
 export type MapHandle = {
@@ -30,6 +31,7 @@ export function useMap(
 
   useEffect(() => {
     const map = createMap(container.current!, first.current);
+    offerPointMenu(map);
     const adders = new Set<() => void>();
     let isStyled = false;
     // The browser has replaced the drawing surface, so everything is built again.

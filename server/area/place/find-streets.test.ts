@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPlaces } from '#api/geocode.ts';
+import { findPlaces, getStreet } from '#api/geocode.ts';
 import type { RoadFileHead } from '#domain/road/road-file.ts';
 import { importRoads } from '#server/road/import/import-roads.ts';
 import { writeRoadFile } from '#server/road/import/write-road-file.ts';
@@ -122,6 +122,28 @@ describe('words', () => {
   it.each(['91,0', 'here', '40.41'])('near %j are refused', async (near) => {
     expect((await server.call(findPlaces, { token, query: { q: 'mayor', near } })).status).toBe(422);
   });
+});
+
+describe('the street at a point', () => {
+  const at = async (query: Record<string, string>) => (await server.call(getStreet, { token, query })).body;
+  it('has a name and lines', async () => {
+    expect(await at({ at: '40.416,-3.704' })).toEqual({
+      name: 'Calle Mayor',
+      // Cut at the border of two tiles, at -3.703125.
+      lines: [
+        [-3.707, 40.416, -3.703125, 40.416],
+        [-3.703125, 40.416, -3.701, 40.416],
+      ],
+    });
+    expect((await at({ at: '40.2,-3.7882' })).name).toBe('A-42');
+    expect((await at({ at: '40.2,-3.7882', name: 'E-5' })).lines.length).toBeGreaterThan(2);
+  });
+  it.each([{ at: '40.3,-3.7' }, { at: '50,-3.7' }, { at: '40.416,-3.704', name: 'Calle Menor' }])(
+    'is none at %j',
+    async (query) => {
+      expect(await at(query)).toEqual({ name: null, lines: [] });
+    },
+  );
 });
 
 it('a file whose names are damaged is left out, and one of before has none', () => {

@@ -1,11 +1,8 @@
 import { IconMapSearch } from '@tabler/icons-react';
 import { useText } from '#web/base/language/text.ts';
-import { PlaceFinder } from '#web/map/PlaceFinder.tsx';
+import { PlaceFinder, zoomOf } from '#web/map/PlaceFinder.tsx';
 import type { MapHandle } from '#web/map/use-map.ts';
 import { ControlMenu } from './ControlMenu.tsx';
-
-/** The least zoom for a found place. */
-const PLACE_ZOOM = 13;
 
 /** A button over the map that finds a place by words and moves the map there. */
 export function PlaceMenu({ handle, isPhone }: { handle: MapHandle; isPhone: boolean }) {
@@ -19,11 +16,12 @@ export function PlaceMenu({ handle, isPhone }: { handle: MapHandle; isPhone: boo
     >
       {(close) => (
         <PlaceFinder
-          onFound={({ lat, lng }) => {
+          middleOf={() => handle.map.getCenter()}
+          onFound={({ kind, lat, lng }) => {
             close();
             handle.map.flyTo({
               center: [lng, lat],
-              zoom: Math.max(PLACE_ZOOM, handle.map.getZoom()),
+              zoom: Math.max(zoomOf(kind), handle.map.getZoom()),
               duration: 900,
             });
           }}
