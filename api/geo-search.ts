@@ -21,7 +21,7 @@ const passage = z.object({
   to: instant,
   /** Seconds inside; fewer than from `from` to `to` if the vehicle left for a moment. */
   inside: z.number(),
-  /** The least distance to the middle of the circle or street, metres; null for other places. */
+  /** The least distance to the middle of the circle or street, metres. Null: the place has none. */
   closest: z.number().nullable(),
   /** km/h, by the fixes inside; null when there is none. */
   max_speed: z.number().nullable(),
@@ -48,11 +48,9 @@ export type SearchEnd = z.infer<typeof searchEnd>;
 
 /**
  * Finds the vehicles that passed a place (spec §5). The answer is a stream of JSON lines
- * (`application/x-ndjson`): `searchPart`…,
- * `searchEnd`. The search stops when the caller closes the connection. Refusals are ordinary faults, before
- * the first line: 422
- * `val.lat`, `val.lng`, `val.radius`, `val.order`, `val.rangeYear`, `val.tooOld`, `place.noStreet`; 404 for an
- * area or a group that the caller does not see.
+ * (`application/x-ndjson`): `searchPart`…, `searchEnd`. The search stops when the caller closes the
+ * connection. Refusals are ordinary faults, before the first line: 422 `val.lat`, `val.lng`, `val.radius`,
+ * `val.order`, `val.rangeYear`, `val.tooOld`, `place.noStreet`; 404 for an area or a group out of sight.
  */
 export const postGeoSearch = endpoint({
   name: 'postGeoSearch',

@@ -96,36 +96,45 @@ function houseOf(
   return alike;
 }
 
-/** `A-42 km 18`, `km 18 de la A-42`, `A-42 18`, `A-42`: the number of the road, and its kilometre. */
-function roadOf(words: string): { ref: string; km: number | null } | null {
-  const text = plainText(words).trim();
-  const behind = /^(.+?)[\s,]+(?:km|pk|p\.k\.)\s*(\d{1,4}(?:[.,]\d)?)$/.exec(text);
-  if (behind) return { ref: behind[1]!, km: kilometres(behind[2]!) };
-  const before =
-    /^(?:km|pk|p\.k\.)\s*(\d{1,4}(?:[.,]\d)?)[\s,]+(?:(?:de la|de|da|do|della|of|on) )?(.+)$/.exec(text);
-  if (before) return { ref: before[2]!, km: kilometres(before[1]!) };
-  const bare = /^([a-z]{1,3}[\s-]?\d{1,4}[a-z]?)[\s,]+(\d{1,4})$/.exec(text);
-  if (bare) return { ref: bare[1]!, km: kilometres(bare[2]!) };
-  return text === '' ? null : { ref: text, km: null };
+/** Words before a kilometre, and those between a kilometre and its road. */
+const KILOMETRE = new Set(['km', 'pk', 'p.k.']);
+const BETWEEN = new Set(['de', 'la', 'da', 'do', 'della', 'of', 'the', 'on']);
+
+/** The roads that words may mean: `A-42 km 18`, `km 18 de la A-42`, `A-42 18`, `A-42`. */
+function roadsOf(words: string): { ref: string; km: number | null }[] {
+  const all = plainText(words)
+    .split(' ')
+    .map((word) => (word.endsWith(',') ? word.slice(0, -1) : word))
+    .filter((word) => word !== '');
+  const at = all.findIndex((word) => KILOMETRE.has(word));
+  if (at >= 0) {
+    const km = kilometresOf(all[at + 1]);
+    const rest = all.filter((word, i) => i !== at && i !== at + 1 && !BETWEEN.has(word));
+    return km === null ? [] : [{ ref: rest.join(' '), km }];
+  }
+  const km = all.length > 1 ? kilometresOf(all.at(-1)) : null;
+  const bare = km === null ? [] : [{ ref: all.slice(0, -1).join(' '), km }];
+  return [{ ref: all.join(' '), km: null }, ...bare];
 }
-const kilometres = (text: string) => Number(text.replace(',', '.'));
+
+const kilometresOf = (text = '') =>
+  /^\d{1,4}(?:[.,]\d)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 
 function roadsFound(index: StreetIndex, { words, near }: Question): GroundFound[] {
-  const asked = roadOf(words);
-  if (asked === null) return [];
-  return index.roads(roadKey(asked.ref)).flatMap((road) => {
-    const points =
-      asked.km === null ? nearestOf(road, near) : kilometreOf(road, Math.round(asked.km * 10), near);
-    return points.map((point): GroundFound => {
-      const at = degreesOf(point);
-      return {
-        ...{ kind: 'road', street: road.ref, number: null, town: null, ...at },
-        km: point.hm < 0 ? null : point.hm / 10,
-        // The number of a road is the whole question: nothing is better.
-        ...{ rank: -1, rest: near ? distanceM(near, at) : 0 },
-      };
-    });
-  });
+  return roadsOf(words).flatMap(({ ref, km }) =>
+    index.roads(roadKey(ref)).flatMap((road) => {
+      const points = km === null ? nearestOf(road, near) : kilometreOf(road, Math.round(km * 10), near);
+      return points.map((point): GroundFound => {
+        const at = degreesOf(point);
+        return {
+          ...{ kind: 'road', street: road.ref, number: null, town: null, ...at },
+          km: point.hm < 0 ? null : point.hm / 10,
+          // The number of a road is the whole question: nothing is better.
+          ...{ rank: -1, rest: near ? distanceM(near, at) : 0 },
+        };
+      });
+    }),
+  );
 }
 
 /** The point of a road that is nearest to the middle of the map; one with its kilometre if there are any. */

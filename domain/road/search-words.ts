@@ -42,7 +42,10 @@ export function allWords(text: string): string[] {
  */
 export const nameWords = (name: string): string[] => telling(name).map((word) => WHOLE.get(word) ?? word);
 
-/** The words of a question that must be the beginning of a word of a name. Example: `la avda. mayor` has `av` and `mayor`. */
+/**
+ * The words of a question, each the beginning of a word of a name. Example: `la avda. mayor` has `av` and
+ * `mayor`.
+ */
 export const questionWords = (question: string): string[] =>
   telling(question).map((word) => BEGINNING.get(word) ?? WHOLE.get(word) ?? word);
 

@@ -26,7 +26,7 @@ export type IndexedStreet = {
   /** The keys of the tiles with its ways or house numbers, rising. */
   tiles: number[];
 };
-/** A place on a numbered road, units; `hm`: hundreds of metres from its start, -1 away from kilometre points. */
+/** A place on a numbered road, units. `hm`: hundreds of metres from its start; -1: no kilometre point. */
 export type RoadPoint = { lat: number; lng: number; hm: number };
 export type IndexedRoad = { ref: string; points: RoadPoint[] };
 

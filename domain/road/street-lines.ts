@@ -8,9 +8,9 @@ const MOST_TILES = 400;
 const MOST_PIECES = 20_000;
 
 /**
- * The pieces of the street with a name, or of the road with a number, that begins in a tile around a point
- * (degrees) and goes on from tile to tile. Each is a straight line between two points, degrees. Empty: there
- * is no such street.
+ * The pieces of the street with a name, or of the road with a number, near a point (degrees). It goes on
+ * from tile to tile. Each piece is a straight line between two points, degrees. Empty: there is no such
+ * street.
  */
 export function streetLines(
   ways: Ways,

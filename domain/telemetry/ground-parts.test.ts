@@ -91,7 +91,7 @@ function toPieceM(from: Point, to: Point, of: Point): number {
   return least;
 }
 
-/** The crossings of a way must have exactly its points that lie inside; `slack` are points too near to tell. */
+/** The crossings of a way must have exactly its points that lie inside; null: too near to an edge. */
 function check(
   ground: Ground,
   way: readonly [Point, Point],

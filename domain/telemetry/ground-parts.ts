@@ -32,7 +32,7 @@ export function circlePart(circle: Circle): GroundPart {
   };
 }
 
-/** All within a distance of a straight piece of a street, on the plane that touches the earth at its start. */
+/** All within a distance of a straight piece of a street, on the plane at the start of the piece. */
 export function stripPart(from: Point, to: Point, radiusM: number): GroundPart {
   const boxes = [from, to].map((point) => circleBox({ ...point, radiusM }));
   const east = Math.cos((from.lat * Math.PI) / 180) * DEGREE_M;

@@ -29,7 +29,7 @@ export type Ground<At = unknown> = {
   holds(at: At): boolean;
   /** To the middle, metres. */
   distanceM(at: At): number;
-  /** The parts of the straight way between two points that lie on it, in their order, apart from each other. */
+  /** The parts of the straight way between two points that lie on it: in their order, apart. */
   crossings(a: At, b: At, shares: Shares): Crossing[];
 };
 

@@ -44,8 +44,8 @@ export const zoomOf = (kind: FoundPlace['kind']): number =>
 export type PointFound = Pick<FoundPlace, 'kind' | 'name' | 'street' | 'lat' | 'lng'>;
 
 /**
- * Finds a place by words: a town, coordinates in any notation, with a road file a street or a house number,
- * and, if a geocoder is configured, an address. The last option or the enter key searches addresses, not
+ * Finds a place by words: a town, or coordinates in any notation. With a road file it may be a street or a
+ * house number, and with a geocoder an address. The last option or the enter key searches addresses, not
  * typing. `middleOf` is the middle of the map: of equal streets the nearer ones come first.
  */
 export function PlaceFinder(props: {

@@ -11,8 +11,8 @@ const HOLD_MS = 550;
 const HOLD_PX = 10;
 
 /**
- * Asks for the menu of a point: on a right click, on a finger that rests, and by the menu key or Shift+F10,
- * which mean the middle of the map.
+ * Asks for the menu of a point: on a right click, and on a finger that rests. The menu key and Shift+F10 mean
+ * the middle of the map.
  */
 export function offerPointMenu(map: MapLibreMap): void {
   const canvas = map.getCanvas();

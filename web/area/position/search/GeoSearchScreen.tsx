@@ -239,8 +239,8 @@ export function GeoSearchScreen() {
 }
 
 /**
- * The place to which the map moves. A drawn or dragged place does not move it. `awaitNext` is for a place that
- * was just chosen: its shape comes with the next address.
+ * The place to which the map moves. A drawn or dragged place does not move it. `awaitNext` is for a place
+ * that was just chosen: its shape comes with the next address.
  */
 function useFocus(shape: SearchShape | null): {
   focus: SearchShape | null;

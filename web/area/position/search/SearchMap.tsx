@@ -17,7 +17,7 @@ const PADDING = 56;
 export function SearchMap(props: {
   layer: SearchLayer;
   focus: SearchShape | null;
-  /** What to do on the map while there is no place. */
+  /** The next step while there is no place. */
   hint: TextKey;
   coveredPx: number;
   children?: ReactNode;

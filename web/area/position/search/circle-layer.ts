@@ -100,7 +100,9 @@ export type SearchShape =
   | { kind: 'polygon'; corners: readonly Point[] }
   | { kind: 'circles'; circles: readonly Circle[] };
 
-/** Shows the place; a circle with the handles that move and resize it, a polygon with its corners; null: none. */
+/**
+ * Shows the place: a circle with the handles that move and resize it, a polygon with its corners. Null: none.
+ */
 export function setShape(map: MapLibreMap, shape: SearchShape | null): void {
   const features = shape === null ? [] : featuresOf(shape);
   map.getSource<GeoJSONSource>(CIRCLE)?.setData({ type: 'FeatureCollection', features });
