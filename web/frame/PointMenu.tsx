@@ -17,7 +17,7 @@ import { copyText } from '#web/kit/ui/copy-text.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
 import { writeViewport } from '#web/live/map-search.ts';
-import type { PointOfMap } from '#web/map/point-menu.ts';
+import type { PointOfMap } from '#web/map/point-of-map.ts';
 
 /** The least zoom at which a new place is set. */
 const PLACE_ZOOM = 16;

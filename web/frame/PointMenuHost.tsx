@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
-import { POINT_MENU, type PointOfMap } from '#web/map/point-menu.ts';
+import { POINT_MENU, type PointOfMap } from '#web/map/point-of-map.ts';
 import { PointMenu } from './parts.ts';
 
 /** Shows the menu of a point of any map. The key makes each point a new menu. */

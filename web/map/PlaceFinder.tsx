@@ -36,10 +36,6 @@ const ICONS = {
 /** Descriptions of places whose name alone is not clear. */
 const KINDS = { coordinates: 'placeFinder.coordinates', poi: 'column.poi', area: 'column.area' } as const;
 
-/** The least zoom at which a found place is shown: streets need more than towns. */
-export const zoomOf = (kind: FoundPlace['kind']): number =>
-  (({ street: 16, house: 17, road: 15 }) as Partial<Record<typeof kind, number>>)[kind] ?? 13;
-
 /** The result of finding a place: its name, its street if it has one, and its point, degrees. */
 export type PointFound = Pick<FoundPlace, 'kind' | 'name' | 'street' | 'lat' | 'lng'>;
 

@@ -1,10 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { Point } from '#domain/geo.ts';
-
-/** The name of the event on the document by which a map asks for the menu of a point. */
-export const POINT_MENU = 'traza:point-menu';
-/** A point of a map, and where on the page it is, pixels. */
-export type PointOfMap = Point & { zoom: number; x: number; y: number };
+import { POINT_MENU, type PointOfMap } from './point-of-map.ts';
 
 /** A finger that rests so long asks for the menu, milliseconds; it may move so far, pixels. */
 const HOLD_MS = 550;

@@ -1,7 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { applyStyle, createMap, type Ground, type MapWords, type Viewport } from './map-engine.ts';
-import { offerPointMenu } from './point-menu.ts';
 
 /** A map with its ground under it. */
 export type MapHandle = {
@@ -31,7 +30,12 @@ export function useMap(
 
   useEffect(() => {
     const map = createMap(container.current!, first.current);
-    offerPointMenu(map);
+    let isGone = false;
+    // Without it the map is still a map.
+    import('./point-menu.ts').then(
+      ({ offerPointMenu }) => isGone || offerPointMenu(map),
+      () => undefined,
+    );
     const adders = new Set<() => void>();
     let isStyled = false;
     // The browser has replaced the drawing surface, so everything is built again.
@@ -52,6 +56,7 @@ export function useMap(
       },
     });
     return () => {
+      isGone = true;
       setHandle(null);
       map.remove();
     };
