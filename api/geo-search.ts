@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 const instant = z.iso.datetime();
 
-/** A passage of a vehicle through the circle of a search. */
+/** A passage of a vehicle over the place of a search. */
 const passage = z.object({
   device_id: z.int(),
   license: z.string(),
@@ -21,8 +21,8 @@ const passage = z.object({
   to: instant,
   /** Seconds inside; fewer than from `from` to `to` if the vehicle left for a moment. */
   inside: z.number(),
-  /** The least distance to the middle, metres. */
-  closest: z.number(),
+  /** The least distance to the middle of the circle or street, metres. Null: the place has none. */
+  closest: z.number().nullable(),
   /** km/h, by the fixes inside; null when there is none. */
   max_speed: z.number().nullable(),
   /** No fix lies inside: the vehicle passed on the straight line between two fixes. */
@@ -48,10 +48,9 @@ export type SearchEnd = z.infer<typeof searchEnd>;
 
 /**
  * Finds the vehicles that passed a place (spec §5). The answer is a stream of JSON lines
- * (`application/x-ndjson`): `searchPart`…,
- * `searchEnd`. The search stops when the caller closes the connection. Refusals are ordinary faults, before
- * the first line: 422
- * `val.lat`, `val.lng`, `val.radius`, `val.order`, `val.rangeYear`, `val.tooOld`.
+ * (`application/x-ndjson`): `searchPart`…, `searchEnd`. The search stops when the caller closes the
+ * connection. Refusals are ordinary faults, before the first line: 422 `val.lat`, `val.lng`, `val.radius`,
+ * `val.order`, `val.rangeYear`, `val.tooOld`, `place.noStreet`; 404 for an area or a group out of sight.
  */
 export const postGeoSearch = endpoint({
   name: 'postGeoSearch',
@@ -59,7 +58,8 @@ export const postGeoSearch = endpoint({
   path: '/geo-search',
   access: 'position:read',
   audited: 'vehicle',
-  summary: 'Vehicles that passed within a distance of a point; answers JSON lines',
+  summary:
+    'Vehicles that passed a place: a circle, street, polygon, area or group of points; answers JSON lines',
   body: geoSearchInput,
   answer: 'bytes',
 });
@@ -71,7 +71,7 @@ export const postGeoSearchExport = endpoint({
   path: '/geo-search/{format}',
   access: 'position:read',
   audited: 'vehicle',
-  summary: 'Vehicles that passed within a distance of a point, as xlsx or CSV',
+  summary: 'Vehicles that passed a place, as xlsx or CSV',
   params: z.object({ format: z.enum(['xlsx', 'csv']) }),
   body: geoSearchInput,
   isExport: true,

@@ -6,12 +6,18 @@ import { POINT } from './point.ts';
 
 /**
  * A place that was found by words. It is a point written as coordinates, a point of interest or the middle of
- * an area of the reader's. It may also be a town of the built-in map, or an address of the geocoder.
+ * an area of the reader's. It may also be a town of the built-in map, or an address of the geocoder. With a
+ * road file it may be a street, a house number, or a kilometre of a road.
  */
 export const foundPlace = z.object({
-  kind: z.enum(['coordinates', 'poi', 'area', 'town', 'address']),
+  kind: z.enum(['coordinates', 'poi', 'area', 'town', 'street', 'house', 'road', 'address']),
   name: z.string(),
-  /** A text that distinguishes an address from others of the same name; null for the other kinds. */
+  /** Name of the street or number of the road, as road files have it; null for the other kinds. */
+  street: z.string().nullable(),
+  /**
+   * A text that distinguishes places of the same name: the town of a street, the rest of an address. Null:
+   * there is none.
+   */
   detail: z.string().nullable(),
   /**
    * The direction and distance of a small town from the next large one, metres; null for the other kinds and
@@ -47,6 +53,22 @@ export const getPointNames = endpoint({
   answer: z.object({ names: z.array(z.string()).max(NAMED_POINTS) }),
 });
 
+/**
+ * The street at a point of a road file: its name, or the number of a road, and its lines, longitude and
+ * latitude by turns. With a name it is that street near the point. `name` is null where there is none.
+ */
+export const getStreet = endpoint({
+  name: 'getStreet',
+  method: 'GET',
+  path: '/place/street',
+  access: 'position:read',
+  audited: 'place',
+  of: [],
+  summary: 'The street at a point, or the one of a name near it, with its lines',
+  query: z.object({ at: z.string().regex(POINT), name: requiredText(200).optional() }),
+  answer: z.object({ name: z.string().nullable(), lines: z.array(z.array(z.number())) }),
+});
+
 /** Finds places by words, at most ten, the best first. */
 export const findPlaces = endpoint({
   name: 'findPlaces',
@@ -55,9 +77,11 @@ export const findPlaces = endpoint({
   access: 'position:read',
   audited: 'place',
   of: ['poi', 'poi_group', 'area', 'area_group'],
-  summary: 'Coordinates, own places, towns and addresses for words',
+  summary: 'Coordinates, own places, towns, streets and addresses for words',
   query: z.object({
     q: requiredText(100),
+    /** The middle of the map, latitude and longitude: of equal streets the nearer ones come first. */
+    near: z.string().regex(POINT).optional(),
     /**
      * True: the server calls the geocoder too. Free services want only requests for finished words, so it is
      * not the default.

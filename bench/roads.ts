@@ -18,6 +18,7 @@ import { figure } from './figure.ts';
 import { writeCopies } from './osm-copies.ts';
 import { measureArrivals } from './road-arrivals.ts';
 import { type Drive, graphOf, normal, pointOf, randomDrive, randomOf } from './road-drives.ts';
+import { measureStreetSearch } from './street-search.ts';
 
 /* npm run bench:roads -- file.osm.pbf [--copies=300]. Measures the road file of an extract. First the
    import, of the extract and of a file with copies of it beside each other, which has the size of a region.
@@ -80,6 +81,7 @@ async function measureAll(file: string): Promise<void> {
     measurePieces(roads);
     measureAddresses(roads);
     measureArrivals(roads);
+    measureStreetSearch();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

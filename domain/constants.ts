@@ -33,7 +33,7 @@ export const START_SPEED = 5;
 /** Passages of one vehicle that are closer together than this count as one, seconds. */
 export const PASSAGE_MERGE = 60;
 /** A geographic search: its largest radius, metres (§9.3), and the most passages of an answer. */
-export const GEO_SEARCH = { radiusM: 50_000, passages: 5_000 } as const;
+export const GEO_SEARCH = { radiusM: 50_000, passages: 5_000, widthM: 500, poiRadiusM: 2_000 } as const;
 
 /** Silence after which a vehicle counts as disconnected, with ignition on and off, seconds. */
 export const DISC_ON = 30 * 60;

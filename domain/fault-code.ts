@@ -263,5 +263,6 @@ export const FAULT_CODES = [
   'val.rangeYear',
   'val.tooOld',
   'val.radius',
+  'place.noStreet',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];

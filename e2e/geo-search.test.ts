@@ -117,7 +117,7 @@ test('the map goes to the place chosen, and to the circle that is searched', asy
   const scale = () => said(page.locator('.maplibregl-ctrl-scale'));
   await eventually(scale).toMatch(/km/);
   await page.getByRole('searchbox', { name: es.placeFinder.label }).fill('40.0045, -3.7');
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: /^40\.00450/ }).click();
   // A circle of 500 m fills the map.
   await eventually(scale).toMatch(/^[12]00 m$/);
   // By the keyboard, because a turn of the wheel would still move the map a moment later.

@@ -52,6 +52,7 @@ import type pdf from './es/pdf.json';
 import type place from './es/place.json';
 import type placeFinder from './es/placeFinder.json';
 import type poi from './es/poi.json';
+import type pointMenu from './es/pointMenu.json';
 import type process from './es/process.json';
 import type refuelling from './es/refuelling.json';
 import type renting from './es/renting.json';
@@ -143,6 +144,7 @@ export type Sections = {
   place: typeof place;
   placeFinder: typeof placeFinder;
   poi: typeof poi;
+  pointMenu: typeof pointMenu;
   process: typeof process;
   refuelling: typeof refuelling;
   renting: typeof renting;

@@ -19,7 +19,8 @@ const circle = z.object({
   radius_m: z.number().min(RADIUS_M.min).max(RADIUS_M.max),
 });
 
-const polygon = z
+/** A polygon with its corners in order. */
+export const polygon = z
   .object({
     type: z.literal('polygon'),
     points: z

@@ -9,3 +9,6 @@ export function streetWords(street: string, number: string | null, country: stri
   if (number === null) return street;
   return NUMBER_FIRST.includes(country) ? `${number} ${street}` : `${street} ${number}`;
 }
+
+/** A road with its kilometre; null: not known. Examples: `A-42 km 18`; `A-42`. */
+export const roadWords = (ref: string, km: number | null): string => (km === null ? ref : `${ref} km ${km}`);

@@ -1,9 +1,10 @@
 import type { Point } from '../geo.ts';
 import { around, eachTileNear, type Ways } from './edges-near.ts';
-import { eastM, NORTH_M, UNITS } from './grid.ts';
+import { eastM, keyOf, NORTH_M, UNITS } from './grid.ts';
+import { placeInTile } from './place-in-tile.ts';
 import { wayAt } from './way-at.ts';
 import { WAY_CLASSES } from './way-class.ts';
-import { CELL_SIDE, houseNumberOf, PLACE_REACH_M, textOf, type WayTile } from './way-tile.ts';
+import { CELL_SIDE, houseNumberOf, textOf, type WayTile } from './way-tile.ts';
 
 /** Where a point is, in the words of the map. Street or number of the road is there, or both. */
 export type Address = {
@@ -144,19 +145,9 @@ function kmNear(ways: Ways, { lat, lng }: Point, ref: string): number | null {
   return found;
 }
 
-/** The place whose name reaches a point (units): the one that is nearest for its size. */
-function placeAt(ways: Ways, { lat, lng }: Point): string | null {
-  const metre = eastM(lat);
-  let best = 1;
-  let found: string | null = null;
-  eachTileNear(ways, around(lat, lng, 0), (tile) => {
-    for (let i = 0; i < tile.placeKind.length; i++) {
-      const far = Math.hypot((tile.placeLng[i]! - lng) * metre, (tile.placeLat[i]! - lat) * NORTH_M);
-      const share = far / (PLACE_REACH_M[tile.placeKind[i]!] ?? 1);
-      if (share > best) continue;
-      best = share;
-      found = textOf(tile, tile.placeName[i]!);
-    }
-  });
-  return found;
+/** The name of the place that reaches a point (units). */
+function placeAt(ways: Ways, point: Point): string | null {
+  const tile = ways.tile(keyOf(point.lat, point.lng));
+  const place = tile === null ? -1 : placeInTile(tile, point);
+  return place < 0 ? null : textOf(tile!, tile!.placeName[place]!);
 }

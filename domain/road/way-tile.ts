@@ -99,6 +99,13 @@ export function textOf({ bytes, textAt }: WayTile, number: number): string | nul
   return number === 0 ? null : reader(bytes, textAt[number - 1]!).text();
 }
 
+/** The number + 1 of a text in a tile; 0: the tile has no such text. */
+export function textNumberOf(tile: WayTile, text: string): number {
+  for (let number = tile.textAt.length; number > 0; number--)
+    if (textOf(tile, number) === text) return number;
+  return 0;
+}
+
 /** The way behind a row of a tile. */
 export function wayOfRow(tile: WayTile, row: number): Way {
   return {

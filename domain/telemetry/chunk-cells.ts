@@ -1,5 +1,5 @@
 import type { Point } from '../geo.ts';
-import type { Box } from './passage.ts';
+import type { Box } from './ground.ts';
 
 /** Cells along each side of a chunk's box. */
 const SIDE = 16;

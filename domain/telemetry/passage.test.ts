@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GAP_SPLIT, SPEED_MAX_VALID } from '../constants.ts';
 import { distanceM, type Point } from '../geo.ts';
-import { circleBox, type Fix, type Passage, passageFinder, type Span } from './passage.ts';
+import { circleBox, circleGround } from './ground.ts';
+import { type Fix, type Passage, passageFinder, type Span } from './passage.ts';
 import { ms, north, SOL } from './record.builder.ts';
 
 const DAY: Span = { fromMs: ms('2026-03-02T00:00:00Z'), toMs: ms('2026-03-03T00:00:00Z') };
@@ -20,7 +21,7 @@ function passages(
   asked: { radiusM?: number; within?: Span; spans?: Span[] } = {},
 ): Passage[] {
   const { radiusM = 100, within = DAY, spans = [DAY] } = asked;
-  const finder = passageFinder({ ...SOL, radiusM }, within, spans);
+  const finder = passageFinder(circleGround({ ...SOL, radiusM }), within, spans);
   for (const one of fixes) finder.add(one);
   finder.end();
   return finder.take();
@@ -192,7 +193,7 @@ describe('a search', () => {
         fc.integer({ min: -6_000, max: 6_000 }),
         (fixes, radiusM, metres) => {
           const centre = north(SOL, metres);
-          const finder = passageFinder({ ...centre, radiusM }, DAY, [DAY]);
+          const finder = passageFinder(circleGround({ ...centre, radiusM }), DAY, [DAY]);
           for (const one of fixes) finder.add(one);
           finder.end();
           const found = finder.take();

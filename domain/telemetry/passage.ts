@@ -1,9 +1,7 @@
 import { DISC_OFF, GAP_MOVED, GAP_SPLIT, PASSAGE_MERGE, SPEED_MAX_VALID } from '../constants.ts';
-import { bearingDeg, distanceM, EARTH_RADIUS_M, type Point } from '../geo.ts';
+import { distanceM, type Point } from '../geo.ts';
+import type { Box, Ground } from './ground.ts';
 import { fixGrader, isValidGrade } from './valid-fix.ts';
-
-/** The searched circle, with its radius in metres. */
-export type Circle = Point & { radiusM: number };
 
 /** From an instant (inclusive) to another, ms UTC. */
 export type Span = { fromMs: number; toMs: number };
@@ -11,10 +9,7 @@ export type Span = { fromMs: number; toMs: number };
 /** A stored fix that is good enough by itself (FIX_OK); the speed is NaN when unknown. */
 export type Fix = Point & { timeMs: number; speedKmh: number };
 
-/** A box on the map, degrees. */
-export type Box = { south: number; north: number; west: number; east: number };
-
-/** One passage of a vehicle through a circle. */
+/** One passage of a vehicle over a ground. */
 export type Passage = {
   inMs: number;
   outMs: number;
@@ -23,9 +18,9 @@ export type Passage = {
   closestM: number;
   /** The fastest speed of a fix inside; null when none has a speed. */
   maxSpeedKmh: number | null;
-  /** No fix lies inside; the straight line between two fixes crosses the circle. */
+  /** No fix lies inside; the straight line between two fixes crosses the ground. */
   isBetweenFixes: boolean;
-  /** The way through the circle, from the fix before to the fix after. */
+  /** The way over the ground, from the fix before to the fix after. */
   path: Point[];
 };
 
@@ -34,41 +29,20 @@ export type Passage = {
  */
 const PATH_STEP_M = 15;
 const PATH_MOST = 200;
-/**
- * A straight line on the ground is not quite straight on the map; a box may miss this much of it, degrees
- * (some 100 m).
- */
-const BOX_EDGE = 0.001;
-const DEGREE_M = (Math.PI / 180) * EARTH_RADIUS_M;
-
-/** The box around a circle, a little wider. It ends at the poles and at the 180th meridian. */
-export function circleBox({ lat, lng, radiusM }: Circle): Box {
-  const high = radiusM / DEGREE_M + BOX_EDGE;
-  const south = Math.max(-90, lat - high);
-  const north = Math.min(90, lat + high);
-  const widest = Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180);
-  const wide = Math.min(180, high / Math.max(widest, 1e-6));
-  return { south, north, west: Math.max(-180, lng - wide), east: Math.min(180, lng + wide) };
-}
+/** A fix as the ground computes with it; null: beside the ground, not needed so far. */
+type Seen<At> = Fix & { at: At | null; span: Span };
 
 /**
- * A fix relative to the centre of the circle: metres to the east and to the north, true in distance and
- * direction.
- */
-type Seen = Fix & { x: number; y: number; span: Span };
-
-/**
- * Finds the passages of one vehicle through a circle, from its fixes in the order of time; a fix that is not
+ * Finds the passages of one vehicle over a ground, from its fixes in the order of time; a fix that is not
  * newer than the one before is skipped. Between two fixes the vehicle drove straight. A gap (more than
  * GAP_SPLIT) or a speed over SPEED_MAX_VALID between them makes that way unknown. A vehicle with fixes inside
  * at both ends of a gap, less than GAP_MOVED apart, stood there if the silence was at most DISC_OFF. Passages
  * less than PASSAGE_MERGE apart are one. Neither time outside `spans` nor a way from one span to another
  * counts. Passages are cut to `within`.
  */
-export function passageFinder(circle: Circle, within: Span, spans: readonly Span[]) {
-  const box = circleBox(circle);
+export function passageFinder<At>(ground: Ground<At>, within: Span, spans: readonly Span[]) {
   const found: Passage[] = [];
-  let last: Seen | null = null;
+  let last: Seen<At> | null = null;
   let lastMs = Number.NEGATIVE_INFINITY;
   const gradeOf = fixGrader();
   let open: Passage | null = null;
@@ -80,14 +54,13 @@ export function passageFinder(circle: Circle, within: Span, spans: readonly Span
     return span && span.fromMs <= timeMs ? span : null;
   }
 
-  function seen(fix: Fix, span: Span): Seen {
-    const away = distanceM(circle, fix);
-    const angle = (bearingDeg(circle, fix) * Math.PI) / 180;
-    return { ...fix, x: away * Math.sin(angle), y: away * Math.cos(angle), span };
+  /** A fix with its place on the ground. */
+  function placed(fix: Seen<At>): Seen<At> & { at: At } {
+    return { ...fix, at: fix.at ?? ground.at(fix) };
   }
 
   /** Adds the part between two instants to the open passage, or opens another. */
-  function inside(part: { fromMs: number; toMs: number; closestM: number }, a: Seen, b: Seen): void {
+  function inside(part: { fromMs: number; toMs: number; closestM: number }, a: Fix, b: Fix): void {
     const fromMs = Math.max(part.fromMs, within.fromMs);
     const toMs = Math.min(part.toMs, within.toMs);
     if (fromMs > toMs) return;
@@ -112,35 +85,20 @@ export function passageFinder(circle: Circle, within: Span, spans: readonly Span
     }
   }
 
-  /** The part of the straight way between two fixes that is inside. */
-  function cross(a: Seen, b: Seen): void {
-    const [dx, dy] = [b.x - a.x, b.y - a.y];
-    const length2 = dx * dx + dy * dy;
-    const along = a.x * dx + a.y * dy;
-    const outside = a.x * a.x + a.y * a.y - circle.radiusM * circle.radiusM;
-    let [enter, leave] = [0, 1];
-    if (length2 > 0) {
-      const root = along * along - length2 * outside;
-      if (root < 0) return;
-      enter = Math.max(0, (-along - Math.sqrt(root)) / length2);
-      leave = Math.min(1, (-along + Math.sqrt(root)) / length2);
-    } else if (outside > 0) return;
-    if (enter > leave) return;
+  /** The parts of the straight way between two fixes that are inside, within the searched time. */
+  function cross(a: Seen<At> & { at: At }, b: Seen<At> & { at: At }): void {
     const durationMs = b.timeMs - a.timeMs;
-    const [fromMs, toMs] = [a.timeMs + enter * durationMs, a.timeMs + leave * durationMs];
-    // The closest point must lie within the searched time too.
-    const least = Math.max(enter, (within.fromMs - a.timeMs) / durationMs);
-    const most = Math.min(leave, (within.toMs - a.timeMs) / durationMs);
-    const nearest = Math.min(most, Math.max(least, length2 > 0 ? -along / length2 : 0));
-    inside({ fromMs, toMs, closestM: Math.hypot(a.x + nearest * dx, a.y + nearest * dy) }, a, b);
+    const from = Math.max(0, (within.fromMs - a.timeMs) / durationMs);
+    const to = Math.min(1, (within.toMs - a.timeMs) / durationMs);
+    if (from > to) return;
+    for (const { enter, leave, closestM } of ground.crossings(a.at, b.at, { from, to }))
+      inside({ fromMs: a.timeMs + enter * durationMs, toMs: a.timeMs + leave * durationMs, closestM }, a, b);
   }
 
-  const isInside = ({ x, y }: Seen) => x * x + y * y <= circle.radiusM * circle.radiusM;
-
-  function begin(fix: Seen): void {
+  function begin(fix: Seen<At> & { at: At }): void {
     close();
-    if (isInside(fix))
-      inside({ fromMs: fix.timeMs, toMs: fix.timeMs, closestM: Math.hypot(fix.x, fix.y) }, fix, fix);
+    if (ground.holds(fix.at))
+      inside({ fromMs: fix.timeMs, toMs: fix.timeMs, closestM: ground.distanceM(fix.at) }, fix, fix);
   }
 
   function close(): void {
@@ -169,26 +127,27 @@ export function passageFinder(circle: Circle, within: Span, spans: readonly Span
         return;
       }
       const before = last?.span === span ? last : null;
-      const now =
-        before && isBeside(box, before, fix)
-          ? { ...fix, x: Number.NaN, y: Number.NaN, span }
-          : seen(fix, span);
+      const next: Seen<At> = { ...fix, at: null, span };
+      if (before && isBeside(ground.box, before, fix)) {
+        last = next;
+        return;
+      }
+      const now = placed(next);
       last = now;
-      if (Number.isNaN(now.x)) return;
       if (before === null) {
         begin(now);
         return;
       }
-      const from = Number.isNaN(before.x) ? seen(before, span) : before;
+      const from = placed(before);
       const gapMs = now.timeMs - from.timeMs;
       if (gapMs <= GAP_SPLIT * 1000) cross(from, now);
       else if (
         gapMs <= DISC_OFF * 1000 &&
-        isInside(from) &&
-        isInside(now) &&
+        ground.holds(from.at) &&
+        ground.holds(now.at) &&
         distanceM(from, now) < GAP_MOVED
       ) {
-        const closestM = Math.min(Math.hypot(from.x, from.y), Math.hypot(now.x, now.y));
+        const closestM = Math.min(ground.distanceM(from.at), ground.distanceM(now.at));
         inside({ fromMs: from.timeMs, toMs: now.timeMs, closestM }, from, now);
       } else begin(now);
     },

@@ -1,6 +1,7 @@
 import type { Point } from '#domain/geo.ts';
 import type { Ways } from '#domain/road/edges-near.ts';
 import type { RoadFileHead } from '#domain/road/road-file.ts';
+import type { StreetIndex } from '#domain/road/street-index.ts';
 
 /** A street with its house number, or a road with its kilometre; and the town, by the map. */
 export type StreetAt = { words: string; town: string | null };
@@ -11,6 +12,8 @@ export type OpenRoads = Ways & {
   readonly keys: Uint32Array;
   /** A part beside the tiles, read from the disk at each call; null: the file has none of that name. */
   section(name: string): Uint8Array | null;
+  /** The names of streets and roads, opened at the first use; null: the file has none. */
+  readonly streets: StreetIndex | null;
 };
 
 /** Streets and roads of the installation's own road files. */

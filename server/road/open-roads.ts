@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Point } from '#domain/geo.ts';
-import { streetWords } from '#domain/place/street-words.ts';
+import { roadWords, streetWords } from '#domain/place/street-words.ts';
 import { type Address, addressAt } from '#domain/road/address-at.ts';
 import { ROAD_FILE_ENDING, RoadFileError } from '#domain/road/road-file.ts';
 import type { Roads, StreetAt } from '#server/base/roads.ts';
@@ -117,5 +117,5 @@ function streetIn(file: RoadFile, point: Point): StreetAt | null {
 /** Examples: `Calle Mayor 12`; `Calle Mayor`; `A-42 km 18`; `A-42`. */
 function wordsOf({ street, number, ref, km }: Address, country: string | null): string {
   if (street !== null) return streetWords(street, number, country);
-  return km === null ? ref! : `${ref} km ${km}`;
+  return roadWords(ref!, km);
 }

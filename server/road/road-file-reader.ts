@@ -3,8 +3,10 @@ import { crc32 } from 'node:zlib';
 import { decodeTile } from '#domain/road/decode-tile.ts';
 import { placeOf } from '#domain/road/place-of.ts';
 import { decodeIndex, decodeTail, RoadFileError, roadFileHead, TAIL_OCTETS } from '#domain/road/road-file.ts';
+import { openStreetIndex, STREET_SECTION, type StreetIndex } from '#domain/road/street-index.ts';
 import { octetsOf, type WayTile } from '#domain/road/way-tile.ts';
 import type { OpenRoads } from '#server/base/roads.ts';
+import { checkedPages } from './checked-pages.ts';
 
 /** An open road file. Its tiles are read when they are needed, and kept while there is room. */
 export type RoadFile = OpenRoads & {
@@ -64,6 +66,14 @@ function opened(descriptor: number, most: number): RoadFile {
     return tile;
   };
   let last: WayTile | null = null;
+  /** Undefined: not opened yet. */
+  let streets: StreetIndex | null | undefined;
+  const openStreets = () => {
+    const place = head.sections[STREET_SECTION];
+    if (!place) return null;
+    const read = (at: number, length: number) => octetsAt(place.at + at, length);
+    return openStreetIndex(checkedPages(place.octets, read));
+  };
   return {
     head,
     keys: index.keys,
@@ -91,6 +101,10 @@ function opened(descriptor: number, most: number): RoadFile {
       const bytes = octetsAt(place.at, place.octets);
       if (crc32(bytes) !== place.crc) throw new RoadFileError(`The section ${name} is damaged`);
       return bytes;
+    },
+    get streets() {
+      if (streets === undefined) streets = openStreets();
+      return streets;
     },
     close: () => closeSync(descriptor),
   };

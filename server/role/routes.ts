@@ -26,6 +26,7 @@ import { placeNameHandlers } from '#server/area/place/name-points.ts';
 import { poiHandlers } from '#server/area/place/poi.ts';
 import { proposalHandlers } from '#server/area/place/proposal/handlers.ts';
 import { recomputeHandlers } from '#server/area/place/recompute.ts';
+import { streetHandlers } from '#server/area/place/street.ts';
 import { telemetryHandlers } from '#server/area/position/handlers.ts';
 import { historyHandlers } from '#server/area/position/history/handlers.ts';
 import { momentHandlers } from '#server/area/position/moment.ts';
@@ -89,6 +90,7 @@ export const handlers: readonly Handler[] = [
   ...roadHandlers,
   ...placeFindHandlers,
   ...placeNameHandlers,
+  ...streetHandlers,
   ...historyHandlers,
   ...searchHandlers,
   ...calendarHandlers,

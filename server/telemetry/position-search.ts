@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { DISC_OFF } from '#domain/constants.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import { cellsTouch } from '#domain/telemetry/chunk-cells.ts';
-import type { Box, Fix, Span } from '#domain/telemetry/passage.ts';
+import type { Box } from '#domain/telemetry/ground.ts';
+import type { Fix, Span } from '#domain/telemetry/passage.ts';
 import { decodeTrack, FIX_COLUMNS, type Track } from '#domain/telemetry/track.ts';
 import { plainPayload } from './chunk-payload.ts';
 
@@ -18,8 +19,8 @@ type Reading = {
   batches<Row>(query: RawBuilder<Row>): AsyncGenerator<Row[]>;
 };
 
-/** Positions around a box and a time, of these vehicles. */
-type Around = { box: Box; within: Span; vehicleIds: readonly number[] };
+/** Positions around some boxes and a time, of these vehicles. */
+type Around = { boxes: readonly Box[]; within: Span; vehicleIds: readonly number[] };
 
 /** The fixes of one vehicle in a part of the time, in the order of time; some repeat. */
 type VehicleFixes = { vehicleId: number; fixes: Fix[] };
@@ -28,7 +29,7 @@ type VehicleFixes = { vehicleId: number; fixes: Fix[] };
 type HotHour = { vehicleId: number; hourMs: number; tracks: Track[]; box: Box };
 
 /**
- * Every fix in a box, with the fixes before and after it, month by month. Each part has the fixes of some
+ * Every fix in the boxes, with the fixes before and after it, month by month. Each part has the fixes of some
  * vehicles, and the instant up to which the search has come. Hours are found by the box of their chunk, which
  * includes the last fix before it. All unpacked packets are read, with the chunks beside them. `rest` is
  * called now and then between hours, so that decoding many of them does not hold up others.
@@ -61,7 +62,7 @@ async function* fixesIn(
   asked: Around & { month: Span; hot: readonly HotHour[] },
   rest: () => Promise<void>,
 ): AsyncGenerator<VehicleFixes> {
-  const { month, hot, box } = asked;
+  const { month, hot, boxes } = asked;
   const hours = Map.groupBy(hot, ({ vehicleId }) => vehicleId);
   const unpacked = new Map(
     [...hours].map(([vehicleId, all]) => [
@@ -93,7 +94,7 @@ async function* fixesIn(
   for (const vehicleId of [...unpacked.keys()]) {
     const all = { ...NOWHERE };
     for (const hour of hours.get(vehicleId)!) extend(all, hour.box);
-    if (touches(all, box)) yield whole({ vehicleId, fixes: [] });
+    if (boxes.some((box) => touches(all, box))) yield whole({ vehicleId, fixes: [] });
     await rest();
   }
 }
@@ -106,21 +107,28 @@ const inMonth = ({ fromMs, toMs }: Span) =>
   sql`chunk.hour >= ${new Date(fromMs)} and chunk.hour < ${new Date(toMs)}`;
 
 /**
- * The chunks of a month that may touch the box: by their own boxes, and by the cells of these that the
- * vehicle drove through.
+ * The chunks of a month that may touch a box: by their own boxes, and by the cells of these that the vehicle
+ * drove through.
  */
 async function keysNear(
   reading: Reading,
-  { box, within, vehicleIds, month }: Around & { month: Span },
+  { boxes, within, vehicleIds, month }: Around & { month: Span },
 ): Promise<ChunkKey[]> {
   const [from, to] = [new Date(within.fromMs - REACH_MS), new Date(within.toMs + REACH_MS)];
-  const rows = await reading.all(sql<NearRow>`
-    select chunk.vehicle_id, chunk.hour, (chunk.area[0])[0] as east, (chunk.area[0])[1] as north,
-      (chunk.area[1])[0] as west, (chunk.area[1])[1] as south, chunk.cells
-    from position_chunk chunk
-    where chunk.area && ${boxText(box)}::box and tstzrange(chunk.t0, chunk.t1, '[]') && tstzrange(${from}, ${to}, '[]')
-      and ${inMonth(month)} and chunk.vehicle_id = any(${vehicleIds}::int[])`);
-  return rows.filter((row) => row.cells === null || cellsTouch(row.cells, row, box));
+  const found = new Map<string, ChunkKey>();
+  // One query for each box: the index finds chunks by one box alone.
+  for (const box of boxes) {
+    const rows = await reading.all(sql<NearRow>`
+      select chunk.vehicle_id, chunk.hour, (chunk.area[0])[0] as east, (chunk.area[0])[1] as north,
+        (chunk.area[1])[0] as west, (chunk.area[1])[1] as south, chunk.cells
+      from position_chunk chunk
+      where chunk.area && ${boxText(box)}::box and tstzrange(chunk.t0, chunk.t1, '[]') && tstzrange(${from}, ${to}, '[]')
+        and ${inMonth(month)} and chunk.vehicle_id = any(${vehicleIds}::int[])`);
+    for (const row of rows)
+      if (row.cells === null || cellsTouch(row.cells, row, box))
+        found.set(`${row.vehicle_id} ${row.hour.getTime()}`, row);
+  }
+  return [...found.values()];
 }
 
 type ChunkRow = { vehicle_id: number; payload: Buffer; earlier: Buffer | null };
@@ -132,7 +140,7 @@ type ChunkRow = { vehicle_id: number; payload: Buffer; earlier: Buffer | null };
 function chunksQuery(
   asked: Around & { month: Span; hot: readonly HotHour[]; keys: readonly ChunkKey[] },
 ): RawBuilder<ChunkRow> {
-  const { box, month, hot, keys } = asked;
+  const { boxes, month, hot, keys } = asked;
   const beside = sql`
     select chunk.vehicle_id, chunk.hour
     from unnest(${hot.map((one) => one.vehicleId)}::int[], ${hot.map((one) => new Date(one.hourMs))}::timestamptz[],
@@ -142,7 +150,8 @@ function chunksQuery(
       where vehicle_id = hot.vehicle_id and hour <= hot.hour + interval '1 hour' and hour >= hot.hour - interval '26 hours'
       order by hour desc limit 3
     ) chunk
-    where ${inMonth(month)} and bound_box(coalesce(chunk.area, hot.area::box), hot.area::box) && ${boxText(box)}::box`;
+    where ${inMonth(month)} and bound_box(coalesce(chunk.area, hot.area::box), hot.area::box)
+      && any(array(select unnest(${boxes.map(boxText)}::text[])::box))`;
   return sql<ChunkRow>`
     select near.vehicle_id, chunk.payload, earlier.payload as earlier
     from (

@@ -25,6 +25,7 @@ import classes from './Frame.module.css';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { menuFor } from './navigation.ts';
+import { PointMenuHost } from './PointMenuHost.tsx';
 import { KeysDialog, Preview, SearchDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
 
@@ -117,6 +118,7 @@ function Shell() {
           <SearchDialog request={searches} screens={menuFor(session).flatMap(({ entries }) => entries)} />
         </Arriving>
       ) : null}
+      <PointMenuHost />
       {isPreviewed ? (
         <Arriving fallback={null}>
           <Preview />

@@ -4,12 +4,16 @@ import {
   IconBuilding,
   IconCrosshair,
   IconFlag,
+  IconHome,
   IconMapPin,
   IconPolygon,
+  IconRoad,
   IconSearch,
+  IconSignRight,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type FoundPlace, findPlaces } from '#api/geocode.ts';
+import type { Point } from '#domain/geo.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { faultText } from '#web/base/language/fault-text.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -24,19 +28,28 @@ const ICONS = {
   poi: IconFlag,
   area: IconPolygon,
   town: IconBuilding,
+  street: IconRoad,
+  house: IconHome,
+  road: IconSignRight,
   address: IconMapPin,
 } as const;
 /** Descriptions of places whose name alone is not clear. */
 const KINDS = { coordinates: 'placeFinder.coordinates', poi: 'column.poi', area: 'column.area' } as const;
 
-/** The result of finding a place: its name and its point, degrees. */
-export type PointFound = { name: string; lat: number; lng: number };
+/** The result of finding a place: its name, its street if it has one, and its point, degrees. */
+export type PointFound = Pick<FoundPlace, 'kind' | 'name' | 'street' | 'lat' | 'lng'>;
 
 /**
- * Finds a place by words: a town, coordinates in any notation, and, if a geocoder is configured, an address.
- * The last option or the enter key searches addresses, not typing.
+ * Finds a place by words: a town, or coordinates in any notation. With a road file it may be a street or a
+ * house number, and with a geocoder an address. The last option or the enter key searches addresses, not
+ * typing. `middleOf` is the middle of the map: of equal streets the nearer ones come first.
  */
-export function PlaceFinder({ onFound, label }: { onFound: (place: PointFound) => void; label?: string }) {
+export function PlaceFinder(props: {
+  onFound: (place: PointFound) => void;
+  label?: string;
+  middleOf?: () => Point | null;
+}) {
+  const { onFound, label, middleOf } = props;
   const { t } = useText();
   const [text, setText] = useState('');
   /** The words whose addresses are wanted. */
@@ -44,9 +57,12 @@ export function PlaceFinder({ onFound, label }: { onFound: (place: PointFound) =
   const [q] = useDebouncedValue(text.trim(), REST_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const isWanted = wanted !== '' && wanted === q;
+  // The map may move while the list is open; only other words find anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const near = useMemo(() => nearText(middleOf?.() ?? null), [q]);
   const { data, error, isFetching, refetch } = useEndpoint(
     findPlaces,
-    { query: { q, ...(isWanted && { addresses: 'true' as const }) } },
+    { query: { q, ...near, ...(isWanted && { addresses: 'true' as const }) } },
     { enabled: q !== '', keepPrevious: true },
   );
   const isFresh = q === text.trim() && !isFetching;
@@ -65,7 +81,7 @@ export function PlaceFinder({ onFound, label }: { onFound: (place: PointFound) =
     setText(found.name);
     setWanted('');
     combobox.closeDropdown();
-    onFound({ name: found.name, lat: found.lat, lng: found.lng });
+    onFound(found);
   }
 
   const note = error
@@ -139,6 +155,10 @@ export function PlaceFinder({ onFound, label }: { onFound: (place: PointFound) =
     </Combobox>
   );
 }
+
+/** The middle of the map to a kilometre, so that a small move asks nothing new. */
+const nearText = (middle: Point | null) =>
+  middle === null ? {} : { near: `${middle.lat.toFixed(2)},${middle.lng.toFixed(2)}` };
 
 function PlaceWords({ place }: { place: FoundPlace }) {
   const { t, f } = useText();

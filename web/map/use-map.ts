@@ -30,6 +30,12 @@ export function useMap(
 
   useEffect(() => {
     const map = createMap(container.current!, first.current);
+    let isGone = false;
+    // Without it the map is still a map.
+    import('./point-menu.ts').then(
+      ({ offerPointMenu }) => isGone || offerPointMenu(map),
+      () => undefined,
+    );
     const adders = new Set<() => void>();
     let isStyled = false;
     // The browser has replaced the drawing surface, so everything is built again.
@@ -50,6 +56,7 @@ export function useMap(
       },
     });
     return () => {
+      isGone = true;
       setHandle(null);
       map.remove();
     };

@@ -70,6 +70,7 @@ it('finds addresses only when asked for them, with towns before them, and rememb
       {
         kind: 'address',
         name: 'Calle Mayor 12',
+        street: null,
         detail: 'Madrid, España',
         near: null,
         lat: 40.4155,
@@ -89,7 +90,15 @@ it('answers coordinates and towns without a geocoder', async () => {
   expect(await find('40,41 -3,70')).toEqual({
     addresses: 'none',
     places: [
-      { kind: 'coordinates', name: '40.41000, -3.70000', detail: null, near: null, lat: 40.41, lng: -3.7 },
+      {
+        kind: 'coordinates',
+        name: '40.41000, -3.70000',
+        street: null,
+        detail: null,
+        near: null,
+        lat: 40.41,
+        lng: -3.7,
+      },
     ],
   });
   const towns = await find('san', { addresses: 'true' });
@@ -157,7 +166,15 @@ it('reads the answers of Photon', async () => {
   });
   const { places } = await find('12 High Street', { addresses: 'true' });
   expect(places).toEqual([
-    { kind: 'address', name: '12 High Street', detail: 'Chelmsford', near: null, lat: 51.734, lng: 0.469 },
+    {
+      kind: 'address',
+      name: '12 High Street',
+      street: null,
+      detail: 'Chelmsford',
+      near: null,
+      lat: 51.734,
+      lng: 0.469,
+    },
   ]);
 });
 

@@ -90,7 +90,7 @@ describe('an import', () => {
     expect(head).toEqual({
       format: 1,
       source: 'spain-latest.osm.pbf',
-      sections: {},
+      sections: { streets: { at: expect.any(Number), octets: expect.any(Number), crc: expect.any(Number) } },
       date: '2026-11-20T20:21:00.000Z',
       country: 'ES',
       bounds: { south: 40.001, west: -4.003, north: 40.003, east: -3.896 },
@@ -101,6 +101,13 @@ describe('an import', () => {
     expect(steps).toEqual(['ways', 'points', 'cutting', 'tiles']);
     expect(left).toEqual(['spain-latest.roads']);
     const roads = openRoadFile(file);
+    // Calle Mayor in two tiles is one street, Calle Nueva the other; both lie in Baides.
+    const { streets, towns } = roads.streets!;
+    expect([streets, towns.name]).toEqual([2, ['Baides']]);
+    expect(roads.streets!.street(0).tiles).toHaveLength(2);
+    expect(roads.streets!.roads('n1')).toEqual([
+      { ref: 'N-1', points: [{ lat: 40_002_000, lng: -3_900_000, hm: 120 }] },
+    ]);
     expect(roads.head).toEqual(head);
     const address = (lat: number, lng: number) => addressAt(roads, { lat, lng, headingDeg: null });
     expect(address(40.00102, -3.9971)).toMatchObject({

@@ -17,6 +17,7 @@ import { type Found, firstPass, readBuilding, readRefs, SPOOLED } from './first-
 import { packedWay, partWriter } from './parts.ts';
 import { type Points, secondPass } from './second-pass.ts';
 import { openSpool, type Spool } from './spool.ts';
+import { collectStreets } from './street-index.ts';
 import { type Written, writeRoadFile } from './write-road-file.ts';
 
 /** Steps of an import, in their order. */
@@ -49,7 +50,7 @@ export async function importRoads(
   const osm = await openOsmFile(source);
   mkdirSync(folder, { recursive: true });
   const temporary = mkdtempSync(join(folder, '.roads-'));
-  const spools: Spool[] = [];
+  const spools: Pick<Spool, 'close'>[] = [];
   try {
     const found = await firstPass(osm, {
       spoolFile: join(temporary, 'ways'),
@@ -71,10 +72,13 @@ export async function importRoads(
     });
     cutWays(found, { parts, bandOf, progress: (share) => progress('cutting', share) });
     const part = join(temporary, 'file');
+    const streets = collectStreets(temporary);
+    spools.push(streets);
     const head = writeRoadFile(part, {
       bands,
       places: points.places,
-      sections: () => [],
+      onTile: streets.add,
+      sections: () => [streets.section()],
       headOf: headOf({ found, points, source, country: country ?? countryOfName(name) }),
       progress: (band) => progress('tiles', band / count),
     });

@@ -12,7 +12,7 @@ import {
   TILES_AT,
   type WrittenTile,
 } from '#domain/road/road-file.ts';
-import { PLACE_REACH_M } from '#domain/road/way-tile.ts';
+import { PLACE_REACH_M, type WayTile } from '#domain/road/way-tile.ts';
 import { keyOfPart, sourceOf } from './parts.ts';
 import type { Spool } from './spool.ts';
 
@@ -29,12 +29,15 @@ export function writeRoadFile(
   {
     bands,
     places,
+    onTile,
     sections,
     headOf,
     progress,
   }: {
     bands: readonly Spool[];
     places: readonly NamedPlace[];
+    /** Called with each tile once it is written. */
+    onTile: (tile: WayTile) => void;
     /** Called once after the last tile: the sections in the order in which they are written. */
     sections: () => Iterable<readonly [name: string, bytes: Uint8Array]>;
     headOf: (written: Written) => RoadFileHead;
@@ -61,6 +64,7 @@ export function writeRoadFile(
         counts.milestones += tile.milestoneHm.length;
         write(bytes);
         tiles.push({ key, octets: bytes.length, crc: crc32(bytes) });
+        onTile(tile);
       }
       progress(i + 1);
     }

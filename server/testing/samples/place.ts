@@ -83,6 +83,7 @@ function samplesOf(kind: PlaceKind, name: 'Poi' | 'Area'): Record<string, Sample
 
 export const placeSamples: Samples = {
   findPlaces: { args: () => ({ query: { q: 'Madrid' } }) },
+  getStreet: { args: () => ({ query: { at: '40.4155,-3.7074' } }) },
   getPointNames: { args: () => ({ query: { at: '40.4155,-3.7074' } }) },
   ...samplesOf('poi', 'Poi'),
   ...samplesOf('area', 'Area'),

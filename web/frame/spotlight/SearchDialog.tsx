@@ -20,6 +20,7 @@ import { useRecent } from './use-recent.ts';
 import { useRecordsFound } from './use-records-found.ts';
 import { useReportsFound } from './use-reports-found.ts';
 import { useScreensFound } from './use-screens-found.ts';
+import { useStreetsFound } from './use-streets-found.ts';
 import { useVehicleItems, type VehicleFound } from './use-vehicle-items.ts';
 import { actionQuery, hasWords } from './words.ts';
 
@@ -122,6 +123,7 @@ function ResultList(props: ResultsProps & { vehiclesOf: (words: string) => reado
   ]);
   const items = useVehicleItems(vehiclesOf(asked.named === '' ? time.rest : asked.rest), time);
   const records = useRecordsFound(query);
+  const streets = useStreetsFound(query);
   const screens = useScreensFound(props.screens);
   const actions = useActions();
   const recent = useRecent([...screens, ...actions]);
@@ -130,6 +132,7 @@ function ResultList(props: ResultsProps & { vehiclesOf: (words: string) => reado
     { label: t('past.past'), found: items.pasts },
     { label: t('word.vehicles'), found: items.vehicles },
     ...records,
+    { label: t('spotlight.streets'), found: streets },
     { label: t('frame.groupReports'), found: reports },
     { label: t('frame.screens'), found: screens.filter(matches) },
     {

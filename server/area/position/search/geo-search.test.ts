@@ -9,6 +9,7 @@ import {
 } from '#api/geo-search.ts';
 import { driving } from '#bench/drive.ts';
 import { distanceM } from '#domain/geo.ts';
+import { circleGround } from '#domain/telemetry/ground.ts';
 import { passageFinder } from '#domain/telemetry/passage.ts';
 import { drive, ms, north, recordAt, SOL } from '#domain/telemetry/record.builder.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
@@ -239,7 +240,7 @@ describe('all that is stored', () => {
     const expected = (seen: (i: number) => boolean) =>
       places.map((centre) =>
         tracks.flatMap((records, n) => {
-          const finder = passageFinder({ ...centre, radiusM: 300 }, within, [within]);
+          const finder = passageFinder(circleGround({ ...centre, radiusM: 300 }), within, [within]);
           for (const [i, r] of records.entries()) {
             if (seen(i)) finder.add({ ...r, lat: r.lat!, lng: r.lng!, speedKmh: r.speedKmh! });
           }

@@ -3,7 +3,8 @@ import type { PassageRow, SearchEnd, SearchPart } from '#api/geo-search.ts';
 import { GEO_SEARCH } from '#domain/constants.ts';
 import { iso } from '#domain/iso.ts';
 import type { GeoSearchInput } from '#domain/place/geo-search.ts';
-import { type Circle, circleBox, type Passage, passageFinder } from '#domain/telemetry/passage.ts';
+import type { Ground } from '#domain/telemetry/ground.ts';
+import { type Passage, passageFinder } from '#domain/telemetry/passage.ts';
 import type { Snapshot } from '#server/area/report/snapshot.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { driverName } from '#server/base/access/driver-scope.ts';
@@ -16,20 +17,19 @@ type Found = Passage & { vehicle: SearchedVehicle };
 const STRETCH_MS = 8;
 
 /**
- * Searches the passages through a circle, month by month; the last item states whether the passages are
+ * Searches the passages over a ground, month by month; the last item states whether the passages are
  * complete.
  */
 export async function* geoSearch(
   snapshot: Snapshot,
   caller: Caller,
-  asked: GeoSearchInput,
+  { asked, ground }: { asked: Pick<GeoSearchInput, 'from' | 'to' | 'fleets'>; ground: Ground },
   most: number = GEO_SEARCH.passages,
 ): AsyncGenerator<SearchPart | SearchEnd> {
-  const circle: Circle = { lat: asked.lat, lng: asked.lng, radiusM: asked.radius };
   const within = { fromMs: Date.parse(asked.from), toMs: Date.parse(asked.to) };
   const vehicles = await readSearchScope(snapshot, caller, asked);
   const finders = new Map<number, ReturnType<typeof passageFinder>>();
-  const around = { box: circleBox(circle), within, vehicleIds: [...vehicles.keys()] };
+  const around = { boxes: ground.boxes, within, vehicleIds: [...vehicles.keys()] };
   let left = most;
   const taken = (id: number) =>
     finders
@@ -42,7 +42,7 @@ export async function* geoSearch(
       const found: Found[] = [];
       for await (const { vehicleId, fixes } of near) {
         const finder =
-          finders.get(vehicleId) ?? passageFinder(circle, within, vehicles.get(vehicleId)!.spans);
+          finders.get(vehicleId) ?? passageFinder(ground, within, vehicles.get(vehicleId)!.spans);
         finders.set(vehicleId, finder);
         for (const fix of fixes) finder.add(fix);
         found.push(...taken(vehicleId));
@@ -58,7 +58,10 @@ export async function* geoSearch(
   if (vehicles.size > 0) {
     for await (const { searched, found } of parts()) {
       const told = found.sort((a, b) => a.inMs - b.inMs).slice(0, left);
-      yield { searched, passages: await rowsOf(snapshot, caller, told) };
+      yield {
+        searched,
+        passages: await rowsOf(snapshot, caller, { found: told, hasMiddle: ground.hasMiddle }),
+      };
       if (found.length > left) {
         yield { vehicles: vehicles.size, is_all: false };
         return;
@@ -85,7 +88,11 @@ type Who = { n: number; fleet: string; driver: string | null };
  * The passages in the form of the answer: with the fleet of that day and the driver of that moment (domain
  * rules §5.6).
  */
-async function rowsOf(snapshot: Snapshot, caller: Caller, found: readonly Found[]): Promise<PassageRow[]> {
+async function rowsOf(
+  snapshot: Snapshot,
+  caller: Caller,
+  { found, hasMiddle }: { found: readonly Found[]; hasMiddle: boolean },
+): Promise<PassageRow[]> {
   if (found.length === 0) return [];
   const who = await snapshot.all(sql<Who>`
     select at.n::int as n, fleet.name as fleet, ${driverName(caller)} as driver
@@ -112,7 +119,7 @@ async function rowsOf(snapshot: Snapshot, caller: Caller, found: readonly Found[
       from: iso(inMs),
       to: iso(outMs),
       inside: Math.round(insideMs / 1000),
-      closest: Math.round(closestM),
+      closest: hasMiddle ? Math.round(closestM) : null,
       max_speed: maxSpeedKmh,
       between_fixes: isBetweenFixes,
       path: path.flatMap(({ lng, lat }) => [lng, lat]),

@@ -11,23 +11,25 @@ import { type FileAnswer, type Handler, handle } from '#server/base/http/route.t
 import { streamOf } from '#server/base/http/stream-of.ts';
 import { geoSearch } from './geo-search.ts';
 import { searchFile } from './search-file.ts';
+import { groundOf, type SearchGround } from './search-ground.ts';
 
 type Called = { app: App; caller: Caller; request: FastifyRequest; body: GeoSearchInput };
 
 const search = handle(postGeoSearch, (call) =>
-  searched(call, async (snapshot) => ({
+  searched(call, async (snapshot, { ground }) => ({
     type: 'application/x-ndjson',
-    content: streamOf(jsonLines(geoSearch(snapshot, call.caller, call.body))),
+    content: streamOf(jsonLines(geoSearch(snapshot, call.caller, { asked: call.body, ground }))),
   })),
 );
 
 const searchAsFile = handle(postGeoSearchExport, (call) =>
-  searched(call, async (snapshot) => {
+  searched(call, async (snapshot, { ground, name }) => {
     const { app, caller, body, params } = call;
-    const parts = geoSearch(snapshot, caller, body, EXPORT_ROWS);
+    const parts = geoSearch(snapshot, caller, { asked: body, ground }, EXPORT_ROWS);
     return searchFile(parts, {
       format: params.format,
       body,
+      name,
       nowMs: app.now(),
       caller,
       say: await readerOf(app, caller),
@@ -44,21 +46,22 @@ async function* jsonLines(parts: AsyncIterable<object>): AsyncGenerator<string> 
 /**
  * Answers a search in its turn, as long as the client is connected. When it goes away, the search stops at
  * once.
- * @throws Fault 422 `val.order`, `val.tooOld`, `val.rangeYear`
+ * @throws Fault 422 `val.order`, `val.tooOld`, `val.rangeYear`, `place.noStreet`; 404 for an unseen place
  */
 async function searched(
   { app, caller, request, body }: Called,
-  answer: (snapshot: Snapshot) => Promise<FileAnswer>,
+  answer: (snapshot: Snapshot, place: SearchGround) => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
   const [fault] = geoSearchFaults(body, app.now());
   if (fault) throw new Fault(fault.code, 422, { fields: [fault] });
+  const place = await groundOf({ app, caller }, body);
   const gone = new AbortController();
   const leave = () => gone.abort();
   const { socket } = request.raw;
   socket.once('close', leave);
   try {
     const snapshot = await openSnapshot(app, caller, gone.signal);
-    const file = await answer(snapshot).catch((error: unknown) => {
+    const file = await answer(snapshot, place).catch((error: unknown) => {
       snapshot.close();
       throw error;
     });

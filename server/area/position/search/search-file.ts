@@ -28,7 +28,15 @@ const COLUMNS: readonly FileColumn[] = [
   { label: 'geoSearch.betweenFixes', type: 'bool', value: (row) => row.between_fixes },
 ];
 
-type Asked = { format: 'xlsx' | 'csv'; body: GeoSearchInput; nowMs: number; caller: Caller; say: Reader };
+type Asked = {
+  format: 'xlsx' | 'csv';
+  body: GeoSearchInput;
+  /** The name of the place, if it has one. */
+  name: string | null;
+  nowMs: number;
+  caller: Caller;
+  say: Reader;
+};
 
 /** The passages of a search as a file (domain rules §4.3). */
 export function searchFile(parts: AsyncIterable<SearchPart | SearchEnd>, asked: Asked): FileAnswer {
@@ -47,8 +55,7 @@ export function searchFile(parts: AsyncIterable<SearchPart | SearchEnd>, asked: 
     },
     filters: [
       [t('report.file_report'), t('screen./geo-search')],
-      [t('geoSearch.point'), coordinates(body)],
-      [t('geoSearch.radius'), `${f.number(body.radius)} m`],
+      ...placeWords(asked),
       [t('report.file_range'), `${f.dateTime(body.from)} – ${f.dateTime(body.to)}`],
       [t('report.file_user'), asked.caller.username],
       [t('report.file_generated'), f.dateTime(asked.nowMs)],
@@ -56,6 +63,23 @@ export function searchFile(parts: AsyncIterable<SearchPart | SearchEnd>, asked: 
     ],
     settings: say.settings,
   });
+}
+
+/** The place of a search, as the sheet of filters has it. */
+function placeWords({ body, name, say: { t, f } }: Asked): [string, string][] {
+  const { place, lat, lng, radius } = body;
+  const metres = (value: number) => `${f.number(value)} m`;
+  if (!place)
+    return [
+      [t('geoSearch.point'), coordinates({ lat: lat!, lng: lng! })],
+      [t('geoSearch.radius'), metres(radius!)],
+    ];
+  const rows: [string, string][] = [[t('geoSearch.place'), t(`geoSearch.place_${place.type}`)]];
+  if (name !== null) rows.push([t('word.name'), name]);
+  if (place.type === 'street') rows.push([t('geoSearch.width'), metres(place.width)]);
+  if (place.type === 'poi_group') rows.push([t('geoSearch.radius'), metres(place.radius)]);
+  if (place.type === 'polygon') rows.push([t('geoSearch.corners'), place.points.map(coordinates).join('; ')]);
+  return rows;
 }
 
 async function* rowsOf(parts: AsyncIterable<SearchPart | SearchEnd>): AsyncGenerator<CellValue[]> {

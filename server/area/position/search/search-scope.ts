@@ -33,7 +33,7 @@ type SpanRow = {
 export async function readSearchScope(
   snapshot: Snapshot,
   caller: Caller,
-  { from, to, fleets }: GeoSearchInput,
+  { from, to, fleets }: Pick<GeoSearchInput, 'from' | 'to' | 'fleets'>,
 ): Promise<Map<number, SearchedVehicle>> {
   // A vehicle may have stood there since before, and until after.
   const reach = sql`make_interval(secs => ${DISC_OFF})`;

@@ -48,7 +48,11 @@ it('lets everything else have its turn after each hour and each packet that it u
   let turns = 0;
   let fixes = 0;
   const rest = async () => void turns++;
-  for await (const { vehicles } of fixesAround(snapshot, { box, within, vehicleIds: [ids.vehicle] }, rest)) {
+  for await (const { vehicles } of fixesAround(
+    snapshot,
+    { boxes: [box], within, vehicleIds: [ids.vehicle] },
+    rest,
+  )) {
     for await (const vehicle of vehicles) fixes += vehicle.fixes.length;
   }
   snapshot.close();

@@ -50,7 +50,11 @@ export function DeskMap({ fine, desk }: { fine: FineRecord; desk: FineDesk }) {
     <Stack gap="xs" flex={1} mih={320}>
       {mayPlace ? (
         <>
-          <PlaceFinder label={t('fineDesk.placeFind')} onFound={(found) => void put(found)} />
+          <PlaceFinder
+            label={t('fineDesk.placeFind')}
+            middleOf={() => handle?.map.getCenter() ?? null}
+            onFound={({ lat, lng }) => void put({ lat, lng })}
+          />
           {place || !fine.place ? null : (
             <ProposedPlaces words={fine.place} onChoose={(found) => void put(found)} />
           )}

@@ -106,6 +106,7 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
       {handle ? (
         <div className={classes.finder}>
           <PlaceFinder
+            middleOf={() => handle.map.getCenter()}
             onFound={(point) => {
               handle.map.flyTo({ center: [point.lng, point.lat], zoom: NEAR_ZOOM, duration: 900 });
               setFound(point);

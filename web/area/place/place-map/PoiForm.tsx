@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type PoiRow, pois } from '#api/poi.ts';
+import { coordinatesIn } from '#domain/place/coordinates.ts';
 import { poiInput } from '#domain/place/poi.ts';
+import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { NumberField } from '#web/kit/record/NumberField.tsx';
 import { FormSection, RecordForm } from '#web/kit/record/RecordForm.tsx';
@@ -42,6 +44,14 @@ function Fields({ poi, handle, found, onSaved }: PlaceFormProps & { poi: PoiRow 
     taken.current = found;
     form.set({ lat: found.lat, lng: found.lng, ...(name ? {} : { name: found.name.slice(0, 80) }) });
   }, [found, isNew, name, form]);
+  // From the menu of a point of a map.
+  const [asked] = useUrlValue('at');
+  const wanted = useRef(isNew ? asked : null);
+  useEffect(() => {
+    const point = wanted.current === null ? null : coordinatesIn(wanted.current);
+    wanted.current = null;
+    if (point) form.set(point);
+  }, [form]);
   return (
     <RecordForm form={form} isNew={poi === null}>
       <FormSection>

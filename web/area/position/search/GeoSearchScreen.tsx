@@ -18,17 +18,29 @@ import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { ResizablePanel } from '#web/kit/ui/ResizablePanel.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
+import type { PointFound } from '#web/map/PlaceFinder.tsx';
+import type { SearchShape } from './circle-layer.ts';
 import { ResultList } from './ResultList.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchMap } from './SearchMap.tsx';
-import { circleOf, questionOf, readSearch, writePoint } from './search-address.ts';
+import { SearchPlaceFields } from './SearchPlaceFields.tsx';
+import { questionOf, readSearch, writeCorners, writePoint } from './search-address.ts';
 import classes from './search-place.module.css';
 import { useGeoSearch } from './use-geo-search.ts';
+import { useSearchShape } from './use-search-shape.ts';
 import { type ResultSort, vehicleResults } from './vehicle-results.ts';
 
+/** The next step while there is no place. */
+const HINTS = {
+  circle: 'geoSearch.chooseText',
+  street: 'geoSearch.chooseStreet',
+  polygon: 'geoSearch.chooseCorners',
+  area: 'geoSearch.choosePlace',
+  poi_group: 'geoSearch.choosePlace',
+} as const;
 const PANEL = { initial: 380, min: 320, max: 620 };
 
-/** Geographic search (spec §2): a circle, a time, and the vehicles that passed there. */
+/** Geographic search (spec §2): a place, a time, and the vehicles that passed there. */
 export function GeoSearchScreen() {
   const { t } = useText();
   const isPhone = usePhone();
@@ -38,9 +50,13 @@ export function GeoSearchScreen() {
   const { chosen: fleets } = useFleetFilter();
   const { run, start, stop } = useGeoSearch();
   const ask = useMemo(() => readSearch(search, today), [search, today]);
-  const question = useMemo(() => questionOf(ask, { timeZone, fleets }), [ask, timeZone, fleets]);
+  const { shape, street, isStreetMissing } = useSearchShape(ask);
+  const question = useMemo(
+    () => questionOf({ ...ask, street }, { timeZone, fleets }),
+    [ask, street, timeZone, fleets],
+  );
   const [fault] = question ? geoSearchFaults(question, Date.now()) : [];
-  const [focus, setFocus] = useState(() => circleOf(ask));
+  const { focus, setFocus, awaitNext } = useFocus(shape);
   const [pointed, setPointed] = useState<number | null>(null);
   const [sort, setSort] = useState<ResultSort>('first');
   const [height, setHeight] = useState<SheetHeight>('half');
@@ -48,19 +64,33 @@ export function GeoSearchScreen() {
 
   const change = useChangeAddress();
   const set = (values: Parameters<typeof change>[0]) => change(values, { isReplaced: true });
-  const setPoint = (point: Point) => set({ at: writePoint(point) });
+  // The street at another point has another name.
+  const setPoint = (point: Point) =>
+    ask.kind === 'polygon'
+      ? set({ corners: writeCorners([...ask.corners, point]) })
+      : set({ at: writePoint(point), street: null });
   const goTo = (point: Point) => {
     setPoint(point);
-    setFocus(circleOf({ ...ask, point }));
+    awaitNext();
+  };
+  const goToFound = (found: PointFound) => {
+    const isStreet = found.street !== null && (ask.kind === 'street' || found.kind === 'street');
+    if (!isStreet || ask.kind === 'polygon') return goTo(found);
+    set({ place: 'street', at: writePoint(found), street: found.street });
+    awaitNext();
   };
   const choose = (vehicle: number | null) => change({ vehicle: vehicle === null ? null : String(vehicle) });
   const go = () => {
     if (!question || fault) return;
-    const { range, radiusM } = ask;
+    const { kind, range, radiusM } = ask;
     // Default days become part of the address: another user of the link sees the same.
-    set({ from: range.from, to: range.to, radius: String(radiusM), vehicle: null });
+    set({
+      ...{ from: range.from, to: range.to, vehicle: null },
+      ...(kind === 'circle' && { radius: String(radiusM) }),
+      ...(kind === 'street' && { street }),
+    });
     setPointed(null);
-    setFocus(circleOf(ask));
+    setFocus(shape);
     start(question);
   };
   // A link to a whole search is run at once.
@@ -72,7 +102,6 @@ export function GeoSearchScreen() {
   const results = useMemo(() => vehicleResults(run?.passages ?? [], sort), [run?.passages, sort]);
   const chosen = results.find(({ deviceId }) => deviceId === ask.vehicle) ?? null;
   const isOld = run !== null && JSON.stringify(run.question) !== JSON.stringify(question);
-  const circle = useMemo(() => circleOf(ask), [ask]);
 
   const panel = (
     <>
@@ -82,7 +111,23 @@ export function GeoSearchScreen() {
         fault={fault}
         run={run}
         onPoint={goTo}
-        onFound={goTo}
+        onFound={goToFound}
+        onKind={(kind) => set({ place: kind === 'circle' ? null : kind })}
+        placeFields={
+          <SearchPlaceFields
+            {...{ ask, street, isStreetMissing }}
+            onCorners={(corners) => set({ corners: writeCorners(corners) })}
+            onPlace={({ widthM, areaId, groupId, reachM }) => {
+              set({
+                ...(widthM !== undefined && { width: String(widthM) }),
+                ...(areaId !== undefined && { area: areaId === null ? null : String(areaId) }),
+                ...(groupId !== undefined && { group: groupId === null ? null : String(groupId) }),
+                ...(reachM !== undefined && { reach: String(reachM) }),
+              });
+              if (areaId !== undefined || groupId !== undefined) awaitNext();
+            }}
+          />
+        }
         onRadius={(metres) => set({ radius: String(metres) })}
         onTime={({ range, hourFrom, hourTo }) =>
           set({
@@ -117,8 +162,20 @@ export function GeoSearchScreen() {
         <EmptyState
           fill
           icon={<IconMapSearch />}
-          title={t(circle ? 'geoSearch.ready' : 'geoSearch.choose')}
-          description={t(circle ? 'geoSearch.readyText' : 'geoSearch.chooseText')}
+          title={t(
+            question
+              ? 'geoSearch.ready'
+              : ask.kind === 'circle'
+                ? 'geoSearch.choose'
+                : 'geoSearch.choosePlace',
+          )}
+          description={t(
+            question
+              ? ask.kind === 'circle'
+                ? 'geoSearch.readyText'
+                : 'geoSearch.readyPlace'
+              : HINTS[ask.kind],
+          )}
         />
       )}
       {run?.state === 'done' && results.length > 0 ? (
@@ -140,9 +197,9 @@ export function GeoSearchScreen() {
     <SearchMap
       focus={focus}
       coveredPx={isPhone ? coveredPx : 0}
+      hint={HINTS[ask.kind]}
       layer={{
-        circle,
-        radiusM: ask.radiusM,
+        shape,
         passages: chosen?.passages ?? run?.passages ?? [],
         marked: pointed ?? chosen?.deviceId ?? null,
         onPoint: setPoint,
@@ -179,4 +236,22 @@ export function GeoSearchScreen() {
       {map}
     </Group>
   );
+}
+
+/**
+ * The place to which the map moves. A drawn or dragged place does not move it. `awaitNext` is for a place
+ * that was just chosen: its shape comes with the next address.
+ */
+function useFocus(shape: SearchShape | null): {
+  focus: SearchShape | null;
+  setFocus: (focus: SearchShape | null) => void;
+  awaitNext: () => void;
+} {
+  const [focus, setFocus] = useState<SearchShape | null>(null);
+  const [awaited, setAwaited] = useState<{ after: SearchShape | null } | null>({ after: null });
+  if (awaited && shape !== null && shape !== awaited.after) {
+    setAwaited(null);
+    setFocus(shape);
+  }
+  return { focus, setFocus, awaitNext: () => setAwaited({ after: shape }) };
 }

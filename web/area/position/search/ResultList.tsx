@@ -10,12 +10,13 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { VirtualList } from '#web/kit/ui/VirtualList.tsx';
+import { PlayLink } from './PlayLink.tsx';
 import classes from './search-place.module.css';
 import type { SearchRun } from './use-geo-search.ts';
 import { RESULT_SORTS, type ResultSort, type VehicleResult } from './vehicle-results.ts';
 
 const VEHICLE_PX = 88;
-const PASSAGE_PX = 76;
+const PASSAGE_PX = 92;
 
 /** The results: the vehicles, or the passages of the chosen one; or the reason why there are none. */
 export function ResultList(props: {
@@ -126,7 +127,8 @@ function VehicleLine({ result }: { result: VehicleResult }) {
         {f.dateTime(firstIn, zone)} – {f.dateTime(lastOut, zone)}
       </div>
       <div className={`${parts.cut} ${parts.dim}`}>
-        {t('geoSearch.inside')} {f.duration(insideS)} · {f.number(closestM)} m
+        {t('geoSearch.inside')} {f.duration(insideS)}
+        {closestM === null ? null : ` · ${f.number(closestM)} m`}
         {maxSpeedKmh === null ? null : ` · ${t('geoSearch.fastest')} ${f.speed(maxSpeedKmh)}`}
       </div>
     </Stack>
@@ -194,16 +196,16 @@ function PassageLine({ passage }: { passage: PassageRow }) {
         ) : null}
       </Group>
       <div className={`${parts.cut} ${parts.dim}`}>{[driver, fleet].filter(Boolean).join(' · ')}</div>
-      <Group gap="xs" align="baseline" wrap="nowrap" miw={0}>
-        <span className={`${parts.cut} ${parts.dim}`}>
-          {t('geoSearch.inside')} {f.duration(inside)} · {f.number(closest)} m
-          {max_speed === null ? null : ` · ${t('geoSearch.fastest')} ${f.speed(max_speed)}`}
-        </span>
-        <Box component="span" flex="none" ms="auto" fz="xs">
-          <HistoryLink to={{ vehicleId: device_id, day, atMs: Date.parse(from) }}>
-            {t('geoSearch.open')}
-          </HistoryLink>
-        </Box>
+      <div className={`${parts.cut} ${parts.dim}`}>
+        {t('geoSearch.inside')} {f.duration(inside)}
+        {closest === null ? null : ` · ${f.number(closest)} m`}
+        {max_speed === null ? null : ` · ${t('geoSearch.fastest')} ${f.speed(max_speed)}`}
+      </div>
+      <Group gap="md" fz="xs">
+        <HistoryLink to={{ vehicleId: device_id, day, atMs: Date.parse(from) }}>
+          {t('geoSearch.open')}
+        </HistoryLink>
+        <PlayLink passage={passage} />
       </Group>
     </Stack>
   );

@@ -1,29 +1,30 @@
-import { Button, Progress, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerStop, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldFault } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import type { Point } from '#domain/geo.ts';
-import { checkInput } from '#domain/input-fault.ts';
-import { type GeoSearchInput, geoSearchInput } from '#domain/place/geo-search.ts';
+import type { GeoSearchInput } from '#domain/place/geo-search.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { fieldText } from '#web/kit/record/field-text.ts';
-import { NumberBox } from '#web/kit/record/NumberBox.tsx';
 import { TimeBox } from '#web/kit/record/TimeBox.tsx';
 import { RangePicker } from '#web/kit/ui/RangePicker.tsx';
 import { PlaceFinder, type PointFound } from '#web/map/PlaceFinder.tsx';
-import type { SearchQuery } from './search-address.ts';
+import { Checked } from './Checked.tsx';
+import { SEARCH_PLACES, type SearchPlaceKind, type SearchQuery } from './search-address.ts';
 import classes from './search-place.module.css';
 import type { SearchRun } from './use-geo-search.ts';
 
-/** The input of the search: the place, the radius, and the time. */
+/** The input of the search: the place and the time. */
 export function SearchForm(props: {
   ask: SearchQuery;
   question: GeoSearchInput | null;
   /** The fault of its time. */
   fault: (FieldFault & { code: FaultCode }) | undefined;
   run: SearchRun | null;
+  /** The fields of a place that is no circle. */
+  placeFields: ReactNode;
+  onKind: (kind: SearchPlaceKind) => void;
   onPoint: (point: Point) => void;
   onFound: (place: PointFound) => void;
   onRadius: (metres: number) => void;
@@ -31,7 +32,20 @@ export function SearchForm(props: {
   onRun: () => void;
   onStop: () => void;
 }) {
-  const { ask, question, fault, run, onPoint, onFound, onRadius, onTime, onRun, onStop } = props;
+  const {
+    ask,
+    question,
+    fault,
+    run,
+    placeFields,
+    onKind,
+    onPoint,
+    onFound,
+    onRadius,
+    onTime,
+    onRun,
+    onStop,
+  } = props;
   const { t } = useText();
   const isRunning = run?.state === 'running';
   return (
@@ -47,18 +61,31 @@ export function SearchForm(props: {
         if (question && !fault) onRun();
       }}
     >
-      <PlaceFinder onFound={onFound} />
-      <div className={`${parts.stack} ${classes.row}`}>
-        <PointFields point={ask.point} onPoint={onPoint} />
-        <Checked
-          label={t('geoSearch.radius')}
-          name="radius"
-          unit="m"
-          decimals={0}
-          value={ask.radiusM}
-          onValid={onRadius}
-        />
-      </div>
+      <NativeSelect
+        size="xs"
+        aria-label={t('geoSearch.place')}
+        value={ask.kind}
+        onChange={({ currentTarget }) => onKind(currentTarget.value as SearchPlaceKind)}
+        data={SEARCH_PLACES.map((value) => ({ value, label: t(`geoSearch.place_${value}`) }))}
+      />
+      {ask.kind === 'area' || ask.kind === 'poi_group' ? null : (
+        <PlaceFinder onFound={onFound} middleOf={() => ask.point} />
+      )}
+      {ask.kind === 'circle' ? (
+        <div className={`${parts.stack} ${classes.row}`}>
+          <PointFields point={ask.point} onPoint={onPoint} />
+          <Checked
+            label={t('geoSearch.radius')}
+            name="radius"
+            unit="m"
+            decimals={0}
+            value={ask.radiusM}
+            onValid={onRadius}
+          />
+        </div>
+      ) : (
+        placeFields
+      )}
       <RangePicker value={ask.range} onChange={(range) => onTime({ range })} />
       <div className={`${parts.stack} ${classes.row}`}>
         <TimeBox
@@ -131,40 +158,5 @@ function PointFields({ point, onPoint }: { point: Point | null; onPoint: (point:
         />
       ))}
     </>
-  );
-}
-
-/** A number of the search: a typed value counts when it is valid; otherwise the rule appears under it. */
-function Checked(props: {
-  name: 'lat' | 'lng' | 'radius';
-  label: string;
-  unit?: string;
-  decimals: number;
-  value: number | null;
-  onValid: (value: number) => void;
-}) {
-  const { name, label, unit, decimals, value, onValid } = props;
-  const { t } = useText();
-  const [typed, setTyped] = useState<number | null | undefined>(undefined);
-  const shown = typed === undefined ? value : typed;
-  const { fields } = checkInput(geoSearchInput.pick({ [name]: true } as Record<typeof name, true>), {
-    [name]: shown,
-  });
-  const fault = typed === undefined ? undefined : fields?.[0];
-  return (
-    <NumberBox
-      size="xs"
-      label={label}
-      unit={unit}
-      decimals={decimals}
-      value={shown}
-      error={fault ? fieldText(t, fault) : null}
-      onChange={(next) => setTyped(next)}
-      onBlur={() => {
-        if (typed === undefined || fault) return;
-        if (typed !== null && typed !== value) onValid(typed);
-        setTyped(undefined);
-      }}
-    />
   );
 }

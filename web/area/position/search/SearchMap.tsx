@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Circle } from '#domain/telemetry/passage.ts';
+import type { TextKey } from '#text/key.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { useReportMap } from '#web/map/use-report-map.ts';
+import { type SearchShape, shapeBounds } from './circle-layer.ts';
 import classes from './search-place.module.css';
-import { circleBounds, type SearchLayer, useSearchLayer } from './use-search-layer.ts';
+import { type SearchLayer, useSearchLayer } from './use-search-layer.ts';
 
-/** Room around the circle, pixels. */
+/** Room around the place, pixels. */
 const PADDING = 56;
 
 /**
@@ -15,11 +16,13 @@ const PADDING = 56;
  */
 export function SearchMap(props: {
   layer: SearchLayer;
-  focus: Circle | null;
+  focus: SearchShape | null;
+  /** The next step while there is no place. */
+  hint: TextKey;
   coveredPx: number;
   children?: ReactNode;
 }) {
-  const { layer, focus, coveredPx, children } = props;
+  const { layer, focus, hint, coveredPx, children } = props;
   const { t } = useText();
   const { container, handle, scheme } = useReportMap(t('geoSearch.canvas'));
   useSearchLayer(handle, scheme, layer);
@@ -31,12 +34,12 @@ export function SearchMap(props: {
   useEffect(() => {
     if (!handle || !focus) return;
     const padding = { top: PADDING, left: PADDING, right: PADDING, bottom: PADDING + below.current };
-    handle.map.fitBounds(circleBounds(focus), { padding, maxZoom: 16, animate: false });
+    handle.map.fitBounds(shapeBounds(focus), { padding, maxZoom: 16, animate: false });
   }, [handle, focus, isCovered]);
   return (
     <div className={parts.map} data-ready={handle !== null}>
       <div ref={container} className={parts.cover} />
-      {layer.circle ? null : <p className={classes.hint}>{t('geoSearch.chooseText')}</p>}
+      {layer.shape ? null : <p className={classes.hint}>{t(hint)}</p>}
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import type { Feature, Position } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { PassageRow } from '#api/geo-search.ts';
 import { EARTH_RADIUS_M, type Point } from '#domain/geo.ts';
-import type { Circle } from '#domain/telemetry/passage.ts';
+import { type Circle, DEGREE_M } from '#domain/telemetry/ground.ts';
 import type { Scheme } from '#web/map/palette.ts';
 
 const CIRCLE = 'search-circle';
@@ -11,6 +11,7 @@ const PATHS = 'search-paths';
 export const CENTRE_LAYER = 'search-centre';
 export const EDGE_LAYER = 'search-edge';
 export const PATHS_LAYER = 'search-paths';
+const STRIP_LAYER = 'search-strip';
 
 const COLOURS: Readonly<Record<Scheme, { circle: string; path: string; chosen: string; edge: string }>> = {
   light: { circle: '#0b7285', path: '#5f3dc4', chosen: '#c2255c', edge: '#ffffff' },
@@ -55,6 +56,14 @@ export function addSearch(map: MapLibreMap, scheme: Scheme): void {
     paint: { 'line-color': circle, 'line-width': 2 },
   });
   map.addLayer({
+    id: STRIP_LAYER,
+    type: 'line',
+    source: CIRCLE,
+    filter: ['==', ['get', 'kind'], 'strip'],
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': circle, 'line-opacity': 0.35 },
+  });
+  map.addLayer({
     id: PATHS_LAYER,
     type: 'line',
     source: PATHS,
@@ -78,32 +87,111 @@ export function addSearch(map: MapLibreMap, scheme: Scheme): void {
         'circle-stroke-width': 3,
       },
     });
+  handle('search-corner', 'corner', 5);
   handle(EDGE_LAYER, 'edge', 7);
   handle(CENTRE_LAYER, 'centre', 8);
 }
 
-/** Shows the circle with the handles that move and resize it; null: none. */
-export function setCircle(map: MapLibreMap, circle: Circle | null): void {
-  const features: Feature[] = [];
-  if (circle) {
-    const ring = Array.from({ length: CORNERS + 1 }, (_, i) =>
-      position(pointAt(circle, circle.radiusM, ((i % CORNERS) * 360) / CORNERS)),
-    );
-    features.push(
-      { type: 'Feature', properties: { kind: 'ring' }, geometry: { type: 'Polygon', coordinates: [ring] } },
-      {
-        type: 'Feature',
-        properties: { kind: 'edge' },
-        geometry: { type: 'Point', coordinates: position(pointAt(circle, circle.radiusM, 90)) },
-      },
-      {
-        type: 'Feature',
-        properties: { kind: 'centre' },
-        geometry: { type: 'Point', coordinates: position(circle) },
-      },
-    );
-  }
+/** The place that is searched, as the map shows it. */
+export type SearchShape =
+  | { kind: 'circle'; circle: Circle }
+  /** Lines of longitude and latitude by turns; metres. */
+  | { kind: 'strip'; lines: readonly (readonly number[])[]; widthM: number }
+  | { kind: 'polygon'; corners: readonly Point[] }
+  | { kind: 'circles'; circles: readonly Circle[] };
+
+/**
+ * Shows the place: a circle with the handles that move and resize it, a polygon with its corners. Null: none.
+ */
+export function setShape(map: MapLibreMap, shape: SearchShape | null): void {
+  const features = shape === null ? [] : featuresOf(shape);
   map.getSource<GeoJSONSource>(CIRCLE)?.setData({ type: 'FeatureCollection', features });
+  const [first] = shape?.kind === 'strip' ? shape.lines : [];
+  if (shape?.kind !== 'strip' || !first || !map.getLayer(STRIP_LAYER)) return;
+  // At zoom 0 the earth is 512 pixels wide.
+  const metresOfPixel = (DEGREE_M * 360 * Math.cos(first[1]! * RAD)) / 512;
+  const wide = (zoom: number) => Math.max(3, (shape.widthM * 2 ** zoom) / metresOfPixel);
+  map.setPaintProperty(STRIP_LAYER, 'line-width', [
+    'interpolate',
+    ['exponential', 2],
+    ['zoom'],
+    ...([12, wide(12), 20, wide(20)] as const),
+  ]);
+}
+
+function featuresOf(shape: SearchShape): Feature[] {
+  switch (shape.kind) {
+    case 'circle':
+      return [
+        ringOf(shape.circle),
+        dotOf('edge', pointAt(shape.circle, shape.circle.radiusM, 90)),
+        dotOf('centre', shape.circle),
+      ];
+    case 'circles':
+      return shape.circles.map(ringOf);
+    case 'strip':
+      return shape.lines.map((line) => ({
+        type: 'Feature',
+        properties: { kind: 'strip' },
+        geometry: { type: 'LineString', coordinates: positionsOf(line) },
+      }));
+    case 'polygon': {
+      const ring = shape.corners.map(position);
+      const outline: Feature = {
+        type: 'Feature',
+        properties: { kind: 'ring' },
+        geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!]] },
+      };
+      return [
+        ...(ring.length > 1 ? [outline] : []),
+        ...shape.corners.map((corner) => dotOf('corner', corner)),
+      ];
+    }
+  }
+}
+
+const ringOf = (circle: Circle): Feature => ({
+  type: 'Feature',
+  properties: { kind: 'ring' },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      Array.from({ length: CORNERS + 1 }, (_, i) =>
+        position(pointAt(circle, circle.radiusM, ((i % CORNERS) * 360) / CORNERS)),
+      ),
+    ],
+  },
+});
+
+const dotOf = (kind: 'centre' | 'edge' | 'corner', at: Point): Feature => ({
+  type: 'Feature',
+  properties: { kind },
+  geometry: { type: 'Point', coordinates: position(at) },
+});
+
+/** Longitude and latitude by turns, as positions. */
+function positionsOf(flat: readonly number[]): Position[] {
+  const positions: Position[] = [];
+  for (let i = 0; i + 1 < flat.length; i += 2) positions.push([flat[i]!, flat[i + 1]!]);
+  return positions;
+}
+
+/** The corners of a shape's box in the form of the map's camera: south-west and north-east. */
+export function shapeBounds(shape: SearchShape): [[number, number], [number, number]] {
+  const circles = shape.kind === 'circle' ? [shape.circle] : shape.kind === 'circles' ? shape.circles : [];
+  const positions =
+    shape.kind === 'strip'
+      ? shape.lines.flatMap(positionsOf)
+      : shape.kind === 'polygon'
+        ? shape.corners.map(position)
+        : circles.flatMap((circle) =>
+            [0, 90, 180, 270].map((to) => position(pointAt(circle, circle.radiusM, to))),
+          );
+  const [lngs, lats] = [0, 1].map((i) => positions.map((one) => one[i]!)) as [number[], number[]];
+  return [
+    [Math.min(...lngs), Math.min(...lats)],
+    [Math.max(...lngs), Math.max(...lats)],
+  ];
 }
 
 /** Shows the ways of passages; those of the marked ones stand out. A way of one point is a dot. */
@@ -113,9 +201,7 @@ export function setPaths(
   isMarked: (passage: PassageRow) => boolean,
 ): void {
   const features = passages.map((passage): Feature => {
-    const coordinates: Position[] = [];
-    for (let i = 0; i + 1 < passage.path.length; i += 2)
-      coordinates.push([passage.path[i]!, passage.path[i + 1]!]);
+    const coordinates = positionsOf(passage.path);
     if (coordinates.length === 1) coordinates.push(coordinates[0]!);
     return {
       type: 'Feature',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PassageRow } from '#api/geo-search.ts';
-import { questionOf, readSearch } from './search-address.ts';
+import { passageMoment } from './passage-moment.ts';
+import { questionOf, readSearch, writeCorners } from './search-address.ts';
 import { vehicleResults } from './vehicle-results.ts';
 
 const passage = (license: string, from: string, fields: Partial<PassageRow> = {}): PassageRow => ({
@@ -84,5 +85,59 @@ describe('the address of a search', () => {
 
   it.each(['0', '-5', '50001', 'far'])('with a radius of %s has the usual one', (radius) => {
     expect(question({ at: '40.4,-3.7', radius })!.radius).toBe(500);
+  });
+
+  it.each([
+    [
+      { place: 'street', at: '40.4,-3.7', street: 'Calle Mayor' },
+      { type: 'street', name: 'Calle Mayor', lat: 40.4, lng: -3.7, width: 30 },
+    ],
+    [
+      { place: 'polygon', corners: '1,1;1,2;2,2' },
+      {
+        type: 'polygon',
+        points: [
+          { lat: 1, lng: 1 },
+          { lat: 1, lng: 2 },
+          { lat: 2, lng: 2 },
+        ],
+      },
+    ],
+    [
+      { place: 'area', area: '7' },
+      { type: 'area', id: 7 },
+    ],
+    [
+      { place: 'poi_group', group: '8', reach: '250' },
+      { type: 'poi_group', id: 8, radius: 250 },
+    ],
+  ])('of %j is that place', (search, place) => {
+    expect(question(search)).toMatchObject({ place });
+    expect(question(search)).not.toHaveProperty('lat');
+  });
+
+  it.each([
+    { place: 'street', at: '40.4,-3.7' },
+    { place: 'street', street: 'Calle Mayor' },
+    { place: 'polygon', corners: '1,1;1,2' },
+    { place: 'area', at: '40.4,-3.7' },
+    { place: 'poi_group' },
+  ])('of %j lacks something', (search) => {
+    expect(question(search)).toBeNull();
+  });
+
+  it('of corners is written as it is read', () => {
+    const corners = readSearch({ corners: '1.00000,1.00000;1.00000,2.00000' }, '2026-03-30').corners;
+    expect(writeCorners(corners)).toBe('1.00000,1.00000;1.00000,2.00000');
+    expect(writeCorners([])).toBeNull();
+  });
+});
+
+it('a passage is played from half a minute before it, with the middle of its way on the map', () => {
+  const path = [-3.7, 40.1, -3.6, 40.2, -3.5, 40.3];
+  expect(passageMoment(passage('0010BBB', '10:00', { path }))).toEqual({
+    at: '2026-03-02T09:59:30Z',
+    vehicle: '10',
+    v: '40.20000,-3.60000,15.5',
   });
 });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { PassageRow } from '#api/geo-search.ts';
 import { GEO_SEARCH } from '#domain/constants.ts';
 import { distanceM, type Point } from '#domain/geo.ts';
-import type { Circle } from '#domain/telemetry/passage.ts';
+import type { Circle } from '#domain/telemetry/ground.ts';
 import type { Scheme } from '#web/map/palette.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
 import {
@@ -11,15 +11,14 @@ import {
   CENTRE_LAYER,
   EDGE_LAYER,
   PATHS_LAYER,
-  pointAt,
-  setCircle,
+  type SearchShape,
   setPaths,
+  setShape,
 } from './circle-layer.ts';
 
 /** The content of a search map, and its events. */
 export type SearchLayer = {
-  circle: Circle | null;
-  radiusM: number;
+  shape: SearchShape | null;
   passages: readonly PassageRow[];
   /** The highlighted vehicle, by its id. */
   marked: number | null;
@@ -34,11 +33,11 @@ const rounded = (metres: number) => {
   return Math.min(GEO_SEARCH.radiusM, Math.max(step, Math.round(metres / step) * step));
 };
 
-/** Draws the circle and the ways of a search, and handles clicks and drags on the map. */
+/** Draws the place and the ways of a search, and handles clicks and drags on the map. */
 export function useSearchLayer(handle: MapHandle | null, scheme: Scheme, layer: SearchLayer): void {
   const latest = useRef(layer);
   latest.current = layer;
-  const { circle, passages, marked } = layer;
+  const { shape, passages, marked } = layer;
 
   useEffect(() => {
     if (!handle) return;
@@ -49,17 +48,17 @@ export function useSearchLayer(handle: MapHandle | null, scheme: Scheme, layer: 
   }, [handle, scheme]);
 
   useEffect(() => {
-    if (handle) show(handle, { circle, passages, marked });
-  }, [handle, circle, passages, marked]);
+    if (handle) show(handle, { shape, passages, marked });
+  }, [handle, shape, passages, marked]);
 
   useEffect(() => (handle ? followPointer(handle, latest) : undefined), [handle]);
 }
 
 function show(
   { map }: MapHandle,
-  { circle, passages, marked }: Pick<SearchLayer, 'circle' | 'passages' | 'marked'>,
+  { shape, passages, marked }: Pick<SearchLayer, 'shape' | 'passages' | 'marked'>,
 ) {
-  setCircle(map, circle);
+  setShape(map, shape);
   setPaths(map, passages, ({ device_id }) => device_id === marked);
 }
 
@@ -74,7 +73,7 @@ function followPointer({ map }: MapHandle, latest: { current: SearchLayer }): ()
     return kind === 'centre' ? { ...circle, ...at } : { ...circle, radiusM: rounded(distanceM(circle, at)) };
   }
   const onMove = (event: MapMouseEvent | MapLayerTouchEvent) => {
-    if (drag) setCircle(map, moved(event));
+    if (drag) setShape(map, { kind: 'circle', circle: moved(event) });
   };
   const onDrop = (event: MapMouseEvent | MapLayerTouchEvent) => {
     if (!drag) return;
@@ -85,8 +84,9 @@ function followPointer({ map }: MapHandle, latest: { current: SearchLayer }): ()
     else latest.current.onRadius(radiusM);
   };
   const onHold = (kind: Drag['kind']) => (event: MapLayerMouseEvent | MapLayerTouchEvent) => {
-    const { circle } = latest.current;
-    if (!circle) return;
+    const { shape } = latest.current;
+    if (shape?.kind !== 'circle') return;
+    const { circle } = shape;
     // The map stays where it is.
     event.preventDefault();
     drag = { kind, circle };
@@ -130,15 +130,4 @@ function followPointer({ map }: MapHandle, latest: { current: SearchLayer }): ()
   return () => {
     for (const subscription of subscribed) subscription.unsubscribe();
   };
-}
-
-/** The corners of a circle's box in the form of the map's camera: south-west and north-east. */
-export function circleBounds(circle: Circle): [[number, number], [number, number]] {
-  const [north, east, south, west] = [0, 90, 180, 270].map((bearing) =>
-    pointAt(circle, circle.radiusM, bearing),
-  );
-  return [
-    [west!.lng, south!.lat],
-    [east!.lng, north!.lat],
-  ];
 }

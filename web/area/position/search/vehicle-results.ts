@@ -12,7 +12,8 @@ export type VehicleResult = {
   firstIn: string;
   lastOut: string;
   insideS: number;
-  closestM: number;
+  /** Null on a place without a middle. */
+  closestM: number | null;
   maxSpeedKmh: number | null;
   passages: PassageRow[];
 };
@@ -27,7 +28,7 @@ const ORDERS: Readonly<Record<ResultSort, (a: VehicleResult, b: VehicleResult) =
   license: () => 0,
   inside: (a, b) => b.insideS - a.insideS,
   passes: (a, b) => b.passages.length - a.passages.length,
-  closest: (a, b) => a.closestM - b.closestM,
+  closest: (a, b) => (a.closestM ?? 0) - (b.closestM ?? 0),
 };
 
 /** The vehicles of passages, in an order; equal ones by plate. */
@@ -46,7 +47,9 @@ export function vehicleResults(passages: readonly PassageRow[], sort: ResultSort
       firstIn,
       lastOut: own.reduce((last, { to }) => (Date.parse(to) > Date.parse(last) ? to : last), own[0]!.to),
       insideS: own.reduce((sum, { inside }) => sum + inside, 0),
-      closestM: Math.min(...own.map(({ closest }) => closest)),
+      closestM: own.some(({ closest }) => closest === null)
+        ? null
+        : Math.min(...own.map(({ closest }) => closest ?? 0)),
       maxSpeedKmh: speeds.length > 0 ? Math.max(...speeds) : null,
       passages: own,
     };
