@@ -13,6 +13,7 @@ import {
 } from '../field.ts';
 import { timeZone } from '../time-zone.ts';
 import { ACCESSORIES } from './accessory.ts';
+import { ENVIRONMENTAL_LABELS } from './environmental-label.ts';
 import { FUEL_TYPES } from './fuel-type.ts';
 import { rentingStart } from './renting-start.ts';
 
@@ -116,6 +117,7 @@ export const vehicleSheet = z.object({
   asset_code: optionalCode({ pattern: /^[A-Z0-9]{7}$/, max: 7, message: 'val.assetCode' }),
   monthly_tax: moneyField.nullable().default(null),
   category: z.enum(CATEGORIES, 'val.enum').nullable().default(null),
+  environmental_label: z.enum(ENVIRONMENTAL_LABELS, 'val.enum').nullable().default(null),
 });
 export type VehicleSheet = z.infer<typeof vehicleSheet>;
 

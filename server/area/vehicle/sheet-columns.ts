@@ -99,5 +99,6 @@ export function sheetOf(row: Selectable<Vehicle>): StoredSheet {
     asset_code: row.asset_code,
     monthly_tax: row.monthly_tax,
     category: row.category as StoredSheet['category'],
+    environmental_label: row.environmental_label as StoredSheet['environmental_label'],
   };
 }
