@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { reader, writer } from '../bytes.ts';
 
 /* A road file has 8 letters, the tiles one after another, its sections, and the index of the tiles in the
-   same order. Sections hold what is not found by place; the head names them. Then come the head as JSON, and a tail of fixed length that says where index and head are. It is written
-   from start to end, and read from its end. Each tile has its CRC-32 in the index; the tail has that of
-   index and head. */
+   same order. Sections hold what is not found by place; the head names them. Then come the head as JSON, and
+   a tail of fixed length that says where index and head are. It is written from start to end, and read from
+   its end. Each tile has its CRC-32 in the index; the tail has that of index and head. */
 const LETTERS = 'TRAZAWAY';
 /** The ending of the file's name. */
 export const ROAD_FILE_ENDING = '.roads';

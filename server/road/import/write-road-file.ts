@@ -21,7 +21,8 @@ export type Written = Pick<RoadFileHead, 'sections'> & { counts: Counts };
 type Counts = Pick<RoadFileHead['counts'], 'tiles' | 'segments' | 'houses' | 'milestones'>;
 
 /**
- * Writes the tiles of all bands, the sections, the index, the head and the tail. The file is on the disk when it returns.
+ * Writes the tiles of all bands, the sections, the index, the head and the tail. The file is on the disk when
+ * it returns.
  */
 export function writeRoadFile(
   file: string,
