@@ -26,6 +26,7 @@ import { placeNameHandlers } from '#server/area/place/name-points.ts';
 import { poiHandlers } from '#server/area/place/poi.ts';
 import { proposalHandlers } from '#server/area/place/proposal/handlers.ts';
 import { recomputeHandlers } from '#server/area/place/recompute.ts';
+import { zoneHandlers } from '#server/area/place/zone/handlers.ts';
 import { telemetryHandlers } from '#server/area/position/handlers.ts';
 import { historyHandlers } from '#server/area/position/history/handlers.ts';
 import { momentHandlers } from '#server/area/position/moment.ts';
@@ -74,6 +75,7 @@ export const handlers: readonly Handler[] = [
   ...areaHandlers,
   ...recomputeHandlers,
   ...proposalHandlers,
+  ...zoneHandlers,
   ...refuellingHandlers,
   ...dossierHandlers,
   ...statementHandlers,
