@@ -37,7 +37,7 @@ export const areas = placeRecords({
   key: 'area_id',
   query: listQueryOf(AREA_LIST),
   body: areaInput,
-  bodyKb: 160,
+  bodyKb: 64,
   answer: areaRow,
 });
 

@@ -27,7 +27,8 @@ export const getZones = endpoint({
   name: 'getZones',
   method: 'GET',
   path: '/area/zone',
-  access: 'area:edit',
+  access: 'area:read',
+  audited: 'area',
   of: ['area'],
   summary: 'Low-emission zones of the road files, as proposals for areas',
   answer: z.object({

@@ -7,7 +7,7 @@ export const RADIUS_M = { min: 20, max: 50_000 } as const;
 /** Corners of a polygon (domain rules §9.3). */
 export const CORNERS = { min: 3, max: 500 } as const;
 /** Corners of all rings of a shape that comes from the map (decision 129). */
-export const RING_CORNERS_MAX = 2_000;
+export const RING_CORNERS_MAX = 1_500;
 /** Rings of such a shape. */
 export const RINGS_MAX = 100;
 

@@ -133,7 +133,7 @@ describe('zones of the road file', () => {
         geometry: { type: 'polygon', points: pointsOf(rectangle(30, 50_000, 51_000, 0.01)) },
       },
     ]);
-    expect((await server.call(getZones, { token: reader })).status).toBe(404);
+    expect((await take(['r7'], reader)).status).toBe(409);
   });
 
   it('become areas with their origin and never twice', async () => {
