@@ -117,7 +117,9 @@ function Choice({ proposals }: { proposals: readonly StationProposal[] }) {
                 </Table.Td>
                 <Table.Td>
                   {one.name}
-                  <Dim size="xs">{[one.town, one.province, one.provider].filter(Boolean).join(' · ')}</Dim>
+                  <Dim size="xs">
+                    {[...new Set([one.town, one.province, one.provider])].filter(Boolean).join(' · ')}
+                  </Dim>
                 </Table.Td>
                 <Table.Td>
                   {words.nameOf(one)}

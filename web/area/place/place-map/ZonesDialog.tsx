@@ -90,7 +90,7 @@ function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: num
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
       />
-      <div className={classes.rows}>
+      <div className={classes.rows} style={{ maxHeight: '34dvh' }}>
         <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -105,7 +105,6 @@ function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: num
                 />
               </Table.Th>
               <Table.Th>{t('word.name')}</Table.Th>
-              <Table.Th>{t('word.state')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -153,11 +152,13 @@ function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: num
 function Row(props: { zone: ZoneProposal; isChosen: boolean; onToggle: () => void }) {
   const { zone, isChosen, onToggle } = props;
   const { t, f } = useText();
+  // The map also has years and months alone.
+  const dayText = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? f.date(day) : day);
   const about = [
     zone.town === zone.name ? null : zone.town,
     zone.operator,
-    zone.from && t('area.zoneFrom', { day: zone.from }),
-    zone.until && t('area.zoneUntil', { day: zone.until }),
+    zone.from && t('area.zoneFrom', { day: dayText(zone.from) }),
+    zone.until && t('area.zoneUntil', { day: dayText(zone.until) }),
   ].filter((part) => part !== null);
   return (
     <Table.Tr>
@@ -167,16 +168,16 @@ function Row(props: { zone: ZoneProposal; isChosen: boolean; onToggle: () => voi
         )}
       </Table.Td>
       <Table.Td>
-        {zone.name}
+        <Group gap="xs" justify="space-between">
+          {zone.name}
+          <Badge size="sm" variant="light" color={COLOURS[zone.state]} tt="none">
+            {t(`area.zone_${zone.state}`)}
+          </Badge>
+        </Group>
         <Dim size="xs">{about.join(' · ')}</Dim>
         <Dim size="xs">
           {t('area.zoneOrigin', { file: zone.file, date: zone.date ? f.date(zone.date) : '—' })}
         </Dim>
-      </Table.Td>
-      <Table.Td>
-        <Badge size="sm" variant="light" color={COLOURS[zone.state]} tt="none">
-          {t(`area.zone_${zone.state}`)}
-        </Badge>
       </Table.Td>
     </Table.Tr>
   );

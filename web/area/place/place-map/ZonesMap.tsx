@@ -39,7 +39,7 @@ export function ZonesMap(props: { zones: readonly ZoneProposal[]; chosen: Readon
     );
   }, [handle, drawn]);
   return (
-    <Box className={`${parts.panel} ${parts.map}`} h={isPhone ? 180 : 260} data-ready={handle !== null}>
+    <Box className={`${parts.panel} ${parts.map}`} h={isPhone ? 150 : 200} data-ready={handle !== null}>
       <div ref={container} className={parts.cover} />
     </Box>
   );
