@@ -4,6 +4,7 @@ import { AREA_LIST } from '#domain/place/area-list.ts';
 import { geometry } from '#domain/place/geometry-field.ts';
 import { placeGroupInput } from '#domain/place/place-group.ts';
 import { SHAPES } from '#domain/place/shape.ts';
+import { ENVIRONMENTAL_LABELS } from '#domain/vehicle/environmental-label.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { listQueryOf } from './list.ts';
 import { placeGroupRecords, placeGroups, placeRecords } from './place.ts';
@@ -19,6 +20,13 @@ const areaRow = z.object({
   shape: z.enum(SHAPES),
   /** The ground that the area covers, whole square metres. */
   ground: z.int(),
+  /** Environmental labels that may enter; null: the area says nothing about them. */
+  allowed_labels: z.array(z.enum(ENVIRONMENTAL_LABELS)).nullable(),
+  /** It is a low-emission zone of the map. */
+  is_zone: z.boolean(),
+  /** The source of the road file that it came from, and its date; null: it is no such zone, or unknown. */
+  zone_file: z.string().nullable(),
+  zone_date: z.iso.datetime().nullable(),
   ...placeGroups,
   version: z.int(),
 });
@@ -29,7 +37,7 @@ export const areas = placeRecords({
   key: 'area_id',
   query: listQueryOf(AREA_LIST),
   body: areaInput,
-  bodyKb: 48,
+  bodyKb: 64,
   answer: areaRow,
 });
 

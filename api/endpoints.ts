@@ -63,6 +63,7 @@ import * as vehicleCommand from './vehicle-command.ts';
 import * as vehicleShare from './vehicle-share.ts';
 import * as violation from './violation.ts';
 import * as webhook from './webhook.ts';
+import * as zone from './zone.ts';
 
 function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported;
@@ -90,7 +91,7 @@ export const areaEndpoints = {
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news, serverProcess]),
-  place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute]),
+  place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute, zone]),
   report: endpointsIn([report, savedReport, dashboard]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
   telemetry: endpointsIn([

@@ -6,6 +6,7 @@ import { idText } from '#domain/field.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { ACCESSORIES } from '#domain/vehicle/accessory.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
+import { ENVIRONMENTAL_LABELS } from '#domain/vehicle/environmental-label.ts';
 import { FUEL_TYPES } from '#domain/vehicle/fuel-type.ts';
 import { CANCEL_REASONS, REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { CATEGORIES, licenseField, VOLTAGES } from '#domain/vehicle/vehicle.ts';
@@ -56,6 +57,7 @@ const facts = {
   /** Decimal string with two decimals. */
   monthly_tax: text,
   category: z.enum(CATEGORIES).nullable(),
+  environmental_label: z.enum(ENVIRONMENTAL_LABELS).nullable(),
 };
 
 /** Names for the ids, in the reader's language. */

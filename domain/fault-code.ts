@@ -47,7 +47,6 @@ export const FAULT_CODES = [
   'import.twice',
   'import.notPoint',
   'import.notPolygon',
-  'import.holes',
   'import.tooManyLines',
   'import.noLines',
   'import.same',

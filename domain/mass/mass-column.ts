@@ -3,6 +3,7 @@ import type { EnumeratedList } from '../admin/enumerated-list.ts';
 import { COUNTRIES } from '../country.ts';
 import { ACCESSORIES } from '../vehicle/accessory.ts';
 import { type AdditionalDefinition, additionalName } from '../vehicle/additional.ts';
+import { ENVIRONMENTAL_LABELS } from '../vehicle/environmental-label.ts';
 import { FUEL_TYPES } from '../vehicle/fuel-type.ts';
 import { CATEGORIES, type RegistrationInput, VOLTAGES } from '../vehicle/vehicle.ts';
 
@@ -94,6 +95,7 @@ export const MASS_COLUMNS: readonly MassColumn[] = [
   column('monthly_tax', 'money'),
   column('category', 'code', { of: CATEGORIES }),
   column('seats', 'number'),
+  column('environmental_label', 'code', { of: ENVIRONMENTAL_LABELS }),
   column('renting_monthly_fee', 'money'),
   column('renting_start', 'day'),
   column('renting_end', 'day'),

@@ -2,7 +2,15 @@ import { area as turfArea } from '@turf/area';
 import { kinks } from '@turf/kinks';
 import { z } from 'zod';
 import type { Point } from '../geo.ts';
-import { CORNERS, type Geometry, polygonOf, RADIUS_M } from './geometry.ts';
+import {
+  CORNERS,
+  type Geometry,
+  polygonOf,
+  RADIUS_M,
+  RING_CORNERS_MAX,
+  RINGS_MAX,
+  ringsOfShape,
+} from './geometry.ts';
 
 /** Degrees with six decimals, the precision of stored places: a tenth of a metre. */
 const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
@@ -37,8 +45,30 @@ export const polygon = z
     ...{ error: 'area.flat', path: ['points'] },
   });
 
+const ring = z
+  .array(z.object({ lat: latField, lng: lngField }))
+  .overwrite(withoutRepeats)
+  .min(CORNERS.min, 'area.geometry')
+  .max(RING_CORNERS_MAX, 'area.geometry');
+
+const polygons = z
+  .object({
+    type: z.literal('polygons'),
+    polygons: z
+      .array(z.object({ points: ring, holes: z.array(ring).max(RINGS_MAX) }))
+      .min(1, 'area.geometry')
+      .max(RINGS_MAX),
+  })
+  .refine((shape) => ringsOfShape(shape).flat().length <= RING_CORNERS_MAX, {
+    ...{ error: 'area.geometry', path: ['polygons'] },
+  });
+
 /** The shape of an area. */
-export const geometry = z.discriminatedUnion('type', [circle, polygon]) satisfies z.ZodType<Geometry>;
+export const geometry = z.discriminatedUnion('type', [
+  circle,
+  polygon,
+  polygons,
+]) satisfies z.ZodType<Geometry>;
 
 function withoutRepeats(points: Point[]): Point[] {
   const same = (a: Point, b: Point | undefined) => a.lat === b?.lat && a.lng === b?.lng;

@@ -6,6 +6,10 @@ import { distanceM, EARTH_RADIUS_M, type Point } from '../geo.ts';
 export const RADIUS_M = { min: 20, max: 50_000 } as const;
 /** Corners of a polygon (domain rules §9.3). */
 export const CORNERS = { min: 3, max: 500 } as const;
+/** Corners of all rings of a shape that comes from the map (decision 129). */
+export const RING_CORNERS_MAX = 1_500;
+/** Rings of such a shape. */
+export const RINGS_MAX = 100;
 
 /**
  * The shape of an area on WGS-84; the sides of a polygon are straight in degrees, and none crosses the
@@ -14,25 +18,50 @@ export const CORNERS = { min: 3, max: 500 } as const;
 export type Geometry =
   | { type: 'circle'; lat: number; lng: number; radius_m: number }
   /** The corners in order. The last is joined to the first, which is not repeated. */
-  | { type: 'polygon'; points: Point[] };
+  | { type: 'polygon'; points: Point[] }
+  /** Several polygons that may have holes: a zone of the map. Nobody draws them by hand. */
+  | { type: 'polygons'; polygons: Polygon[] };
+
+/** An outline and the holes in it; corners as in a polygon. */
+export type Polygon = { points: Point[]; holes: Point[][] };
 
 /** A part of the earth, degrees. */
 export type Box = { minLat: number; minLng: number; maxLat: number; maxLng: number };
 
+const closed = (points: readonly Point[]) => [...points, points[0]!].map(({ lat, lng }) => [lng, lat]);
+
 /** A polygon as other programs write it. */
 export const polygonOf = (points: readonly Point[]) => ({
   type: 'Polygon' as const,
-  coordinates: [[...points, points[0]!].map(({ lat, lng }) => [lng, lat])],
+  coordinates: [closed(points)],
 });
+
+const multiPolygonOf = (polygons: readonly Polygon[]) => ({
+  type: 'MultiPolygon' as const,
+  coordinates: polygons.map(({ points, holes }) => [points, ...holes].map(closed)),
+});
+
+type Outlined = Exclude<Geometry, { type: 'circle' }>;
+
+/** The polygons of a shape that is no circle. */
+export function polygonsOf(shape: Outlined): Polygon[] {
+  return shape.type === 'polygon' ? [{ points: shape.points, holes: [] }] : shape.polygons;
+}
+
+/** The rings of a shape that is no circle. */
+export function ringsOfShape(shape: Outlined): Point[][] {
+  return polygonsOf(shape).flatMap(({ points, holes }) => [points, ...holes]);
+}
 
 const DEGREES = 180 / Math.PI;
 const METRES_PER_DEGREE = EARTH_RADIUS_M / DEGREES;
 
 /** The box around a shape. Example: a circle of 1,112 m on the equator reaches 0.01° in each direction. */
 export function boxOf(shape: Geometry): Box {
-  if (shape.type === 'polygon') {
-    const lats = shape.points.map(({ lat }) => lat);
-    const lngs = shape.points.map(({ lng }) => lng);
+  if (shape.type !== 'circle') {
+    const corners = ringsOfShape(shape).flat();
+    const lats = corners.map(({ lat }) => lat);
+    const lngs = corners.map(({ lng }) => lng);
     return {
       ...{ minLat: Math.min(...lats), maxLat: Math.max(...lats) },
       ...{ minLng: Math.min(...lngs), maxLng: Math.max(...lngs) },
@@ -73,12 +102,13 @@ export function shapeOf(geometry: Geometry): Shape {
       distanceM: outside,
     };
   }
-  const shape = polygonOf(geometry.points);
+  const rings = ringsOfShape(geometry);
+  const shape = geometry.type === 'polygon' ? polygonOf(geometry.points) : multiPolygonOf(geometry.polygons);
   const holds = (point: Point) => isInBox(box, point) && booleanPointInPolygon([point.lng, point.lat], shape);
   return {
     box,
     holds,
-    distanceM: (point) => (holds(point) ? 0 : toEdgeM(geometry.points, point)),
+    distanceM: (point) => (holds(point) ? 0 : Math.min(...rings.map((ring) => toEdgeM(ring, point)))),
   };
 }
 
@@ -110,5 +140,8 @@ function toEdgeM(points: readonly Point[], point: Point): number {
 
 /** Ground that a shape covers, square metres. */
 export function groundM2(geometry: Geometry): number {
-  return geometry.type === 'circle' ? Math.PI * geometry.radius_m ** 2 : turfArea(polygonOf(geometry.points));
+  if (geometry.type === 'circle') return Math.PI * geometry.radius_m ** 2;
+  return turfArea(
+    geometry.type === 'polygon' ? polygonOf(geometry.points) : multiPolygonOf(geometry.polygons),
+  );
 }

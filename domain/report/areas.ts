@@ -14,8 +14,10 @@ export const areas = defineReport({
   columns: (view) => [
     ...headColumns(view),
     ...(view.breakdown === 'total'
-      ? columnsOf('area visits insideTime insideDistance')
-      : columnsOf('area arrival departure insideTime insideDistance ~maxSpeed')),
+      ? columnsOf('area visits insideTime insideDistance ~environmentalLabel ~labelAllowed')
+      : columnsOf(
+          'area arrival departure insideTime insideDistance ~maxSpeed ~environmentalLabel ~labelAllowed',
+        )),
   ],
   marks: ['timeZone', 'startAt'],
   opens: { shows: 'past', vehicle: 'vehicleId', at: 'startAt' },

@@ -6,6 +6,7 @@ import { PRODUCT_CLASSES } from '../refuelling/product.ts';
 import { VIOLATION_KINDS } from '../schedule/violation.ts';
 import type { PrivatePeriod } from '../telemetry/fact.ts';
 import { DUE_KINDS, DUE_STATES } from '../vehicle/due.ts';
+import { ENVIRONMENTAL_LABELS } from '../vehicle/environmental-label.ts';
 import { FUEL_TYPES } from '../vehicle/fuel-type.ts';
 import { RECOMMENDATIONS } from './recommendation.ts';
 import { BANDS } from './score.ts';
@@ -68,6 +69,7 @@ export const CODES = {
   'report.band_': BANDS,
   'calendar.kind_': DUE_KINDS,
   'calendar.state_': DUE_STATES,
+  'vehicle.label_': ENVIRONMENTAL_LABELS,
   'enumerated.': FUEL_TYPES,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type CodeList = keyof typeof CODES;

@@ -15,6 +15,17 @@ export const VISIT_COLUMNS = {
   visits: { type: 'int', better: null, rule: 'visits', meaning: 'Number of visits' },
   insideTime: { type: 'dur', better: null, ...IN_AREA, meaning: 'Time inside the area' },
   insideDistance: { type: 'dist', better: null, ...IN_AREA, meaning: 'Distance inside the area' },
+  environmentalLabel: {
+    type: 'enum',
+    words: { coded: 'vehicle.label_' },
+    rule: 'vehicle',
+    meaning: 'Environmental label of the vehicle',
+  },
+  labelAllowed: {
+    type: 'bool',
+    rule: 'labelAllowed',
+    meaning: 'The label may enter the area; empty: the area says nothing, or the label is not known',
+  },
   seq: { type: 'int', total: 'none', ...STOP, meaning: 'Number of the stop in the vehicle’s day' },
   fromPrevDistance: { type: 'dist', better: null, ...STOP, meaning: 'Distance from the stop before' },
   fromPrevTime: { type: 'dur', ...STOP, meaning: 'Time from the stop before' },

@@ -28,7 +28,7 @@ export function decodeTile(key: number, bytes: Uint8Array): WayTile {
   const places = readPlaces(from, count(), { south, west: westOf(columnOfKey(key)) });
   if (from.failed) throw new Error('a tile ends early');
   return {
-    ...{ key, south, west: westOf(columnOfKey(key)), eastM: east, bytes, textAt },
+    ...{ key, south, west: westOf(columnOfKey(key)), eastM: east, bytes, textAt, texts: [] },
     ...{ ...rows, ...nodes, ...segments, ...houses, ...milestones, ...places },
     ...incidence(segments, nodes.nodeNumber.length),
     ...edgeCells(segments),

@@ -1,5 +1,5 @@
 import type { Point } from '../geo.ts';
-import { eachEdgeNear, type Ways } from './edges-near.ts';
+import { eachEdgeNearer, type Ways } from './edges-near.ts';
 import { NORTH_M, UNITS } from './grid.ts';
 import { WAY_FLAG } from './way.ts';
 import type { WayTile } from './way-tile.ts';
@@ -70,14 +70,15 @@ export function wayAt(
   let best = Number.POSITIVE_INFINITY;
   let found: WayTile | null = null;
   let [at, distance, part] = [0, 0, 0];
-  eachEdgeNear(ways, { lat: lat * UNITS, lng: lng * UNITS, radiusM }, (tile, edge, distanceM, share) => {
+  eachEdgeNearer(ways, { lat: lat * UNITS, lng: lng * UNITS, radiusM }, (tile, edge, distanceM, share) => {
     if (isLabelled) {
       const row = tile.row[tile.segmentOf[edge]!]!;
-      if (tile.rowName[row] === 0 && tile.rowRef[row] === 0) return;
+      if (tile.rowName[row] === 0 && tile.rowRef[row] === 0) return best;
     }
     const far = farness(tile, edge, { distanceM, east, north });
-    if (far > best || (far === best && !isBefore(tile, edge, found, at))) return;
+    if (far > best || (far === best && !isBefore(tile, edge, found, at))) return best;
     [best, found, at, distance, part] = [far, tile, edge, distanceM, share];
+    return best;
   });
   if (found === null) return null;
   const tile: WayTile = found;

@@ -7,6 +7,8 @@ import { WAY_CLASSES } from './way-class.ts';
 export const TILE_LAYOUT = 1;
 /** Cells along one side of a tile for finding edges and house numbers; each is some 100 m wide. */
 export const CELL_SIDE = 16;
+/** The side of a cell, units. */
+export const CELL_UNITS = 1_024;
 
 /**
  * Kinds of places with a name, and how far their name reaches, metres. Their order is part of the road
@@ -31,6 +33,8 @@ export type WayTile = {
   bytes: Uint8Array;
   /** Where each text begins in the bytes. */
   textAt: Uint32Array;
+  /** Texts that have been read, at their numbers: points of a report share a few streets. */
+  texts: (string | undefined)[];
 
   /** Ways with equal tags are one row: class, flags (`WAY_FLAG`), numbers of texts + 1 (0: none), rules. */
   rowClass: Uint8Array;
@@ -92,11 +96,16 @@ export type WayTile = {
 };
 
 /** The cell of a coordinate within a tile, 0 … 15. */
-export const cellOf = (units: number) => Math.min(CELL_SIDE - 1, (units * CELL_SIDE) >> 14);
+export const cellOf = (units: number) => Math.min(CELL_SIDE - 1, (units / CELL_UNITS) | 0);
 
 /** A text of a tile by its number + 1; null for 0. */
-export function textOf({ bytes, textAt }: WayTile, number: number): string | null {
-  return number === 0 ? null : reader(bytes, textAt[number - 1]!).text();
+export function textOf({ bytes, textAt, texts }: WayTile, number: number): string | null {
+  if (number === 0) return null;
+  const known = texts[number - 1];
+  if (known !== undefined) return known;
+  const text = reader(bytes, textAt[number - 1]!).text();
+  texts[number - 1] = text;
+  return text;
 }
 
 /** The number + 1 of a text in a tile; 0: the tile has no such text. */
@@ -125,7 +134,8 @@ export function houseNumberOf(tile: WayTile, house: number): string {
 
 /** Octets that a tile takes in memory. */
 export function octetsOf(tile: WayTile): number {
-  let octets = 512;
-  for (const part of Object.values(tile)) if (typeof part === 'object') octets += part.byteLength + 96;
+  // Texts that have been read take about as much again as their bytes.
+  let octets = 512 + tile.bytes.byteLength;
+  for (const part of Object.values(tile)) if (ArrayBuffer.isView(part)) octets += part.byteLength + 96;
   return octets;
 }

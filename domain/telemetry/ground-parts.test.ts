@@ -73,6 +73,25 @@ it('a polygon with a hollow is entered twice', () => {
   expect(u.hasMiddle).toBe(false);
 });
 
+it('a polygon with a hole is left in the hole, and another polygon of the shape is a further part', () => {
+  const square = (x: number, y: number, side: number) => [
+    at(x, y),
+    at(x + side, y),
+    at(x + side, y + side),
+    at(x, y + side),
+  ];
+  const zone = partsGround([
+    polygonPart(square(0, 0, 300), [square(100, 100, 100)]),
+    polygonPart(square(350, 100, 50)),
+  ]);
+  expect(shares(zone, at(-100, 150), at(400, 150))).toEqual([
+    [0.2, 0.4, 0],
+    [0.6, 0.8, 0],
+    [0.9, 1, 0],
+  ]);
+  expect([at(50, 50), at(150, 150), at(375, 125)].map((one) => zone.holds(one))).toEqual([true, false, true]);
+});
+
 const point = fc
   .record({ x: fc.integer({ min: -1_500, max: 1_500 }), y: fc.integer({ min: -1_500, max: 1_500 }) })
   .map(({ x, y }) => at(x, y));

@@ -89,10 +89,15 @@ function within(
   return from <= to ? { from, to } : null;
 }
 
-/** A polygon as a part; its sides are straight in degrees, and it has no middle. */
-export function polygonPart(corners: readonly Point[]): GroundPart {
+/** A polygon with its holes as a part; its sides are straight in degrees, and it has no middle. */
+export function polygonPart(
+  corners: readonly Point[],
+  holes: readonly (readonly Point[])[] = [],
+): GroundPart {
   const box = boxAround(corners.map(({ lat, lng }) => ({ south: lat, north: lat, west: lng, east: lng })));
-  const sides = corners.map((corner, i) => [corner, corners[(i + 1) % corners.length]!] as const);
+  const sides = [corners, ...holes].flatMap((ring) =>
+    ring.map((corner, i) => [corner, ring[(i + 1) % ring.length]!] as const),
+  );
   const holds = ({ lat, lng }: Point) => {
     let isIn = false;
     for (const [p, q] of sides)

@@ -3,6 +3,7 @@ import { COUNTRIES } from '../country.ts';
 import type { List } from '../list.ts';
 import { VEHICLE_STATES } from '../telemetry/state.ts';
 import { ACCESSORIES } from './accessory.ts';
+import { ENVIRONMENTAL_LABELS } from './environmental-label.ts';
 import { FUEL_TYPES } from './fuel-type.ts';
 import { INTERVAL_KINDS } from './interval-kind.ts';
 import { CANCEL_REASONS, RECOVERY_MODULES, REGISTRATION_STATES } from './registration-state.ts';
@@ -124,6 +125,12 @@ export const VEHICLE_LIST = {
     { id: 'monthly_tax', type: 'money', hidden: true },
     // The others are codes in every language.
     { id: 'category', type: 'code', hidden: true, words: { coded: 'vehicle.category_', of: ['SPECIAL'] } },
+    {
+      id: 'environmental_label',
+      type: 'enum',
+      hidden: true,
+      words: { coded: 'vehicle.label_', of: ENVIRONMENTAL_LABELS },
+    },
     { id: 'cancel_reason', type: 'enum', hidden: true, words: REASON },
     { id: 'cancel_date', type: 'date', hidden: true },
   ],
@@ -163,6 +170,7 @@ export const VEHICLE_LIST = {
     { name: 'brands', column: 'brand' },
     { name: 'fuels', column: 'fuel_type' },
     { name: 'classes', column: 'contract_class' },
+    { name: 'labels', column: 'environmental_label' },
     { name: 'tracker', type: 'bool', label: 'vehicle.hasTracker' },
     { name: 'issues', column: 'issues' },
     { name: 'unusable', column: 'unusable' },

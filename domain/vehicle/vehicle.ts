@@ -13,6 +13,7 @@ import {
 } from '../field.ts';
 import { timeZone } from '../time-zone.ts';
 import { ACCESSORIES } from './accessory.ts';
+import { ENVIRONMENTAL_LABELS } from './environmental-label.ts';
 import { FUEL_TYPES } from './fuel-type.ts';
 import { rentingStart } from './renting-start.ts';
 
@@ -118,6 +119,7 @@ export const vehicleSheet = z.object({
   category: z.enum(CATEGORIES, 'val.enum').nullable().default(null),
   /** Seats by its papers, the driver's included, 1–200. */
   seats: optionalInt(1, 200),
+  environmental_label: z.enum(ENVIRONMENTAL_LABELS, 'val.enum').nullable().default(null),
 });
 export type VehicleSheet = z.infer<typeof vehicleSheet>;
 

@@ -5,6 +5,7 @@ import type { WorkingSpan } from '#domain/schedule/working-span.ts';
 import type { PlaceLookup } from '#domain/telemetry/place-lookup.ts';
 import type { AdoptedRules, RuledVehicle } from '#domain/telemetry/rule-spans.ts';
 import type { RuleLookup, RuleVersion } from '#domain/telemetry/rules.ts';
+import type { EnvironmentalLabel } from '#domain/vehicle/environmental-label.ts';
 import type { Listener, WaitingEvent } from '#server/bus/waiting-event.ts';
 import type { Database } from './db/database.ts';
 
@@ -25,11 +26,13 @@ export type Group = {
 };
 /** The common part of points of interest and areas. */
 export type KnownPlace = { id: number; name: string; groups: readonly Group[] };
+/** An area, with the environmental labels that may enter; null: it says nothing about them. */
+export type KnownArea = KnownPlace & { allowedLabels: readonly EnvironmentalLabel[] | null };
 
 /** Places arranged by position. `counts` selects the places that a look-up may return. */
 export type PlaceIndex = {
   pois: readonly KnownPlace[];
-  areas: readonly KnownPlace[];
+  areas: readonly KnownArea[];
   /** The nearest point of interest within POI_RADIUS; of equally near ones the first by name. */
   poiAt(point: Point, counts: (place: KnownPlace) => boolean): KnownPlace | null;
   /** The areas that contain the point, by id. */

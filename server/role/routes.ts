@@ -27,6 +27,7 @@ import { poiHandlers } from '#server/area/place/poi.ts';
 import { proposalHandlers } from '#server/area/place/proposal/handlers.ts';
 import { recomputeHandlers } from '#server/area/place/recompute.ts';
 import { streetHandlers } from '#server/area/place/street.ts';
+import { zoneHandlers } from '#server/area/place/zone/handlers.ts';
 import { telemetryHandlers } from '#server/area/position/handlers.ts';
 import { historyHandlers } from '#server/area/position/history/handlers.ts';
 import { momentHandlers } from '#server/area/position/moment.ts';
@@ -77,6 +78,7 @@ export const handlers: readonly Handler[] = [
   ...areaHandlers,
   ...recomputeHandlers,
   ...proposalHandlers,
+  ...zoneHandlers,
   ...refuellingHandlers,
   ...dossierHandlers,
   ...statementHandlers,

@@ -68,6 +68,8 @@ export type TestApp = {
   announce(changes: readonly Change[]): Promise<void>;
   /** Opens a session without a password. */
   tokenOf(user: { id: number; username: string }): Promise<string>;
+  /** Finds road files that came or changed. */
+  lookForRoads(): void;
   /** Starts to listen, for sockets; returns the socket's address. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -155,6 +157,7 @@ export async function testApp(
       const { token } = await openSession(database, user, { keepConnected: true, nowMs: clock.nowMs });
       return token;
     },
+    lookForRoads: roads.look,
     async listen() {
       await http.listen({ host: '127.0.0.1', port: 0 });
       const { port } = http.server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapArea } from '#api/area.ts';
 import type { MapPoi } from '#api/poi.ts';
-import { outlineOf } from '#domain/place/outline.ts';
+import { outlinesOf } from '#domain/place/outline.ts';
 import { MAP_PALETTE, type Scheme } from './palette.ts';
 import { VEHICLE_LAYER_ID } from './vehicle-layer.ts';
 
@@ -176,17 +176,19 @@ export function setPlaces(map: MapLibreMap, { pois, areas }: ShownPlaces): void 
       feature({ id, name, fraudulent }, { type: 'Point' as const, coordinates: [lng, lat] }),
     ),
   });
-  const rings = (areas ?? []).map((area) => ({ ...area, ring: outlineOf(area.geometry) }));
+  const drawn = (areas ?? []).map((area) => ({ ...area, polygons: outlinesOf(area.geometry) }));
   map.getSource<GeoJSONSource>(AREAS)?.setData({
     type: 'FeatureCollection',
-    features: rings.map(({ id, ring }) => feature({ id }, { type: 'Polygon' as const, coordinates: [ring] })),
+    features: drawn.map(({ id, polygons }) =>
+      feature({ id }, { type: 'MultiPolygon' as const, coordinates: polygons }),
+    ),
   });
   map.getSource<GeoJSONSource>(AREA_NAMES)?.setData({
     type: 'FeatureCollection',
-    features: rings.map(({ id, name, ring }) =>
+    features: drawn.map(({ id, name, polygons }) =>
       feature(
-        { id, name, seenFrom: seenFrom(ring) },
-        { type: 'Point' as const, coordinates: middleOf(ring) },
+        { id, name, seenFrom: seenFrom(polygons.flat(2)) },
+        { type: 'Point' as const, coordinates: middleOf(polygons.flat(2)) },
       ),
     ),
   });

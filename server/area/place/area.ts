@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AreaRow, areaGroups, areas, getAreaMap, type MapArea } from '#api/area.ts';
 import type { QueryOf } from '#api/endpoint.ts';
+import type { Point } from '#domain/geo.ts';
 import { type AreaInput, areaInput } from '#domain/place/area.ts';
 import { AREA_LIST } from '#domain/place/area-list.ts';
 import { boxOf, type Geometry, groundM2 } from '#domain/place/geometry.ts';
@@ -15,12 +16,14 @@ import { placeFilter, placeSource } from './place-source.ts';
 const rows = rowReader<QueryOf<typeof areas.list>, AreaRow, Omit<AreaRow, 'shape' | 'ground'>>(
   (caller, query) => ({
     id: 'area.id',
-    columns: sql`area.id, area.name, area.description, area.geometry, seen.group_ids, seen.groups, area.version`,
+    columns: sql`area.id, area.name, area.description, area.geometry, area.allowed_labels,
+      area.zone_source is not null as is_zone, area.zone_file, area.zone_date, seen.group_ids, seen.groups, area.version`,
     from: sql`${placeSource('area', caller)} ${placeFilter('area', query)}`,
     sortable: {
       name: sql`plain(area.name)`,
       description: sql`plain(area.description)`,
       shape: sql`area.geometry ->> 'type'`,
+      is_zone: sql`area.zone_source is not null`,
     },
   }),
   (stored) => ({
@@ -31,8 +34,8 @@ const rows = rowReader<QueryOf<typeof areas.list>, AreaRow, Omit<AreaRow, 'shape
 );
 
 type Fields = Omit<AreaInput, 'group_ids'>;
-const fieldsOf = ({ name, description, geometry }: Fields): Fields => ({
-  ...{ name, description },
+const fieldsOf = ({ name, description, geometry, allowed_labels }: Fields): Fields => ({
+  ...{ name, description, allowed_labels },
   geometry: inOrder(geometry),
 });
 
@@ -42,28 +45,36 @@ function inOrder(shape: Geometry): Geometry {
     const { type, lat, lng, radius_m } = shape;
     return { type, lat, lng, radius_m };
   }
-  return { type: shape.type, points: shape.points.map(({ lat, lng }) => ({ lat, lng })) };
+  const ring = (points: readonly Point[]) => points.map(({ lat, lng }) => ({ lat, lng }));
+  if (shape.type === 'polygon') return { type: shape.type, points: ring(shape.points) };
+  const polygons = shape.polygons.map(({ points, holes }) => ({
+    points: ring(points),
+    holes: holes.map(ring),
+  }));
+  return { type: shape.type, polygons };
 }
 
 const area: PlaceOf<'area', AreaInput> = {
   kind: 'area',
   input: areaInput,
   fieldsOf,
-  columns({ name, description, geometry }) {
+  kept: ({ allowed_labels }) => ({ allowed_labels }),
+  columns({ name, description, geometry, allowed_labels }) {
     const { minLat, minLng, maxLat, maxLng } = boxOf(geometry);
     return {
-      ...{ name, description, geometry: sql`${JSON.stringify(geometry)}::jsonb` },
+      ...{ name, description, allowed_labels, geometry: sql`${JSON.stringify(geometry)}::jsonb` },
       ...{ min_lat: minLat, min_lng: minLng, max_lat: maxLat, max_lng: maxLng },
     };
   },
 };
-const writer = placeWriter(area);
+/** Writes areas. */
+export const areaWriter = placeWriter(area);
 
 /** Areas and their groups (domain rules §9.3), seen through the fleets of the groups (§2.4.5). */
 export const areaHandlers: readonly Handler[] = [
   ...readHandlers(areas, { entity: 'area', list: AREA_LIST, rows }),
-  ...writeHandlers(areas, writer),
-  ...fileHandlers(areas, AREA_LIST, rows, { ...area, writer }),
+  ...writeHandlers(areas, areaWriter),
+  ...fileHandlers(areas, AREA_LIST, rows, { ...area, writer: areaWriter }),
   ...groupHandlers('area', areaGroups),
 
   handle(getAreaMap, async ({ caller, app }) => {

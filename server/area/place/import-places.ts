@@ -112,6 +112,7 @@ function judgedRow<Input extends Grouped>(
   const checked = checkInput(about.input, {
     name,
     description: place.description ?? stored?.stored.description ?? null,
+    ...(stored && about.kept?.(stored.stored)),
     ...shape,
     group_ids:
       place.groups?.flatMap((group) => groups.get(plainText(group)) ?? []) ??

@@ -141,7 +141,7 @@ describe('hostile files', () => {
   });
 });
 
-it('a polygon with a hole, and a point, are no areas', async () => {
+it('polygons may have holes, and a point is no area', async () => {
   const ring = (size: number) => [
     [0, 0],
     [0, size],
@@ -150,19 +150,31 @@ it('a polygon with a hole, and a point, are no areas', async () => {
   ];
   const feature = (geometry: { type: string; coordinates: unknown }) => ({
     ...{ type: 'Feature', geometry },
-    properties: { name: geometry.type },
+    properties: { name: `Hueco ${geometry.type}` },
   });
   const features = [
     feature({ type: 'Polygon', coordinates: [ring(9), ring(1)] }),
     feature({ type: 'Point', coordinates: [0, 0] }),
     feature({ type: 'MultiPolygon', coordinates: [[ring(9)], [ring(1)]] }),
+    feature({ type: 'TooMany', coordinates: [] }),
   ];
-  const answer = await upload(
-    areas.upload,
-    'geojson',
-  )(JSON.stringify({ type: 'FeatureCollection', features }));
-  expect(answer.body.rows.map(({ faults }) => faults[0]!.code)).toEqual([
-    ...['import.holes', 'import.notPolygon', 'import.notPolygon'],
+  const many = { type: 'MultiPolygon', coordinates: Array.from({ length: 101 }, () => [ring(1)]) };
+  features[3]!.geometry = many;
+  const send = upload(areas.upload, 'geojson');
+  const answer = await send(JSON.stringify({ type: 'FeatureCollection', features }), true);
+  expect(answer.body.rows.map(({ verdict, faults }) => faults[0]?.code ?? verdict)).toEqual([
+    ...['new', 'import.notPolygon', 'new', 'import.notPolygon'],
+  ]);
+  // A ring within another is its hole, however the file says it: half of 81 square degrees, less half of one.
+  const { rows } = (await t.call(areas.list, { token, query: { q: 'hueco' } })).body;
+  const corners = (size: number) =>
+    ring(size)
+      .slice(0, -1)
+      .map(([lng, lat]) => ({ lat, lng }));
+  const polygons = [{ points: corners(9), holes: [corners(1)] }];
+  expect(rows.map(({ geometry }) => geometry)).toEqual([
+    { type: 'polygons', polygons },
+    { type: 'polygons', polygons },
   ]);
 });
 
@@ -170,20 +182,34 @@ it.each(PLACE_FORMATS)('what leaves as %s comes back as the same', async (format
   const made = [
     { name: '=1+1 <b>"x"</b>', description: 'Uno; "dos"\ttres & más' },
     { name: 'Ñandú', description: null },
+    { name: 'Ω', description: null },
   ];
   const square = [
     { lat: 40, lng: -4 },
     { lat: 40, lng: -3.999_999 },
     { lat: 40.123_456, lng: -3.9 },
   ];
+  const moved = (by: number, size: number) => [
+    { lat: 30 + by / 10, lng: -4 + by / 10 },
+    { lat: 30 + by / 10, lng: -4 + (by + size) / 10 },
+    { lat: 30 + (by + size) / 10, lng: -4 + (by + size) / 10 },
+  ];
   for (const [at, place] of made.entries()) {
     const name = `${place.name} ${format}`;
     await t.call(pois.create, { token, body: { ...place, name, lat: 40.123_456, lng: -3 } });
-    const geometry =
-      at === 0
-        ? { type: 'circle', lat: 40.5, lng: -3.25, radius_m: 312.5 }
-        : { type: 'polygon', points: square };
-    await t.call(areas.create, { token, body: { ...place, name, geometry } });
+    const geometry = [
+      { type: 'circle', lat: 40.5, lng: -3.25, radius_m: 312.5 },
+      { type: 'polygon', points: square },
+      {
+        type: 'polygons',
+        polygons: [
+          { points: moved(0, 9), holes: [moved(1, 2), moved(4, 1)] },
+          { points: moved(20, 3), holes: [] },
+        ],
+      },
+    ][at];
+    // Labels are in no file, and stay.
+    await t.call(areas.create, { token, body: { ...place, name, geometry, allowed_labels: ['ECO'] } });
   }
   const cases = [
     [pois.download, pois.upload, pois.list],
@@ -193,7 +219,7 @@ it.each(PLACE_FORMATS)('what leaves as %s comes back as the same', async (format
     const file = await t.call(leave, { token, query: { format, q: format } });
     expect(file.status).toBe(200);
     const { body } = await upload(enter, format)(file.bytes);
-    expect(body.rows.map(({ verdict }) => verdict)).toEqual(['same', 'same']);
-    expect((await t.call(list, { token, query: { q: format } })).body.total).toBe(2);
+    expect(body.rows.map(({ verdict }) => verdict)).toEqual(['same', 'same', 'same']);
+    expect((await t.call(list, { token, query: { q: format } })).body.total).toBe(3);
   }
 });

@@ -14,6 +14,8 @@ export type PlaceOf<K extends PlaceKind, Input extends Grouped> = {
   /** Its fields beside the groups, of an input or as they are stored, always in the same order. */
   fieldsOf(place: Omit<Input, 'group_ids'>): Omit<Input, 'group_ids'>;
   columns(place: Omit<Input, 'group_ids'>): Columns<K>;
+  /** Fields that no file has: a place of a file keeps them. */
+  kept?(place: Omit<Input, 'group_ids'>): Partial<Input>;
 };
 
 /** Writes places of a kind and their groups. Groups that the writer does not see stay. */

@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#api/endpoint.ts';
-import { type FuelStationRow, getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
-import { command } from '#server/base/access/command.ts';
+import {
+  type FuelStationRow,
+  getFuelStations,
+  getStationProposals,
+  postStationPlaces,
+  putFuelStationPlace,
+} from '#api/fuel-station.ts';
+import type { Caller } from '#server/base/access/caller.ts';
+import { type Command, command } from '#server/base/access/command.ts';
 import { assertCurrent, notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { among, contains } from '#server/base/http/listing.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { rowReader } from '#server/base/record/row-reader.ts';
+import { proposedStations } from './proposed-stations.ts';
 import { stationInScope } from './station-scope.ts';
 
 const PLACED = sql<boolean>`coalesce(station.lat, poi.lat) is not null`;
@@ -48,26 +56,46 @@ export const stationHandlers: readonly Handler[] = [
   handle(getFuelStations, ({ app, caller, query }) => rows.page(app, caller, query)),
 
   handle(putFuelStationPlace, (call) =>
+    command(call, (tx) => placeStation(tx, call.caller, { ...call.body, id: call.params.station_id })),
+  ),
+
+  handle(getStationProposals, async ({ app, caller, query }) => ({
+    proposals: await proposedStations(app, caller, query.ids?.map(Number)),
+  })),
+
+  handle(postStationPlaces, (call) =>
     command(call, async (tx) => {
-      const { caller, params, body } = call;
-      const { rows } = await sql<{ id: number; version: number; lat: number | null; lng: number | null }>`
-        select station.id, station.version, station.lat, station.lng from fuel_station station
-        where station.id = ${params.station_id} and station.poi_id is null and ${stationInScope(caller)}
-        for update of station`.execute(tx.sql);
-      const stored = rows[0];
-      if (!stored) throw notFound();
-      assertCurrent(stored, body);
-      const { lat, lng, version } = body;
-      // The database queues the validation of its refuellings (migration 0049).
-      await tx.sql
-        .updateTable('fuel_station')
-        .set({ lat, lng, version: version + 1 })
-        .where('id', '=', stored.id)
-        .execute();
-      const before = { lat: stored.lat, lng: stored.lng };
-      const change = { action: 'edit', entity: 'fuel_station', id: stored.id } as const;
-      await tx.changed({ ...change, before, after: { lat, lng } });
-      return { version: version + 1 };
+      const { places } = call.body;
+      // By their ids, so that two commands never wait for each other.
+      for (const { station_id: id, ...at } of [...places].sort((a, b) => a.station_id - b.station_id))
+        await placeStation(tx, call.caller, { ...at, id });
+      return { placed: places.length };
     }),
   ),
 ];
+
+/**
+ * Gives a visible station its place. The database queues the validation of its refuellings (migration 0049).
+ */
+async function placeStation(
+  tx: Command,
+  caller: Caller,
+  { id, lat, lng, version }: { id: number; lat: number; lng: number; version: number },
+): Promise<{ version: number }> {
+  const { rows } = await sql<{ id: number; version: number; lat: number | null; lng: number | null }>`
+    select station.id, station.version, station.lat, station.lng from fuel_station station
+    where station.id = ${id} and station.poi_id is null and ${stationInScope(caller)}
+    for update of station`.execute(tx.sql);
+  const stored = rows[0];
+  if (!stored) throw notFound();
+  assertCurrent(stored, { version });
+  await tx.sql
+    .updateTable('fuel_station')
+    .set({ lat, lng, version: version + 1 })
+    .where('id', '=', stored.id)
+    .execute();
+  const before = { lat: stored.lat, lng: stored.lng };
+  const change = { action: 'edit', entity: 'fuel_station', id: stored.id } as const;
+  await tx.changed({ ...change, before, after: { lat, lng } });
+  return { version: version + 1 };
+}

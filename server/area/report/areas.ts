@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { areas } from '#domain/report/areas.ts';
+import { mayEnter } from '#domain/vehicle/environmental-label.ts';
 import { factCells, HEAD_FACTS } from './facts.ts';
 import { factQuery } from './query.ts';
 import {
@@ -9,6 +10,7 @@ import {
   VISIT_CELLS,
   type Visit,
   type VisitKind,
+  type Visits,
   visitFacts,
 } from './visit-rows.ts';
 
@@ -19,7 +21,7 @@ const VISITS: VisitKind = {
   places: ({ places }) => places.areas(),
 };
 
-const { value } = factCells<Visit>();
+const { value, each } = factCells<Visit>();
 
 /** R19: stays in areas. */
 export const areasQuery = factQuery(areas, {
@@ -32,5 +34,10 @@ export const areasQuery = factQuery(areas, {
     insideTime: staySeconds,
     insideDistance: value('distance_m'),
     maxSpeed: value('max_speed_kmh'),
+    environmentalLabel: each((_, __, ___, { stay }) => stay.vehicle.environmentalLabel),
+    labelAllowed: ({ of, places, subjects }: Visits) =>
+      of.place_n.map((n, i) =>
+        mayEnter(places[n - 1]!.allowedLabels, subjects[i]!.stay.vehicle.environmentalLabel),
+      ),
   },
 });

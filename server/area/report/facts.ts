@@ -3,6 +3,7 @@ import type { CellValue } from '#domain/column.ts';
 import type { Ask } from './ask.ts';
 import type { BlockColumn } from './block-column.ts';
 import { HEAD_CELLS, personOf, type Subject, subjectZone } from './head-cells.ts';
+import { inSlices } from './in-slices.ts';
 import { joinedPacks, packs } from './packed-rows.ts';
 import type { Snapshot } from './snapshot.ts';
 import { civilSeconds } from './zone-clock.ts';
@@ -131,9 +132,9 @@ export function factCells<Row>() {
     /** The name of a point; `of` is that of ReaderPlaces. Often a row begins where the one before ended. */
     place:
       (lat: Named<Row, number | null>, lng: Named<Row, number | null>, kind: 'name' | 'ground' = 'name') =>
-      ({ of }: Facts<Row>, { places }: Ask): CellValue[] => {
+      ({ of, count }: Facts<Row>, { places }: Ask): Promise<CellValue[]> => {
         const [lats, lngs] = [of[lat], of[lng]] as (number | null)[][];
-        return lats!.map((one, i) => places[kind](one, lngs![i]!));
+        return inSlices(count, (at) => places[kind](lats![at]!, lngs![at]!));
       },
   };
 }

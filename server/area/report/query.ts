@@ -7,6 +7,7 @@ import type { MarkId } from '#domain/report/mark.ts';
 import type { Report, ReportId } from '#domain/report/report.ts';
 import type { Ask } from './ask.ts';
 import { type BlockColumn, valueAt } from './block-column.ts';
+import { inSlices } from './in-slices.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Functions that read columns and marks from the report's own type of row. */
@@ -18,7 +19,7 @@ export type SharedCells<Row> = Partial<Cells<Row, ColumnId | MarkId>>;
 
 /** Functions that read the columns and marks of many rows at once. */
 export type FactCells<Batch, Id extends ColumnId | MarkId> = {
-  readonly [Each in Id]: (batch: Batch, ask: Ask) => BlockColumn;
+  readonly [Each in Id]: (batch: Batch, ask: Ask) => BlockColumn | Promise<BlockColumn>;
 };
 
 /** Some rows of a report, as the columns of the requested ids in their order. */
@@ -73,7 +74,7 @@ export function reportQuery<Id extends ReportId, Columns extends ColumnId, Marks
   type Batch = { count: number; rows: readonly Row[] };
   const ofBatch = Object.entries<(row: Row, ask: Ask) => CellValue>(cells).map(([id, cell]) => [
     id,
-    ({ rows }: Batch, ask: Ask) => rows.map((row) => cell(row, ask)),
+    ({ count, rows }: Batch, ask: Ask) => inSlices(count, (at) => cell(rows[at]!, ask)),
   ]);
   return factQuery<Id, Columns, Marks, Batch>(report, {
     ...beside,
@@ -105,7 +106,10 @@ export function factQuery<
     async *values(ask, snapshot, ids) {
       const readers = ids.map(readerOf);
       for await (const batch of facts(ask, snapshot)) {
-        yield { count: batch.count, columns: readers.map((reader) => reader(batch, ask)) };
+        // One after the other, so that the slices of two columns are not done together.
+        const columns: BlockColumn[] = [];
+        for (const reader of readers) columns.push(await reader(batch, ask));
+        yield { count: batch.count, columns };
       }
     },
   };

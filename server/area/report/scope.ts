@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '#domain/day.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { ReportRange } from '#domain/report/range.ts';
+import type { EnvironmentalLabel } from '#domain/vehicle/environmental-label.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Sight } from '#server/base/access/caller.ts';
 import { driverInScope, driverMayBeKnown, driverName, personal } from '#server/base/access/driver-scope.ts';
@@ -147,6 +148,7 @@ type StayRow = {
   consumption_l100: number | null;
   is_electric: boolean;
   fuel_type: string | null;
+  environmental_label: EnvironmentalLabel | null;
   contract_class: string | null;
   from_day: Day;
   to_day: Day;
@@ -178,6 +180,7 @@ async function readStays(
         consumptionL100: row.consumption_l100,
         isElectric: row.is_electric,
         fuelType: row.fuel_type,
+        environmentalLabel: row.environmental_label,
         contractClass: row.contract_class,
       };
       vehicles.set(vehicle.id, vehicle);
@@ -213,7 +216,8 @@ function staysQuery({ caller, parameters, range, nowMs, ownWorks }: Asked): RawB
   return sql<StayRow>`
     select stay.vehicle_id, vehicle.license, vehicle.alias, brand.name as brand, model.name as model, type.name as type,
       vehicle.time_zone, vehicle.consumption_l100::float8 as consumption_l100,
-      vehicle.fuel_type is not distinct from 'ELECTRIC' as is_electric, vehicle.fuel_type, contract.class as contract_class,
+      vehicle.fuel_type is not distinct from 'ELECTRIC' as is_electric, vehicle.fuel_type,
+      vehicle.environmental_label, contract.class as contract_class,
       edge.from_day, edge.to_day, stay.fleet_id, stay.work_code, stay.asset_code, stay.driver_id,
       coalesce(last.driver_id, stay.driver_id) as last_driver_id
     from vehicle_stay stay

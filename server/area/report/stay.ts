@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#domain/day.ts';
+import type { EnvironmentalLabel } from '#domain/vehicle/environmental-label.ts';
 
 /**
  * A vehicle in the form that rows name it. Its attributes are those of today; values that change from day to
@@ -17,6 +18,7 @@ export type ReportVehicle = {
   consumptionL100: number | null;
   isElectric: boolean;
   fuelType: string | null;
+  environmentalLabel: EnvironmentalLabel | null;
   contractClass: string | null;
 };
 

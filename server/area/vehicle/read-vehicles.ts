@@ -30,6 +30,7 @@ export const FACT_COLUMNS = sql`
   vehicle.unusable_reason, vehicle.vin, vehicle.registration_date, vehicle.acquisition_date, vehicle.fleet_start,
   (vehicle.initial_odometer_m / 1000)::int as initial_odometer, vehicle.address, vehicle.work_code, vehicle.asset_code,
   vehicle.monthly_tax::text as monthly_tax, vehicle.category, vehicle.seats,
+  vehicle.environmental_label,
   fleet.name as fleet, fleet.code as fleet_code, brand.name as brand, model.name as model, type.name as type,
   subtype.name as subtype, contract.name as contract, contract.class as contract_class, company.name as company`;
 

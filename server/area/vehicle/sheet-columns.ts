@@ -100,5 +100,6 @@ export function sheetOf(row: Selectable<Vehicle>): StoredSheet {
     monthly_tax: row.monthly_tax,
     category: row.category as StoredSheet['category'],
     seats: row.seats,
+    environmental_label: row.environmental_label as StoredSheet['environmental_label'],
   };
 }

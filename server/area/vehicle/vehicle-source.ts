@@ -69,6 +69,7 @@ export function vehicleWhere(caller: Caller, query: VehicleListQuery): RawBuilde
       and ${anyOf('vehicle.type_id', query.types, 'int')}
       and ${anyOf('vehicle.brand_id', query.brands, 'int')}
       and ${anyOf('vehicle.fuel_type', query.fuels, 'text')}
+      and ${anyOf('vehicle.environmental_label', query.labels, 'text')}
       and ${anyOf('contract.class', query.classes, 'text')}
       and ${is(query.tracker, sql`(fitted.imei is not null)`)}
       and ${is(query.unusable, sql`vehicle.unusable`)}

@@ -113,6 +113,7 @@ export interface AppUser {
 }
 
 export interface Area {
+  allowed_labels: string[] | null;
   description: string | null;
   geometry: Json;
   id: Generated<number>;
@@ -122,6 +123,10 @@ export interface Area {
   min_lng: number;
   name: string;
   version: Generated<number>;
+  zone_date: Timestamp | null;
+  zone_file: string | null;
+  zone_shape: number | null;
+  zone_source: string | null;
 }
 
 export interface AreaGroup {
@@ -1479,6 +1484,7 @@ export interface Vehicle {
   driver_id: number | null;
   driving_end: Timestamp | null;
   driving_start: Timestamp | null;
+  environmental_label: string | null;
   fleet_id: number;
   fleet_start: string | null;
   fuel_type: string | null;

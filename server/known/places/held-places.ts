@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Day, dayStartMs } from '#domain/day.ts';
 import type { Geometry } from '#domain/place/geometry.ts';
+import type { EnvironmentalLabel } from '#domain/vehicle/environmental-label.ts';
 import type { VisibleFleets } from '#server/base/access/visibility.ts';
 import type { FleetSince, Group, KnownPlace, PlaceIndex, Places } from '#server/base/known.ts';
 import { placeIndexOf } from './place-index.ts';
@@ -112,6 +113,9 @@ async function readPlaces(db: Pool | PoolClient): Promise<PlaceIndex> {
     }));
   };
   const pois = await read<{ lat: number; lng: number }>('poi', 'lat, lng');
-  const areas = await read<{ geometry: Geometry }>('area', 'geometry');
+  const areas = await read<{ geometry: Geometry; allowedLabels: EnvironmentalLabel[] | null }>(
+    'area',
+    'geometry, allowed_labels as "allowedLabels"',
+  );
   return placeIndexOf(pois, areas);
 }

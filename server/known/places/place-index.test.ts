@@ -50,7 +50,13 @@ it('finds what looking at every place finds', () => {
         name: `P${String(i).padStart(2, '0')}`,
         groups: [],
       }));
-      const shapes = areas.map((geometry, i) => ({ geometry, id: i + 1, name: `A${i}`, groups: [] }));
+      const shapes = areas.map((geometry, i) => ({
+        geometry,
+        id: i + 1,
+        name: `A${i}`,
+        groups: [],
+        allowedLabels: null,
+      }));
       const counts = ({ id }: { id: number }) => id % 5 !== hidden;
       const index = placeIndexOf(known, shapes);
 

@@ -3,19 +3,19 @@ import KDBush from 'kdbush';
 import { POI_RADIUS } from '#domain/constants.ts';
 import { distanceM, type Point } from '#domain/geo.ts';
 import { boxOf, type Geometry, groundM2, type Shape, shapeOf } from '#domain/place/geometry.ts';
-import type { KnownPlace, PlaceIndex } from '#server/base/known.ts';
+import type { KnownArea, KnownPlace, PlaceIndex } from '#server/base/known.ts';
 
 type KnownPoi = KnownPlace & Point;
-type KnownArea = KnownPlace & { geometry: Geometry };
+type ShapedArea = KnownArea & { geometry: Geometry };
 
 /** Metres of a degree of latitude, a little less, so that a box is never too small. */
 const DEGREE_M = 111_000;
 const NOWHERE: readonly never[] = [];
 
-type Placed = KnownArea & { shape: Shape; groundM2: number };
+type Placed = ShapedArea & { shape: Shape; groundM2: number };
 
 /** Arranges places so that a look-up costs about a microsecond, however many there are. */
-export function placeIndexOf(pois: readonly KnownPoi[], areas: readonly KnownArea[]): PlaceIndex {
+export function placeIndexOf(pois: readonly KnownPoi[], areas: readonly ShapedArea[]): PlaceIndex {
   const points = new KDBush(pois.length);
   for (const { lat, lng } of pois) points.add(lng, lat);
   points.finish();

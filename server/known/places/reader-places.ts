@@ -1,13 +1,20 @@
 import type { Point } from '#domain/geo.ts';
 import { type PlaceNames, placeNames } from '#domain/place/place-names.ts';
+import type { EnvironmentalLabel } from '#domain/vehicle/environmental-label.ts';
 import type { VisibleFleets } from '#server/base/access/visibility.ts';
 import type { Reporting } from '#server/base/app.ts';
-import type { KnownPlace } from '#server/base/known.ts';
+import type { KnownArea, KnownPlace } from '#server/base/known.ts';
 import { readBuiltInPlaces } from './built-in-places.ts';
 import { seesGroup, seesPlace } from './held-places.ts';
 
 /** A place as its reader may know it, without groups that the reader does not see. */
-export type SeenPlace = { id: number; name: string; groups: string };
+export type SeenPlace = {
+  id: number;
+  name: string;
+  groups: string;
+  /** Environmental labels that may enter an area; null: it says nothing about them. */
+  allowedLabels: readonly EnvironmentalLabel[] | null;
+};
 
 /**
  * The places that one reader may know, and the names that they give to points: the same in reports, cards and
@@ -62,12 +69,11 @@ export function readerPlaces(
 ): ReaderPlaces {
   const index = known.places.index();
   const sees = seesPlace(visible);
-  const seen = (places: readonly KnownPlace[]) =>
+  const seen = (places: readonly (KnownPlace & Partial<KnownArea>)[]): SeenPlace[] =>
     places
       .filter(sees)
-      .map(({ id, name, groups }) => ({
-        id,
-        name,
+      .map(({ id, name, groups, allowedLabels = null }) => ({
+        ...{ id, name, allowedLabels },
         groups: groups
           .filter(seesGroup(visible))
           .map((group) => group.name)

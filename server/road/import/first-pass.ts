@@ -4,6 +4,8 @@ import { type Tags, wayOf } from '#domain/road/way-tags.ts';
 import type { OsmFile } from '../osm/blobs.ts';
 import { readBlock } from '../osm/block.ts';
 import { dateOf } from '../osm/header.ts';
+import type { Beside } from './beside.ts';
+import { corners } from './corners.ts';
 import type { Interpolation } from './interpolation.ts';
 import { collectNodes, type NodeTable } from './node-table.ts';
 import { openSpool, type Spool } from './spool.ts';
@@ -23,16 +25,13 @@ export type Found = {
   ways: number;
 };
 
-/** A building is where the mean of at most so many of its corners is. */
-const CORNERS = 4;
-
 /**
  * The first pass: all ways on which vehicles drive, the ids of their nodes, and the house numbers of
  * buildings. Calls `progress` with the octets that have been read.
  */
 export async function firstPass(
   file: OsmFile,
-  { spoolFile, progress }: { spoolFile: string; progress: (octets: number) => void },
+  { spoolFile, beside, progress }: { spoolFile: string; beside: Beside; progress: (octets: number) => void },
 ): Promise<Found> {
   const ids = collectNodes();
   const spool = openSpool(spoolFile);
@@ -53,7 +52,8 @@ export async function firstPass(
     }
     spool.add(out.take());
   };
-  const way = (tags: Tags, refsOf: () => number[]) => {
+  const way = (tags: Tags, refsOf: () => number[], id: number) => {
+    beside.way(tags, refsOf, id);
     const driven = wayOf(tags);
     if (driven) {
       const refs = refsOf();
@@ -74,12 +74,12 @@ export async function firstPass(
       spoolRefs(corners(refsOf()));
     }
   };
-  const wayKeys = new Set(['highway', 'addr:housenumber', 'addr:interpolation']);
+  const wayKeys = new Set(['highway', 'addr:housenumber', 'addr:interpolation', ...beside.wayKeys]);
   try {
     for await (const { type, bytes, at, end } of file.blocks()) {
       if (type === 'OSMHeader') found.date = dateOf(bytes);
       else if (type === 'OSMData') {
-        const held = readBlock(bytes, { way, wayKeys, nodeKeys: new Set() });
+        const held = readBlock(bytes, { way, wayKeys, wayIds: beside.wayIds, nodeKeys: new Set() });
         if (held.nodes) found.nodeBlobs.push(at);
       }
       progress(end);
@@ -89,13 +89,6 @@ export async function firstPass(
     spool.close();
     throw error;
   }
-}
-
-/** Corners evenly around a building; its last node is the first one again. */
-function corners(refs: readonly number[]): number[] {
-  const around = refs.length > 1 && refs[0] === refs.at(-1) ? refs.slice(0, -1) : refs;
-  if (around.length <= CORNERS) return [...around];
-  return Array.from({ length: CORNERS }, (_, i) => around[Math.floor((i * around.length) / CORNERS)]!);
 }
 
 /** The street of an address; places without streets number their houses by the place. */

@@ -90,7 +90,11 @@ describe('an import', () => {
     expect(head).toEqual({
       format: 1,
       source: 'spain-latest.osm.pbf',
-      sections: { streets: { at: expect.any(Number), octets: expect.any(Number), crc: expect.any(Number) } },
+      sections: {
+        streets: { at: expect.any(Number), octets: expect.any(Number), crc: expect.any(Number) },
+        zones: { at: expect.any(Number), octets: 3, crc: expect.any(Number) },
+        stations: { at: expect.any(Number), octets: expect.any(Number), crc: expect.any(Number) },
+      },
       date: '2026-11-20T20:21:00.000Z',
       country: 'ES',
       bounds: { south: 40.001, west: -4.003, north: 40.003, east: -3.896 },

@@ -12,6 +12,7 @@ import {
 import { readWay } from '#domain/road/way.ts';
 import { openOsmFile } from '../osm/blobs.ts';
 import { RoadImportError } from '../road-import-error.ts';
+import { collectBeside } from './beside.ts';
 import { countryOfName } from './country-of-name.ts';
 import { type Found, firstPass, readBuilding, readRefs, SPOOLED } from './first-pass.ts';
 import { packedWay, partWriter } from './parts.ts';
@@ -52,8 +53,10 @@ export async function importRoads(
   const temporary = mkdtempSync(join(folder, '.roads-'));
   const spools: Pick<Spool, 'close'>[] = [];
   try {
+    const beside = await collectBeside(osm);
     const found = await firstPass(osm, {
       spoolFile: join(temporary, 'ways'),
+      beside,
       progress: (octets) => progress('ways', octets / osm.octets),
     });
     spools.push(found.spool);
@@ -68,6 +71,7 @@ export async function importRoads(
         bandOf(keyOf(house.lat, house.lng)).add(parts.house(keyOf(house.lat, house.lng), house)),
       milestone: (stone) =>
         bandOf(keyOf(stone.lat, stone.lng)).add(parts.milestone(keyOf(stone.lat, stone.lng), stone)),
+      beside,
       progress: (octets) => progress('points', octets / osm.octets),
     });
     cutWays(found, { parts, bandOf, progress: (share) => progress('cutting', share) });
@@ -78,7 +82,7 @@ export async function importRoads(
       bands,
       places: points.places,
       onTile: streets.add,
-      sections: () => [streets.section()],
+      sections: () => [streets.section(), ...beside.sections(points.places)],
       headOf: headOf({ found, points, source, country: country ?? countryOfName(name) }),
       progress: (band) => progress('tiles', band / count),
     });

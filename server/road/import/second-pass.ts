@@ -3,6 +3,7 @@ import type { Tags } from '#domain/road/way-tags.ts';
 import { PLACE_KINDS } from '#domain/road/way-tile.ts';
 import type { OsmFile } from '../osm/blobs.ts';
 import { readBlock } from '../osm/block.ts';
+import type { Beside } from './beside.ts';
 import { addressOf, type Found } from './first-pass.ts';
 import { interpolated, type NumberedNode } from './interpolation.ts';
 
@@ -19,13 +20,19 @@ export type Points = {
 export async function secondPass(
   file: OsmFile,
   { nodes, nodeBlobs, interpolations }: Found,
-  take: { house(house: House): void; milestone(milestone: Milestone): void; progress(octets: number): void },
+  take: {
+    house(house: House): void;
+    milestone(milestone: Milestone): void;
+    beside: Beside;
+    progress(octets: number): void;
+  },
 ): Promise<Points> {
   const places: NamedPlace[] = [];
   const numbered = new Map<number, House | null>();
   for (const { refs } of interpolations) for (const ref of refs) numbered.set(ref, null);
   const bounds = { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity };
   const tagged = (id: number, tags: Tags, { lat, lng }: { lat: number; lng: number }) => {
+    take.beside.tagged(tags, { lat, lng });
     const address = addressOf(tags);
     if (address) {
       const house = { lat, lng, ...address };
@@ -39,6 +46,7 @@ export async function secondPass(
     if (kind >= 0 && name) places.push({ lat, lng, kind, name });
   };
   const node = (id: number, latOf: () => number, lngOf: () => number, tagsOf: (() => Tags) | null) => {
+    take.beside.node(id, latOf, lngOf);
     const place = nodes.find(id);
     if (place >= 0) {
       const [lat, lng] = [latOf(), lngOf()];
@@ -50,7 +58,7 @@ export async function secondPass(
     }
     if (tagsOf) tagged(id, tagsOf(), { lat: latOf(), lng: lngOf() });
   };
-  const nodeKeys = new Set(['addr:housenumber', 'highway', 'place']);
+  const nodeKeys = new Set(['addr:housenumber', 'highway', 'place', ...take.beside.nodeKeys]);
   for await (const { bytes, end } of file.blocks(nodeBlobs)) {
     readBlock(bytes, { node, nodeKeys, wayKeys: new Set() });
     take.progress(end);

@@ -30,6 +30,8 @@ export type OsmFile = {
   octets: number;
   /** Its blocks in their order; with `only`, those whose blobs begin there. */
   blocks(only?: readonly number[]): AsyncGenerator<Block>;
+  /** Where its blobs begin, in their order; only their heads are read. */
+  starts(): Promise<number[]>;
   close(): Promise<void>;
 };
 
@@ -44,6 +46,7 @@ export async function openOsmFile(path: string): Promise<OsmFile> {
     return {
       octets: size,
       blocks: (only) => blocks(file, size, only),
+      starts: () => starts(file, size),
       close: () => file.close(),
     };
   } catch (error) {
@@ -67,6 +70,12 @@ async function* blocks(file: FileHandle, size: number, only?: readonly number[])
     }
     yield await ahead.shift()!;
   }
+}
+
+async function starts(file: FileHandle, size: number): Promise<number[]> {
+  const all: number[] = [];
+  for (let at = 0; at < size; at = (await blobAt(file, at, size)).end) all.push(at);
+  return all;
 }
 
 async function blobAt(file: FileHandle, at: number, size: number): Promise<Blob> {

@@ -6,15 +6,22 @@ import type { Tags } from '#domain/road/way-tags.ts';
 export type BlockReader = {
   /** Every node; coordinates are units. `tagsOf` is null without wanted tags. */
   node?(id: number, lat: () => number, lng: () => number, tagsOf: (() => Tags) | null): void;
-  /** Ways with wanted tags. */
-  way?(tags: Tags, refs: () => number[]): void;
+  /** Ways with wanted tags, or of wanted ids. */
+  way?(tags: Tags, refs: () => number[], id: number): void;
+  /** Relations with wanted tags. */
+  relation?(id: number, tags: Tags, members: () => Member[]): void;
   /** Keys of which an object must have one. */
   nodeKeys: ReadonlySet<string>;
   wayKeys: ReadonlySet<string>;
+  relationKeys?: ReadonlySet<string>;
+  wayIds?: ReadonlySet<number>;
 };
 
+/** A way of a relation, with its role there. */
+export type Member = { way: number; role: string };
+
 /** The kinds of objects that a block has. */
-export type Held = { nodes: boolean; ways: boolean };
+export type Held = { nodes: boolean; ways: boolean; relations: boolean };
 
 /** Nanodegrees of a unit. */
 const NANO = 1e9 / UNITS;
@@ -40,7 +47,7 @@ export function readBlock(bytes: Uint8Array, reader: BlockReader): Held {
     else if (field === 20) scale.lngOffset = pbf.readVarint(true);
   }, null);
   const strings = stringsAt < 0 ? stringsOf([]) : readStrings(pbf, stringsAt);
-  const held: Held = { nodes: false, ways: false };
+  const held: Held = { nodes: false, ways: false, relations: false };
   for (const at of groups) {
     pbf.pos = at;
     pbf.readMessage((field) => {
@@ -53,6 +60,9 @@ export function readBlock(bytes: Uint8Array, reader: BlockReader): Held {
       } else if (field === 3) {
         held.ways = true;
         if (reader.way) readWay(pbf, strings, reader);
+      } else if (field === 4) {
+        held.relations = true;
+        if (reader.relation) readRelation(pbf, strings, reader);
       }
     }, null);
   }
@@ -175,29 +185,62 @@ function readNode(pbf: PbfReader, { strings, scale, reader }: Reading): void {
   );
 }
 
-function readWay(pbf: PbfReader, strings: Strings, { way, wayKeys }: BlockReader): void {
-  let [keysAt, valuesAt, refsAt] = [-1, -1, -1];
+function readWay(pbf: PbfReader, strings: Strings, { way, wayKeys, wayIds }: BlockReader): void {
+  let [id, keysAt, valuesAt, refsAt] = [0, -1, -1, -1];
   pbf.readMessage((field) => {
-    if (field === 2) keysAt = pbf.pos;
+    if (field === 1) id = pbf.readVarint();
+    else if (field === 2) keysAt = pbf.pos;
     else if (field === 3) valuesAt = pbf.pos;
     else if (field === 8) refsAt = pbf.pos;
   }, null);
-  if (keysAt < 0 || refsAt < 0) return;
-  const { cursor, end } = packed(pbf.buf, keysAt);
-  const keys: number[] = [];
-  while (cursor.pos < end) keys.push(cursor.readVarint());
-  if (!keys.some((key) => strings.isWanted(key, wayKeys))) return;
-  const values = packed(pbf.buf, valuesAt);
-  const valued = keys.map(() => (values.cursor.pos < values.end ? values.cursor.readVarint() : 0));
-  way!(paired(keys, valued, strings), () => {
-    const refs = packed(pbf.buf, refsAt);
-    const all: number[] = [];
-    for (let ref = 0; refs.cursor.pos < refs.end; ) {
-      ref += refs.cursor.readSVarint();
-      all.push(ref);
-    }
-    return all;
+  if (refsAt < 0) return;
+  const keys = integers(pbf.buf, keysAt);
+  if (!keys.some((key) => strings.isWanted(key, wayKeys)) && !wayIds?.has(id)) return;
+  way!(paired(keys, integers(pbf.buf, valuesAt), strings), () => differences(pbf.buf, refsAt), id);
+}
+
+/** Only members that are ways are read. */
+const WAY_MEMBER = 1;
+
+function readRelation(pbf: PbfReader, strings: Strings, { relation, relationKeys }: BlockReader): void {
+  let [id, keysAt, valuesAt, rolesAt, idsAt, typesAt] = [0, -1, -1, -1, -1, -1];
+  pbf.readMessage((field) => {
+    if (field === 1) id = pbf.readVarint();
+    else if (field === 2) keysAt = pbf.pos;
+    else if (field === 3) valuesAt = pbf.pos;
+    else if (field === 8) rolesAt = pbf.pos;
+    else if (field === 9) idsAt = pbf.pos;
+    else if (field === 10) typesAt = pbf.pos;
+  }, null);
+  const keys = integers(pbf.buf, keysAt);
+  if (!relationKeys || !keys.some((key) => strings.isWanted(key, relationKeys))) return;
+  relation!(id, paired(keys, integers(pbf.buf, valuesAt), strings), () => {
+    const [roles, types] = [integers(pbf.buf, rolesAt), integers(pbf.buf, typesAt)];
+    return differences(pbf.buf, idsAt).flatMap((way, i) =>
+      types[i] === WAY_MEMBER ? [{ way, role: strings.text(roles[i] ?? 0) }] : [],
+    );
   });
+}
+
+/** The integers of a packed column; none if it is missing. */
+function integers(bytes: Uint8Array, at: number): number[] {
+  const all: number[] = [];
+  if (at < 0) return all;
+  const { cursor, end } = packed(bytes, at);
+  while (cursor.pos < end) all.push(cursor.readVarint());
+  return all;
+}
+
+/** The integers of a packed column of differences; none if it is missing. */
+function differences(bytes: Uint8Array, at: number): number[] {
+  const all: number[] = [];
+  if (at < 0) return all;
+  const { cursor, end } = packed(bytes, at);
+  for (let value = 0; cursor.pos < end; ) {
+    value += cursor.readSVarint();
+    all.push(value);
+  }
+  return all;
 }
 
 function paired(keys: readonly number[], values: readonly number[], strings: Strings): Tags {

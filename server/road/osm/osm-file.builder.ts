@@ -4,9 +4,16 @@ import { PbfWriter } from 'pbf';
 /** An object of a test's file; coordinates are degrees. */
 export type TestNode = { id: number; lat: number; lng: number; tags?: Readonly<Record<string, string>> };
 export type TestOsmWay = { id?: number; refs: readonly number[]; tags: Readonly<Record<string, string>> };
+export type TestRelation = {
+  id: number;
+  /** Ways with their roles. */
+  members: readonly (readonly [way: number, role: string])[];
+  tags: Readonly<Record<string, string>>;
+};
 export type TestOsm = {
   nodes: readonly TestNode[];
   ways: readonly TestOsmWay[];
+  relations?: readonly TestRelation[];
   /** Seconds since 1970. */
   date?: number;
   features?: readonly string[];
@@ -16,13 +23,23 @@ export type TestOsm = {
   blockSize?: number;
 };
 
-/** A file of OpenStreetMap, as `osmium` writes it: nodes, then ways. */
-export function osmFile({ nodes, ways, date, features, isPlain, blockSize = 8_000 }: TestOsm): Buffer {
+/** A file of OpenStreetMap, as `osmium` writes it: nodes, then ways, then relations. */
+export function osmFile({
+  nodes,
+  ways,
+  relations = [],
+  date,
+  features,
+  isPlain,
+  blockSize = 8_000,
+}: TestOsm): Buffer {
   const blobs = [headerBlob(features ?? ['OsmSchema-V0.6', 'DenseNodes'], date)];
   for (let at = 0; at < nodes.length; at += blockSize)
     blobs.push(dataBlob({ nodes: nodes.slice(at, at + blockSize), ways: [] }, isPlain));
   for (let at = 0; at < ways.length; at += blockSize)
     blobs.push(dataBlob({ nodes: [], ways: ways.slice(at, at + blockSize) }));
+  for (let at = 0; at < relations.length; at += blockSize)
+    blobs.push(dataBlob({ nodes: [], ways: [], relations: relations.slice(at, at + blockSize) }));
   return Buffer.concat(blobs);
 }
 
@@ -34,9 +51,9 @@ export function headerBlob(features: readonly string[], date?: number): Buffer {
   return blob('OSMHeader', header.finish());
 }
 
-/** A blob of some nodes or ways. */
-export function dataBlob({ nodes, ways }: Pick<TestOsm, 'nodes' | 'ways'>, isPlain = false): Buffer {
-  return blob('OSMData', block(nodes, ways, isPlain));
+/** A blob of some nodes, ways or relations. */
+export function dataBlob(objects: Pick<TestOsm, 'nodes' | 'ways' | 'relations'>, isPlain = false): Buffer {
+  return blob('OSMData', block(objects, isPlain));
 }
 
 function blob(type: string, block: Uint8Array): Buffer {
@@ -53,7 +70,10 @@ function blob(type: string, block: Uint8Array): Buffer {
   return Buffer.concat([length, headBytes, bytes]);
 }
 
-function block(nodes: readonly TestNode[], ways: readonly TestOsmWay[], isPlain: boolean): Uint8Array {
+function block(
+  { nodes, ways, relations = [] }: Pick<TestOsm, 'nodes' | 'ways' | 'relations'>,
+  isPlain: boolean,
+): Uint8Array {
   const numbers = new Map<string, number>([['', 0]]);
   const number = (text: string) => {
     const known = numbers.get(text) ?? numbers.size;
@@ -71,6 +91,25 @@ function block(nodes: readonly TestNode[], ways: readonly TestOsmWay[], isPlain:
         out.writePackedVarint(2, Object.keys(tags).map(number));
         out.writePackedVarint(3, Object.values(tags).map(number));
         out.writePackedSVarint(8, differences(refs));
+      },
+      null,
+    );
+  for (const { id, members, tags } of relations)
+    group.writeMessage(
+      4,
+      (_, out) => {
+        out.writeVarintField(1, id);
+        out.writePackedVarint(2, Object.keys(tags).map(number));
+        out.writePackedVarint(3, Object.values(tags).map(number));
+        out.writePackedVarint(
+          8,
+          members.map(([, role]) => number(role)),
+        );
+        out.writePackedSVarint(9, differences(members.map(([way]) => way)));
+        out.writePackedVarint(
+          10,
+          members.map(() => 1),
+        );
       },
       null,
     );

@@ -82,6 +82,9 @@ function samplesOf(kind: PlaceKind, name: 'Poi' | 'Area'): Record<string, Sample
 }
 
 export const placeSamples: Samples = {
+  getZones: { args: () => ({}) },
+  // Without a road file there is no zone.
+  postZones: { args: () => ({ body: { sources: ['w1'], group_ids: [] } }), status: 404 },
   findPlaces: { args: () => ({ query: { q: 'Madrid' } }) },
   getStreet: { args: () => ({ query: { at: '40.4155,-3.7074' } }) },
   getPointNames: { args: () => ({ query: { at: '40.4155,-3.7074' } }) },

@@ -124,6 +124,15 @@ export const refuellingSamples: Samples = {
       body: { lat: 40.4, lng: -3.7, version: 1 },
     }),
   },
+  getStationProposals: { args: () => ({ query: {} }) },
+  postStationPlaces: {
+    args: async (company) => ({
+      body: {
+        places: [{ station_id: (await aRefuelling(company)).stationId, lat: 40.4, lng: -3.7, version: 1 }],
+      },
+    }),
+    scoped: true,
+  },
   getFuelCards: { args: (company) => ({ query: { fleets: String(company.fleetId) } }) },
   postFuelCard: {
     args: ({ fleetId }) => ({

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import type { RefuellingDossier } from '#api/refuelling-dossier.ts';
 import { RF_RADIUS } from '#domain/constants.ts';
-import { outlineOf } from '#domain/place/outline.ts';
+import { outlinesOf } from '#domain/place/outline.ts';
 import { usePin } from '#web/area/place/place-map/use-pin.ts';
 import { useTrackLayers } from '#web/area/position/history/use-track-map.ts';
 import { boundsOf } from '#web/area/report/heat-layer.ts';
@@ -53,7 +53,7 @@ function Drawing(props: { handle: MapHandle; scheme: Scheme; dossier: Refuelling
   const { way, nearest } = dossier.whereabouts;
   const station = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
   const ring = useMemo(
-    () => (station ? outlineOf({ type: 'circle', ...station, radius_m: RF_RADIUS }) : []),
+    () => (station ? outlinesOf({ type: 'circle', ...station, radius_m: RF_RADIUS })[0]![0]! : []),
     [station],
   );
   const lines = useMemo(

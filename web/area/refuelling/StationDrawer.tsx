@@ -1,7 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type FuelStationRow, getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
+import {
+  type FuelStationRow,
+  getFuelStations,
+  getStationProposals,
+  putFuelStationPlace,
+} from '#api/fuel-station.ts';
 import type { Point } from '#domain/geo.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -9,12 +15,14 @@ import { useCan } from '#web/base/session/permission.ts';
 import { useOpenRecord } from '#web/kit/record/ListedDrawer.tsx';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
+import { Dim } from '#web/kit/ui/Dim.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 import { PlaceFinder } from '#web/map/PlaceFinder.tsx';
 import { RowsLink } from './RowsLink.tsx';
 import { StationMap } from './StationMap.tsx';
+import { useProposalWords } from './use-proposal-words.ts';
 
 /** One station: its facts, and its place on the map, which the user sets by a click or finds by words. */
 export function StationDrawer({ record }: { record: RecordAddress }) {
@@ -76,6 +84,15 @@ function Station({ station }: { station: FuelStationRow }) {
           }}
         />
       ) : null}
+      {mayPlace && kept === null ? (
+        <Proposal
+          stationId={station.id}
+          onTake={(place) => {
+            setAt(place);
+            setShown((n) => n + 1);
+          }}
+        />
+      ) : null}
       <StationMap at={at} shown={shown} onMove={mayPlace ? setAt : null} />
       <FailureAlert of={failure} />
       {mayPlace ? (
@@ -86,5 +103,26 @@ function Station({ station }: { station: FuelStationRow }) {
         </Group>
       ) : null}
     </Stack>
+  );
+}
+
+/** The station of the map where the vehicles stood, if there is one. */
+function Proposal({ stationId, onTake }: { stationId: number; onTake: (place: Point) => void }) {
+  const { t } = useText();
+  const words = useProposalWords();
+  const { data } = useEndpoint(getStationProposals, { query: { ids: String(stationId) } });
+  const proposal = data?.proposals[0];
+  if (!proposal) return null;
+  const { lat, lng } = proposal;
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Text size="sm">
+        {t('fuelStation.proposed', { name: words.nameOf(proposal) })}
+        <Dim size="xs">{words.reasonOf(proposal)}</Dim>
+      </Text>
+      <Button variant="default" size="xs" onClick={() => onTake({ lat, lng })}>
+        {t('fuelStation.take')}
+      </Button>
+    </Group>
   );
 }

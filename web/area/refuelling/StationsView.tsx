@@ -1,15 +1,20 @@
 import { Badge } from '@mantine/core';
-import { IconGasStation } from '@tabler/icons-react';
+import { IconBulb, IconGasStation } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type FuelStationRow, getFuelStations } from '#api/fuel-station.ts';
 import { FUEL_STATION_LIST } from '#domain/refuelling/fuel-station.ts';
 import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { gridColumns } from '#web/kit/list/grid-columns.ts';
 import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import parts from '#web/kit/look/parts.module.css';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
+import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { BackBar } from './BackBar.tsx';
 import { StationDrawer } from './StationDrawer.tsx';
+import { StationProposals } from './StationProposals.tsx';
 
 const COLUMNS: readonly GridColumn<FuelStationRow>[] = gridColumns(FUEL_STATION_LIST, {
   name: { pinned: 'left', width: 240 },
@@ -19,10 +24,25 @@ const COLUMNS: readonly GridColumn<FuelStationRow>[] = gridColumns(FUEL_STATION_
 /** The stations of refuellings: those without a place on the map come first. */
 export function StationsView() {
   const { t } = useText();
+  const can = useCan();
+  const isPhone = usePhone();
+  const [isProposing, setProposing] = useState(false);
   const record = useRecordAddress();
   return (
     <div className={parts.fill}>
-      <BackBar title={t('fuelStation.list')} />
+      <BackBar title={t('fuelStation.list')}>
+        {can('refuelling:import') && can('position:read') ? (
+          <IconButton
+            label={t('fuelStation.proposals')}
+            variant="default"
+            size={isPhone ? 44 : 30}
+            onClick={() => setProposing(true)}
+          >
+            <IconBulb size={16} />
+          </IconButton>
+        ) : null}
+        <StationProposals opened={isProposing} onClose={() => setProposing(false)} />
+      </BackBar>
       <div className={parts.rest}>
         <ListScreen
           list={FUEL_STATION_LIST}

@@ -1,5 +1,9 @@
+import type { Point } from '#domain/geo.ts';
+import { RING_CORNERS_MAX, RINGS_MAX } from '#domain/place/geometry.ts';
+import { nested } from '#domain/place/nested.ts';
+
 /** Why the form of a place in a file does not suit the kind. */
-export type ShapeFault = 'import.notPoint' | 'import.notPolygon' | 'import.holes';
+export type ShapeFault = 'import.notPoint' | 'import.notPolygon';
 
 /** A place of a file, before any rule has checked it. */
 export type RawPlace = {
@@ -14,6 +18,17 @@ export type RawPlace = {
   /** The original texts, by the names of its columns, for the file of refused places. */
   source: Readonly<Record<string, string>>;
 };
+
+/** The shape of rings: a polygon of one, else polygons with holes. */
+export function shapeOfRings(rings: readonly Point[][]): RawPlace['shape'] {
+  const [points, ...more] = rings;
+  if (!points || rings.length > RINGS_MAX) return 'import.notPolygon';
+  if (more.length === 0) return { geometry: { type: 'polygon', points } };
+  // Too many corners are refused by the rules, without the cost of sorting them.
+  const isTooLarge = rings.flat().length > RING_CORNERS_MAX;
+  const polygons = isTooLarge ? [{ points, holes: more }] : nested(rings);
+  return { geometry: { type: 'polygons', polygons } };
+}
 
 /** Separates the names of several groups in one field. */
 export const GROUP_SEPARATOR = '|';

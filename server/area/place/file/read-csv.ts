@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { Fault } from '#domain/fault.ts';
 import { PLACE_FILE } from '#domain/place/place-file-format.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { PlaceKind } from '#server/base/access/place-scope.ts';
 import { csvLines, withoutGuard } from '#server/base/line-file/csv-lines.ts';
-import { groupNames, type RawPlace } from './raw-place.ts';
+import { groupNames, type RawPlace, shapeOfRings } from './raw-place.ts';
 
 /** The columns, by their usual names, without case and accents, in the languages of the product. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -24,12 +25,17 @@ function numberIn(text: string): unknown {
   return Number.isNaN(value) ? plain : value;
 }
 
-/** Corners in this product's form: `40.4168 -3.7038 | 40.4170 -3.7040 | …`. */
-function cornersIn(text: string): unknown[] {
-  return text.split('|').map((corner) => {
-    const [lat, lng] = corner.trim().split(/\s+/).map(numberIn);
-    return { lat, lng };
-  });
+/** Corners in this product's form: `40.4168 -3.7038 | 40.4170 -3.7040 | …`, rings separated by `||`. */
+function shapeIn(text: string): RawPlace['shape'] {
+  const rings = text.split('||').map((ring) =>
+    ring.split('|').map((corner) => {
+      const [lat, lng] = corner.trim().split(/\s+/).map(numberIn);
+      return { lat, lng };
+    }),
+  );
+  if (rings.length === 1) return { geometry: { type: 'polygon', points: rings[0] } };
+  const known = z.array(z.array(z.object({ lat: z.number(), lng: z.number() }))).safeParse(rings);
+  return known.success ? shapeOfRings(known.data) : 'import.notPolygon';
 }
 
 /**
@@ -74,16 +80,13 @@ function rawPlace(
   const { line, kind, has } = about;
   const at = { lat: numberIn(source.lat ?? ''), lng: numberIn(source.lng ?? '') };
   const points = source.points ?? '';
-  const geometry =
-    points === ''
-      ? { type: 'circle', ...at, radius_m: numberIn(source.radius_m ?? '') }
-      : { type: 'polygon', points: cornersIn(points) };
+  const circle = { type: 'circle', ...at, radius_m: numberIn(source.radius_m ?? '') };
   return {
     line,
     name: source.name ?? '',
     description: has('description') ? (source.description ?? '') : null,
     groups: has('groups') ? groupNames(source.groups ?? '') : null,
-    shape: kind === 'poi' ? at : { geometry },
+    shape: kind === 'poi' ? at : points === '' ? { geometry: circle } : shapeIn(points),
     source,
   };
 }

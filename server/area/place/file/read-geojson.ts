@@ -3,7 +3,7 @@ import { Fault } from '#domain/fault.ts';
 import type { PlaceKind } from '#server/base/access/place-scope.ts';
 import { isTooDeep } from '#server/base/http/json-body.ts';
 import { decoded } from '#server/base/line-file/decoded.ts';
-import { circleOf, groupNames, type RawPlace } from './raw-place.ts';
+import { circleOf, groupNames, type RawPlace, shapeOfRings } from './raw-place.ts';
 
 const position = z.array(z.number()).min(2).max(4);
 const feature = z.object({
@@ -26,25 +26,21 @@ export function shapeIn(
   }
   const known = typeof circle === 'string' ? circleOf(circle) : null;
   if (known) return { geometry: known };
-  const outline =
-    geometry?.type === 'MultiPolygon' &&
-    Array.isArray(geometry.coordinates) &&
-    geometry.coordinates.length === 1
-      ? geometry.coordinates[0]
+  const outlines =
+    geometry?.type === 'MultiPolygon' && Array.isArray(geometry.coordinates)
+      ? geometry.coordinates.flat()
       : geometry?.type === 'Polygon'
         ? geometry.coordinates
         : null;
-  const { data: [ring, ...holes] = [] } = rings.safeParse(outline);
-  if (!ring) return 'import.notPolygon';
-  if (holes.length > 0) return 'import.holes';
-  return { geometry: { type: 'polygon', points: ring.map(([lng, lat]) => ({ lat, lng })) } };
+  const { data = [] } = rings.safeParse(outlines);
+  return shapeOfRings(data.map((ring) => ring.map(([lng, lat]) => ({ lat: lat!, lng: lng! }))));
 }
 
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /**
- * Reads a GeoJSON file of places: points, or polygons without holes.
+ * Reads a GeoJSON file of places: points, or polygons.
  * @throws Fault `import.unreadable` 422 for anything else
  */
 export function readGeoJson(bytes: Uint8Array, kind: PlaceKind): RawPlace[] {

@@ -80,7 +80,7 @@ function geometryOf({ texts }: Placemark) {
 }
 
 /**
- * Reads a KML file of places: its placemarks with a point, or with one polygon without holes.
+ * Reads a KML file of places: its placemarks with a point, or with polygons.
  * @throws Fault `import.unreadable` 422 for anything that is no plain XML
  */
 export function readKml(bytes: Uint8Array, kind: PlaceKind): RawPlace[] {

@@ -1,5 +1,5 @@
-import type { Geometry } from '#domain/place/geometry.ts';
-import { outlineOf } from '#domain/place/outline.ts';
+import { type Geometry, ringsOfShape } from '#domain/place/geometry.ts';
+import { outlinesOf } from '#domain/place/outline.ts';
 import { PLACE_FILE_TYPES, type PlaceFormat } from '#domain/place/place-file-format.ts';
 import type { FileAnswer } from '#server/base/http/route.ts';
 import { GROUP_SEPARATOR } from './raw-place.ts';
@@ -32,7 +32,8 @@ function fieldsOf(place: WrittenPlace): Readonly<Record<string, string>> {
       ...texts,
       ...{ lat: String(geometry.lat), lng: String(geometry.lng), radius_m: String(geometry.radius_m) },
     };
-  return { ...texts, points: geometry.points.map(({ lat, lng }) => `${lat} ${lng}`).join(' | ') };
+  const rings = ringsOfShape(geometry).map((ring) => ring.map(({ lat, lng }) => `${lat} ${lng}`).join(' | '));
+  return { ...texts, points: rings.join(' || ') };
 }
 
 function csv(kind: keyof typeof COLUMNS, places: readonly WrittenPlace[]): string {
@@ -47,6 +48,11 @@ function csv(kind: keyof typeof COLUMNS, places: readonly WrittenPlace[]): strin
 const circleText = ({ geometry }: WrittenPlace) =>
   geometry?.type === 'circle' ? `${geometry.lat} ${geometry.lng} ${geometry.radius_m}` : null;
 
+const geometryOf = (polygons: ReturnType<typeof outlinesOf>) =>
+  polygons.length === 1
+    ? { type: 'Polygon', coordinates: polygons[0] }
+    : { type: 'MultiPolygon', coordinates: polygons };
+
 function geoJson(places: readonly WrittenPlace[]): string {
   const features = places.map((place) => {
     const circle = circleText(place);
@@ -57,7 +63,7 @@ function geoJson(places: readonly WrittenPlace[]): string {
         ...(circle && { circle }),
       },
       geometry: place.geometry
-        ? { type: 'Polygon', coordinates: [outlineOf(place.geometry)] }
+        ? geometryOf(outlinesOf(place.geometry))
         : { type: 'Point', coordinates: [place.lng, place.lat] },
     };
   });
@@ -67,14 +73,25 @@ function geoJson(places: readonly WrittenPlace[]): string {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
+type Outlines = ReturnType<typeof outlinesOf>;
+
+function kmlPolygons(polygons: Outlines): string {
+  const boundary = (name: string, ring: Outlines[number][number]) =>
+    `<${name}><LinearRing><coordinates>${ring.map((corner) => corner.join(',')).join(' ')}</coordinates></LinearRing></${name}>`;
+  const written = polygons.map(
+    ([outline, ...holes]) =>
+      `<Polygon>${boundary('outerBoundaryIs', outline!)}${holes.map((hole) => boundary('innerBoundaryIs', hole)).join('')}</Polygon>`,
+  );
+  return written.length === 1 ? written[0]! : `<MultiGeometry>${written.join('')}</MultiGeometry>`;
+}
+
 function kml(places: readonly WrittenPlace[]): string {
   const data = (name: string, value: string) =>
     `<Data name="${name}"><value>${escaped(value)}</value></Data>`;
   const marks = places.map((place) => {
     const circle = circleText(place);
-    const ring = place.geometry && outlineOf(place.geometry).map((corner) => corner.join(','));
-    const shape = ring
-      ? `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring.join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`
+    const shape = place.geometry
+      ? kmlPolygons(outlinesOf(place.geometry))
       : `<Point><coordinates>${place.lng},${place.lat}</coordinates></Point>`;
     return `<Placemark><name>${escaped(place.name)}</name><description>${escaped(place.description ?? '')}</description><ExtendedData>${data('groups', place.groups.join(GROUP_SEPARATOR))}${circle ? data('circle', circle) : ''}</ExtendedData>${shape}</Placemark>`;
   });

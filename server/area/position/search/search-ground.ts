@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Fault } from '#domain/fault.ts';
 import type { GeoSearchInput, SearchPlace } from '#domain/place/geo-search.ts';
-import type { Geometry } from '#domain/place/geometry.ts';
+import { type Geometry, polygonsOf } from '#domain/place/geometry.ts';
 import { streetLines } from '#domain/road/street-lines.ts';
 import { circleGround, type Ground } from '#domain/telemetry/ground.ts';
 import { circlePart, partsGround, polygonPart, stripPart } from '#domain/telemetry/ground-parts.ts';
@@ -56,7 +56,7 @@ async function areaGround({ app, caller }: Asked, id: number): Promise<SearchGro
     ground:
       geometry.type === 'circle'
         ? circleGround({ ...geometry, radiusM: geometry.radius_m })
-        : partsGround([polygonPart(geometry.points)]),
+        : partsGround(polygonsOf(geometry).map(({ points, holes }) => polygonPart(points, holes))),
   };
 }
 

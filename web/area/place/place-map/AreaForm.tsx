@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type AreaRow, areas } from '#api/area.ts';
 import { areaInput } from '#domain/place/area.ts';
 import { CORNERS, type Geometry } from '#domain/place/geometry.ts';
-import { SHAPES } from '#domain/place/shape.ts';
+import { DRAWN_SHAPES, type DrawnShape } from '#domain/place/shape.ts';
 import { useText } from '#web/base/language/text.ts';
 import { NumberBox } from '#web/kit/record/NumberBox.tsx';
 import { FormSection, RecordForm } from '#web/kit/record/RecordForm.tsx';
@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { useListedForm } from '#web/kit/record/use-listed-form.ts';
 import { cornersIn, cornersText } from './corner-text.ts';
-import { GroupsField, StoredPlace } from './PlaceFields.tsx';
+import { GroupsField, LabelsField, StoredPlace } from './PlaceFields.tsx';
 import type { PlaceFormProps } from './PlaceScreen.tsx';
 import { PLACE_KINDS } from './place-kind.ts';
 import { useShapeEditor } from './use-shape-editor.ts';
@@ -30,13 +30,13 @@ export function AreaForm(props: PlaceFormProps) {
 }
 
 function Fields({ area, handle, found, scheme, onSaved }: PlaceFormProps & { area: AreaRow | null }) {
-  const { t } = useText();
+  const { t, f } = useText();
   const shapeText = useShapeText();
   const groundText = useGroundText();
   const form = useListedForm({ of: areas, input: areaInput, stored: area, onSaved });
   const mayEdit = !form.readOnly;
   const geometry = form.values.geometry as Geometry | null;
-  const [draws, setDraws] = useState<Geometry['type']>(area?.geometry.type ?? 'polygon');
+  const [draws, setDraws] = useState<DrawnShape>(area?.geometry.type === 'circle' ? 'circle' : 'polygon');
   const setShape = (shape: Geometry | null) => form.set({ geometry: shape });
   useShapeEditor(handle, {
     shape: geometry,
@@ -62,18 +62,19 @@ function Fields({ area, handle, found, scheme, onSaved }: PlaceFormProps & { are
         <TextField {...form.field('name')} label={t('word.name')} wide />
         <GroupsField {...form.field('group_ids')} about={PLACE_KINDS.area} />
         <TextAreaField {...form.field('description')} label={t('place.description')} minRows={2} wide />
+        <LabelsField {...form.field('allowed_labels')} />
       </FormSection>
       <FormSection title={t('place.outline')}>
-        {mayEdit ? (
+        {mayEdit && geometry?.type !== 'polygons' ? (
           <div style={{ gridColumn: '1 / -1' }}>
             <SegmentedControl
               fullWidth
               size="xs"
               aria-label={t('place.shape')}
               value={draws}
-              data={SHAPES.map((value) => ({ value, label: t(`place.shape_${value}`) }))}
+              data={DRAWN_SHAPES.map((value) => ({ value, label: t(`place.shape_${value}`) }))}
               onChange={(value) => {
-                setDraws(value as Geometry['type']);
+                setDraws(value as DrawnShape);
                 setShape(null);
               }}
             />
@@ -83,6 +84,14 @@ function Fields({ area, handle, found, scheme, onSaved }: PlaceFormProps & { are
         {geometry ? (
           <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
             {shapeText(geometry)} · {groundText(geometry)}
+          </Text>
+        ) : null}
+        {area?.zone_file ? (
+          <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
+            {t('area.zoneOrigin', {
+              file: area.zone_file,
+              date: area.zone_date ? f.date(area.zone_date) : '—',
+            })}
           </Text>
         ) : null}
         {error ? (
@@ -98,7 +107,7 @@ function Fields({ area, handle, found, scheme, onSaved }: PlaceFormProps & { are
 /** The numbers of a shape, for typing: centre and radius, or one corner per line. */
 function ShapeFields(props: {
   shape: Geometry | null;
-  draws: Geometry['type'];
+  draws: DrawnShape;
   onShape: (shape: Geometry | null) => void;
 }) {
   const { shape, draws, onShape } = props;

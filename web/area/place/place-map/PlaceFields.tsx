@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ENVIRONMENTAL_LABELS, type EnvironmentalLabel } from '#domain/vehicle/environmental-label.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import type { FieldProps } from '#web/kit/record/field.ts';
@@ -17,6 +18,21 @@ export function StoredPlace<O extends Read>(props: {
   const { state, found } = useOpenRecord(of, { id: id === null ? null : String(id) });
   if (id === null || found) return children(found);
   return awaiting(state) === 'loading' ? <WaitingRecord /> : <NoRecord state={state} />;
+}
+
+/** The environmental labels that may enter an area; none chosen: the area says nothing about them. */
+export function LabelsField({ onChange, ...field }: FieldProps<EnvironmentalLabel[]>) {
+  const { t } = useText();
+  return (
+    <MultiSelectField
+      {...field}
+      onChange={(chosen) => onChange(chosen?.length ? chosen : null)}
+      label={t('area.allowed_labels')}
+      description={t('area.allowedHelp')}
+      options={ENVIRONMENTAL_LABELS.map((value) => ({ value, label: t(`vehicle.label_${value}`) }))}
+      wide
+    />
+  );
 }
 
 /** The groups that a place is in. */

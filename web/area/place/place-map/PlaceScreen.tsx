@@ -54,13 +54,15 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
   /** The map's content for these rows. */
   shown: (rows: readonly Row[]) => ShownPlaces;
   boxOf: (row: Row) => Box;
+  /** Does the map draw the row also while its form is open? Else the form draws it. */
+  staysDrawn?: (row: Row) => boolean;
   /** The hint for a new place. */
   hint: string;
   tools?: ReactNode;
   icon: ReactNode;
   form: (props: PlaceFormProps) => ReactNode;
 }) {
-  const { about, rows, shown, boxOf, form } = props;
+  const { about, rows, shown, boxOf, staysDrawn, form } = props;
   const [found, setFound] = useState<PointFound | null>(null);
   const { t } = useText();
   const can = useCan();
@@ -72,7 +74,10 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
   const [tab] = useUrlValue('tab');
   // The form draws the edited place; it is in the first tab.
   const formId = mayEdit && tab === null ? openId : null;
-  const drawn = useMemo(() => shown((rows ?? []).filter(({ id }) => id !== formId)), [rows, shown, formId]);
+  const drawn = useMemo(
+    () => shown((rows ?? []).filter((row) => row.id !== formId || staysDrawn?.(row) === true)),
+    [rows, shown, formId, staysDrawn],
+  );
   usePlaceLayer(handle, place.scheme, drawn);
   useSight(handle, { rows, openId, boxOf, isPhone, isMoved: place.hadViewport });
   const openRow = rows?.find(({ id }) => id === formId);

@@ -3,12 +3,13 @@ import { TerraDraw, TerraDrawCircleMode, TerraDrawPolygonMode, TerraDrawSelectMo
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { distanceM } from '#domain/geo.ts';
 import { type Geometry, RADIUS_M } from '#domain/place/geometry.ts';
-import { outlineOf } from '#domain/place/outline.ts';
+import { outlinesOf } from '#domain/place/outline.ts';
+import type { DrawnShape } from '#domain/place/shape.ts';
 
 /** One shape on a map while the user edits it. */
 export type ShapeDrawer = {
   /** Shows a shape for changes; without one the next clicks draw one of this kind. */
-  show(shape: Geometry | null, draws: Geometry['type']): void;
+  show(shape: Geometry | null, draws: DrawnShape): void;
   stop(): void;
 };
 
@@ -17,7 +18,7 @@ type Ring = readonly (readonly number[])[];
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** The shape of a drawn ring: a polygon, or the circle through its corners. */
-function shapeIn(ring: Ring, type: Geometry['type']): Geometry {
+function shapeIn(ring: Ring, type: DrawnShape): Geometry {
   const corners = ring.slice(0, -1).map(([lng, lat]) => ({ lat: sixDecimals(lat!), lng: sixDecimals(lng!) }));
   if (type === 'polygon') return { type, points: corners };
   const middle = (of: (corner: { lat: number; lng: number }) => number) => {
@@ -97,6 +98,11 @@ export function shapeDrawer(
         draw.setMode(draws);
         return;
       }
+      // Several polygons are not changed by hand: the map shows them with the other areas.
+      if (shape.type === 'polygons') {
+        draw.setMode('static');
+        return;
+      }
       draw.setMode('select');
       const properties =
         shape.type === 'circle'
@@ -106,7 +112,7 @@ export function shapeDrawer(
         {
           type: 'Feature',
           properties,
-          geometry: { type: 'Polygon', coordinates: [outlineOf(shape)] },
+          geometry: { type: 'Polygon', coordinates: outlinesOf(shape)[0]! },
         },
       ]);
       if (added?.valid && added.id !== undefined) {

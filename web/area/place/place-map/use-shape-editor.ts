@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Geometry } from '#domain/place/geometry.ts';
+import type { DrawnShape } from '#domain/place/shape.ts';
 import { loadChunk } from '#web/base/wire/load-chunk.ts';
 import { MAP_PALETTE, type Scheme } from '#web/map/palette.ts';
 import type { MapHandle } from '#web/map/use-map.ts';
@@ -16,7 +17,7 @@ export function useShapeEditor(
   handle: MapHandle,
   editor: {
     shape: Geometry | null;
-    draws: Geometry['type'];
+    draws: DrawnShape;
     scheme: Scheme;
     onShape: ((shape: Geometry) => void) | null;
   },

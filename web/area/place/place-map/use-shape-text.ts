@@ -1,4 +1,4 @@
-import { type Geometry, groundM2 } from '#domain/place/geometry.ts';
+import { type Geometry, groundM2, ringsOfShape } from '#domain/place/geometry.ts';
 import { useText } from '#web/base/language/text.ts';
 
 const SQUARE_KM = 1_000_000;
@@ -10,7 +10,9 @@ export function useShapeText(): (shape: Geometry) => string {
   return (shape) =>
     shape.type === 'circle'
       ? t('place.circleText', { radius: f.number(shape.radius_m) })
-      : t('place.polygonText', { n: shape.points.length });
+      : t(shape.type === 'polygon' ? 'place.polygonText' : 'place.polygonsText', {
+          n: ringsOfShape(shape).flat().length,
+        });
 }
 
 /** The area that a shape covers: in hectares, from a square kilometre on in km². */

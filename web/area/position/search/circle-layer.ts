@@ -2,6 +2,7 @@ import type { Feature, Position } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { PassageRow } from '#api/geo-search.ts';
 import { EARTH_RADIUS_M, type Point } from '#domain/geo.ts';
+import type { Polygon } from '#domain/place/geometry.ts';
 import { type Circle, DEGREE_M } from '#domain/telemetry/ground.ts';
 import type { Scheme } from '#web/map/palette.ts';
 
@@ -97,7 +98,9 @@ export type SearchShape =
   | { kind: 'circle'; circle: Circle }
   /** Lines of longitude and latitude by turns; metres. */
   | { kind: 'strip'; lines: readonly (readonly number[])[]; widthM: number }
+  /** Drawn by the user. */
   | { kind: 'polygon'; corners: readonly Point[] }
+  | { kind: 'polygons'; polygons: readonly Polygon[] }
   | { kind: 'circles'; circles: readonly Circle[] };
 
 /**
@@ -135,20 +138,22 @@ function featuresOf(shape: SearchShape): Feature[] {
         properties: { kind: 'strip' },
         geometry: { type: 'LineString', coordinates: positionsOf(line) },
       }));
+    case 'polygons':
+      return shape.polygons.map(({ points, holes }) => outlineOf([points, ...holes]));
     case 'polygon': {
-      const ring = shape.corners.map(position);
-      const outline: Feature = {
-        type: 'Feature',
-        properties: { kind: 'ring' },
-        geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!]] },
-      };
       return [
-        ...(ring.length > 1 ? [outline] : []),
+        ...(shape.corners.length > 1 ? [outlineOf([shape.corners])] : []),
         ...shape.corners.map((corner) => dotOf('corner', corner)),
       ];
     }
   }
 }
+
+const outlineOf = (rings: readonly (readonly Point[])[]): Feature => ({
+  type: 'Feature',
+  properties: { kind: 'ring' },
+  geometry: { type: 'Polygon', coordinates: rings.map((ring) => [...ring, ring[0]!].map(position)) },
+});
 
 const ringOf = (circle: Circle): Feature => ({
   type: 'Feature',
@@ -184,9 +189,11 @@ export function shapeBounds(shape: SearchShape): [[number, number], [number, num
       ? shape.lines.flatMap(positionsOf)
       : shape.kind === 'polygon'
         ? shape.corners.map(position)
-        : circles.flatMap((circle) =>
-            [0, 90, 180, 270].map((to) => position(pointAt(circle, circle.radiusM, to))),
-          );
+        : shape.kind === 'polygons'
+          ? shape.polygons.flatMap(({ points }) => points.map(position))
+          : circles.flatMap((circle) =>
+              [0, 90, 180, 270].map((to) => position(pointAt(circle, circle.radiusM, to))),
+            );
   const [lngs, lats] = [0, 1].map((i) => positions.map((one) => one[i]!)) as [number[], number[]];
   return [
     [Math.min(...lngs), Math.min(...lats)],

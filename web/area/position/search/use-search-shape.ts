@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { getAreaMap } from '#api/area.ts';
 import { getStreet } from '#api/geocode.ts';
 import { getPoiMap } from '#api/poi.ts';
+import { polygonsOf } from '#domain/place/geometry.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import type { SearchShape } from './circle-layer.ts';
 import { circleOf, type SearchQuery, writePoint } from './search-address.ts';
@@ -40,7 +41,7 @@ export function useSearchShape(ask: SearchQuery): {
         if (!geometry) return null;
         return geometry.type === 'circle'
           ? { kind: 'circles', circles: [{ ...geometry, radiusM: geometry.radius_m }] }
-          : { kind: 'polygon', corners: geometry.points };
+          : { kind: 'polygons', polygons: polygonsOf(geometry) };
       }
       case 'poi_group': {
         const own = (pois ?? []).filter(({ group_ids }) => groupId !== null && group_ids.includes(groupId));

@@ -1,5 +1,6 @@
 import type { VehicleRecord } from '#api/vehicle.ts';
 import { COUNTRIES } from '#domain/country.ts';
+import { ENVIRONMENTAL_LABELS } from '#domain/vehicle/environmental-label.ts';
 import { FUEL_TYPES } from '#domain/vehicle/fuel-type.ts';
 import { CATEGORIES } from '#domain/vehicle/vehicle.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -87,6 +88,17 @@ export function CategoryField({ form }: { form: SheetForm }) {
         label: value === 'SPECIAL' ? t('vehicle.category_SPECIAL') : value,
       }))}
       label={t('vehicle.category')}
+    />
+  );
+}
+
+export function LabelField({ form }: { form: SheetForm }) {
+  const { t } = useText();
+  return (
+    <SelectField
+      {...form.field('environmental_label')}
+      options={ENVIRONMENTAL_LABELS.map((value) => ({ value, label: t(`vehicle.label_${value}`) }))}
+      label={t('vehicle.environmental_label')}
     />
   );
 }

@@ -18,6 +18,7 @@ import {
   ContractFields,
   CountryField,
   FuelField,
+  LabelField,
   ModelFields,
   SubtypeField,
 } from './ClassFields.tsx';
@@ -70,6 +71,7 @@ export function InfoTab({ vehicle }: { vehicle: VehicleRecord }) {
           <SubtypeField {...parts} />
           <FuelField form={form} />
           <CategoryField form={form} />
+          <LabelField form={form} />
           <ContractFields {...parts} />
         </FormSection>
         <FormSection title={t('vehicle.assignment')}>

@@ -24,6 +24,7 @@ import {
   ContractFields,
   CountryField,
   FuelField,
+  LabelField,
   ModelFields,
   SubtypeField,
 } from './ClassFields.tsx';
@@ -118,6 +119,7 @@ export function RegisterForm({ record }: { record: RecordAddress }) {
               <CodeFields form={sheet} />
               <SubtypeField form={sheet} vehicle={null} />
               <CategoryField form={sheet} />
+              <LabelField form={sheet} />
               <DriverPicker
                 {...form.field('driver_id')}
                 label={t('vehicle.driver_id')}

@@ -1,0 +1,184 @@
+import { Badge, Button, Checkbox, Group, MultiSelect, Skeleton, Table, Text, TextInput } from '@mantine/core';
+import { IconLeaf, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { areaGroups } from '#api/area.ts';
+import { getZones, postZones, ZONES_MAX, type ZoneProposal } from '#api/zone.ts';
+import { plainText } from '#domain/plain-text.ts';
+import { ENVIRONMENTAL_LABELS, type EnvironmentalLabel } from '#domain/vehicle/environmental-label.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
+import { call } from '#web/base/call/call.ts';
+import { notice } from '#web/base/language/notice.ts';
+import { useText } from '#web/base/language/text.ts';
+import { Dialog } from '#web/kit/ui/Dialog.tsx';
+import { Dim } from '#web/kit/ui/Dim.tsx';
+import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
+import { useAttempt } from '#web/kit/ui/use-attempt.ts';
+import classes from './PlaceScreen.module.css';
+import { ZonesMap } from './ZonesMap.tsx';
+
+const COLOURS = { new: 'blue', changed: 'orange.8', taken: 'gray' } as const;
+
+/** Low-emission zones of the road files: the user takes one, those of a town, or all of them as areas. */
+export function ZonesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useText();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('area.zones')} size="xl">
+      <Zones />
+    </Dialog>
+  );
+}
+
+function Zones() {
+  const { t } = useText();
+  const { data, error, refetch } = useEndpoint(getZones, {}, { staleMs: 0 });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={360} />;
+  if (data.zones.length === 0)
+    return (
+      <EmptyState
+        icon={<IconLeaf />}
+        title={t(data.has_file ? 'area.zonesNone' : 'area.zonesNoFile')}
+        description={t(data.has_file ? 'area.zonesNoneText' : 'area.zonesNoFileText')}
+      />
+    );
+  return <Choice zones={data.zones} broken={data.broken} />;
+}
+
+function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: number }) {
+  const { t } = useText();
+  const [sought, setSought] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [labels, setLabels] = useState<EnvironmentalLabel[]>([]);
+  const [groupIds, setGroupIds] = useState<string[]>([]);
+  const groups = useEndpoint(areaGroups.list, {}).data?.groups ?? [];
+  const { isBusy, failure, attempt } = useAttempt();
+  const shown = zones.filter(({ name, town, operator }) =>
+    plainText([name, town, operator].filter(Boolean).join(' ')).includes(plainText(sought)),
+  );
+  const open = shown.filter(({ state }) => state !== 'taken');
+  const picked = zones.filter(({ source, state }) => state !== 'taken' && chosen.has(source));
+  const hasAll = open.length > 0 && open.every(({ source }) => chosen.has(source));
+  async function take() {
+    const allowed_labels = labels.length === 0 ? null : labels;
+    const sources = picked.slice(0, ZONES_MAX).map(({ source }) => source);
+    const body = { sources, group_ids: groupIds.map(Number), allowed_labels };
+    const { created, changed } = await call(postZones, { body }, { quiet: true });
+    notice({ kind: 'done', key: 'area.zonesTaken', params: { n: created + changed } });
+    setChosen(new Set());
+  }
+  const toggle = (source: string) =>
+    setChosen((old) => {
+      const next = new Set(old);
+      if (!next.delete(source)) next.add(source);
+      return next;
+    });
+  return (
+    <>
+      <Text size="sm" mb="sm">
+        {t('area.zonesText')}
+      </Text>
+      <FailureAlert of={failure} mb="sm" />
+      <ZonesMap zones={shown} chosen={chosen} />
+      <TextInput
+        size="xs"
+        my="xs"
+        leftSection={<IconSearch size={14} aria-hidden="true" />}
+        aria-label={t('area.zonesFind')}
+        placeholder={t('area.zonesFind')}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
+      <div className={classes.rows} style={{ maxHeight: '34dvh' }}>
+        <Table stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={40}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t('place.all')}
+                  disabled={open.length === 0}
+                  checked={hasAll}
+                  indeterminate={!hasAll && open.some(({ source }) => chosen.has(source))}
+                  onChange={() => setChosen(new Set(hasAll ? [] : open.map(({ source }) => source)))}
+                />
+              </Table.Th>
+              <Table.Th>{t('word.name')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((zone) => (
+              <Row
+                key={zone.source}
+                zone={zone}
+                isChosen={chosen.has(zone.source)}
+                onToggle={() => toggle(zone.source)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {shown.length === 0 ? <Dim size="sm">{t('ui.nothingFound')}</Dim> : null}
+      {broken > 0 ? <Dim size="xs">{t('area.zonesBroken', { n: broken })}</Dim> : null}
+      <Group justify="flex-end" gap="xs" mt="md" align="flex-end">
+        <MultiSelect
+          size="xs"
+          flex={1}
+          miw={180}
+          label={t('area.allowed_labels')}
+          data={ENVIRONMENTAL_LABELS.map((value) => ({ value, label: t(`vehicle.label_${value}`) }))}
+          value={labels}
+          onChange={(next) => setLabels(ENVIRONMENTAL_LABELS.filter((one) => next.includes(one)))}
+        />
+        <MultiSelect
+          size="xs"
+          flex={1}
+          miw={180}
+          label={t('place.groups')}
+          placeholder={groupIds.length === 0 ? t('place.noGroup') : ''}
+          data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={groupIds}
+          onChange={setGroupIds}
+        />
+        <Button disabled={picked.length === 0} loading={isBusy} onClick={() => void attempt(take)}>
+          {t('area.zonesTake')} {picked.length > 0 ? `(${picked.length})` : ''}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Row(props: { zone: ZoneProposal; isChosen: boolean; onToggle: () => void }) {
+  const { zone, isChosen, onToggle } = props;
+  const { t, f } = useText();
+  // The map also has years and months alone.
+  const dayText = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? f.date(day) : day);
+  const about = [
+    zone.town === zone.name ? null : zone.town,
+    zone.operator,
+    zone.from && t('area.zoneFrom', { day: dayText(zone.from) }),
+    zone.until && t('area.zoneUntil', { day: dayText(zone.until) }),
+  ].filter((part) => part !== null);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {zone.state === 'taken' ? null : (
+          <Checkbox size="xs" aria-label={zone.name} checked={isChosen} onChange={onToggle} />
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Group gap="xs" justify="space-between">
+          {zone.name}
+          <Badge size="sm" variant="light" color={COLOURS[zone.state]} tt="none">
+            {t(`area.zone_${zone.state}`)}
+          </Badge>
+        </Group>
+        <Dim size="xs">{about.join(' · ')}</Dim>
+        <Dim size="xs">
+          {t('area.zoneOrigin', { file: zone.file, date: zone.date ? f.date(zone.date) : '—' })}
+        </Dim>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
