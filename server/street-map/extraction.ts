@@ -59,7 +59,10 @@ export async function prepareExtraction(
     ? readDirectory(gunzipSync(Buffer.from(unfinished.head.directory, 'base64')))
     : await entriesOf(source, opened.header, { wanted: region.wanted, signal });
   if (entries.length === 0)
-    throw new MapFault(`${source.name} has no tile of ${region.countries.join(', ') || 'any zoom'}`);
+    throw new MapFault(
+      `${source.name} has no tile of ${region.countries.join(', ') || 'any zoom'}`,
+      'nothingThere',
+    );
   const plan = planOf(source, entries);
   const front = frontOf({ source, header, metadata: opened.metadata, plan, region });
   const directory = gzipSync(directoryBytes(entries)).toString('base64');
@@ -81,7 +84,7 @@ function planOf(source: ArchiveSource, entries: readonly Entry[]): ExtractPlan {
   try {
     return extractPlan(entries);
   } catch (error) {
-    throw new MapFault(`${source.name} is damaged: it ${(error as Error).message}`);
+    throw new MapFault(`${source.name} is damaged: it ${(error as Error).message}`, 'damaged');
   }
 }
 
@@ -95,6 +98,7 @@ async function refuseFullDisk(
   const [has, needs, leaves] = [free, needed, RESERVE].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
   throw new MapFault(
     `the disk of ${folder} has ${has} free; the map takes ${needs} and leaves ${leaves} to others`,
+    'diskFull',
   );
 }
 

@@ -83,6 +83,7 @@ export async function importRoads(
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
       throw new RoadImportError(
         `The disk of ${folder} is full: the import needs about as much room as the source has`,
+        'diskFull',
       );
     throw error;
   } finally {
@@ -105,7 +106,7 @@ function headOf({
 }) {
   return (counts: Omit<RoadFileHead['counts'], 'ways' | 'places'>): RoadFileHead => {
     const { bounds } = points;
-    if (bounds === null) throw new RoadImportError(`${source} has no roads`);
+    if (bounds === null) throw new RoadImportError(`${source} has no roads`, 'nothingThere');
     return {
       format: ROAD_FILE_FORMAT,
       source: basename(source),
