@@ -68,3 +68,8 @@ function boundsOf(polygons: readonly Polygon[]): Region['bounds'] {
 function readShapes() {
   return readCountryShapes(readFileSync(join(import.meta.dirname, 'countries.bin')));
 }
+
+/** The codes of all countries whose shapes are known, in order. */
+export function countryCodes(): string[] {
+  return [...readShapes().keys()].sort();
+}

@@ -85,7 +85,7 @@ function metadataOf({
   const origin: Origin = {
     source: before?.source ?? source.name,
     dataAt: dataTime(source, metadata),
-    countries: region.countries,
+    countries: region.countries.length > 0 ? region.countries : (before?.countries ?? []),
   };
   return { ...metadata, attribution: CREDIT, traza: origin };
 }

@@ -8,6 +8,7 @@ import {
   ROAD_FILE_ENDING,
   ROAD_FILE_FORMAT,
   type RoadFileHead,
+  roadFileName,
 } from '#domain/road/road-file.ts';
 import { readWay } from '#domain/road/way.ts';
 import { openOsmFile } from '../osm/blobs.ts';
@@ -44,8 +45,8 @@ export async function importRoads(
     progress: (step: ImportStep, share: number) => void;
   },
 ): Promise<{ file: string; head: RoadFileHead }> {
-  const name = basename(source).replace(/\.osm\.pbf$|\.pbf$/, '');
-  const file = join(folder, `${name}${ROAD_FILE_ENDING}`);
+  const fileName = roadFileName(basename(source));
+  const file = join(folder, fileName);
   const osm = await openOsmFile(source);
   mkdirSync(folder, { recursive: true });
   const temporary = mkdtempSync(join(folder, '.roads-'));
@@ -74,7 +75,12 @@ export async function importRoads(
     const head = writeRoadFile(part, {
       bands,
       places: points.places,
-      headOf: headOf({ found, points, source, country: country ?? countryOfName(name) }),
+      headOf: headOf({
+        found,
+        points,
+        source,
+        country: country ?? countryOfName(basename(fileName, ROAD_FILE_ENDING)),
+      }),
       progress: (band) => progress('tiles', band / count),
     });
     renameSync(part, file);
