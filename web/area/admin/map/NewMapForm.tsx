@@ -44,7 +44,9 @@ export function NewMapForm({ maps }: { maps: StreetMaps }) {
   return (
     <Panel title={t('streetMap.make')}>
       <Stack gap="sm">
-        <Dim style={{ overflowWrap: 'anywhere' }}>{t('streetMap.makeText', { archive: maps.archive })}</Dim>
+        <Dim style={{ overflowWrap: 'anywhere' }}>
+          {t('streetMap.makeText', { archive: new URL(maps.archive).host })}
+        </Dim>
         <MultiSelect
           label={t('streetMap.countries')}
           {...(countries.length === 0 && { placeholder: t('streetMap.countriesChoose') })}
