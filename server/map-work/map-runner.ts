@@ -108,6 +108,7 @@ export function openMapRunner(app: Base & { maps: Pick<Maps, 'streets'> }): {
     const { work, child, progress, pace, ended } = now;
     if (ended) {
       running = null;
+      if (progress) await writeProgress(pool, work.id, { ...progress, octetsS: null });
       await end(work, ended);
       return;
     }

@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import type { ChildMessage, ChildOrder, Ended, ParentMessage, Progress } from './child-message.ts';
 
-const PROGRAM = join(import.meta.dirname, 'map-child.ts');
+const PROGRAM = new URL('./map-child.ts', import.meta.url);
 
 /** Bounds of the memory, MB: roads as `npm run roads`; the directory of a large country is in memory. */
 const OPTIONS: Readonly<Record<ChildOrder['kind'], readonly string[]>> = {

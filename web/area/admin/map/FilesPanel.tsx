@@ -27,7 +27,7 @@ export function FilesPanel({ maps }: { maps: StreetMaps }) {
       {maps.files.length === 0 ? (
         <Text mt="xs">{t('streetMap.noFiles')}</Text>
       ) : (
-        <ul className={parts.stack} aria-label={t('streetMap.files')} style={{ padding: 0 }}>
+        <ul className={parts.stack} aria-label={t('streetMap.files')} style={{ padding: 0, marginBlock: 12 }}>
           {maps.files.map((file) => (
             <MapFile key={file.name} file={file} isOpen={isOpen} />
           ))}

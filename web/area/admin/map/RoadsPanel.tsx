@@ -17,7 +17,7 @@ export function RoadsPanel({ maps }: { maps: StreetMaps }) {
   return (
     <Panel title={t('streetMap.roads')}>
       {maps.roads.length === 0 ? <Text fw={500}>{t('streetMap.noRoads')}</Text> : null}
-      <ul className={parts.stack} aria-label={t('streetMap.roads')} style={{ padding: 0 }}>
+      <ul className={parts.stack} aria-label={t('streetMap.roads')} style={{ margin: 0, padding: 0 }}>
         {maps.roads.map((file) => (
           <RoadFile key={file.name} file={file} />
         ))}
