@@ -27,7 +27,7 @@ const mapWork = z.object({
   /** In the folder of files; null: the archive elsewhere. */
   file: z.string().nullable(),
   is_renewal: z.boolean(),
-  /** Of a renewal: the archive had nothing newer. */
+  /** It was a renewal, and the archive had nothing newer. */
   is_current: z.boolean(),
   begun_at: instant,
   ended_at: instant.nullable(),
@@ -43,7 +43,7 @@ const mapWork = z.object({
 });
 export type MapWork = z.infer<typeof mapWork>;
 
-/** Whose streets the pages show: a style of the settings, the own file, a file of the settings, a free map, or nobody's. */
+/** The streets of the pages: a style of the settings, the own file, one of the settings, a free map, none. */
 const SHOWN = ['style', 'own', 'setting', 'free', 'none'] as const;
 
 export const getStreetMaps = endpoint({
@@ -90,7 +90,7 @@ export const getStreetMaps = endpoint({
     renewal: z.object({ next_at: instant }).nullable(),
     /** The address of the archive; `{date}` is a day. */
     archive: z.string(),
-    /** ISO codes of the countries that an archive can be asked for. */
+    /** ISO codes of the countries whose tiles can be read. */
     countries: z.array(z.string()),
     free_octets: z.int(),
   }),

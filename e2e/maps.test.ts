@@ -64,7 +64,7 @@ test('an administrator makes a street map of a country, pauses it, and every pag
   await page.getByText(words.shown_own).waitFor();
   await page.getByText(/^Datos del 28\/02\/2026 · /).waitFor();
 
-  await page.getByLabel(words.renew).check();
+  await page.getByLabel(words.renew).click();
   await page.getByText(filled(words.renewNext, { at: '28/03/2026' })).waitFor();
   const later = await ana({ hasGround: true });
   await later.page.goto('/map');

@@ -1,5 +1,6 @@
 /**
- * Why a street map or a road file could not be made. Each has a text with a way on: `streetMap.failed_<reason>`.
+ * Why a street map or a road file could not be made. Each has a text with a way on,
+ * `streetMap.failed_<reason>`.
  */
 export const MAP_FAILURES = [
   /** The archive's server does not answer, or refuses. */

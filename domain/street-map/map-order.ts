@@ -17,11 +17,11 @@ export const mapFileName = z
   .max(100)
   .regex(/^[A-Za-z0-9][\w.-]*\.(pbf|pmtiles)$/, 'val.pattern');
 
-/** What a file can become, by its name. */
+/** A file can become one of these. */
 export type MapWorkKind = (typeof MAP_WORK_KINDS)[number];
 export const MAP_WORK_KINDS = ['streets', 'roads'] as const;
 
-/** What a file of this name can become. Example: `spain-latest.osm.pbf` → `roads`. */
+/** The use of a file, by its name. Example: `spain-latest.osm.pbf` → `roads`. */
 export const kindOfFile = (name: string): MapWorkKind => (name.endsWith('.pmtiles') ? 'streets' : 'roads');
 
 /** The size of a street map depends on these: ISO codes of its countries, and its largest zoom. */

@@ -14,7 +14,7 @@ export type MapWorkState = (typeof MAP_WORK_STATES)[number];
 export const MAP_STEPS = ['checking', 'looking', 'reading', 'ways', 'points', 'cutting', 'tiles'] as const;
 export type MapStep = (typeof MAP_STEPS)[number];
 
-/** The states that a person may pause, resume or cancel. Reading a road file anew takes minutes, so it has no pause. */
+/** The states that a person may pause, resume or cancel. */
 export const PAUSABLE: readonly MapWorkState[] = ['waiting', 'running'];
 export const RESUMABLE: readonly MapWorkState[] = ['paused', 'failed'];
 export const CANCELLABLE: readonly MapWorkState[] = ['waiting', 'running', 'paused', 'failed'];

@@ -25,7 +25,7 @@ export type MapSize = {
 
 /** The street map that this process serves, and the archive from which others are made. */
 export type Maps = {
-  /** ISO codes of the countries that an archive can be asked for. */
+  /** ISO codes of the countries whose tiles can be read. */
   countries(): readonly string[];
   /** Null: there is no file, or it cannot be read. */
   streets(): Promise<StreetsFile | null>;

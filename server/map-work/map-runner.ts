@@ -137,7 +137,7 @@ export function openMapRunner(app: Base & { maps: Pick<Maps, 'streets'> }): {
       const { work, child } = running;
       child.stop();
       const ended = await child.ended;
-      // What it made counts, even if it was in its last moment.
+      // A finished map counts, even if it was in its last moment.
       await end(work, ended);
     },
   };

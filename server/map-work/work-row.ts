@@ -50,7 +50,7 @@ export async function writeProgress(
   return rowCount === 1;
 }
 
-/** Writes the end of the work, unless somebody paused or cancelled it at the last moment and nothing was made. */
+/** Writes the end of the work, unless somebody stopped it at the last moment and nothing was made. */
 export async function writeEnd(
   pool: Pool,
   { id, kind, file }: WorkRow,

@@ -26,7 +26,7 @@ export const PORTUGAL = { countries: ['PT'], max_zoom: 9 };
 /** A child process has to start, on a busy machine. */
 export const PATIENCE = { timeout: 30_000, interval: 20 };
 
-/** An installation beside an archive of maps, for each test of a file; `runner` does its work when it is called. */
+/** An installation beside an archive of maps, anew for each test. `runner` works when it is called. */
 export type MapSite = {
   folder: string;
   archive: ArchiveServer;

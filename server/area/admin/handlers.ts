@@ -27,7 +27,10 @@ import {
   markVersionNotesRead,
 } from './version-note.ts';
 
-/** The enumerated lists, the additional fields of vehicles, the notes on each version, the processes, and the maps. */
+/**
+ * The enumerated lists, the additional fields of vehicles, the notes on each version, the processes, and the
+ * maps.
+ */
 export const adminHandlers: readonly Handler[] = [
   readEnumerated,
   readEnumeratedValues,

@@ -81,6 +81,6 @@ it('workbooks with addresses of a road file name its source and its age; others 
   expect([await creditIn(await journeys()), await creditIn(await past())]).toEqual([undefined, undefined]);
   await addRoads();
   expect([await creditIn(await journeys()), await creditIn(await past())]).toEqual([CREDIT, CREDIT]);
-  // No column of it tells a place.
+  // None of its columns is a place.
   expect(await creditIn(await post('/report/Audit/xlsx', RANGE))).toBeUndefined();
 });

@@ -32,7 +32,7 @@ export async function registerStreets(
     own.get(STREETS_PATH, (request, reply) => {
       // Otherwise the answer would be the page, as for any address that is no file.
       if (!hasStreets(config)) throw new Fault('notFound', 404);
-      // Browsers that have a part already ask with the strong tag. The library compares with its weak one, and
+      // Browsers that have a part already send the strong tag. The library compares with its weak one, and
       // would answer the whole file.
       const { headers } = request.raw;
       const tag = headers['if-range'];

@@ -1,7 +1,7 @@
 import { INTL_LOCALES } from '#domain/language.ts';
 import { useText } from '#web/base/language/text.ts';
 
-/** Names countries in the reader's language, by their ISO codes; a list of them is in the order of the names. */
+/** Names countries in the reader's language, by their ISO codes. Lists are in the order of the names. */
 export function useCountryNames() {
   const { language } = useText();
   const locale = INTL_LOCALES[language];

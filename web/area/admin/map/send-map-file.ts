@@ -17,7 +17,10 @@ export function nameOnServer(name: string): string {
   return plain;
 }
 
-/** Sends a file in pieces, so that no proxy finds it too large. `onProgress` gets the part that is sent, 0 to 1. */
+/**
+ * Sends a file in pieces, so that no proxy finds it too large. `onProgress` gets the part that is sent, 0 to
+ * 1.
+ */
 export async function sendMapFile(
   file: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
