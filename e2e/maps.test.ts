@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { osmFile } from '#server/road/osm/osm-file.builder.ts';
 import { type ArchiveServer, archiveServer } from '#server/testing/archive-server.ts';
 import { aFleet, aUser } from '#server/testing/builders.ts';
-import { iberianTiles, noise, streetArchive } from '#server/testing/street-archive.builder.ts';
+import { drawnAsLand, iberianTiles, noise, streetArchive } from '#server/testing/street-archive.builder.ts';
 import { eventually } from './eventually.ts';
 import { goTo } from './go.ts';
 import { signedInVisits } from './signed-in.ts';
@@ -13,7 +13,7 @@ import { useSite } from './site.ts';
 import { es, filled } from './words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'traza-e2e-maps-'));
-const ARCHIVE = streetArchive(iberianTiles(8), {
+const ARCHIVE = streetArchive(drawnAsLand(iberianTiles(8)), {
   maxZoom: 8,
   leafEntries: 200,
   metadata: {
@@ -42,11 +42,14 @@ const site = useSite(async (database) => {
 const ana = signedInVisits(site, 'ana');
 
 test('an administrator makes a street map of a country, pauses it, and every page shows it from then on', async () => {
-  const { page } = await ana();
-  await goTo(page, '/config-maps');
+  const { page } = await ana({ hasGround: true });
+  await page.goto('/config-maps');
   await page.getByText(words.shown_none).waitFor();
   await page.getByLabel(words.countries).first().fill('Portu');
   await page.getByRole('option', { name: 'Portugal' }).click();
+  // The list of countries stays open for further ones.
+  await page.keyboard.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: words.size }).click();
   await page.getByText(/^Ocupará .+; quedan .+ por descargar$/).waitFor();
   expect(archive.sent.filter(({ from }) => from >= TILES_AT)).toEqual([]);
@@ -66,9 +69,9 @@ test('an administrator makes a street map of a country, pauses it, and every pag
 
   await page.getByLabel(words.renew).click();
   await page.getByText(filled(words.renewNext, { at: '28/03/2026' })).waitFor();
-  const later = await ana({ hasGround: true });
-  await later.page.goto('/map');
-  await eventually(() => later.page.locator('.maplibregl-ctrl-attrib').innerText()).toContain(
+  // Without a reload.
+  await goTo(page, '/map');
+  await eventually(() => page.locator('.maplibregl-ctrl-attrib').innerText()).toContain(
     '© OpenStreetMap · Protomaps · 2026-02',
   );
 });

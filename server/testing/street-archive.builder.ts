@@ -108,6 +108,13 @@ function directories(
   return { root: gzipSync(directoryBytes(pointers)), leaves: Buffer.concat(leaves) };
 }
 
+/** Tiles that a map can draw as land; their contents are in a field that no reader knows. */
+export const drawnAsLand = (tiles: readonly BuiltTile[]): BuiltTile[] =>
+  tiles.map(({ id, content }) => ({
+    id,
+    content: Buffer.concat([landTile(), Buffer.from([...field(15, 2), ...varint(content.length)]), content]),
+  }));
+
 /** A tile with the layer `earth`: one polygon that covers it. */
 function landTile(): Buffer {
   const extent = 4096;

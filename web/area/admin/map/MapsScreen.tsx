@@ -9,6 +9,7 @@ import { FilesPanel } from './FilesPanel.tsx';
 import { NewMapForm } from './NewMapForm.tsx';
 import { RoadsPanel } from './RoadsPanel.tsx';
 import { StreetsPanel } from './StreetsPanel.tsx';
+import { useFreshStyles } from './use-fresh-styles.ts';
 import { WorkPanel } from './WorkPanel.tsx';
 
 /** While work is under way, and otherwise: files come without notice too, ms. */
@@ -21,6 +22,7 @@ export function MapsScreen() {
   const { data: maps } = query;
   const isBusy = maps?.work ? isUnderWay(maps.work.status) : false;
   useEndpoint(getStreetMaps, {}, { staleMs: 0, enabled: isBusy, refetchMs: BUSY_MS });
+  useFreshStyles(maps);
   if (!maps) return <NotYet query={query} heights={[160, 220]} isBare />;
   return (
     <Box h="100%" p="md" style={{ overflowY: 'auto' }}>
