@@ -45,7 +45,7 @@ describe('files on the server', () => {
       'x.txt',
     ])
       expect([file, (await start({ ...PORTUGAL, file })).status]).toEqual([file, 422]);
-    expect((await start({ ...PORTUGAL, file: 'link.pmtiles' })).code).toBe('map.noFile');
+    expect((await start({ ...PORTUGAL, file: 'link.pmtiles' })).code).toBe('notFound');
     for (const name of ['../secret.pmtiles', '../import/other.pmtiles'])
       expect(
         (await site.server.call(deleteMapFile, { token: site.token, params: { name } })).status,
@@ -77,14 +77,14 @@ describe('files on the server', () => {
   it('a road file is made of a file that was sent in pieces, and names the streets', async () => {
     expect((await send(0, OSM.subarray(0, 100))).body).toEqual({ octets: 100 });
     expect((await state()).files).toEqual([]);
-    expect((await send(50, OSM.subarray(50))).code).toBe('map.pieceOrder');
+    expect((await send(50, OSM.subarray(50))).code).toBe('err.upload');
     expect((await send(100, OSM.subarray(100))).body).toEqual({ octets: OSM.length });
     expect((await state()).files).toMatchObject([{ name: 'spain-latest.osm.pbf', kind: 'roads' }]);
 
     const { id } = (
       await site.server.call(postRoadFile, { token: site.token, body: { file: 'spain-latest.osm.pbf' } })
     ).body;
-    expect((await site.server.call(postMapPause, ofWork(id))).code).toBe('map.state');
+    expect((await site.server.call(postMapPause, ofWork(id))).code).toBe('err.stale');
     await workIs('done');
     // As a running server does every ten seconds.
     (site.server.app.roads as unknown as { look(): void }).look();

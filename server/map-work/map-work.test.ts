@@ -138,7 +138,7 @@ it('cancelled work leaves nothing on the disk', async () => {
   await site.server.call(deleteMapWork, ofWork(id));
   await workIs('cancelled');
   expect(filesOf('map').filter((name) => name.startsWith('streets'))).toEqual([]);
-  expect((await site.server.call(postMapResumption, ofWork(id))).code).toBe('map.state');
+  expect((await site.server.call(postMapResumption, ofWork(id))).code).toBe('err.stale');
 });
 
 it('a failure says why, and a retry goes on', async () => {

@@ -15,7 +15,7 @@ describe('renewal every month', () => {
 
   it('asks the archive a month later, and takes what is newer', async () => {
     expect((await site.server.call(putMapRenewal, { token: site.token, body: { on: true } })).code).toBe(
-      'map.notRenewable',
+      'err.operation',
     );
     await start();
     await workIs('done');

@@ -98,7 +98,7 @@ export const adminSamples: Samples = {
     },
   },
   deleteStreetMap: { status: 404 },
-  postRoadFile: { args: () => ({ body: { file: 'none.osm.pbf' } }), status: 409 },
+  postRoadFile: { args: () => ({ body: { file: 'none.osm.pbf' } }), status: 404 },
   deleteRoadFile: { args: () => ({ params: { name: 'none.roads' } }), status: 404, scoped: false },
   postMapPause: { args: (company) => ofMapWork(company, 'waiting'), scoped: false },
   postMapResumption: { args: (company) => ofMapWork(company, 'failed'), scoped: false },

@@ -25,7 +25,7 @@ export const mapFileHandlers: readonly Handler[] = [
     const part = join(folder, `.${params.name}${PART}`);
     await mkdir(folder, { recursive: true });
     if (at === 0) await dropOldParts(folder, app.now());
-    if (at + body.length > total || (at > 0 && sizeOf(part) !== at)) throw new Fault('map.pieceOrder', 409);
+    if (at + body.length > total || (at > 0 && sizeOf(part) !== at)) throw new Fault('err.upload', 409);
     if ((await freeOctets(folder)) < total - at + DISK_RESERVE) throw new Fault('map.diskFull', 409);
     const octets = at + body.length;
     await append(part, body, { isFirst: at === 0, isLast: octets === total });

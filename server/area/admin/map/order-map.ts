@@ -55,7 +55,7 @@ export const mapOrderHandlers: readonly Handler[] = [
     command(call, async (tx) => {
       const { kind } = await move(tx, call.params.work_id, { from: PAUSABLE, to: 'paused', action: 'pause' });
       // A road file takes minutes, and has no half that could be kept.
-      if (kind === 'roads') throw new Fault('map.state', 409);
+      if (kind === 'roads') throw new Fault('err.stale', 410);
       return done;
     }),
   ),
@@ -80,7 +80,7 @@ export const mapOrderHandlers: readonly Handler[] = [
       const deleted = await tx.sql.deleteFrom('map_renewal').returning('checked_at').executeTakeFirst();
       if (body.on) {
         const streets = await app.maps.streets();
-        if (!streets || streets.countries.length === 0) throw new Fault('map.notRenewable', 409);
+        if (!streets || streets.countries.length === 0) throw new Fault('err.operation', 409);
         const checked_at = deleted?.checked_at ?? new Date(streets.dataAt ?? streets.madeAt);
         await tx.sql.insertInto('map_renewal').values({ checked_at }).execute();
       }
@@ -96,7 +96,7 @@ export const mapOrderHandlers: readonly Handler[] = [
 /** @throws Fault when the folder of files has no such file, or it becomes something else */
 function needFile({ config }: App, name: string, kind: MapWorkKind): void {
   const found = lstatSync(join(importFolder(config), name), { throwIfNoEntry: false });
-  if (!found?.isFile() || kindOfFile(name) !== kind) throw new Fault('map.noFile', 409, { params: { name } });
+  if (!found?.isFile() || kindOfFile(name) !== kind) throw notFound();
 }
 
 async function order(
@@ -128,7 +128,7 @@ async function move(
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw notFound();
-  if (!from.some((status) => status === found.status)) throw new Fault('map.state', 409);
+  if (!from.some((status) => status === found.status)) throw new Fault('err.stale', 410);
   await tx.sql
     .updateTable('map_work')
     .set({ status: to, failure: null, detail: null, ended_at: null })

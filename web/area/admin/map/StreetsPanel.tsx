@@ -33,7 +33,7 @@ export function StreetsPanel({ maps }: { maps: StreetMaps }) {
       <Text fw={500}>{t(`streetMap.shown_${shown}`)}</Text>
       {isOwn ? null : <Dim>{t(`streetMap.about_${shown}`)}</Dim>}
       {maps.streets && (isOwn || shown === 'setting') ? <Streets streets={maps.streets} /> : null}
-      {isOwn ? <Renewal renewal={maps.renewal} /> : null}
+      {isOwn && maps.streets && maps.streets.countries.length > 0 ? <Renewal renewal={maps.renewal} /> : null}
       <ConfirmDialog
         opened={isDeleting}
         title={t('streetMap.deleteStreets')}

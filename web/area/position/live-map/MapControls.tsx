@@ -8,7 +8,6 @@ import {
   IconPlus,
   IconStack2,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { getRoadTile } from '#api/road.ts';
 import { HOUR_MS } from '#domain/duration.ts';
@@ -153,9 +152,6 @@ function MapMenu(props: { options: MapOptions; isPhone: boolean; hasFleet: boole
               ))}
             </Stack>
           </Radio.Group>
-          {choices.length === 1 && can('street_map:edit') ? (
-            <Link to="/config-maps">{t('map.makeStreets')}</Link>
-          ) : null}
           <Divider />
           {hasFleet ? (
             <Switch
