@@ -174,7 +174,7 @@ export async function testApp(
       roads.close();
       await frames.close();
       await database.close();
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
