@@ -49,6 +49,7 @@ import * as serverProcess from './server-process.ts';
 import * as session from './session.ts';
 import * as signIn from './sign-in.ts';
 import * as statement from './statement.ts';
+import * as streetMap from './street-map.ts';
 import * as subscription from './subscription.ts';
 import * as tampering from './tampering.ts';
 import * as telemetry from './telemetry.ts';
@@ -90,7 +91,7 @@ export const areaEndpoints = {
   mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
-  admin: endpointsIn([admin, news, serverProcess]),
+  admin: endpointsIn([admin, news, serverProcess, streetMap]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute, zone]),
   report: endpointsIn([report, savedReport, dashboard]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),

@@ -40,6 +40,7 @@ export const ENTITIES = [
   'schedule',
   'server_process',
   'sign_in',
+  'street_map',
   'subscription',
   'tampering',
   'tracker',

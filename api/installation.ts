@@ -25,6 +25,8 @@ export const getInstallation = endpoint({
       terrain: z.string().nullable(),
       dark: z.string().nullable(),
     }),
+    /** How old the data of the installation's own street map is; null: there is none, or it does not say. */
+    streets_at: z.iso.datetime().nullable(),
     /** The installation has a road file, so that points are named by their street (`getPointNames`). */
     has_streets: z.boolean(),
     /** Providers of sign-in (OpenID Connect), in the order of the settings. */

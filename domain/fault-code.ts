@@ -259,6 +259,8 @@ export const FAULT_CODES = [
   'report.tooManyDays',
   'savedReport.exists',
   'savedReport.fixedSent',
+  'map.busy',
+  'map.diskFull',
   'val.rangeYear',
   'val.tooOld',
   'val.radius',

@@ -113,7 +113,7 @@ const CASES: readonly Case[] = [
     'admin',
     'es',
     '/config-versions',
-    vehicles([...ADMIN, '/config-users', '/config-enum', '/config-rules', '/analytics'], 84),
+    vehicles([...ADMIN, '/config-users', '/config-enum', '/config-rules', '/config-maps', '/analytics'], 84),
   ],
   // The user is linked to no driver, so there is no own vehicle.
   [
@@ -128,6 +128,7 @@ const CASES: readonly Case[] = [
         '/config-rules',
         '/config-versions',
         '/unfolded-packets',
+        '/config-maps',
         '/processes',
         '/analytics',
       ],

@@ -32,6 +32,10 @@ export const ROOMS: Readonly<Record<'server' | 'web', Readonly<Record<string, Ro
       holds: 'makes the street map of the installation from an archive elsewhere',
       knows: ['base'],
     },
+    'map-work': {
+      holds: 'does the work on maps that somebody ordered, one at a time, in a process of its own',
+      knows: ['street-map', 'road', ...GROUND],
+    },
     known: {
       holds: 'what a process keeps in memory to judge positions: places, rules, schedules, subscriptions',
       knows: GROUND,

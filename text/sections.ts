@@ -70,6 +70,7 @@ import type spotlight from './es/spotlight.json';
 import type start from './es/start.json';
 import type state from './es/state.json';
 import type statement from './es/statement.json';
+import type streetMap from './es/streetMap.json';
 import type subscription from './es/subscription.json';
 import type tachograph from './es/tachograph.json';
 import type tampering from './es/tampering.json';
@@ -162,6 +163,7 @@ export type Sections = {
   start: typeof start;
   state: typeof state;
   statement: typeof statement;
+  streetMap: typeof streetMap;
   subscription: typeof subscription;
   tachograph: typeof tachograph;
   tampering: typeof tampering;

@@ -40,6 +40,8 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'unfolded_packet:read': '/unfolded-packets',
   'unfolded_packet:replay': '/unfolded-packets',
   'server_process:read': '/processes',
+  'street_map:read': '/config-maps',
+  'street_map:edit': '/config-maps',
 };
 
 it.each(Object.entries(SHOWN_ON))('%s goes with %s', (permission, path) => {

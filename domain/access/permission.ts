@@ -159,6 +159,9 @@ const PERMISSIONS = {
   'unfolded_packet:replay': ['SYS'],
   /** The processes of the installation, and their machines. */
   'server_process:read': ['SYS'],
+  /** The street map of the installation and its road files. */
+  'street_map:read': ['ADM', 'SYS'],
+  'street_map:edit': ['ADM', 'SYS'],
 } as const satisfies Record<string, readonly Actor[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

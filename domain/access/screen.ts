@@ -37,6 +37,7 @@ const SCREENS = {
   '/config-versions': '---W-----',
   '/unfolded-packets': '---W-----',
   '/processes': '---R-----',
+  '/config-maps': '--WW-----',
   '/config-schedule': 'RWWW-R-R-',
   '/notifications': 'RRRRRR-R-',
   '/notifications-mobile': 'RRRRRR-R-',

@@ -8,6 +8,9 @@ import { reader, writer } from '../bytes.ts';
 const LETTERS = 'TRAZAWAY';
 /** The ending of the file's name. */
 export const ROAD_FILE_ENDING = '.roads';
+/** The name of the road file of a source. Example: `spain-latest.osm.pbf` → `spain-latest.roads`. */
+export const roadFileName = (source: string) =>
+  `${source.replace(/\.osm\.pbf$|\.pbf$/, '')}${ROAD_FILE_ENDING}`;
 /** The layout of the file; another number is another layout. */
 export const ROAD_FILE_FORMAT = 1;
 /** Where the first tile begins. */

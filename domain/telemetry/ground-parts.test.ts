@@ -82,14 +82,14 @@ it('a polygon with a hole is left in the hole, and another polygon of the shape 
   ];
   const zone = partsGround([
     polygonPart(square(0, 0, 300), [square(100, 100, 100)]),
-    polygonPart(square(350, 100, 50)),
+    polygonPart(square(350, 125, 50)),
   ]);
   expect(shares(zone, at(-100, 150), at(400, 150))).toEqual([
     [0.2, 0.4, 0],
     [0.6, 0.8, 0],
     [0.9, 1, 0],
   ]);
-  expect([at(50, 50), at(150, 150), at(375, 125)].map((one) => zone.holds(one))).toEqual([true, false, true]);
+  expect([at(50, 50), at(150, 150), at(375, 150)].map((one) => zone.holds(one))).toEqual([true, false, true]);
 });
 
 const point = fc

@@ -6,6 +6,7 @@ import type { Database } from '#server/base/db/database.ts';
 import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
 import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
 import type { Known } from '#server/base/known.ts';
+import type { Maps } from '#server/base/maps.ts';
 import type { Passwords } from '#server/base/password/password.ts';
 import type { Roads } from '#server/base/roads.ts';
 import type { LiveBoard, LiveFrame } from '#server/bus/board/live-board.ts';
@@ -48,6 +49,8 @@ export type Reporting = Base & {
 /** The parts that handlers of endpoints and sockets have: those of the role `api`. */
 export type App = Reporting & {
   board: LiveBoard;
+  /** The street map that this process serves. */
+  maps: Maps;
   /** Packets of trackers as they arrived. */
   frames: Pick<FrameLog, 'newest'>;
   /** The log of the requests that this process answers. */

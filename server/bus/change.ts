@@ -101,6 +101,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
     places: readonly (VehiclePlace | null)[];
     vehicleId: number | null;
   };
+  /** The street map, the road files, or the work on them. */
+  street_map: object;
   /** A token of another system that sends records. */
   feed_token: { fleetIds: readonly number[] };
   /**

@@ -14,7 +14,9 @@ await runCommand(async () => {
   const { order, isAgreed } = mapOrder(process.argv.slice(2), config);
   if (!order) return { use: USE };
   const pause = new AbortController();
-  process.once('SIGINT', () => pause.abort(new MapFault('paused; the same command goes on from here')));
+  process.once('SIGINT', () =>
+    pause.abort(new MapFault('paused; the same command goes on from here', 'other')),
+  );
   const { isTTY } = process.stderr;
   let [before, startedMs, shown] = [-1, 0, -1];
   const told = await makeMap(order, {
@@ -38,7 +40,7 @@ await runCommand(async () => {
 
 /** @throws MapFault when nobody is there to answer */
 async function ask(signal: AbortSignal): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new MapFault('nobody is there to agree; --yes agrees beforehand');
+  if (!process.stdin.isTTY) throw new MapFault('nobody is there to agree; --yes agrees beforehand', 'other');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await lines.question('Make it? (y/n) ', { signal })).trim());

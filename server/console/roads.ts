@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/base/config/config.ts';
+import { roadsFolder } from '#server/base/config/data-folders.ts';
 import { IMPORT_STEPS, type ImportStep, importRoads } from '#server/road/import/import-roads.ts';
 import { runCommand } from './run-command.ts';
 
@@ -26,7 +26,7 @@ await runCommand(async () => {
   const isWrong =
     source === undefined || more.length > 0 || (country !== null && !/^[A-Z]{2}$/.test(country));
   if (values.help || isWrong) return { use: USE };
-  const folder = values.out ?? join(readConfig(process.env).DATA_DIR, 'roads');
+  const folder = values.out ?? roadsFolder(readConfig(process.env));
   const { file, head } = await importRoads(source, { folder, country, progress: progressTo(console.log) });
   const { tiles, ways, houses } = head.counts;
   const law = head.country ?? 'no country: give --country for limits without signs';

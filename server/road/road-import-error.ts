@@ -1,2 +1,10 @@
-/** A source that cannot be read, or a place that cannot be written, in words for an administrator. */
-export class RoadImportError extends Error {}
+import type { MapFailure } from '#domain/street-map/map-failure.ts';
+
+/** A road file that cannot be made of its source: one line for the operator. */
+export class RoadImportError extends Error {
+  readonly reason: MapFailure;
+  constructor(line: string, reason: MapFailure) {
+    super(line);
+    this.reason = reason;
+  }
+}

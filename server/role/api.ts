@@ -13,6 +13,8 @@ import { recordPast } from '#server/demo/past-requests.ts';
 import { loadBoard } from '#server/live/board/board-rows.ts';
 import { followChanges } from '#server/live/follow/follow-changes.ts';
 import { followDrivers } from '#server/live/follow/follow-drivers.ts';
+import { openMapRunner } from '#server/map-work/map-runner.ts';
+import { openMaps } from '#server/map-work/open-maps.ts';
 import type { Ground } from './ground.ts';
 import { buildHttp } from './http-app.ts';
 import { keepRoads } from './keep-roads.ts';
@@ -23,6 +25,7 @@ const SWEEP_MS = 1_000;
 /** The longest time for which a request is only in memory, ms. */
 const REQUESTS_MS = 1_000;
 const FIGURES_MS = 30_000;
+const MAPS_MS = 1_000;
 
 /** The time in which a balancer sees that a process ends and goes to another one: two probes, ms. */
 const NOTICE_MS = 2_500;
@@ -44,6 +47,7 @@ export async function openApi(
   const app: App = {
     ...ground,
     ...{ board, requests, geocoder, roads, frames },
+    maps: openMaps(config),
     passwords: openPasswords(),
     crowd: openCrowd(),
   };
@@ -58,6 +62,9 @@ export async function openApi(
     every(REQUESTS_MS, log, () => requests.flush()),
     every(FIGURES_MS, log, () => keepFiguresFresh(app)),
   );
+  const mapRunner = openMapRunner(app);
+  opened.push(() => mapRunner.close());
+  opened.push(every(MAPS_MS, log, () => mapRunner.turn()));
   const http = await buildHttp(app);
   opened.push(() => closeHttp(http, config));
   return { app, ...(await listenHttp(http, config)) };

@@ -39,6 +39,7 @@ async function readFrom(
 ): Promise<Buffer> {
   signal.throwIfAborted();
   const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, offset);
-  if (bytesRead < length) throw new MapFault(`${path} is cut: it ends within its tiles or directories`);
+  if (bytesRead < length)
+    throw new MapFault(`${path} is cut: it ends within its tiles or directories`, 'damaged');
   return buffer;
 }

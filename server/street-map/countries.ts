@@ -31,7 +31,10 @@ export function countryCode(given: string): string {
   const shapes = readShapes();
   const code = /^[a-z]{2}$/i.test(given) ? new Intl.Locale(`und-${given}`).region : undefined;
   if (code !== undefined && shapes.has(code)) return code;
-  throw new MapFault(`no country "${given}": countries have ISO codes of two letters, such as es and pt`);
+  throw new MapFault(
+    `no country "${given}": countries have ISO codes of two letters, such as es and pt`,
+    'noCountry',
+  );
 }
 
 /** The tiles of countries, with a margin beyond their borders and coasts. */
@@ -64,4 +67,9 @@ function boundsOf(polygons: readonly Polygon[]): Region['bounds'] {
 
 function readShapes() {
   return readCountryShapes(readFileSync(join(import.meta.dirname, 'countries.bin')));
+}
+
+/** The codes of all countries whose shapes are known, in order. */
+export function countryCodes(): string[] {
+  return [...readShapes().keys()].sort();
 }

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { directoryBytes, type Entry, readDirectory } from '#domain/street-map/archive-directory.ts';
 import type { ArchiveHeader } from '#domain/street-map/archive-header.ts';
 import { type ExtractPlan, extractPlan } from '#domain/street-map/extract-plan.ts';
+import { DISK_RESERVE, freeOctets } from '#server/base/disk.ts';
 import type { ArchiveSource } from './archive-source.ts';
 import type { Region } from './countries.ts';
 import { frontOf } from './front.ts';
@@ -27,9 +25,6 @@ export type Extraction = {
   loses: 'changed' | 'other' | null;
 };
 
-/** So much of the disk is left to the database and others, bytes. */
-const RESERVE = 256 * 1024 * 1024;
-
 /**
  * Looks into the archive and lays out the new one; writes nothing. An interrupted extraction of the same
  * region from the same archive goes on.
@@ -46,7 +41,7 @@ export async function prepareExtraction(
     freeBytes?: (folder: string) => Promise<number>;
   },
 ): Promise<Extraction> {
-  const { folder, signal, freeBytes = freeBytesOf } = options;
+  const { folder, signal, freeBytes = freeOctets } = options;
   const unfinished = await readPart(folder);
   const opened = await openArchive(source, signal);
   const header = { ...opened.header, maxZoom: Math.min(options.maxZoom, opened.header.maxZoom) };
@@ -59,7 +54,10 @@ export async function prepareExtraction(
     ? readDirectory(gunzipSync(Buffer.from(unfinished.head.directory, 'base64')))
     : await entriesOf(source, opened.header, { wanted: region.wanted, signal });
   if (entries.length === 0)
-    throw new MapFault(`${source.name} has no tile of ${region.countries.join(', ') || 'any zoom'}`);
+    throw new MapFault(
+      `${source.name} has no tile of ${region.countries.join(', ') || 'any zoom'}`,
+      'nothingThere',
+    );
   const plan = planOf(source, entries);
   const front = frontOf({ source, header, metadata: opened.metadata, plan, region });
   const directory = gzipSync(directoryBytes(entries)).toString('base64');
@@ -81,7 +79,7 @@ function planOf(source: ArchiveSource, entries: readonly Entry[]): ExtractPlan {
   try {
     return extractPlan(entries);
   } catch (error) {
-    throw new MapFault(`${source.name} is damaged: it ${(error as Error).message}`);
+    throw new MapFault(`${source.name} is damaged: it ${(error as Error).message}`, 'damaged');
   }
 }
 
@@ -91,17 +89,10 @@ async function refuseFullDisk(
   needed: number,
 ): Promise<void> {
   const free = await freeBytes(folder);
-  if (free >= needed + RESERVE) return;
-  const [has, needs, leaves] = [free, needed, RESERVE].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
+  if (free >= needed + DISK_RESERVE) return;
+  const [has, needs, leaves] = [free, needed, DISK_RESERVE].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
   throw new MapFault(
     `the disk of ${folder} has ${has} free; the map takes ${needs} and leaves ${leaves} to others`,
+    'diskFull',
   );
-}
-
-/** Bytes that this user may still write on the disk of a folder, which need not be there yet. */
-async function freeBytesOf(folder: string): Promise<number> {
-  let there = folder;
-  while (!existsSync(there)) there = dirname(there);
-  const { bavail, bsize } = await statfs(there);
-  return bavail * bsize;
 }

@@ -90,5 +90,8 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
 
 function damaged({ name }: ArchiveSource, { tileId }: Body): MapFault {
   const { z, x, y } = tileOf(tileId);
-  return new MapFault(`${name} is damaged: the sum of tile ${z}/${x}/${y} is wrong; nothing was published`);
+  return new MapFault(
+    `${name} is damaged: the sum of tile ${z}/${x}/${y} is wrong; nothing was published`,
+    'damaged',
+  );
 }

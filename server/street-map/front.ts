@@ -64,6 +64,13 @@ export function frontOf(of: {
   return Buffer.concat([head, ...parts]);
 }
 
+/** How old the data of an archive is, as ISO 8601; null when nobody says so. */
+export function dataTime(source: Pick<ArchiveSource, 'modifiedAt'>, metadata: Metadata): string | null {
+  const made = metadata['planetiler:osm:osmosisreplicationtime'];
+  const origin = metadata.traza as Origin | undefined;
+  return origin?.dataAt ?? (typeof made === 'string' ? made : source.modifiedAt);
+}
+
 function metadataOf({
   source,
   metadata,
@@ -73,10 +80,12 @@ function metadataOf({
   metadata: Metadata;
   region: Region;
 }) {
-  const made = metadata['planetiler:osm:osmosisreplicationtime'];
   // An archive that Traza made may be the source of a smaller one.
   const before = metadata.traza as Origin | undefined;
-  const dataAt = before?.dataAt ?? (typeof made === 'string' ? made : source.modifiedAt);
-  const origin: Origin = { source: before?.source ?? source.name, dataAt, countries: region.countries };
+  const origin: Origin = {
+    source: before?.source ?? source.name,
+    dataAt: dataTime(source, metadata),
+    countries: region.countries.length > 0 ? region.countries : (before?.countries ?? []),
+  };
   return { ...metadata, attribution: CREDIT, traza: origin };
 }

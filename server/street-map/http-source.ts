@@ -54,7 +54,8 @@ export async function openHttpSource(
     modifiedAt: first.modifiedAt,
     async read(offset, length, signal) {
       if (offset + length <= first.bytes.length) return first.bytes.subarray(offset, offset + length);
-      if (offset + length > first.size) throw new MapFault(`${address} is cut: it ends within its tiles`);
+      if (offset + length > first.size)
+        throw new MapFault(`${address} is cut: it ends within its tiles`, 'damaged');
       const bytes = Buffer.allocUnsafe(length);
       let got = 0;
       await repeated(address, { signal, patience, progress: () => got }, async () => {
@@ -90,7 +91,7 @@ async function repeated<T>(
       const now = to.progress?.() ?? -1;
       failures = now > before ? 1 : failures + 1;
       before = now;
-      if (failures === ATTEMPTS) throw new MapFault(`${address}: ${error.message}`);
+      if (failures === ATTEMPTS) throw new MapFault(`${address}: ${error.message}`, 'unreachable');
       const pauseMs = Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** (failures - 1));
       await to.patience.wait(Math.max(pauseMs, error.pauseMs), to.signal);
     }
@@ -123,7 +124,8 @@ async function ask(
   try {
     refuse(response, address);
     const [, from, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
-    if (Number(from) !== offset) throw new MapFault(`${address}: the server answers another part than asked`);
+    if (Number(from) !== offset)
+      throw new MapFault(`${address}: the server answers another part than asked`, 'noRanges');
     const etag = response.headers.get('etag')?.replace(/^W\//, '') ?? '';
     const modified = response.headers.get('last-modified');
     const fill = async (into: Buffer, on: (bytes: number) => void) => {
@@ -162,10 +164,11 @@ function refuse({ status, headers }: Response, address: string): void {
   if (status === 200)
     throw new MapFault(
       `${address}: the server gives no parts (HTTP ranges); download the archive and name it with --from`,
+      'noRanges',
     );
   if (status === 429 || status === 408 || status >= 500)
     throw new Passing(`the server answers ${status}`, retryAfterMs(headers.get('retry-after')));
-  throw new MapFault(`${address}: the server answers ${status}`);
+  throw new MapFault(`${address}: the server answers ${status}`, 'unreachable');
 }
 
 /** `Retry-After`: seconds or a date. */

@@ -23,11 +23,11 @@ export async function newestBuild(
     const response = await fetch(address, { method: 'HEAD', signal: limit }).catch((error: Error) => {
       signal.throwIfAborted();
       const { code, message } = (error.cause ?? error) as { code?: string; message: string };
-      throw new MapFault(`${address}: ${code ?? message}`);
+      throw new MapFault(`${address}: ${code ?? message}`, 'unreachable');
     });
     if (response.ok) return address;
     if (response.status !== 404 && response.status !== 403)
-      throw new MapFault(`${address}: the server answers ${response.status}`);
+      throw new MapFault(`${address}: the server answers ${response.status}`, 'unreachable');
   }
-  throw new MapFault(`${pattern}: no build of the last ${DAYS} days is there`);
+  throw new MapFault(`${pattern}: no build of the last ${DAYS} days is there`, 'noBuild');
 }

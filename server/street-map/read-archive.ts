@@ -31,18 +31,22 @@ export async function openArchive(
   source: ArchiveSource,
   signal: AbortSignal,
 ): Promise<{ header: ArchiveHeader; metadata: Metadata }> {
-  if (source.size < HEADER_BYTES) throw new MapFault(`${source.name} is no archive of tiles (PMTiles)`);
+  if (source.size < HEADER_BYTES)
+    throw new MapFault(`${source.name} is no archive of tiles (PMTiles)`, 'notArchive');
   const head = await source.read(0, HEADER_BYTES, signal);
   const header = whole(source, () => readHeader(head));
   for (const { offset, length } of [header.root, header.metadata, header.leaves, header.tiles])
     if (offset + length > source.size)
-      throw new MapFault(`${source.name} is cut: it is shorter than its head says`);
+      throw new MapFault(`${source.name} is cut: it is shorter than its head says`, 'damaged');
   const { offset, length } = header.metadata;
   const text = unpacked(source, await source.read(offset, length, signal), header.directoryPacking);
   const metadata = metadataIn(source, text.toString());
   const layers = (metadata.vector_layers ?? []) as readonly { id?: string }[];
   if (!layers.some(({ id }) => id === 'earth'))
-    throw new MapFault(`${source.name} is no map in the schema of Protomaps: it has no layer "earth"`);
+    throw new MapFault(
+      `${source.name} is no map in the schema of Protomaps: it has no layer "earth"`,
+      'notArchive',
+    );
   return { header, metadata };
 }
 
@@ -50,7 +54,7 @@ function metadataIn(source: ArchiveSource, text: string): Metadata {
   try {
     return JSON.parse(text) as Metadata;
   } catch {
-    throw new MapFault(`${source.name} is damaged: its metadata cannot be read`);
+    throw new MapFault(`${source.name} is damaged: its metadata cannot be read`, 'damaged');
   }
 }
 
@@ -70,7 +74,8 @@ export async function entriesOf(
   };
   let entries = open(await read(header.root));
   for (let depth = 0; entries.some(({ runLength }) => runLength === 0); depth++) {
-    if (depth === DEPTH) throw new MapFault(`${source.name} is damaged: its directories have no end`);
+    if (depth === DEPTH)
+      throw new MapFault(`${source.name} is damaged: its directories have no end`, 'damaged');
     const leaves = new Map<Entry, Entry[]>();
     const pointers = entries.filter(({ runLength }) => runLength === 0);
     for (const group of joinedReads(pointers, ({ offset }) => offset, LEAF_READS)) {
@@ -90,7 +95,7 @@ export async function entriesOf(
 /** @throws MapFault when a tile or directory would lie outside its part of the file */
 function check(source: ArchiveSource, { offset, length }: Entry, within: Extent): void {
   if (offset + length > within.length)
-    throw new MapFault(`${source.name} is damaged: a directory leads out of the file`);
+    throw new MapFault(`${source.name} is damaged: a directory leads out of the file`, 'damaged');
 }
 
 /** @throws MapFault when the bytes are damaged: gzip carries a sum (CRC) of the content */
@@ -99,7 +104,7 @@ function unpacked(source: ArchiveSource, bytes: Buffer, packing: Packing): Buffe
   try {
     return gunzipSync(bytes, { maxOutputLength: UNPACKED_MAX });
   } catch {
-    throw new MapFault(`${source.name} is damaged: a directory cannot be unpacked`);
+    throw new MapFault(`${source.name} is damaged: a directory cannot be unpacked`, 'damaged');
   }
 }
 
@@ -119,6 +124,6 @@ function whole<T>(source: ArchiveSource, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new MapFault(`${source.name} ${(error as Error).message}`);
+    throw new MapFault(`${source.name} ${(error as Error).message}`, 'notArchive');
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -10,6 +12,7 @@ import { openSession } from '#server/area/account/session/session.ts';
 import { requestLog } from '#server/base/api-log/request-log.ts';
 import type { App } from '#server/base/app.ts';
 import { readConfig } from '#server/base/config/config.ts';
+import { roadsFolder } from '#server/base/config/data-folders.ts';
 import { openCrowd } from '#server/base/crowd/crowd.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
@@ -24,6 +27,7 @@ import { commitChanges } from '#server/bus/follow-up.ts';
 import { publishChanges } from '#server/bus/publish.ts';
 import { followKnown, openKnown, refreshKnown } from '#server/known/known.ts';
 import { followChanges } from '#server/live/follow/follow-changes.ts';
+import { openMaps } from '#server/map-work/open-maps.ts';
 import { openRoads } from '#server/road/open-roads.ts';
 import { buildHttp } from '#server/role/http-app.ts';
 import { followUps } from '#server/worker/follow/follow-ups.ts';
@@ -80,6 +84,8 @@ export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
 /** A folder that does not exist: the routes of all built files would be half of the work of an app. */
 const NO_PAGES = join(import.meta.dirname, 'no-pages');
+/** Nobody answers there: tests make no requests to the internet. */
+const NO_ARCHIVE = 'http://127.0.0.1:9/{date}.pmtiles';
 
 /** Opens the server side of an installation in the test; pages are served from `webFolder` alone. */
 export async function testApp(
@@ -93,12 +99,13 @@ export async function testApp(
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line));
   const board = liveBoard();
-  const config = readConfig(settings);
+  const folder = mkdtempSync(join(tmpdir(), 'traza-app-'));
+  const config = readConfig({ DATA_DIR: folder, MAP_SOURCE: NO_ARCHIVE, ...settings });
   const log = pino({ level: settings.LOG_LEVEL ?? 'info' }, { write });
   const store = frameStore(database.pool);
   const frames = frameLog({ store, isKept: config.FRAME_DAYS > 0, log, onDropped: () => {} });
   const geocoder = await openGeocoder({ database, config, log, now: () => clock.nowMs }, 0);
-  const roads = openRoads({ folder: join(settings.DATA_DIR ?? NO_PAGES, 'roads'), log });
+  const roads = openRoads({ folder: roadsFolder(config), log });
   const app: App = {
     config,
     database,
@@ -110,6 +117,7 @@ export async function testApp(
     requests: requestLog({ pool: database.pool, onDropped: () => {} }),
     geocoder,
     roads,
+    maps: openMaps(config),
     passwords: openPasswords(),
     crowd: openCrowd(),
     now: () => clock.nowMs,
@@ -169,6 +177,7 @@ export async function testApp(
       roads.close();
       await frames.close();
       await database.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

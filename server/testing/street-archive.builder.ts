@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { directoryBytes, type Entry } from '#domain/street-map/archive-directory.ts';
 import { HEADER_BYTES, headerBytes } from '#domain/street-map/archive-header.ts';
+import { tileIdOf } from '#domain/street-map/tile-id.ts';
 
 /** A tile of a test's archive by its id. Tiles with the same content share it. */
 export type BuiltTile = { id: number; content: Buffer };
@@ -63,6 +65,30 @@ export function streetArchive(
   return Buffer.concat([head, root, about, leaves, ...data]);
 }
 
+/** The whole world down to zoom 4, and around the Iberian peninsula all zooms. Every third tile is sea. */
+export function iberianTiles(maxZoom: number): BuiltTile[] {
+  const tiles: BuiltTile[] = [];
+  for (let z = 0; z <= maxZoom; z++) {
+    const near = z > 4;
+    const column = (lng: number) => Math.floor((lng / 360 + 0.5) * 2 ** z);
+    const [west, east] = near ? [column(-12), column(5)] : [0, 2 ** z - 1];
+    const [north, south] = near ? [0.36 * 2 ** z, 0.41 * 2 ** z].map(Math.floor) : [0, 2 ** z - 1];
+    for (let x = west!; x <= east!; x++)
+      for (let y = north!; y <= south!; y++) {
+        const content =
+          (x + 2 * y) % 3 === 0 ? Buffer.from('sea') : noise(`${z}/${x}/${y}`, 4 + ((x * y) % 9));
+        tiles.push({ id: tileIdOf({ z, x, y }), content });
+      }
+  }
+  return tiles.sort((a, b) => a.id - b.id);
+}
+
+/** Bytes that do not compress, 64 for each piece. */
+export function noise(name: string, pieces: number): Buffer {
+  const sums = Array.from({ length: pieces }, (_, i) => createHash('sha512').update(`${name} ${i}`).digest());
+  return Buffer.concat(sums);
+}
+
 /** A root with all entries, or with pointers to leaves. */
 function directories(
   entries: readonly Entry[],
@@ -81,6 +107,13 @@ function directories(
   }
   return { root: gzipSync(directoryBytes(pointers)), leaves: Buffer.concat(leaves) };
 }
+
+/** Tiles that a map can draw as land; their contents are in a field that no reader knows. */
+export const drawnAsLand = (tiles: readonly BuiltTile[]): BuiltTile[] =>
+  tiles.map(({ id, content }) => ({
+    id,
+    content: Buffer.concat([landTile(), Buffer.from([...field(15, 2), ...varint(content.length)]), content]),
+  }));
 
 /** A tile with the layer `earth`: one polygon that covers it. */
 function landTile(): Buffer {

@@ -63,5 +63,6 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
   '/config-versions': async () => (await import('#web/area/admin/VersionNotesScreen.tsx')).VersionNotesScreen,
   '/unfolded-packets': async () =>
     (await import('#web/area/admin/UnfoldedPacketsScreen.tsx')).UnfoldedPacketsScreen,
+  '/config-maps': async () => (await import('#web/area/admin/map/MapsScreen.tsx')).MapsScreen,
   '/processes': async () => (await import('#web/area/admin/ProcessesScreen.tsx')).ProcessesScreen,
 };

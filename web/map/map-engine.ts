@@ -113,15 +113,18 @@ export function applyStyle(
   let isStopped = false;
   let stopBasemap = () => {};
   let isBuiltInShown = false;
+  let styles = 0;
 
   function set(style: StyleSpecification, isBuiltIn: boolean) {
     if (isStopped) return;
     isBuiltInShown = isBuiltIn;
+    const number = ++styles;
     stopBasemap();
     onBegin();
     map.setStyle(style, { diff: false });
     map.once('style.load', () => {
-      if (isStopped) return;
+      // A style that another one replaced before it was there never comes; the event is the other's.
+      if (isStopped || number !== styles) return;
       if (isBuiltIn) stopBasemap = driveBasemap(map, ground);
       else watchTiles();
       onReady();

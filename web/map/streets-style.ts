@@ -1,7 +1,9 @@
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
 import { FetchSource, PMTiles, Protocol } from 'pmtiles';
+import { getInstallationState } from '#web/base/session/installation.ts';
 import type { Scheme } from './palette.ts';
+import { streetsCredit } from './streets-credit.ts';
 
 /** The map draws text with the page's font, so no glyphs are fetched. */
 const FONT = ['Inter Variable'];
@@ -25,10 +27,11 @@ export async function streetsStyle(
     archive.getHeader(),
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   ]);
+  const attribution = streetsCredit(getInstallationState()?.streets_at);
   return {
     version: 8,
     sources: {
-      [SOURCE]: { type: 'vector', url: `pmtiles://${address}`, attribution: '© OpenStreetMap · Protomaps' },
+      [SOURCE]: { type: 'vector', url: `pmtiles://${address}`, attribution },
     },
     layers: streetLayers(scheme, locale),
   };
@@ -40,7 +43,9 @@ export async function streetsStyle(
  */
 export function streetLayers(scheme: Scheme, locale: string): LayerSpecification[] {
   const all = layers(SOURCE, namedFlavor(scheme), { lang: locale.slice(0, 2) }) as LayerSpecification[];
-  return all.flatMap((layer): LayerSpecification[] => {
+  // The map's own layers have names too, such as "pois".
+  const named = all.map((layer) => ({ ...layer, id: `streets-${layer.id}` }));
+  return named.flatMap((layer): LayerSpecification[] => {
     if (layer.type !== 'symbol') return [layer];
     if (!layer.layout?.['text-field'] || layer.id.includes('shield')) return [];
     const words = Object.entries(layer.layout).filter(([name]) => !name.startsWith('icon-'));

@@ -13,6 +13,9 @@ import {
   editEnumeratedValue,
   retireEnumeratedValue,
 } from './enumerated-value.ts';
+import { mapFileHandlers } from './map/map-files.ts';
+import { mapOrderHandlers } from './map/order-map.ts';
+import { readStreetMaps } from './map/read-maps.ts';
 import { readAdditionalFields } from './read-additional-fields.ts';
 import { readEnumerated, readEnumeratedValues } from './read-enumerated.ts';
 import { readServerProcesses } from './read-server-processes.ts';
@@ -24,7 +27,10 @@ import {
   markVersionNotesRead,
 } from './version-note.ts';
 
-/** The enumerated lists, the additional fields of vehicles, the notes on each version, and the processes. */
+/**
+ * The enumerated lists, the additional fields of vehicles, the notes on each version, the processes, and the
+ * maps.
+ */
 export const adminHandlers: readonly Handler[] = [
   readEnumerated,
   readEnumeratedValues,
@@ -56,4 +62,8 @@ export const adminHandlers: readonly Handler[] = [
   }),
 
   readServerProcesses,
+
+  readStreetMaps,
+  ...mapOrderHandlers,
+  ...mapFileHandlers,
 ];

@@ -1,5 +1,6 @@
 import type { Sight } from '#server/base/access/caller.ts';
 import type { Reporting } from '#server/base/app.ts';
+import { roadCredit } from '#server/base/road-credit.ts';
 import { askedLines } from '#text/report-asked.ts';
 import type { Say } from '#text/say.ts';
 import type { OpenReport } from './run.ts';
@@ -11,12 +12,13 @@ type Line = readonly [label: string, value: string];
  * caller may not see.
  */
 export function fileFilters(
-  { report, view, range, head }: OpenReport,
+  { report, view, range, head, columns }: OpenReport,
   { app, caller, say }: { app: Reporting; caller: Sight; say: Say },
 ): Line[] {
   const { t, f } = say;
   const { settings, units } = f;
   const isOfVehicles = !report.isOfInstallation;
+  const credit = columns.some(({ tellsPlace }) => tellsPlace) ? roadCredit(app.roads) : null;
   return [
     [t('report.file_report'), t(`report.title_${report.id}`)],
     ...(isOfVehicles ? [[t('report.file_variant'), t(`report.variant_${view.variant}`)] as const] : []),
@@ -31,5 +33,6 @@ export function fileFilters(
           [t('report.file_consolidated'), f.day(head.consolidatedTo)] as const,
         ]
       : []),
+    ...(credit === null ? [] : [[t('report.file_addresses'), credit] as const]),
   ];
 }

@@ -43,6 +43,7 @@ const TAKEN: Readonly<Record<string, { code: FaultCode; field: string }>> = {
   fuel_card_number_key: { code: 'refuel.cardExists', field: 'number' },
   saved_report_name: { code: 'savedReport.exists', field: 'name' },
   access_token_name: { code: 'token.exists', field: 'name' },
+  map_work_open: { code: 'map.busy', field: 'kind' },
   webhook_name: { code: 'webhook.exists', field: 'name' },
   version_note_pkey: { code: 'enum.exists', field: 'version' },
   driver_assignment_vehicle: { code: 'assign.10', field: 'license' },

@@ -848,6 +848,31 @@ export interface MailTestPace {
   user_id: number;
 }
 
+export interface MapRenewal {
+  checked_at: Timestamp;
+  is_only: Generated<boolean>;
+}
+
+export interface MapWork {
+  begun_at: Timestamp;
+  countries: string[];
+  detail: string | null;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  file: string | null;
+  id: Generated<number>;
+  is_current: Generated<boolean>;
+  is_renewal: boolean;
+  kind: string;
+  max_zoom: number;
+  octets: number | null;
+  octets_s: number | null;
+  sha256: string | null;
+  share: number | null;
+  status: string;
+  step: string | null;
+}
+
 export interface MassChange {
   applied_at: Timestamp | null;
   created_at: Timestamp;
@@ -1863,6 +1888,8 @@ export interface DB {
   mail_setting: MailSetting;
   mail_silence: MailSilence;
   mail_test_pace: MailTestPace;
+  map_renewal: MapRenewal;
+  map_work: MapWork;
   mass_change: MassChange;
   mass_row: MassRow;
   migration: Migration;

@@ -29,6 +29,23 @@ it('serves the parts of the street map that a page asks for, to anybody', async 
   expect(part.headers['content-range']).toMatch(/^bytes 0-7\/\d+$/);
 });
 
+it('a browser that has a part of the same file gets another part, not the whole', async () => {
+  const path = join(folder, 'country.pmtiles');
+  writeStreetArchive(path);
+  await registerStreets(http, { DATA_DIR: folder, MAP_PMTILES: path });
+  const part = (range: string, ifRange?: string) =>
+    http.inject({ url: STREETS_PATH, headers: { range, ...(ifRange && { 'if-range': ifRange }) } });
+  const tag = String((await part('bytes=0-7')).headers.etag);
+  const next = await part('bytes=8-15', tag);
+  expect([next.statusCode, next.headers['content-range'], next.headers.etag]).toEqual([
+    206,
+    expect.stringMatching(/^bytes 8-15\//),
+    tag,
+  ]);
+  // Parts of two files do not mix.
+  expect((await part('bytes=8-15', '"other"')).statusCode).toBe(200);
+});
+
 it('says which file is missing', async () => {
   const path = join(folder, 'nothing.pmtiles');
   await expect(registerStreets(http, { DATA_DIR: folder, MAP_PMTILES: path })).rejects.toThrow(

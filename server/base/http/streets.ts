@@ -29,9 +29,14 @@ export async function registerStreets(
       // Pages mix the parts of two files unless the tag is a strong one.
       setHeaders: (reply) => reply.header('etag', String(reply.getHeader('etag')).replace(/^W\//, '')),
     });
-    own.get(STREETS_PATH, (_request, reply) => {
+    own.get(STREETS_PATH, (request, reply) => {
       // Otherwise the answer would be the page, as for any address that is no file.
       if (!hasStreets(config)) throw new Fault('notFound', 404);
+      // Browsers that have a part already send the strong tag. The library compares with its weak one, and
+      // would answer the whole file.
+      const { headers } = request.raw;
+      const tag = headers['if-range'];
+      if (typeof tag === 'string' && tag.startsWith('"')) headers['if-range'] = `W/${tag}`;
       return reply
         .header('cache-control', 'no-cache')
         .type('application/vnd.pmtiles')

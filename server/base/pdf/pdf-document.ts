@@ -12,8 +12,8 @@ export type PdfDocument = {
   subtitle?: string;
   /** Language, units and zone of the recipient. */
   settings: FormatSettings;
-  /** Every page gives the time and the author. */
-  made: { atMs: number; by: string };
+  /** Every page gives the time and the author, and the credit that data from elsewhere asks for. */
+  made: { atMs: number; by: string; credit?: string | null };
   blocks: readonly PdfBlock[];
 };
 

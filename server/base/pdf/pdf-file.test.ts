@@ -38,6 +38,15 @@ describe('a document', () => {
     expect(info).toMatchObject({ Title: 'Ficha de identificación', Author: 'Iñaki Núñez', Language: 'es' });
   });
 
+  it('names the source of its data on every page, where it asks for that', async () => {
+    const { content } = await pdfFile({
+      ...{ name: 'ficha.pdf', title: 'Ficha', settings: SPAIN, blocks: [] },
+      made: { atMs: 0, by: 'Iñaki Núñez', credit: '© OpenStreetMap contributors · 2026-11' },
+    });
+    const { pages } = await pdfText(content);
+    expect(pages[0]).toContain('por Iñaki Núñez · © OpenStreetMap contributors · 2026-11');
+  });
+
   it('repeats the head of a table on each page, keeps every row, and numbers the pages', async () => {
     const rows = Array.from({ length: 120 }, (_, i) => [`fila ${i}.`, 'x '.repeat(i % 7 === 0 ? 90 : 2)]);
     const { pages } = await written([

@@ -55,7 +55,8 @@ async function writeBlock(
 /** Writes the footers once all pages are known: the number of the page, the time and the author. */
 function writeFooters(paper: Paper, { made }: PdfDocument, { t, f }: { t: Translate; f: Formatter }): void {
   const { start, count } = paper.bufferedPageRange();
-  const by = t('pdf.made', { at: f.dateTime(made.atMs), by: made.by });
+  const author = t('pdf.made', { at: f.dateTime(made.atMs), by: made.by });
+  const by = made.credit ? `${author} · ${made.credit}` : author;
   for (let i = 0; i < count; i++) {
     paper.switchToPage(start + i);
     // Text below the margin would begin a page.

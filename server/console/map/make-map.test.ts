@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { tileIdOf, tileOf } from '#domain/street-map/tile-id.ts';
 import { partsWithin } from '#domain/street-map/tile-range.ts';
 import { regionOf } from '#server/street-map/countries.ts';
 import { type ArchiveServer, archiveServer } from '#server/testing/archive-server.ts';
-import { type BuiltTile, streetArchive } from '#server/testing/street-archive.builder.ts';
+import { iberianTiles, noise, streetArchive } from '#server/testing/street-archive.builder.ts';
 import { type MapDesk, type MapOrder, makeMap } from './make-map.ts';
 
 const METADATA = {
@@ -17,7 +16,7 @@ const METADATA = {
   attribution: 'to be replaced',
   'planetiler:osm:osmosisreplicationtime': '2026-10-31T04:00:00Z',
 };
-const WORLD = tilesOf(9);
+const WORLD = iberianTiles(9);
 const ARCHIVE = streetArchive(WORLD, { maxZoom: 9, leafEntries: 200, metadata: METADATA });
 
 let folder: string;
@@ -33,30 +32,6 @@ afterEach(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
 });
-
-/** The whole world down to zoom 4, and around the Iberian peninsula all zooms. Every third tile is sea. */
-function tilesOf(maxZoom: number): BuiltTile[] {
-  const tiles: BuiltTile[] = [];
-  for (let z = 0; z <= maxZoom; z++) {
-    const near = z > 4;
-    const column = (lng: number) => Math.floor((lng / 360 + 0.5) * 2 ** z);
-    const [west, east] = near ? [column(-12), column(5)] : [0, 2 ** z - 1];
-    const [north, south] = near ? [0.36 * 2 ** z, 0.41 * 2 ** z].map(Math.floor) : [0, 2 ** z - 1];
-    for (let x = west!; x <= east!; x++)
-      for (let y = north!; y <= south!; y++) {
-        const content =
-          (x + 2 * y) % 3 === 0 ? Buffer.from('sea') : noise(`${z}/${x}/${y}`, 4 + ((x * y) % 9));
-        tiles.push({ id: tileIdOf({ z, x, y }), content });
-      }
-  }
-  return tiles.sort((a, b) => a.id - b.id);
-}
-
-/** Bytes that do not compress, 64 for each piece. */
-function noise(name: string, pieces: number): Buffer {
-  const sums = Array.from({ length: pieces }, (_, i) => createHash('sha512').update(`${name} ${i}`).digest());
-  return Buffer.concat(sums);
-}
 
 function desk(more: Partial<MapDesk> = {}): MapDesk {
   return {
@@ -212,7 +187,7 @@ it('goes on after it was stopped, and reads no finished part again', async () =>
 });
 
 it('notices that the archive was replaced while it was read, and starts over the next time', async () => {
-  const other = streetArchive(tilesOf(8), { maxZoom: 8, leafEntries: 200, metadata: METADATA });
+  const other = streetArchive(iberianTiles(8), { maxZoom: 8, leafEntries: 200, metadata: METADATA });
   const broken = makeMap(portugal(), desk({ onProgress: () => server.replace(other) }));
   await expect(broken).rejects.toThrow(`${server.address} was replaced by another archive meanwhile`);
   expect(readdirSync(folder).filter((name) => name.startsWith('streets'))).toEqual([]);

@@ -84,6 +84,7 @@ const MAY_KNOW: Rules = {
   // Pictures show drivers, so readers without driver names may not see them (domain rules R08).
   camera_file: (caller, { places }) =>
     can(caller.actors, 'camera_file:read') && caller.seeDriverNames && isSeen(caller, places),
+  street_map: ({ actors }) => can(actors, 'street_map:read'),
   feed_token: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'feed_token:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   vehicle: (caller, { places }) =>

@@ -18,7 +18,15 @@ import { signedInSocket, type TestSocket } from '#server/testing/socket.ts';
 
 /** Records common to all companies of an installation. */
 const SHARED: readonly Entity[] = [
-  ...(['additional_field', 'enum_value', 'fuel_station', 'mail', 'sign_in', 'version_note'] as const),
+  ...([
+    'additional_field',
+    'enum_value',
+    'fuel_station',
+    'mail',
+    'sign_in',
+    'street_map',
+    'version_note',
+  ] as const),
 ];
 /**
  * Every user who may fit a tracker sees it while it is in no vehicle, before or after the call (domain rules

@@ -8,6 +8,7 @@ import {
   ROAD_FILE_ENDING,
   ROAD_FILE_FORMAT,
   type RoadFileHead,
+  roadFileName,
 } from '#domain/road/road-file.ts';
 import { readWay } from '#domain/road/way.ts';
 import { openOsmFile } from '../osm/blobs.ts';
@@ -46,8 +47,8 @@ export async function importRoads(
     progress: (step: ImportStep, share: number) => void;
   },
 ): Promise<{ file: string; head: RoadFileHead }> {
-  const name = basename(source).replace(/\.osm\.pbf$|\.pbf$/, '');
-  const file = join(folder, `${name}${ROAD_FILE_ENDING}`);
+  const fileName = roadFileName(basename(source));
+  const file = join(folder, fileName);
   const osm = await openOsmFile(source);
   mkdirSync(folder, { recursive: true });
   const temporary = mkdtempSync(join(folder, '.roads-'));
@@ -83,7 +84,12 @@ export async function importRoads(
       places: points.places,
       onTile: streets.add,
       sections: () => [streets.section(), ...beside.sections(points.places)],
-      headOf: headOf({ found, points, source, country: country ?? countryOfName(name) }),
+      headOf: headOf({
+        found,
+        points,
+        source,
+        country: country ?? countryOfName(basename(fileName, ROAD_FILE_ENDING)),
+      }),
       progress: (band) => progress('tiles', band / count),
     });
     renameSync(part, file);
@@ -92,6 +98,7 @@ export async function importRoads(
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
       throw new RoadImportError(
         `The disk of ${folder} is full: the import needs about as much room as the source has`,
+        'diskFull',
       );
     throw error;
   } finally {
@@ -114,7 +121,7 @@ function headOf({
 }) {
   return ({ counts, sections }: Written): RoadFileHead => {
     const { bounds } = points;
-    if (bounds === null) throw new RoadImportError(`${source} has no roads`);
+    if (bounds === null) throw new RoadImportError(`${source} has no roads`, 'nothingThere');
     return {
       format: ROAD_FILE_FORMAT,
       source: basename(source),

@@ -42,7 +42,7 @@ export async function openOsmFile(path: string): Promise<OsmFile> {
     const { size } = await file.stat();
     const first = await blobAt(file, 0, size).catch(() => null);
     if (first?.type !== 'OSMHeader')
-      throw new RoadImportError(`${path} is not a file of OpenStreetMap (.osm.pbf)`);
+      throw new RoadImportError(`${path} is not a file of OpenStreetMap (.osm.pbf)`, 'notOsm');
     return {
       octets: size,
       blocks: (only) => blocks(file, size, only),
@@ -105,8 +105,9 @@ async function octetsAt(
   return buffer;
 }
 
-const cutOff = () => new RoadImportError('The file is cut off: load it again');
-const damaged = (at: number) => new RoadImportError(`The file is damaged at octet ${at}: load it again`);
+const cutOff = () => new RoadImportError('The file is cut off: load it again', 'damaged');
+const damaged = (at: number) =>
+  new RoadImportError(`The file is damaged at octet ${at}: load it again`, 'damaged');
 
 async function blockOf(file: FileHandle, { type, at, bodyAt, end }: Blob): Promise<Block> {
   const body = new PbfReader(await octetsAt(file, { at: bodyAt, length: end - bodyAt }, end));
@@ -118,7 +119,7 @@ async function blockOf(file: FileHandle, { type, at, bodyAt, end }: Blob): Promi
     else if (field === 3) zlib = pbf.readBytes();
     else if (field === 7) zstd = pbf.readBytes();
     else if (field > 3 && field < 7)
-      throw new RoadImportError('The file is compressed in a way that is not read here');
+      throw new RoadImportError('The file is compressed in a way that is not read here', 'notOsm');
   }, null);
   if (raw) return { type, at, end, bytes: raw };
   const packed = zlib ?? zstd;

@@ -13,7 +13,10 @@ export function dateOf(header: Uint8Array): string | null {
     if (field === 4) {
       const feature = pbf.readString();
       if (!KNOWN.includes(feature))
-        throw new RoadImportError(`The file needs ${feature}, which is not read here: use a plain extract`);
+        throw new RoadImportError(
+          `The file needs ${feature}, which is not read here: use a plain extract`,
+          'notOsm',
+        );
     } else if (field === 32) seconds = pbf.readVarint(true);
   }, null);
   return seconds > 0 ? new Date(seconds * 1000).toISOString() : null;

@@ -29,6 +29,22 @@ async function ofNote({ database: { sql } }: Company) {
   return { params: { version } };
 }
 
+/** One work on maps may be open. */
+const noWork = ({ pool }: Company['database']) => pool.query('delete from map_work');
+
+async function ofMapWork({ database }: Company, status: string) {
+  await noWork(database);
+  const { id } = await database.sql
+    .insertInto('map_work')
+    .values({
+      ...{ kind: 'streets', status, countries: ['PT'], max_zoom: 6 },
+      ...{ is_renewal: false, begun_at: new Date(0) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { work_id: id } };
+}
+
 /** Lists, definitions and notes belong to the installation, not to a company. */
 export const adminSamples: Samples = {
   postEnumeratedValue: { args: () => ({ body: { list: 'itv_type', name: `ITV ${next()}` } }) },
@@ -73,6 +89,31 @@ export const adminSamples: Samples = {
   },
   deleteVersionNote: { args: ofNote, scoped: false },
   getVersionNoteHistory: { args: ofNote, scoped: false },
+  // Nobody answers at the archive of tests: the answer says so.
+  postStreetMapSize: { args: () => ({ body: { countries: ['PT'], max_zoom: 6 } }) },
+  postStreetMap: {
+    args: async ({ database }) => {
+      await noWork(database);
+      return { body: { countries: ['PT'], max_zoom: 6 } };
+    },
+  },
+  deleteStreetMap: { status: 404 },
+  postRoadFile: { args: () => ({ body: { file: 'none.osm.pbf' } }), status: 404 },
+  deleteRoadFile: { args: () => ({ params: { name: 'none.roads' } }), status: 404, scoped: false },
+  postMapPause: { args: (company) => ofMapWork(company, 'waiting'), scoped: false },
+  postMapResumption: { args: (company) => ofMapWork(company, 'failed'), scoped: false },
+  deleteMapWork: { args: (company) => ofMapWork(company, 'paused'), scoped: false },
+  putMapRenewal: { args: () => ({ body: { on: false } }) },
+  postMapPiece: {
+    args: () => ({
+      params: { name: 'sample.osm.pbf' },
+      query: { at: '0', total: '1' },
+      type: 'application/octet-stream',
+      body: Buffer.from('x'),
+    }),
+    scoped: false,
+  },
+  deleteMapFile: { args: () => ({ params: { name: 'none.osm.pbf' } }), status: 404, scoped: false },
   postVersionNotesRead: {
     args: async (company) => ({ body: { versions: [(await ofNote(company)).params.version] } }),
   },

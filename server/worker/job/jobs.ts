@@ -21,6 +21,7 @@ import { compact } from '../telemetry/compact.ts';
 import { foldRoads } from '../telemetry/fold-roads.ts';
 import { expireFiles } from './expire-files.ts';
 import { jobDone, jobRuns } from './metrics.ts';
+import { renewMap } from './renew-map.ts';
 import { expireData } from './retention.ts';
 
 type Job = { name: string; cron: string; run(app: Base): Promise<unknown> };
@@ -41,6 +42,7 @@ const JOBS: readonly Job[] = [
   { name: 'expire-camera-files', cron: '35 * * * *', run: expireFiles },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
+  { name: 'renew-map', cron: '50 2 * * *', run: renewMap },
   // Soon after midnight in every zone of the product.
   { name: 'follow-contracts', cron: '20 * * * *', run: sheetsFollow },
   // It proposes on the first; on other days only if that was missed.

@@ -4,6 +4,7 @@ import type { Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { askedLines } from '#text/report-asked.ts';
 import { useText } from '#web/base/language/text.ts';
+import { getInstallationState } from '#web/base/session/installation.ts';
 import { useSession } from '#web/base/session/session.ts';
 import { isEmptyChart } from '#web/kit/chart/chart-props.ts';
 import { PrintedChart } from '#web/kit/chart/PrintedChart.tsx';
@@ -96,6 +97,8 @@ export function PrintedSheet({
     [end, t, f],
   ).filter((chart) => !isEmptyChart(chart));
   const letters = lettersOf(report, view);
+  const isCredited =
+    getInstallationState()?.has_streets === true && report.columns(view).some(({ tellsPlace }) => tellsPlace);
   const signs = useMemo(() => signsIn(printed), [printed]);
   useFileName(`${title} ${head.from} ${head.to}`);
   const count = Math.min(rows.length, PRINTED_ROWS);
@@ -153,6 +156,7 @@ export function PrintedSheet({
           px={px}
         />
       ))}
+      {isCredited ? <p className={classes.made}>{t('reportScreen.printedCredit')}</p> : null}
       {totals.others.length > 0 ? <p>{totals.others.join(' · ')}</p> : null}
       {signs.length > 0 ? (
         <ul className={classes.signs}>

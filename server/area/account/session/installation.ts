@@ -12,6 +12,7 @@ export const installationHandlers: readonly Handler[] = [
     setup_pending: await isSetupPending(app.database),
     currency: app.config.CURRENCY,
     map_styles: mapStyles(app.config),
+    streets_at: (await app.maps.streets())?.dataAt ?? null,
     has_streets: app.roads.hasFile,
     sign_in: providersOf(app.config).map(({ id, name }) => ({ id, name })),
     internal_domain: app.config.INTERNAL_DOMAIN ?? null,

@@ -274,7 +274,7 @@ describe('no token, whatever its scopes, reaches the account of its user or othe
   const own = endpoints.filter(
     ({ access, forPrograms }) =>
       (access === 'session' && !forPrograms) ||
-      /^(user|fleet|enum|mail|webhook|channel|version_note|rule|sign_in|feed_token|tracker_output):(?!read)/.test(
+      /^(user|fleet|enum|mail|webhook|channel|version_note|rule|sign_in|feed_token|street_map|tracker_output):(?!read)/.test(
         access,
       ),
   );

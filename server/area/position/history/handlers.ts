@@ -11,6 +11,7 @@ import { Fault } from '#domain/fault.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import { type FileAnswer, type Handler, handle } from '#server/base/http/route.ts';
 import { streamOf } from '#server/base/http/stream-of.ts';
+import { roadCredit } from '#server/base/road-credit.ts';
 import type { Translate } from '#text/key.ts';
 import { journeyRoads } from './get-roads.ts';
 import { track } from './get-track.ts';
@@ -60,7 +61,10 @@ const pastExport = handle(getPastExport, async ({ query, caller, app, request })
   }
   const reader = await readerOf(app, caller);
   const name = fileName(asked, { from, to, format });
-  if (format === 'xlsx') return pastWorkbook(asked, { name, reader, caller, nowMs: app.now() });
+  if (format === 'xlsx') {
+    const credit = roadCredit(app.roads);
+    return pastWorkbook(asked, { name, reader, caller, nowMs: app.now(), credit });
+  }
   const file = await readTrackFile(app, caller, { asked, name, say: reader });
   const { type, write } = FILES[format];
   return { type, name, content: streamOf(inPieces(write(file, reader.t))) };

@@ -17,7 +17,20 @@ type Line = { at: string; cells: CellValue[] };
  */
 export function pastWorkbook(
   pasts: readonly { past: Past; only: Span | null }[],
-  { name, reader, caller, nowMs }: { name: string; reader: Reader; caller: Caller; nowMs: number },
+  {
+    name,
+    reader,
+    caller,
+    nowMs,
+    credit,
+  }: {
+    name: string;
+    reader: Reader;
+    caller: Caller;
+    nowMs: number;
+    /** For names of streets; null: there are none. */
+    credit: string | null;
+  },
 ): FileAnswer {
   const { t, f, settings } = reader;
   const column = (label: string, type: SheetColumn['type']): SheetColumn => ({ label, type });
@@ -52,6 +65,7 @@ export function pastWorkbook(
       [t('report.file_user'), caller.username],
       [t('report.file_generated'), f.dateTime(nowMs)],
       [t('report.file_timeZone'), [...new Set(pasts.map(({ past }) => past.time_zone))].join(', ')],
+      ...(credit === null ? [] : [[t('report.file_addresses'), credit] as const]),
     ],
     settings,
   });

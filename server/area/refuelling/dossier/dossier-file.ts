@@ -6,6 +6,7 @@ import { readerOf } from '#server/base/access/reader.ts';
 import type { App } from '#server/base/app.ts';
 import type { PdfBlock, PdfTable } from '#server/base/pdf/pdf-document.ts';
 import { pdfFile } from '#server/base/pdf/pdf-file.ts';
+import { roadCredit } from '#server/base/road-credit.ts';
 import { dossierFacts, dossierWords } from '#text/dossier-words.ts';
 import { driverName } from '#text/driver-name.ts';
 import { rowQuantity } from '#text/quantity-text.ts';
@@ -31,7 +32,7 @@ export async function dossierFile(app: App, caller: Caller, dossier: RefuellingD
     title: t('dossier.title'),
     subtitle: [license, whenOf(refuelling, say), station].join(' · '),
     settings,
-    made: { atMs: app.now(), by: caller.username },
+    made: { atMs: app.now(), by: caller.username, credit: roadCredit(app.roads) },
     blocks: [
       heading(t(`refuelling.validation_${refuelling.validation}`)),
       ...lines([words.why, ...(words.compared === null ? [] : [words.compared])], 'plain'),
