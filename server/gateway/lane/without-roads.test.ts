@@ -21,7 +21,9 @@ function importedBy(file: string, found = new Set<string>()): Set<string> {
 }
 
 it('packets are stored without any code of roads', () => {
-  const files = [...importedBy(join(ROOT, 'server/gateway/lane/ingest.ts'))].map((file) => relative(ROOT, file));
+  const files = [...importedBy(join(ROOT, 'server/gateway/lane/ingest.ts'))].map((file) =>
+    relative(ROOT, file),
+  );
   expect(files).toContain('server/telemetry/write-batch.ts');
   expect(files).toContain('domain/telemetry/fold.ts');
   expect(files.filter((file) => /(^|\/)road|journey-roads|domain\/road\//.test(file))).toEqual([]);
