@@ -108,6 +108,12 @@ it('finds the roads of a final journey, and where it was over the legal limit', 
   expect(await raised()).toEqual([
     { code: 912, at: new Date(at('09:00:00')), value: 20, detail: { limit: 100, way: 'A-42' } },
   ]);
+  // A query of its start alone answers the whole journey.
+  const alone = await server.call(getJourneyRoads, {
+    ...{ token, params: { device_id: vehicleId } },
+    query: { from: found!.start, to: '2026-03-02T09:00:00.001Z' },
+  });
+  expect(alone.body.journeys).toEqual([found]);
   // Nothing is left to do.
   expect(await match()).toEqual({ journeys: 0, excesses: 0 });
 });

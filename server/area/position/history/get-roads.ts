@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { getJourneyRoads, type JourneyRoadsAnswer } from '#api/history.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { iso } from '#domain/iso.ts';
 import { decodeJourneyRoads } from '#domain/road/journey/journey-roads.ts';
 import { ROAD_CREDIT } from '#domain/road/road-file.ts';
@@ -17,10 +18,12 @@ export const journeyRoads = handle(getJourneyRoads, async ({ params, query, call
   const vehicleId = params.device_id;
   const period = { fromMs: Date.parse(query.from), toMs: Date.parse(query.to) };
   checkTrackPeriod(period);
-  const seen = await readSeenSpans(app, caller, { vehicleId, ...period });
+  // Journeys may end after the period in which they start.
+  const reach = { fromMs: period.fromMs, toMs: period.toMs + 2 * DAY_MS };
+  const seen = await readSeenSpans(app, caller, { vehicleId, ...reach });
   const { driver } = query;
   const spans =
-    driver === undefined ? seen : await readDriven(app, caller, { vehicleId, driver, period, seen });
+    driver === undefined ? seen : await readDriven(app, caller, { vehicleId, driver, period: reach, seen });
   const { rows } = await sql<Row>`
     select journey_road.start_at, journey_road.end_at, roads
     from journey_road

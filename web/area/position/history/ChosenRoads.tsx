@@ -9,7 +9,7 @@ export function ChosenRoads({ journey }: { journey: PastJourney }) {
   const isChosen = ({ start, end }: DrivenRoad) =>
     road?.fromMs === Date.parse(start) && road.toMs === Date.parse(end);
   return (
-    <Box p="0 12px 8px">
+    <Box p="6px 12px 8px">
       <JourneyRoads
         journey={{ vehicleId: journey.vehicle_id, start: journey.start }}
         isChosen={isChosen}
