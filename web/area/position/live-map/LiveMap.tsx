@@ -108,7 +108,7 @@ export function LiveMap(props: {
           />
         </div>
       ) : null}
-      {handle && layer && nearest ? (
+      {handle && layer && nearest && !past.isPast ? (
         <Arriving fallback={null}>
           <NearestLayer
             handle={handle}

@@ -49,7 +49,9 @@ function LiveFleet({ isPhone }: { isPhone: boolean }) {
   const [cardHeight, setCardHeight] = useState<SheetHeight>('half');
   const [sheetPx, setSheetPx] = useState(0);
   const [centred, setCentred] = useState(0);
-  const [nearest] = useNearest();
+  const [point] = useNearest();
+  // The past has no time to arrive.
+  const nearest = past.isPast ? null : point;
   const isNearest = nearest !== null;
   useEffect(() => {
     if (isNearest) setListHeight('half');
