@@ -131,6 +131,22 @@ test('the map goes to the place chosen, and to the circle that is searched', asy
   await eventually(scale).toMatch(/^[12]00 m$/);
 });
 
+test('a right click on a map and the menu key offer a search at that point', async () => {
+  const { page } = await visit();
+  await goTo(page, `/geo-search?at=40.0045,-3.7&radius=300&${days}`);
+  await page.getByRole('option', { name: '1234BCD' }).waitFor();
+  const canvas = page.locator('.maplibregl-canvas');
+  await canvas.click({ button: 'right', position: { x: 200, y: 200 } });
+  await page.getByRole('menuitem', { name: es.pointMenu.who }).waitFor();
+  await page.keyboard.press('Escape');
+  await canvas.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: es.pointMenu.who }).click();
+  // The middle of the map is that of the circle; the last week has passed it yesterday.
+  await eventually(() => page.url()).toMatch(/at=40\.004\d\d,-3\.(699|700)\d\d&radius=100&/);
+  await page.getByRole('option', { name: '1234BCD' }).waitFor();
+});
+
 test('on a phone the map is whole and the search is in a sheet', async () => {
   const { page } = await visit(PHONE);
   await goTo(page, `/geo-search?at=40.0045,-3.7&radius=300&${days}`);

@@ -26,22 +26,24 @@ export function offerPointMenu(map: MapLibreMap): void {
     event.preventDefault();
     ask(canvas.clientWidth / 2, canvas.clientHeight / 2);
   });
-  // Browsers of phones differ in whether a held finger is a right click.
-  let held: { timer: number; x: number; y: number } | null = null;
+  // Browsers of phones differ in whether a held finger is a right click. The menu opens when the finger
+  // leaves: the click that a browser makes of that would close it again.
+  let held: { sinceMs: number; x: number; y: number } | null = null;
   const letGo = () => {
-    if (held) window.clearTimeout(held.timer);
     held = null;
   };
   map.on('touchstart', ({ point, points }) => {
-    letGo();
-    if (points.length > 1) return;
-    const { x, y } = point;
-    held = { x, y, timer: window.setTimeout(() => ask(x, y), HOLD_MS) };
+    held = points.length > 1 ? null : { sinceMs: performance.now(), x: point.x, y: point.y };
   });
   map.on('touchmove', ({ point }) => {
     if (held && Math.hypot(point.x - held.x, point.y - held.y) > HOLD_PX) letGo();
   });
-  map.on('touchend', letGo);
+  map.on('touchend', ({ originalEvent }) => {
+    if (held && performance.now() - held.sinceMs >= HOLD_MS) {
+      originalEvent.preventDefault();
+      ask(held.x, held.y);
+    }
+    letGo();
+  });
   map.on('touchcancel', letGo);
-  map.on('remove', letGo);
 }

@@ -90,7 +90,8 @@ export function GeoSearchScreen() {
       ...(kind === 'street' && { street }),
     });
     setPointed(null);
-    setFocus(shape);
+    // Another object moves the map there again.
+    setFocus(shape && { ...shape });
     start(question);
   };
   // A link to a whole search is run at once.
