@@ -88,6 +88,7 @@ import type verdict from './es/verdict.json';
 import type violation from './es/violation.json';
 import type visit from './es/visit.json';
 import type word from './es/word.json';
+import type zone from './es/zone.json';
 
 /**
  * The catalogues of Spanish, by section: the source of every key. The other languages are held to them by a
@@ -181,6 +182,7 @@ export type Sections = {
   violation: typeof violation;
   visit: typeof visit;
   word: typeof word;
+  zone: typeof zone;
   /** Three catalogues: those of the door, of the ways to sign in, and of what is met only after it. */
   fault: typeof fault & typeof faultSignIn & typeof faultSignedIn;
 };

@@ -88,7 +88,7 @@ function Fields({ area, handle, found, scheme, onSaved }: PlaceFormProps & { are
         ) : null}
         {area?.zone_file ? (
           <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
-            {t('area.zoneOrigin', {
+            {t('zone.origin', {
               file: area.zone_file,
               date: area.zone_date ? f.date(area.zone_date) : '—',
             })}

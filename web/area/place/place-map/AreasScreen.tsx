@@ -40,7 +40,7 @@ export function AreasScreen() {
         can('area:edit') ? (
           <>
             <IconButton
-              label={t('area.zones')}
+              label={t('zone.title')}
               variant="default"
               size={30}
               onClick={() => setProposing(true)}

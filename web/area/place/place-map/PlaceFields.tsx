@@ -28,7 +28,7 @@ export function LabelsField({ onChange, ...field }: FieldProps<EnvironmentalLabe
       {...field}
       onChange={(chosen) => onChange(chosen?.length ? chosen : null)}
       label={t('area.allowed_labels')}
-      description={t('area.allowedHelp')}
+      description={t('zone.labelsHelp')}
       options={ENVIRONMENTAL_LABELS.map((value) => ({ value, label: t(`vehicle.label_${value}`) }))}
       wide
     />

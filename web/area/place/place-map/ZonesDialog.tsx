@@ -24,7 +24,7 @@ const COLOURS = { new: 'blue', changed: 'orange.8', taken: 'gray' } as const;
 export function ZonesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useText();
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('area.zones')} size="xl">
+    <Dialog opened={opened} onClose={onClose} title={t('zone.title')} size="xl">
       <Zones />
     </Dialog>
   );
@@ -39,8 +39,8 @@ function Zones() {
     return (
       <EmptyState
         icon={<IconLeaf />}
-        title={t(data.has_file ? 'area.zonesNone' : 'area.zonesNoFile')}
-        description={t(data.has_file ? 'area.zonesNoneText' : 'area.zonesNoFileText')}
+        title={t(data.has_file ? 'zone.none' : 'zone.noFile')}
+        description={t(data.has_file ? 'zone.noneText' : 'zone.noFileText')}
       />
     );
   return <Choice zones={data.zones} broken={data.broken} />;
@@ -65,7 +65,7 @@ function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: num
     const sources = picked.slice(0, ZONES_MAX).map(({ source }) => source);
     const body = { sources, group_ids: groupIds.map(Number), allowed_labels };
     const { created, changed } = await call(postZones, { body }, { quiet: true });
-    notice({ kind: 'done', key: 'area.zonesTaken', params: { n: created + changed } });
+    notice({ kind: 'done', key: 'zone.taken', params: { n: created + changed } });
     setChosen(new Set());
   }
   const toggle = (source: string) =>
@@ -77,7 +77,7 @@ function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: num
   return (
     <>
       <Text size="sm" mb="sm">
-        {t('area.zonesText')}
+        {t('zone.text')}
       </Text>
       <FailureAlert of={failure} mb="sm" />
       <ZonesMap zones={shown} chosen={chosen} />
@@ -85,8 +85,8 @@ function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: num
         size="xs"
         my="xs"
         leftSection={<IconSearch size={14} aria-hidden="true" />}
-        aria-label={t('area.zonesFind')}
-        placeholder={t('area.zonesFind')}
+        aria-label={t('zone.find')}
+        placeholder={t('zone.find')}
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
       />
@@ -120,7 +120,7 @@ function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: num
         </Table>
       </div>
       {shown.length === 0 ? <Dim size="sm">{t('ui.nothingFound')}</Dim> : null}
-      {broken > 0 ? <Dim size="xs">{t('area.zonesBroken', { n: broken })}</Dim> : null}
+      {broken > 0 ? <Dim size="xs">{t('zone.broken', { n: broken })}</Dim> : null}
       <Group justify="flex-end" gap="xs" mt="md" align="flex-end">
         <MultiSelect
           size="xs"
@@ -142,7 +142,7 @@ function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: num
           onChange={setGroupIds}
         />
         <Button disabled={picked.length === 0} loading={isBusy} onClick={() => void attempt(take)}>
-          {t('area.zonesTake')} {picked.length > 0 ? `(${picked.length})` : ''}
+          {t('zone.take')} {picked.length > 0 ? `(${picked.length})` : ''}
         </Button>
       </Group>
     </>
@@ -157,8 +157,8 @@ function Row(props: { zone: ZoneProposal; isChosen: boolean; onToggle: () => voi
   const about = [
     zone.town === zone.name ? null : zone.town,
     zone.operator,
-    zone.from && t('area.zoneFrom', { day: dayText(zone.from) }),
-    zone.until && t('area.zoneUntil', { day: dayText(zone.until) }),
+    zone.from && t('zone.from', { day: dayText(zone.from) }),
+    zone.until && t('zone.until', { day: dayText(zone.until) }),
   ].filter((part) => part !== null);
   return (
     <Table.Tr>
@@ -171,12 +171,12 @@ function Row(props: { zone: ZoneProposal; isChosen: boolean; onToggle: () => voi
         <Group gap="xs" justify="space-between">
           {zone.name}
           <Badge size="sm" variant="light" color={COLOURS[zone.state]} tt="none">
-            {t(`area.zone_${zone.state}`)}
+            {t(`zone.state_${zone.state}`)}
           </Badge>
         </Group>
         <Dim size="xs">{about.join(' · ')}</Dim>
         <Dim size="xs">
-          {t('area.zoneOrigin', { file: zone.file, date: zone.date ? f.date(zone.date) : '—' })}
+          {t('zone.origin', { file: zone.file, date: zone.date ? f.date(zone.date) : '—' })}
         </Dim>
       </Table.Td>
     </Table.Tr>

@@ -13,7 +13,7 @@ export function ZonesMap(props: { zones: readonly ZoneProposal[]; chosen: Readon
   const { zones, chosen } = props;
   const { t } = useText();
   const isPhone = usePhone();
-  const { container, handle, scheme } = useGroundMap(t('area.zonesMap'), { isPhone });
+  const { container, handle, scheme } = useGroundMap(t('zone.map'), { isPhone });
   const drawn = useMemo(() => {
     const picked = zones.filter(({ source }) => chosen.has(source));
     return picked.length === 0 ? zones : picked;
