@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconFlagPlus, IconHistory } from '@tabler/icons-react';
+import { IconCopy, IconFlagPlus, IconHistory, IconTruck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { getPointNames } from '#api/geocode.ts';
@@ -36,6 +36,12 @@ const ENTRIES: readonly Entry[] = [
     icon: IconHistory,
     screen: '/geo-search',
     search: (at, { today }) => ({ at, radius: '100', from: addDays(today, -6), to: today }),
+  },
+  {
+    label: 'pointMenu.nearest',
+    icon: IconTruck,
+    screen: '/map',
+    search: (at) => ({ nearest: at }),
   },
   {
     label: 'poi.new',

@@ -4,14 +4,17 @@ import { useEffect, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { loadInstallation } from '#web/base/session/installation.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { Brand } from '#web/kit/ui/Brand.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { LanguageChoice } from '#web/kit/ui/LanguageChoice.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
-import { SharedMap } from './SharedMap.tsx';
 import classes from './SharedScreen.module.css';
 import { type Shared, type SharedVehicle, useSharedVehicle } from './use-shared-vehicle.ts';
+
+const SharedMap = lazyPart('SharedMap', () => import('./SharedMap.tsx'));
 
 const CLOCK_MS = 1_000;
 
@@ -25,6 +28,7 @@ export function SharedScreen() {
   useEffect(() => {
     // The ground of the map; without an answer it is the built-in one.
     loadInstallation().catch(() => undefined);
+    void SharedMap.preload();
   }, []);
   const title = vehicle?.name ?? t('shared.title');
   useEffect(() => {
@@ -40,7 +44,11 @@ export function SharedScreen() {
     );
   return (
     <main className={classes.page}>
-      {vehicle ? <SharedMap vehicle={vehicle} /> : null}
+      {vehicle ? (
+        <Arriving fallback={null}>
+          <SharedMap vehicle={vehicle} />
+        </Arriving>
+      ) : null}
       <section className={`${parts.panel} ${classes.card}`} aria-label={title}>
         {vehicle ? <Words vehicle={vehicle} shared={shared} /> : <Skeleton height={84} />}
         <div className={classes.foot}>
