@@ -49,6 +49,7 @@ import * as serverProcess from './server-process.ts';
 import * as session from './session.ts';
 import * as signIn from './sign-in.ts';
 import * as statement from './statement.ts';
+import * as stationProposal from './station-proposal.ts';
 import * as streetMap from './street-map.ts';
 import * as subscription from './subscription.ts';
 import * as tampering from './tampering.ts';
@@ -94,7 +95,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news, serverProcess, streetMap]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute, zone]),
   report: endpointsIn([report, savedReport, dashboard]),
-  refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, fuelCard]),
+  refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, stationProposal, fuelCard]),
   telemetry: endpointsIn([
     telemetry,
     tampering,

@@ -1,6 +1,6 @@
 import KDBush from 'kdbush';
 import { sql } from 'kysely';
-import type { StationProposal } from '#api/fuel-station.ts';
+import type { StationProposal } from '#api/station-proposal.ts';
 import { can } from '#domain/access/permission.ts';
 import { RF_RADIUS, RF_WINDOW } from '#domain/constants.ts';
 import type { Point } from '#domain/geo.ts';

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#api/endpoint.ts';
-import {
-  type FuelStationRow,
-  getFuelStations,
-  getStationProposals,
-  postStationPlaces,
-  putFuelStationPlace,
-} from '#api/fuel-station.ts';
+import { type FuelStationRow, getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
+import { getStationProposals, postStationPlaces } from '#api/station-proposal.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { assertCurrent, notFound } from '#server/base/access/record.ts';

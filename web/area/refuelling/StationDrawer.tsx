@@ -1,11 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import {
-  type FuelStationRow,
-  getFuelStations,
-  getStationProposals,
-  putFuelStationPlace,
-} from '#api/fuel-station.ts';
+import { type FuelStationRow, getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
+import { getStationProposals } from '#api/station-proposal.ts';
 import type { Point } from '#domain/geo.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';

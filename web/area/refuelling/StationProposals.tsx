@@ -6,7 +6,7 @@ import {
   PLACED_MAX,
   postStationPlaces,
   type StationProposal,
-} from '#api/fuel-station.ts';
+} from '#api/station-proposal.ts';
 import { plainText } from '#domain/plain-text.ts';
 import placeClasses from '#web/area/place/place-map/PlaceScreen.module.css';
 import { useEndpoint } from '#web/base/call/cache.ts';

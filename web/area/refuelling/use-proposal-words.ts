@@ -1,4 +1,4 @@
-import type { StationProposal } from '#api/fuel-station.ts';
+import type { StationProposal } from '#api/station-proposal.ts';
 import { useText } from '#web/base/language/text.ts';
 
 /** A station of the map in words: its name, and why it is proposed. */
