@@ -60,6 +60,7 @@ describe('vehicleInput (domain rules §9.2)', () => {
       monthly_tax: null,
       category: null,
       seats: null,
+      environmental_label: null,
       unusable: false,
       unusable_reason: null,
       in_maintenance: false,

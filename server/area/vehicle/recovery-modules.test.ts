@@ -37,6 +37,7 @@ const KEPT = [
   'vehicle_insurance',
   'vehicle_interval',
   'vehicle_live',
+  'vehicle_share',
   'vehicle_stay',
   'vehicle_tyre',
 ];

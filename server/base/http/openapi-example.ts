@@ -15,6 +15,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   vin: 'VF1ABCDEF12345678',
   time_zone: 'Europe/Madrid',
   language: 'es',
+  country: 'ES',
+  file: 'spain-latest.osm.pbf',
   lat: 40.4168,
   lng: -3.7038,
   speed_kmh: 48,
@@ -96,7 +98,9 @@ function ofType(schema: Schema, name: string, depth: number): unknown {
       const { items, prefixItems, minItems = 0 } = schema as Schema & { prefixItems?: Schema[] };
       if (prefixItems) return prefixItems.map((one) => exampleOf(one as Schema, '', depth + 1));
       if (!items || typeof items !== 'object' || Array.isArray(items)) return [];
-      return Array(Math.max(1, minItems)).fill(exampleOf(items as Schema, name.replace(/s$/, ''), depth + 1));
+      return Array(Math.max(1, minItems)).fill(
+        exampleOf(items as Schema, name.replace(/ies$/, 'y').replace(/s$/, ''), depth + 1),
+      );
     }
     case 'string':
       return textOf(schema, name);

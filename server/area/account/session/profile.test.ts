@@ -99,7 +99,7 @@ describe('own preferences', () => {
     const before = (await server.call(getPreferences, { token })).text;
     const wrong = await server.call(putPreferences, {
       token,
-      body: { visible_events: [911, 5, 912], show_pois: 'yes', map_type: 'moon' },
+      body: { visible_events: [911, 5, 913], show_pois: 'yes', map_type: 'moon' },
     });
     expect(wrong.status).toBe(422);
     expect(JSON.parse(wrong.text).error.fields).toEqual([
