@@ -117,11 +117,19 @@ ${users.join('\n')}
 `;
 }
 
-/** Ends children one by one, the last one first: the fleet saves what a server has acknowledged. */
+/** A child that has not ended by itself after this time never does, ms. A server takes 30 seconds at most. */
+const PATIENCE_MS = 45_000;
+
+/**
+ * Ends children one by one, the last one first: the fleet saves what a server has acknowledged. One that
+ * does not end is killed: Patroni may hang when it ends in the middle of a promotion.
+ */
 export async function stopInTurn(children: readonly ChildProcess[]): Promise<void> {
   for (const child of [...children].reverse()) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGTERM');
+    const hanging = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     await new Promise((resolve) => child.once('exit', resolve));
+    clearTimeout(hanging);
   }
 }

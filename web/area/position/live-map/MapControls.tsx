@@ -72,7 +72,8 @@ export function MapControls(props: {
       <PlaceMenu handle={handle} isPhone={isPhone} />
       {!past || past.isPast ? null : (
         <div className={classes.group}>
-          {onNearest ? (
+          {/* A phone has no room for another one: there the menu of a point leads to them. */}
+          {onNearest && !isPhone ? (
             <Control label={t('map.nearest')} isPhone={isPhone} onClick={() => onNearest(map.getCenter())}>
               <IconCar size={18} />
             </Control>
