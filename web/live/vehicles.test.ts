@@ -100,7 +100,8 @@ describe('merging positions', () => {
     ['newer by a second', 1, 40.5],
   ])('a position %s than the shown one', (_, seconds, lat) => {
     const { store } = testStore();
-    store.refill([liveVehicle({ device_id: 1 })]);
+    // A list has parts of a second, a batch has none.
+    store.refill([liveVehicle({ device_id: 1, ts: new Date(T0 + 300).toISOString() })]);
     store.applyFrame(encodeLiveFrame([update({ deviceId: 1, timeS: T0 / 1000 + seconds, lat: 40.5 })]));
     expect(store.view(1)?.lat).toBe(lat);
   });

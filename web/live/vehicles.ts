@@ -148,15 +148,15 @@ export function createVehicleStore({ clockMs, wallMs, schedule, glideMs = liveGl
   }
 
   /**
-   * Merges a position. One older than the shown one is ignored. Private use removes the position, whatever
-   * its time.
+   * Merges a position. One older than the shown one is ignored; within a second the later arrival counts,
+   * because updates have no parts of a second. Private use removes the position, whatever its time.
    */
   function applyPosition(update: PositionUpdate) {
     const i = indexes.get(update.deviceId);
     if (i === undefined) return;
     const state = update.state === undefined ? arrays.state[i]! : VEHICLE_STATES.indexOf(update.state);
     const shownTs = arrays.tsMs[i]!;
-    if (state !== PRIVATE && update.tsMs < shownTs) return;
+    if (state !== PRIVATE && Math.floor(update.tsMs / 1000) < Math.floor(shownTs / 1000)) return;
     if (state !== arrays.state[i]) putState(i, state, update.tsMs || wallMs());
     arrays.lastContactMs[i] = wallMs();
     arrays.ignition[i] = update.ignition === null ? 2 : Number(update.ignition);
