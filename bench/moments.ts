@@ -8,6 +8,7 @@ import { foldRecords } from '#server/telemetry/fold-packets.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { writeCheckpoints } from '#server/telemetry/write-batch.ts';
 import { driving } from './drive.ts';
+import { figure } from './figure.ts';
 import { exponent, isGrowth } from './growth.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 import { signIn } from './sign-in.ts';
@@ -22,10 +23,10 @@ const PER_HOUR = HOUR_MS / STEP_MS;
 /** Different days; every vehicle drives one of them. */
 const TEMPLATES = 40;
 const RUNS = 9;
-const CASES = [
-  { vehicles: 1_000, budgetMs: 300 },
+const CASES: readonly { vehicles: number; budgetMs: number; id?: string }[] = [
+  { vehicles: 1_000, budgetMs: 300, id: 'moments.thousand' },
   ...(isGrowth ? [{ vehicles: 3_000, budgetMs: 600 }] : []),
-  { vehicles: 10_000, budgetMs: 2_000 },
+  { vehicles: 10_000, budgetMs: 2_000, id: 'moments.tenThousand' },
 ];
 
 /** Fills the day before the full hour that has just passed. */
@@ -98,7 +99,7 @@ async function measure(rig: Rig, ask: (run: number) => Promise<Response>) {
 const round = (ms: number) => `${Math.round(ms)} ms`.padStart(9);
 
 const costs: { load: number; cost: number }[] = [];
-for (const { vehicles, budgetMs } of CASES) {
+for (const { vehicles, budgetMs, id } of CASES) {
   const rig = await benchRig({ vehicles, fleets: 50 });
   try {
     const endMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
@@ -114,6 +115,7 @@ for (const { vehicles, budgetMs } of CASES) {
     const moment = await measure(rig, (run) => get(getVehiclesAt.path, { ts: iso(instant(run)) }));
     const { count } = { count: JSON.parse(new TextDecoder().decode(moment.bytes)).vehicles.length };
     if (count !== vehicles) throw new Error(`${count} vehicles instead of ${vehicles}`);
+    if (id) figure(id, moment.medianMs / 1000);
     const name = `${vehicles.toLocaleString('en')} vehicles`.padEnd(16);
     console.info(
       `${name} a moment     ${round(moment.medianMs)} median ${round(moment.mostMs)} most, budget ${budgetMs} ms, ` +
