@@ -15,7 +15,7 @@ import { type AnswerOf, endpoint, octets } from './endpoint.ts';
 
 const instant = z.iso.datetime();
 const done = z.object({ ok: z.literal(true) });
-const ofWork = z.object({ work_id: idText });
+const ofOrder = z.object({ order_id: idText });
 const ofFile = z.object({ name: mapFileName });
 
 /** A street map or a road file that is being made, or the last one. */
@@ -167,33 +167,33 @@ export const deleteRoadFile = endpoint({
 export const postMapPause = endpoint({
   name: 'postMapPause',
   method: 'POST',
-  path: '/street-map/work/{work_id}/pause',
+  path: '/street-map/order/{order_id}/pause',
   access: 'street_map:edit',
   changes: ['street_map'],
   summary: 'Pause the work on a street map',
-  params: ofWork,
+  params: ofOrder,
   answer: done,
 });
 
 export const postMapResumption = endpoint({
   name: 'postMapResumption',
   method: 'POST',
-  path: '/street-map/work/{work_id}/resumption',
+  path: '/street-map/order/{order_id}/resumption',
   access: 'street_map:edit',
   changes: ['street_map'],
   summary: 'Go on with paused work, or try failed work again',
-  params: ofWork,
+  params: ofOrder,
   answer: done,
 });
 
 export const deleteMapWork = endpoint({
   name: 'deleteMapWork',
   method: 'DELETE',
-  path: '/street-map/work/{work_id}',
+  path: '/street-map/order/{order_id}',
   access: 'street_map:edit',
   changes: ['street_map'],
   summary: 'Cancel work, and drop what it has read',
-  params: ofWork,
+  params: ofOrder,
   answer: done,
 });
 

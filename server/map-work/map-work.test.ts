@@ -10,6 +10,7 @@ import {
   postMapResumption,
   postStreetMapSize,
 } from '#api/street-map.ts';
+import { AT_ONCE } from '#server/street-map/fill.ts';
 import { ARCHIVE, PATIENCE, PORTUGAL, TILES_AT, useMapSite } from '#server/testing/map-site.ts';
 import { openMapRunner } from './map-runner.ts';
 
@@ -78,7 +79,10 @@ it('the audit keeps who started, paused, resumed, cancelled and deleted', async 
   expect(await state()).toMatchObject({ shown: 'free', streets: null });
 });
 
-it('pauses and goes on without reading a part twice, and the map is the same', async () => {
+/** Parts that came twice: only those that were on their way when the work ended may. */
+const readAgain = () => tileReads().length - new Set(tileReads()).size;
+
+it('pauses and goes on without reading a stored part twice, and the map is the same', async () => {
   await start();
   await workIs('done');
   const [whole, all] = [madeMap(), tileReads().length];
@@ -102,7 +106,8 @@ it('pauses and goes on without reading a part twice, and the map is the same', a
 
   await site.server.call(postMapResumption, ofWork(id));
   await workIs('done');
-  expect(tileReads()).toHaveLength(all);
+  expect(new Set(tileReads()).size).toBe(all);
+  expect(readAgain()).toBeLessThanOrEqual(AT_ONCE);
   expect(madeMap().equals(whole)).toBe(true);
 });
 
@@ -113,7 +118,7 @@ it('a server that ends leaves its work, and the next one goes on', async () => {
   const early = tileReads().length;
   site.runner = openMapRunner({ ...site.server.app, processId: randomUUID() });
   await workIs('done');
-  expect(new Set(tileReads()).size).toBe(tileReads().length);
+  expect(readAgain()).toBeLessThanOrEqual(AT_ONCE);
   expect(tileReads().length).toBeGreaterThan(early);
 });
 
@@ -127,7 +132,7 @@ it('two processes do one work, and a second order waits for the first', async ()
       return (await state()).work?.status;
     }, PATIENCE)
     .toBe('done');
-  expect(new Set(tileReads()).size).toBe(tileReads().length);
+  expect(readAgain()).toBeLessThanOrEqual(AT_ONCE);
   expect((await start()).status).toBe(200);
   await other.close();
 });

@@ -9,7 +9,7 @@ import { beginPart, dropPart, openPart } from './part-file.ts';
 import { isWhole } from './read-archive.ts';
 
 /** Reads at the same time. */
-const AT_ONCE = 4;
+export const AT_ONCE = 4;
 
 /**
  * Reads the tiles that are still missing, and then makes the new archive the installation's. When the signal

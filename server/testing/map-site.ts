@@ -73,7 +73,7 @@ export function useMapSite() {
   const madeMap = () => readFileSync(join(site.folder, 'map/streets.pmtiles'));
   /** Where the reads of tiles began that were answered. */
   const tileReads = () => site.archive.sent.map(({ from }) => from).filter((from) => from >= TILES_AT);
-  const ofWork = (id: number) => ({ token: site.token, params: { work_id: id } });
+  const ofWork = (id: number) => ({ token: site.token, params: { order_id: id } });
   /** From now on, the archive's server answers so many reads of tiles, and no further one. */
   const stallAfter = (reads: number) => {
     let left = reads;

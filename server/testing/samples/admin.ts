@@ -42,7 +42,7 @@ async function ofMapWork({ database }: Company, status: string) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { params: { work_id: id } };
+  return { params: { order_id: id } };
 }
 
 /** Lists, definitions and notes belong to the installation, not to a company. */

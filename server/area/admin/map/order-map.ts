@@ -53,7 +53,11 @@ export const mapOrderHandlers: readonly Handler[] = [
 
   handle(postMapPause, (call) =>
     command(call, async (tx) => {
-      const { kind } = await move(tx, call.params.work_id, { from: PAUSABLE, to: 'paused', action: 'pause' });
+      const { kind } = await move(tx, call.params.order_id, {
+        from: PAUSABLE,
+        to: 'paused',
+        action: 'pause',
+      });
       // A road file takes minutes, and has no half that could be kept.
       if (kind === 'roads') throw new Fault('err.stale', 410);
       return done;
@@ -62,14 +66,14 @@ export const mapOrderHandlers: readonly Handler[] = [
 
   handle(postMapResumption, (call) =>
     command(call, async (tx) => {
-      await move(tx, call.params.work_id, { from: RESUMABLE, to: 'waiting', action: 'resume' });
+      await move(tx, call.params.order_id, { from: RESUMABLE, to: 'waiting', action: 'resume' });
       return done;
     }),
   ),
 
   handle(deleteMapWork, (call) =>
     command(call, async (tx) => {
-      await move(tx, call.params.work_id, { from: CANCELLABLE, to: 'ending', action: 'cancel' });
+      await move(tx, call.params.order_id, { from: CANCELLABLE, to: 'ending', action: 'cancel' });
       return done;
     }),
   ),

@@ -97,7 +97,7 @@ function Actions({ work: { id, kind, status } }: { work: MapWork }) {
   const [isCancelling, setCancelling] = useState(false);
   const { isBusy, failure, attempt } = useAttempt();
   if (!can('street_map:edit') || !CANCELLABLE.includes(status)) return null;
-  const args = { params: { work_id: id } };
+  const args = { params: { order_id: id } };
   const isPausable = kind === 'streets' && PAUSABLE.includes(status);
   return (
     <>
