@@ -8,6 +8,7 @@ import { completeMemory, emptyMemory } from '#domain/telemetry/memory-shape.ts';
 import { openTamperings, runningPrivatePeriod } from '#domain/telemetry/running.ts';
 import type { VehicleSettings } from '#domain/telemetry/vehicle-settings.ts';
 import type { Base } from '#server/base/app.ts';
+import { inTransaction } from '#server/base/db/in-transaction.ts';
 import type { Known } from '#server/base/known.ts';
 import { requestJudgement } from '#server/known/schedules/request-judgement.ts';
 import { endTamperings } from './end-tamperings.ts';
@@ -28,22 +29,11 @@ import { writeInProgress } from './write-running.ts';
  * (domain rules §0.3).
  * @returns false when there is no such vehicle
  */
-export async function rebuild(
+export function rebuild(
   { database, known }: Pick<Base, 'database' | 'known'>,
   request: { vehicleId: number; fromMs: number; nowMs: number },
 ): Promise<boolean> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('begin');
-    const done = await rebuildLocked(client, known, request);
-    await client.query('commit');
-    return done;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  return inTransaction(database.pool, (client) => rebuildLocked(client, known, request));
 }
 
 async function rebuildLocked(

@@ -7,6 +7,7 @@ import type { JourneyFixes } from '#domain/road/journey/match-piece.ts';
 import type { RuleLookup } from '#domain/telemetry/rules.ts';
 import { decodeTrack, validFixes } from '#domain/telemetry/track.ts';
 import type { Base } from '#server/base/app.ts';
+import { inTransaction } from '#server/base/db/in-transaction.ts';
 import { metrics } from '#server/base/http/metrics.ts';
 import type { Roads } from '#server/base/roads.ts';
 import { type Raised, raiseEvents } from '#server/bus/raise.ts';
@@ -66,7 +67,9 @@ export function journeyMatching(
       for (const vehicleId of ids) {
         if (app.ending.aborted) return done;
         try {
-          const matched = await matchVehicle(app, { vehicleId, match });
+          const matched = await inTransaction(app.database.pool, (client) =>
+            matchVehicle(app, client, { vehicleId, match }),
+          );
           done.journeys += matched.journeys;
           done.excesses += matched.excesses;
         } catch (error) {
@@ -103,24 +106,6 @@ type Matching = { vehicleId: number; match: JourneyMatcher };
 
 /** Matches the next journeys of a vehicle, unless another process is at it. */
 async function matchVehicle(
-  app: Pick<Base, 'database' | 'known' | 'now'>,
-  { vehicleId, match }: Matching,
-): Promise<MatchedTurn> {
-  const client = await app.database.pool.connect();
-  try {
-    await client.query('begin');
-    const done = await matchLocked(app, client, { vehicleId, match });
-    await client.query('commit');
-    return done;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-async function matchLocked(
   app: Pick<Base, 'known' | 'now'>,
   client: PoolClient,
   { vehicleId, match }: Matching,
