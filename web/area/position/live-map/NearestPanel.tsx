@@ -18,13 +18,13 @@ import { useNow, useStateCounts } from '#web/live/use-vehicles.ts';
 import { isStale } from '#web/live/vehicle-view.ts';
 import { PlaceFinder } from '#web/map/PlaceFinder.tsx';
 import { usePlaces } from '#web/map/use-place.ts';
-import { driverText } from './driver-text.ts';
 import { hover } from './hover.ts';
 import own from './NearestPanel.module.css';
 import { type NearestPoint, useNearest, writePoint } from './nearest-address.ts';
 import { StateFilter } from './StateFilter.tsx';
 import type { MapScreenState } from './use-map-screen.ts';
 import classes from './VehicleRow.module.css';
+import { VehicleWords } from './VehicleWords.tsx';
 
 /** How often the times are asked again while the panel is open, milliseconds: vehicles move. */
 const REFRESH_MS = 30_000;
@@ -145,7 +145,7 @@ export function NearestPanel(props: { screen: MapScreenState; isFilled: boolean;
 
 function Row(props: { vehicle: NearVehicle; isChosen: boolean; hasRoads: boolean }) {
   const { vehicle, isChosen, hasRoads } = props;
-  const { license, alias, driver, type, state, ts, seconds, metres, by, free_seats } = vehicle;
+  const { type, state, ts, seconds, metres, by, free_seats } = vehicle;
   const { t, f } = useText();
   const now = useNow(REFRESH_MS);
   const isOld = isStale({ state, tsMs: Date.parse(ts) }, now) || state === 'disconnected';
@@ -154,14 +154,9 @@ function Row(props: { vehicle: NearVehicle; isChosen: boolean; hasRoads: boolean
   return (
     <div className={classes.row} data-chosen={isChosen}>
       <StateIcon state={state} size={18} />
-      <div className={classes.words}>
-        <div className={classes.line}>
-          <strong>{license}</strong>
-          {alias ? <small>{alias}</small> : null}
-        </div>
-        <small>{driverText(driver, t)}</small>
+      <VehicleWords vehicle={vehicle}>
         <small>{[t(`state.${state}`), type, seats].filter(Boolean).join(' · ')}</small>
-      </div>
+      </VehicleWords>
       <div className={classes.figures}>
         <div className={classes.state} data-moving={true}>
           {isLine ? '≈\u00a0' : ''}

@@ -6,9 +6,9 @@ import { movementText } from '#web/kit/ui/movement-text.ts';
 import { StateIcon } from '#web/kit/ui/StateIcon.tsx';
 import { useNow, useVehicle } from '#web/live/use-vehicles.ts';
 import { isOverLimit, isStale } from '#web/live/vehicle-view.ts';
-import { driverText } from './driver-text.ts';
 import { useIsHovered } from './hover.ts';
 import classes from './VehicleRow.module.css';
+import { VehicleWords } from './VehicleWords.tsx';
 
 /** The interval for renewing the times of rows, milliseconds. */
 const CLOCK_MS = 15_000;
@@ -20,7 +20,7 @@ export const VehicleRow = memo(function VehicleRow({ id, isChosen }: { id: numbe
   const isHovered = useIsHovered(id);
   const now = useNow(CLOCK_MS);
   if (!vehicle) return null;
-  const { state, license, alias, driver, lastContactMs } = vehicle;
+  const { state, lastContactMs } = vehicle;
   const isMoving = state === 'movement';
   const isFast = isOverLimit(vehicle);
   const isOld = isStale(vehicle, now);
@@ -29,13 +29,7 @@ export const VehicleRow = memo(function VehicleRow({ id, isChosen }: { id: numbe
   return (
     <div className={classes.row} data-chosen={isChosen} data-hovered={isHovered}>
       <StateIcon state={state} size={18} />
-      <div className={classes.words}>
-        <div className={classes.line}>
-          <strong>{license}</strong>
-          {alias ? <small>{alias}</small> : null}
-        </div>
-        <small>{driverText(driver, t)}</small>
-      </div>
+      <VehicleWords vehicle={vehicle} />
       <div className={classes.figures}>
         <div className={classes.state} data-moving={isMoving} data-fast={isFast}>
           {isFast ? <IconAlertTriangle size={14} role="img" aria-label={limit} title={limit} /> : null}
