@@ -1,21 +1,20 @@
-import { Badge, Button, Checkbox, Group, MultiSelect, Skeleton, Table, Text, TextInput } from '@mantine/core';
-import { IconLeaf, IconSearch } from '@tabler/icons-react';
+import { Badge, Button, Group, MultiSelect, Skeleton, Text } from '@mantine/core';
+import { IconLeaf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { areaGroups } from '#api/area.ts';
 import { getZones, postZones, ZONES_MAX, type ZoneProposal } from '#api/zone.ts';
-import { plainText } from '#domain/plain-text.ts';
 import { ENVIRONMENTAL_LABELS, type EnvironmentalLabel } from '#domain/vehicle/environmental-label.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
+import { PickTable } from '#web/kit/list/PickTable.tsx';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { useAttempt } from '#web/kit/ui/use-attempt.ts';
-import classes from './PlaceScreen.module.css';
 import { ZonesMap } from './ZonesMap.tsx';
 
 const COLOURS = { new: 'blue', changed: 'orange.8', taken: 'gray' } as const;
@@ -48,18 +47,12 @@ function Zones() {
 
 function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: number }) {
   const { t } = useText();
-  const [sought, setSought] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [labels, setLabels] = useState<EnvironmentalLabel[]>([]);
   const [groupIds, setGroupIds] = useState<string[]>([]);
   const groups = useEndpoint(areaGroups.list, {}).data?.groups ?? [];
   const { isBusy, failure, attempt } = useAttempt();
-  const shown = zones.filter(({ name, town, operator }) =>
-    plainText([name, town, operator].filter(Boolean).join(' ')).includes(plainText(sought)),
-  );
-  const open = shown.filter(({ state }) => state !== 'taken');
   const picked = zones.filter(({ source, state }) => state !== 'taken' && chosen.has(source));
-  const hasAll = open.length > 0 && open.every(({ source }) => chosen.has(source));
   async function take() {
     const allowed_labels = labels.length === 0 ? null : labels;
     const sources = picked.slice(0, ZONES_MAX).map(({ source }) => source);
@@ -68,58 +61,29 @@ function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: num
     notice({ kind: 'done', key: 'zone.taken', params: { n: created + changed } });
     setChosen(new Set());
   }
-  const toggle = (source: string) =>
-    setChosen((old) => {
-      const next = new Set(old);
-      if (!next.delete(source)) next.add(source);
-      return next;
-    });
   return (
     <>
       <Text size="sm" mb="sm">
         {t('zone.text')}
       </Text>
       <FailureAlert of={failure} mb="sm" />
-      <ZonesMap zones={shown} chosen={chosen} />
-      <TextInput
-        size="xs"
-        my="xs"
-        leftSection={<IconSearch size={14} aria-hidden="true" />}
-        aria-label={t('zone.find')}
-        placeholder={t('zone.find')}
-        value={sought}
-        onChange={(event) => setSought(event.currentTarget.value)}
+      <PickTable
+        find={t('zone.find')}
+        heads={[t('word.name')]}
+        rows={zones.map((zone) => ({
+          id: zone.source,
+          name: zone.name,
+          words: [zone.name, zone.town, zone.operator],
+          isDone: zone.state === 'taken',
+          cells: [<Zone key="zone" zone={zone} />],
+        }))}
+        picked={chosen}
+        onPick={setChosen}
+        maxHeight="34dvh"
+        above={(found) => (
+          <ZonesMap zones={zones.filter(({ source }) => found.has(source))} chosen={chosen} />
+        )}
       />
-      <div className={classes.rows} style={{ maxHeight: '34dvh' }}>
-        <Table stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={40}>
-                <Checkbox
-                  size="xs"
-                  aria-label={t('place.all')}
-                  disabled={open.length === 0}
-                  checked={hasAll}
-                  indeterminate={!hasAll && open.some(({ source }) => chosen.has(source))}
-                  onChange={() => setChosen(new Set(hasAll ? [] : open.map(({ source }) => source)))}
-                />
-              </Table.Th>
-              <Table.Th>{t('word.name')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((zone) => (
-              <Row
-                key={zone.source}
-                zone={zone}
-                isChosen={chosen.has(zone.source)}
-                onToggle={() => toggle(zone.source)}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-      {shown.length === 0 ? <Dim size="sm">{t('ui.nothingFound')}</Dim> : null}
       {broken > 0 ? <Dim size="xs">{t('zone.broken', { n: broken })}</Dim> : null}
       <Group justify="flex-end" gap="xs" mt="md" align="flex-end">
         <MultiSelect
@@ -149,8 +113,7 @@ function Choice({ zones, broken }: { zones: readonly ZoneProposal[]; broken: num
   );
 }
 
-function Row(props: { zone: ZoneProposal; isChosen: boolean; onToggle: () => void }) {
-  const { zone, isChosen, onToggle } = props;
+function Zone({ zone }: { zone: ZoneProposal }) {
   const { t, f } = useText();
   // The map also has years and months alone.
   const dayText = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? f.date(day) : day);
@@ -161,24 +124,15 @@ function Row(props: { zone: ZoneProposal; isChosen: boolean; onToggle: () => voi
     zone.until && t('zone.until', { day: dayText(zone.until) }),
   ].filter((part) => part !== null);
   return (
-    <Table.Tr>
-      <Table.Td>
-        {zone.state === 'taken' ? null : (
-          <Checkbox size="xs" aria-label={zone.name} checked={isChosen} onChange={onToggle} />
-        )}
-      </Table.Td>
-      <Table.Td>
-        <Group gap="xs" justify="space-between">
-          {zone.name}
-          <Badge size="sm" variant="light" color={COLOURS[zone.state]} tt="none">
-            {t(`zone.state_${zone.state}`)}
-          </Badge>
-        </Group>
-        <Dim size="xs">{about.join(' · ')}</Dim>
-        <Dim size="xs">
-          {t('zone.origin', { file: zone.file, date: zone.date ? f.date(zone.date) : '—' })}
-        </Dim>
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <Group gap="xs" justify="space-between">
+        {zone.name}
+        <Badge size="sm" variant="light" color={COLOURS[zone.state]} tt="none">
+          {t(`zone.state_${zone.state}`)}
+        </Badge>
+      </Group>
+      <Dim size="xs">{about.join(' · ')}</Dim>
+      <Dim size="xs">{t('zone.origin', { file: zone.file, date: zone.date ? f.date(zone.date) : '—' })}</Dim>
+    </>
   );
 }
