@@ -39,6 +39,11 @@ for (const file of globSync('{domain,api,text,server}/**/*.ts')) {
   }).visit(program);
 }
 
+// Pixels are read back from a canvas of the processor only.
+for (const file of globSync('web/**/*.{ts,tsx}'))
+  if (file !== 'web/map/drawn-icon.ts' && readFileSync(file, 'utf8').includes('new OffscreenCanvas('))
+    problems.push(`${file}: draw icons with drawnIcon (web/map/drawn-icon.ts)`);
+
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);

@@ -10,6 +10,7 @@ import placesUrl from './basemap/places.bin?url';
 import worldUrl from './basemap/world.bin?url';
 import worldFineUrl from './basemap/world-fine.bin?url';
 import { type BasemapSource, EUROPE_ZOOM, FINE_ZOOM, GRID_ZOOM, PLACES_ZOOM } from './built-in-style.ts';
+import { drawnIcon } from './drawn-icon.ts';
 import { readGeometry } from './geodata.ts';
 import { gridLines } from './grid-lines.ts';
 import { MAP_PALETTE, type Scheme } from './palette.ts';
@@ -125,15 +126,15 @@ const EUROPE_SEA: Feature = {
 /** A small round dot that marks a place, painted as a map icon. */
 function placeDot(scheme: Scheme): ImageData {
   const side = 12;
-  const context = new OffscreenCanvas(side, side).getContext('2d')!;
-  context.beginPath();
-  context.arc(side / 2, side / 2, 3.6, 0, 2 * Math.PI);
-  context.fillStyle = MAP_PALETTE[scheme].dot;
-  context.fill();
-  context.lineWidth = 1.6;
-  context.strokeStyle = MAP_PALETTE[scheme].halo;
-  context.stroke();
-  return context.getImageData(0, 0, side, side);
+  return drawnIcon(side, (context) => {
+    context.beginPath();
+    context.arc(side / 2, side / 2, 3.6, 0, 2 * Math.PI);
+    context.fillStyle = MAP_PALETTE[scheme].dot;
+    context.fill();
+    context.lineWidth = 1.6;
+    context.strokeStyle = MAP_PALETTE[scheme].halo;
+    context.stroke();
+  });
 }
 
 /**

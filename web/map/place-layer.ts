@@ -2,6 +2,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapArea } from '#api/area.ts';
 import type { MapPoi } from '#api/poi.ts';
 import { outlinesOf } from '#domain/place/outline.ts';
+import { drawnIcon } from './drawn-icon.ts';
 import { MAP_PALETTE, type Scheme } from './palette.ts';
 import { VEHICLE_LAYER_ID } from './vehicle-layer.ts';
 
@@ -39,29 +40,29 @@ const COLOURS: Readonly<Record<Scheme, { poi: string; area: string; fraud: strin
 function pinImage(colour: string, edge: string, isDiamond: boolean): ImageData {
   const side = 36;
   const middle = side / 2;
-  const context = new OffscreenCanvas(side, side).getContext('2d')!;
-  context.beginPath();
-  if (isDiamond) {
-    for (const [x, y] of [
-      [middle, 3],
-      [side - 3, middle],
-      [middle, side - 3],
-      [3, middle],
-    ] as const)
-      context.lineTo(x, y);
-    context.closePath();
-  } else context.arc(middle, middle, 11, 0, 2 * Math.PI);
-  context.lineJoin = 'round';
-  context.lineWidth = 5;
-  context.strokeStyle = edge;
-  context.stroke();
-  context.fillStyle = colour;
-  context.fill();
-  context.beginPath();
-  context.arc(middle, middle, 4, 0, 2 * Math.PI);
-  context.fillStyle = edge;
-  context.fill();
-  return context.getImageData(0, 0, side, side);
+  return drawnIcon(side, (context) => {
+    context.beginPath();
+    if (isDiamond) {
+      for (const [x, y] of [
+        [middle, 3],
+        [side - 3, middle],
+        [middle, side - 3],
+        [3, middle],
+      ] as const)
+        context.lineTo(x, y);
+      context.closePath();
+    } else context.arc(middle, middle, 11, 0, 2 * Math.PI);
+    context.lineJoin = 'round';
+    context.lineWidth = 5;
+    context.strokeStyle = edge;
+    context.stroke();
+    context.fillStyle = colour;
+    context.fill();
+    context.beginPath();
+    context.arc(middle, middle, 4, 0, 2 * Math.PI);
+    context.fillStyle = edge;
+    context.fill();
+  });
 }
 
 /** A font that the style has: the one for its own names. */

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { drawnIcon } from './drawn-icon.ts';
 import type { Scheme } from './palette.ts';
 
 /** A line along a track, of one colour; `fromMs` and `toMs` are the times of driving. */
@@ -141,10 +142,7 @@ export function setTrackArrows(map: MapLibreMap, areShown: boolean): void {
 
 function addImages(map: MapLibreMap, scheme: Scheme): void {
   const add = (name: string, paint: (context: OffscreenCanvasRenderingContext2D) => void) => {
-    if (map.hasImage(name)) return;
-    const context = new OffscreenCanvas(SIDE, SIDE).getContext('2d')!;
-    paint(context);
-    map.addImage(name, context.getImageData(0, 0, SIDE, SIDE), { pixelRatio: 2 });
+    if (!map.hasImage(name)) map.addImage(name, drawnIcon(SIDE, paint), { pixelRatio: 2 });
   };
   add('past-arrow', (context) => paintArrow(context, scheme));
   for (const kind of MARK_KINDS) add(`past-${kind}`, (context) => paintMark(context, kind));

@@ -1,4 +1,5 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { drawnIcon } from './drawn-icon.ts';
 import { MAP_PALETTE, type Scheme } from './palette.ts';
 import { VEHICLE_LAYER_ID } from './vehicle-layer.ts';
 
@@ -8,21 +9,21 @@ const ARROW = 'trail-arrow';
 /** A small arrow head for the course along a trail, painted as a map icon. */
 function arrowImage(colour: string): ImageData {
   const side = 28;
-  const context = new OffscreenCanvas(side, side).getContext('2d')!;
-  context.beginPath();
-  // It points east, because the map turns icons along the line from there.
-  context.moveTo(8, 5);
-  context.lineTo(21, 14);
-  context.lineTo(8, 23);
-  context.lineTo(12, 14);
-  context.closePath();
-  context.lineJoin = 'round';
-  context.lineWidth = 3;
-  context.strokeStyle = '#ffffff';
-  context.stroke();
-  context.fillStyle = colour;
-  context.fill();
-  return context.getImageData(0, 0, side, side);
+  return drawnIcon(side, (context) => {
+    context.beginPath();
+    // It points east, because the map turns icons along the line from there.
+    context.moveTo(8, 5);
+    context.lineTo(21, 14);
+    context.lineTo(8, 23);
+    context.lineTo(12, 14);
+    context.closePath();
+    context.lineJoin = 'round';
+    context.lineWidth = 3;
+    context.strokeStyle = '#ffffff';
+    context.stroke();
+    context.fillStyle = colour;
+    context.fill();
+  });
 }
 
 /** Adds the trail's layers under the vehicles of the style that has just loaded. */

@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { applyStyle, createMap, type Ground, type MapWords, type Viewport } from './map-engine.ts';
 
 /** A map with its ground under it. */
@@ -28,8 +29,7 @@ export function useMap(
   const fallback = useRef(onFallback);
   fallback.current = onFallback;
 
-  useEffect(() => {
-    const map = createMap(container.current!, first.current);
+  const show = useCallback((map: MapLibreMap) => {
     let isGone = false;
     // Without it the map is still a map.
     import('./point-menu.ts').then(
@@ -58,9 +58,19 @@ export function useMap(
     return () => {
       isGone = true;
       setHandle(null);
-      map.remove();
+      afterPaint(() => map.remove());
     };
-  }, [container]);
+  }, []);
+  useEffect(() => {
+    let end = () => {};
+    const stop = afterPaint(() => {
+      end = show(createMap(container.current!, first.current));
+    });
+    return () => {
+      stop();
+      end();
+    };
+  }, [container, show]);
 
   const { scheme, locale, url } = ground;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a restored surface needs its style again.

@@ -14,7 +14,7 @@ import { type CellShade, cellShade } from './cell-shade.ts';
 import { type CellSign, cellSign } from './cell-sign.ts';
 import { LetterCell, ShadedCell, SignedCell } from './ReportCell.tsx';
 import { inScreenOrder } from './report-order.ts';
-import { rowReader, type Told } from './row-reader.ts';
+import { columnReader, rowReader, type Told } from './row-reader.ts';
 import type { ReportRow } from './use-report-run.ts';
 
 type Read = ReturnType<typeof rowReader>;
@@ -35,7 +35,7 @@ export function reportColumns(report: Report, view: ReportView, head: ReportHead
     (column): ReportGridColumn => ({
       ...column,
       head: (say) => headText(column.id, head.from, say),
-      value: (row) => read(row, column.id),
+      value: columnReader(head, column.id),
       ...(column.id === SUBJECTS[view.variant].name ? { pinned: 'left' as const } : {}),
       ...(column.type === 'instant'
         ? {

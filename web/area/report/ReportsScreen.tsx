@@ -148,17 +148,17 @@ function OneReport(props: { report: Report; subjects: Subjects; address: ReportA
 
   const isShown = run !== null && run.question.report === report.id;
   const breakdown = parameters.breakdown ?? report.breakdown;
+  const days = daysIn(run?.head ?? range);
   const view: ReportView = useMemo(() => {
-    const told = run?.head ?? range;
     return {
       variant,
       family,
       country: session.userCountry.toUpperCase(),
       breakdown: run?.question.parameters.breakdown ?? breakdown,
-      days: daysIn({ from: told.from, to: told.to }),
+      days,
       metric: cellMetric(actorsIn(session), run?.question.parameters.metric),
     };
-  }, [variant, family, session, run?.head, run?.question, range, breakdown]);
+  }, [variant, family, session, run?.question, days, breakdown]);
   const columns = useMemo<readonly ReportGridColumn[]>(
     () => (run?.head && isShown ? reportColumns(report, view, run.head) : NO_COLUMNS),
     [report, view, run?.head, isShown],

@@ -13,3 +13,9 @@ export function rowReader(head: ReportHead): (row: ReportRow, name: string) => C
     return at === undefined ? null : (row.values[at] ?? null);
   };
 }
+
+/** As `rowReader`, of one column or mark: for all rows of a report at once. */
+export function columnReader(head: ReportHead, name: string): (row: ReportRow) => CellValue {
+  const at = [...head.columns, ...head.marks].indexOf(name);
+  return (row) => row.values[at] ?? null;
+}

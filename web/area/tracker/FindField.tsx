@@ -10,6 +10,8 @@ export function FindField(props: {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Enter, or a code that the camera has read. */
+  onEntered?: (value: string) => void;
   /**
    * It may be an IMEI: the camera may read it, and the phone shows its number keys unless letters are
    * possible too.
@@ -17,7 +19,7 @@ export function FindField(props: {
   isImei?: boolean;
   keyboard?: 'text' | 'numeric';
 }) {
-  const { label, value, onChange, isImei = false } = props;
+  const { label, value, onChange, onEntered, isImei = false } = props;
   const keyboard = props.keyboard ?? (isImei ? 'numeric' : 'text');
   const { t } = useText();
   const [isScanning, setScanning] = useState(false);
@@ -41,6 +43,9 @@ export function FindField(props: {
         }
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEntered?.(value);
+        }}
       />
       {isImei && canScan() ? (
         <>
@@ -58,6 +63,7 @@ export function FindField(props: {
             onRead={(imei) => {
               setScanning(false);
               onChange(imei);
+              onEntered?.(imei);
             }}
           />
         </>

@@ -15,10 +15,12 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import classes from './AssignScreen.module.css';
 import { FindField } from './FindField.tsx';
+import { useOnlyMatch } from './use-only-match.ts';
 import { WaitingChoices } from './VehicleStep.tsx';
 
 const REST_MS = 250;
 const SHOWN = 30;
+const NO_ROWS: readonly never[] = [];
 
 /** Chooses an available tracker by its IMEI, typed or read by the camera. */
 export function TrackerStep({ onChoose }: { onChoose: (tracker: TrackerRow) => void }) {
@@ -31,9 +33,13 @@ export function TrackerStep({ onChoose }: { onChoose: (tracker: TrackerRow) => v
     { keepPrevious: true, staleMs: 0 },
   );
   const { data } = query;
+  const enter = useOnlyMatch(
+    { rows: data?.rows ?? NO_ROWS, answered: data && !query.isPlaceholderData ? q : null },
+    onChoose,
+  );
   return (
     <>
-      <FindField isImei label={t('tracker.imei')} value={typed} onChange={setTyped} />
+      <FindField isImei label={t('tracker.imei')} value={typed} onChange={setTyped} onEntered={enter} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {!data && !query.error ? <WaitingChoices /> : null}
       {data && data.rows.length === 0 ? <NoTracker q={q} /> : null}

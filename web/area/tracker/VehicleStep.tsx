@@ -12,6 +12,7 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import classes from './AssignScreen.module.css';
 import { FindField } from './FindField.tsx';
+import { useOnlyMatch } from './use-only-match.ts';
 
 /**
  * The pause after the last key before the server gets the text, milliseconds; and the most choices for a
@@ -19,6 +20,7 @@ import { FindField } from './FindField.tsx';
  */
 const REST_MS = 250;
 const SHOWN = 30;
+const NO_ROWS: readonly never[] = [];
 
 /** Chooses a vehicle: one that waits for a tracker, or one that has one. */
 export function VehicleStep(props: { isFitted: boolean; onChoose: (vehicle: FittingVehicle) => void }) {
@@ -40,12 +42,17 @@ export function VehicleStep(props: { isFitted: boolean; onChoose: (vehicle: Fitt
     { keepPrevious: true, staleMs: 0 },
   );
   const { data } = query;
+  const enter = useOnlyMatch(
+    { rows: data?.rows ?? NO_ROWS, answered: data && !query.isPlaceholderData ? q : null },
+    onChoose,
+  );
   return (
     <>
       <FindField
         label={t(isFitted ? 'tracker.fittedSearch' : 'tracker.vehicleSearch')}
         value={typed}
         onChange={setTyped}
+        onEntered={enter}
       />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {!data && !query.error ? <WaitingChoices /> : null}

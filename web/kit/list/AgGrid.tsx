@@ -87,6 +87,19 @@ function shownOrder(api: GridApi): RowOrder | null {
   return sorted?.sort ? { id: sorted.colId, dir: sorted.sort } : null;
 }
 
+/** Shows an order in the heads, and gives the sorted column the room for its arrow. */
+function showOrder<Row>(grid: GridApi<Row>, sort: RowOrder | null): void {
+  const shown = shownOrder(grid);
+  if (shown?.id !== sort?.id || shown?.dir !== sort?.dir)
+    grid.applyColumnState({
+      state: sort ? [{ colId: sort.id, sort: sort.dir }] : [],
+      defaultState: { sort: null },
+    });
+  const column = sort && grid.getColumn(sort.id);
+  const leastPx = column?.getColDef().context?.sortedPx ?? 0;
+  if (column && column.getActualWidth() < leastPx) grid.setColumnWidths([{ key: column, newWidth: leastPx }]);
+}
+
 /** Controls inside a cell, and the checkbox of the row: using them does not open the row. */
 function isOwnControl(event: Event | null | undefined): boolean {
   const target = event?.target;
@@ -118,11 +131,20 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
   const defs = useMemo(
     () =>
       columnDefs(
-        { placed: arrangement.placed, lines, sort, headOf: isGrouped ? headOf : undefined },
+        {
+          placed: arrangement.placed,
+          lines,
+          sort: now.current.sort,
+          headOf: isGrouped ? headOf : undefined,
+        },
         { t, f },
       ),
-    [arrangement.placed, lines, sort, t, f, isGrouped, headOf],
+    [arrangement.placed, lines, t, f, isGrouped, headOf],
   );
+  // Another order is no other columns, which would be sorted and drawn twice.
+  useEffect(() => {
+    if (api.current) showOrder(api.current, sort);
+  }, [sort]);
   const datasource = useMemo(
     () =>
       source &&

@@ -8,7 +8,7 @@ import { columnLabel } from './column-label.ts';
 import { GroupToggle } from './GroupToggle.tsx';
 import type { GridColumn } from './grid-column.ts';
 import type { PlacedColumn } from './layout.ts';
-import { rowOrder } from './row-order.ts';
+import { sortedWords, valueOrder } from './row-order.ts';
 import type { GroupHead, RowOrder, Totals } from './row-source.ts';
 import { TwoLines } from './TwoLines.tsx';
 
@@ -84,14 +84,16 @@ export function columnDefs<Row extends object>(
   const first = (shown.find(({ column }) => column.pinned === 'left') ?? shown[0])?.column.id;
   return placed.map(({ column, width, isHidden }): ColDef<Row> => {
     const { align } = COLUMN_TYPES[column.type];
-    const order = rowOrder(column, say);
+    const order = valueOrder(column, say);
+    const words = sortedWords(column, say);
     const narrow = column.type === 'cell' ? ' traza-narrow' : '';
     const label = columnLabel(column, say);
     const isFirst = column.id === first;
     const under = lines.get(column.id);
-    const ownPx =
-      column.width ??
-      Math.max(WIDTHS[column.type], labelPx(label, sort?.id === column.id), under ? TWO_LINES_PX : 0);
+    const plainPx = Math.max(WIDTHS[column.type], under ? TWO_LINES_PX : 0);
+    const sortedPx = Math.max(plainPx, labelPx(label, true));
+    const unsortedPx = Math.max(plainPx, labelPx(label, false));
+    const ownPx = column.width ?? (sort?.id === column.id ? sortedPx : unsortedPx);
     const render = under ? (row: Row) => createElement(TwoLines<Row>, { column, under, row }) : column.render;
     const initialPx = headOf && isFirst ? Math.max(GROUP_PX, ownPx) : ownPx;
     const drawnOf = (row: Row) => (headOf?.(row) ? (isFirst ? drawnHead : undefined) : render);
@@ -117,6 +119,8 @@ export function columnDefs<Row extends object>(
       maxWidth: MAX_PX,
       sortable: column.sortable !== false,
       sort: sort?.id === column.id ? sort.dir : null,
+      // A width of the user's own, or of the declaration, stays.
+      context: { sortedPx: (width ?? column.width) ? 0 : sortedPx },
       suppressHeaderMenuButton: true,
       valueGetter: ({ data, node }: ValueGetterParams<Row>) => {
         if (!data || node?.rowPinned) return null;
@@ -130,9 +134,11 @@ export function columnDefs<Row extends object>(
         const totals = node?.rowPinned ? (data as unknown as Totals) : headOf?.(data);
         return totals ? totalText(column, totals, isFirst, say) : cellText(column, data, say);
       },
-      // Rows in groups keep their order.
-      comparator: (_a, _b, nodeA, nodeB, isDescending) =>
-        !headOf && nodeA.data && nodeB.data ? order(nodeA.data, nodeB.data, isDescending) : 0,
+      comparator: (a, b, nodeA, nodeB, isDescending) => {
+        // Rows in groups keep their order.
+        if (headOf || !nodeA.data || !nodeB.data) return 0;
+        return words ? order(words(nodeA.data), words(nodeB.data), isDescending) : order(a, b, isDescending);
+      },
       ...(render || (headOf && isFirst) ? { cellRendererSelector: drawn(drawnOf) } : {}),
     };
   });

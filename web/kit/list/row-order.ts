@@ -32,25 +32,33 @@ export function columnOrder(
   type: ColumnType,
   locale: string,
 ): (a: CellValue, b: CellValue, isDescending: boolean) => number {
-  const compare = comparators(locale)[COLUMN_TYPES[type].typeSort];
+  const { typeSort } = COLUMN_TYPES[type];
+  const compare = comparators(locale)[typeSort];
+  const isByNumber = typeSort === 'number' || typeSort === 'time';
   return (a, b, isDescending) => {
-    const [noA, noB] = [a === null || a === '', b === null || b === ''];
+    // A report of 300,000 rows compares five million times.
+    if (isByNumber && typeof a === 'number' && typeof b === 'number') return a - b;
+    if (a === b) return 0;
+    const noA = a === null || a === '';
+    const noB = b === null || b === '';
     // The caller negates the result for a descending order.
     if (noA || noB) return noA === noB ? 0 : noA === isDescending ? -1 : 1;
     return compare(a, b);
   };
 }
 
-/** Compares two rows by a column: by its words if it has any, otherwise by its values. */
-export function rowOrder<Row extends object>(
+/** The order of a column's values in the language of the user. */
+export function valueOrder<Row extends object>(column: GridColumn<Row>, say: Say) {
+  return columnOrder(column.type, INTL_LOCALES[say.f.settings.language]);
+}
+
+/** The words by which a column's rows are sorted; null: by its values. */
+export function sortedWords<Row extends object>(
   column: GridColumn<Row>,
   say: Say,
-): (a: Row, b: Row, isDescending: boolean) => number {
-  const order = columnOrder(column.type, INTL_LOCALES[say.f.settings.language]);
+): ((row: Row) => string) | null {
   const { text } = column;
-  if (!text || COLUMN_TYPES[column.type].typeSort !== 'string')
-    return (a, b, isDescending) => order(cellValue(column, a), cellValue(column, b), isDescending);
-  return (a, b, isDescending) => order(text(a, say), text(b, say), isDescending);
+  return text && COLUMN_TYPES[column.type].typeSort === 'string' ? (row) => text(row, say) : null;
 }
 
 /** The rows in an order; as given when there is none. */
@@ -62,7 +70,11 @@ export function sortRows<Row extends object>(
 ): readonly Row[] {
   const column = columns.find(({ id }) => id === order?.id);
   if (!column || !order) return rows;
-  const compare = rowOrder(column, say);
+  const compare = valueOrder(column, say);
+  const keyOf = sortedWords(column, say) ?? ((row: Row) => cellValue(column, row));
   const isDescending = order.dir === 'desc';
-  return [...rows].sort((a, b) => compare(a, b, isDescending) * (isDescending ? -1 : 1));
+  return rows
+    .map((row) => ({ row, value: keyOf(row) }))
+    .sort((a, b) => compare(a.value, b.value, isDescending) * (isDescending ? -1 : 1))
+    .map(({ row }) => row);
 }

@@ -20,8 +20,12 @@ export type GridArrangement<C extends Column> = {
 /** The arrangement of the grid of this name, shared by grid, chooser and export. */
 export function useGridLayout<C extends Column>(name: string, columns: readonly C[]): GridArrangement<C> {
   const layout = useSyncExternalStore(subscribeLayouts, () => getLayout(name));
+  const arranged = placeColumns(columns, layout);
+  // Equal columns are the same: other ones make the grid sort and draw all rows again.
+  const key = JSON.stringify(layoutOf(arranged, null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the arranged columns.
+  const placed = useMemo(() => arranged, [columns, key]);
   return useMemo(() => {
-    const placed = placeColumns(columns, layout);
     const sort = columns.some(({ id }) => id === layout?.sort?.id) ? layout!.sort : null;
     return {
       placed,
@@ -31,5 +35,5 @@ export function useGridLayout<C extends Column>(name: string, columns: readonly 
       setSort: (next) => setLayout(name, layoutOf(placed, next)),
       reset: layout ? () => setLayout(name, null) : null,
     };
-  }, [name, columns, layout]);
+  }, [name, columns, layout, placed]);
 }

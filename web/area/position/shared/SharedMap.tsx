@@ -2,6 +2,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { drawnIcon } from '#web/map/drawn-icon.ts';
 import type { Scheme } from '#web/map/palette.ts';
 import { useGroundMap } from '#web/map/use-ground-map.ts';
 import type { SharedVehicle } from './use-shared-vehicle.ts';
@@ -102,23 +103,23 @@ function addLayers(map: MapLibreMap, scheme: Scheme): void {
 
 /** The shapes differ, not only the colours: an arrow moves, a square stands, a disc is the target. */
 function picture(kind: 'target' | 'stands' | 'moves', scheme: Scheme): ImageData {
-  const context = new OffscreenCanvas(SIDE, SIDE).getContext('2d')!;
   const { paper, ...colours } = COLOURS[scheme];
-  context.beginPath();
-  if (kind === 'target') context.arc(32, 32, 14, 0, 2 * Math.PI);
-  else if (kind === 'stands') context.roundRect(16, 16, 32, 32, 8);
-  else {
-    context.moveTo(32, 8);
-    context.lineTo(52, 54);
-    context.lineTo(32, 44);
-    context.lineTo(12, 54);
-    context.closePath();
-  }
-  context.lineJoin = 'round';
-  context.lineWidth = 9;
-  context.strokeStyle = paper;
-  context.stroke();
-  context.fillStyle = colours[kind];
-  context.fill();
-  return context.getImageData(0, 0, SIDE, SIDE);
+  return drawnIcon(SIDE, (context) => {
+    context.beginPath();
+    if (kind === 'target') context.arc(32, 32, 14, 0, 2 * Math.PI);
+    else if (kind === 'stands') context.roundRect(16, 16, 32, 32, 8);
+    else {
+      context.moveTo(32, 8);
+      context.lineTo(52, 54);
+      context.lineTo(32, 44);
+      context.lineTo(12, 54);
+      context.closePath();
+    }
+    context.lineJoin = 'round';
+    context.lineWidth = 9;
+    context.strokeStyle = paper;
+    context.stroke();
+    context.fillStyle = colours[kind];
+    context.fill();
+  });
 }
