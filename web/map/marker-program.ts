@@ -207,7 +207,7 @@ export function markerProgram(gl: WebGL2RenderingContext) {
       buffer: MarkerBuffer,
       frame: Frame,
       look: MarkerLook,
-      emphasised: { hovered: number; chosen: number },
+      emphasised: { hovered: number; chosen: number; compared: readonly number[] },
     ) {
       gl.bindVertexArray(vertices);
       send(buffer);
@@ -244,13 +244,12 @@ export function markerProgram(gl: WebGL2RenderingContext) {
         gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, to - from);
       }
       function drawEmphasised(isWanted: (slot: number) => boolean) {
-        for (const [index, emphasis] of [
-          [emphasised.hovered, 1],
-          [emphasised.chosen, 2],
-        ] as const) {
+        const { hovered, chosen, compared } = emphasised;
+        const marked = [...compared, chosen];
+        const drawn = [...(marked.includes(hovered) ? [] : [hovered]), ...marked];
+        for (const index of drawn) {
           const slot = buffer.slotOf[index] ?? -1;
-          if (slot < 0 || !isWanted(slot) || (emphasis === 1 && index === emphasised.chosen)) continue;
-          drawSlots(slot, slot + 1, emphasis);
+          if (slot >= 0 && isWanted(slot)) drawSlots(slot, slot + 1, marked.includes(index) ? 2 : 1);
         }
       }
     },

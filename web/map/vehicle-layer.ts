@@ -24,8 +24,13 @@ export type Hit =
   | { kind: 'marker'; index: number }
   | { kind: 'cluster'; bounds: [west: number, south: number, east: number, north: number] };
 
-/** Plates are shown from LABEL_ZOOM on (design §5), clusters only below CLUSTER_ZOOM. */
+/**
+ * Plates are shown from LABEL_ZOOM on (design §5), and where a whole city is in view if few vehicles are;
+ * clusters only below CLUSTER_ZOOM.
+ */
 const LABEL_ZOOM = 12;
+const CITY_ZOOM = 9.5;
+const CITY_VEHICLES = 150;
 const CLUSTER_ZOOM = 15;
 /** While vehicles glide, the grid may have this age, milliseconds. */
 const GRID_AGE_MS = 120;
@@ -37,6 +42,13 @@ const GLIDE_WORTH_PX = 2;
 const AWAY_PX = 22;
 
 export const VEHICLE_LAYER_ID = 'vehicles';
+
+/** Markers that stand out, by their index; -1: none. The chosen and the compared ones have their plates. */
+type Emphasis = { hovered: number; chosen: number; compared: readonly number[] };
+
+/** May plates be shown, at this zoom and with these markers in view? */
+const hasPlates = ({ members }: ScreenGrid, zoom: number) =>
+  zoom >= LABEL_ZOOM || (zoom >= CITY_ZOOM && members.length <= CITY_VEHICLES);
 
 /**
  * Markers shrink when the map shows whole countries. The more vehicles there are, the more they shrink:
@@ -64,7 +76,7 @@ export function vehicleLayer(
 ) {
   let look = first;
   let accepts: (index: number) => boolean = () => true;
-  let emphasis = { hovered: -1, chosen: -1 };
+  let emphasis: Emphasis = { hovered: -1, chosen: -1, compared: [] };
   let areClustered = false;
   const levels = Math.max(...first.levels) + 1;
   let buffer = markerBuffer(256, levels);
@@ -136,18 +148,23 @@ export function vehicleLayer(
       clusters = cluster
         ? clustersOf(grid, columns, look.markers.colours.length, (i) => setClustered(buffer, i, false))
         : [];
-      for (const i of [emphasis.hovered, emphasis.chosen]) if (i >= 0) setClustered(buffer, i, false);
+      for (const i of [emphasis.hovered, emphasis.chosen, ...emphasis.compared])
+        if (i >= 0) setClustered(buffer, i, false);
     }
     return grid;
   }
 
+  const isEmphasised = () => emphasis.chosen >= 0 || emphasis.hovered >= 0 || emphasis.compared.length > 0;
+
   function plates(grid: ScreenGrid, view: CameraView): Sprite[] {
-    if (view.zoom < LABEL_ZOOM && emphasis.chosen < 0 && emphasis.hovered < 0) return [];
+    const isNear = hasPlates(grid, view.zoom);
+    if (!isNear && !isEmphasised()) return [];
     const candidates: (LabelCandidate & { rank: number })[] = [];
     for (let at = 0; at < grid.members.length; at++) {
       const i = grid.members[at]!;
-      const rank = i === emphasis.chosen ? -2 : i === emphasis.hovered ? -1 : i;
-      if (rank >= 0 && (view.zoom < LABEL_ZOOM || isClustered(buffer, i))) continue;
+      const isMarked = i === emphasis.chosen || emphasis.compared.includes(i);
+      const rank = isMarked ? -2 : i === emphasis.hovered ? -1 : i;
+      if (rank >= 0 && (!isNear || isClustered(buffer, i))) continue;
       const x = grid.x[at]!;
       const y = grid.y[at]!;
       const screen = toScreen(view, x, y);
@@ -186,7 +203,7 @@ export function vehicleLayer(
       programs ??= { markers: markerProgram(gl), clusters: clusterProgram(gl), sprites: spriteProgram(gl) };
       const clockMs = performance.now();
       const view = cameraView(map);
-      const wantsLabels = view.zoom >= LABEL_ZOOM || emphasis.chosen >= 0 || emphasis.hovered >= 0;
+      const wantsLabels = view.zoom >= CITY_ZOOM || isEmphasised();
       const isGliding =
         look.markers.glides && clockMs < glideUntilMs && glideReach / view.unitsPerPx >= GLIDE_WORTH_PX;
       const wantsGrid = wantsLabels || areClustered || clusters.length > 0;
@@ -247,8 +264,9 @@ export function vehicleLayer(
       accepts = next;
       packAll();
     },
-    setEmphasis(next: { hovered: number; chosen: number }) {
-      if (next.hovered === emphasis.hovered && next.chosen === emphasis.chosen) return;
+    setEmphasis(next: Emphasis) {
+      const isSame = next.hovered === emphasis.hovered && next.chosen === emphasis.chosen;
+      if (isSame && next.compared.join() === emphasis.compared.join()) return;
       emphasis = next;
       changed();
     },

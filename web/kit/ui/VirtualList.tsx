@@ -13,7 +13,10 @@ export function VirtualList(props: {
   ids: readonly number[];
   rowPx: number;
   chosen: number | null;
-  onChoose: (id: number) => void;
+  /** Further chosen rows. */
+  others?: readonly number[];
+  /** `isAdded`: with Ctrl or ⌘, beside the rows that are chosen already. */
+  onChoose: (id: number, isAdded: boolean) => void;
   onEscape?: () => void;
   /** The row under the pointer or reached by keys; null: none. */
   onPoint?: (id: number | null) => void;
@@ -21,7 +24,7 @@ export function VirtualList(props: {
   onHold?: (isHeld: boolean) => void;
   children: (id: number, isActive: boolean) => ReactNode;
 }) {
-  const { label, ids, rowPx, chosen, onChoose, onEscape, onPoint, onHold, children } = props;
+  const { label, ids, rowPx, chosen, others, onChoose, onEscape, onPoint, onHold, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
   const [active, setActive] = useState<number | null>(null);
@@ -81,7 +84,7 @@ export function VirtualList(props: {
     if (next !== undefined) {
       event.preventDefault();
       move(next);
-    } else if (event.key === 'Enter' && active !== null) onChoose(active);
+    } else if (event.key === 'Enter' && active !== null) onChoose(active, event.ctrlKey || event.metaKey);
     else if (event.key === 'Escape') onEscape?.();
   }
 
@@ -99,11 +102,11 @@ export function VirtualList(props: {
         role="option"
         className={classes.row}
         style={{ top: index * rowPx, height: rowPx }}
-        aria-selected={id === chosen}
+        aria-selected={id === chosen || others?.includes(id) === true}
         aria-setsize={ids.length}
         aria-posinset={index + 1}
         data-active={id === active}
-        onClick={() => onChoose(id)}
+        onClick={(event) => onChoose(id, event.ctrlKey || event.metaKey)}
         onMouseEnter={() => onPoint?.(id)}
         onMouseLeave={() => onPoint?.(null)}
       >
@@ -119,6 +122,7 @@ export function VirtualList(props: {
       role="listbox"
       tabIndex={0}
       aria-label={label}
+      aria-multiselectable={others !== undefined}
       aria-activedescendant={isActiveDrawn ? `row-${active}` : undefined}
       onScroll={measure}
       onKeyDown={onKeyDown}

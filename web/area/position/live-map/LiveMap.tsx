@@ -6,6 +6,7 @@ import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { parseViewport } from '#web/live/map-search.ts';
+import { vehicleTest } from '#web/live/vehicle-query.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
 import { useGroundMap } from '#web/map/use-ground-map.ts';
 import { usePlaceLayer, usePlacesInSight } from '#web/map/use-places.ts';
@@ -57,6 +58,8 @@ export function LiveMap(props: {
     filter: screen.filter,
     chosen: screen.chosen,
     choose: screen.choose,
+    compared: screen.compared,
+    compare: screen.compare,
     showArrows: options.showArrows,
     isClustered: options.isClustered,
     reduceMotion,
@@ -69,6 +72,7 @@ export function LiveMap(props: {
   useCamera(handle, {
     filter: screen.filter,
     chosen: screen.chosen,
+    compared: screen.compared,
     centred,
     isFilled,
     isFollowing: screen.isFollowing,
@@ -104,7 +108,7 @@ export function LiveMap(props: {
             isPhone={isPhone}
             past={past}
             onNearest={setNearest}
-            onFit={() => fitVehicles(handle, store, screen.filter, covered)}
+            onFit={() => fitVehicles(handle, store, vehicleTest(store, screen.filter), covered)}
           />
         </div>
       ) : null}

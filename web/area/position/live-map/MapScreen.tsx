@@ -21,7 +21,10 @@ const ROW_PX = { desk: 52, phone: 60 } as const;
 const PANEL = { initial: 360, min: 280, max: 560 };
 /** Width of the card with its margins, pixels: the part of the map that it covers. */
 const CARD_PX = 360;
+/** Between the comparison and the lower edge of the map. */
+const COMPARED_MARGIN_PX = 36;
 
+const ComparePanel = lazyPart('ComparePanel', () => import('./ComparePanel.tsx'));
 const NearestPanel = lazyPart('NearestPanel', () => import('./NearestPanel.tsx'));
 
 /** The real-time map (spec §2): the fleet on a map and in a list, one vehicle in a card. */
@@ -42,20 +45,22 @@ function LiveFleet({ isPhone }: { isPhone: boolean }) {
   const screen = useMapScreen();
   const past = usePast();
   const { isFilled, fault, retry } = useFilling(past);
-  const { chosen } = screen;
+  const { chosen, compared } = screen;
+  const isComparing = compared.length > 0;
   const isOpen = chosen !== null;
   const [listHeight, setListHeight] = useState<SheetHeight>('peek');
   // A card opens at half height, so that the vehicle stays visible above it.
   const [cardHeight, setCardHeight] = useState<SheetHeight>('half');
   const [sheetPx, setSheetPx] = useState(0);
+  const [comparedPx, setComparedPx] = useState(0);
   const [centred, setCentred] = useState(0);
   const [point] = useNearest();
   // The past has no time to arrive.
   const nearest = past.isPast ? null : point;
   const isNearest = nearest !== null;
   useEffect(() => {
-    if (isNearest) setListHeight('half');
-  }, [isNearest]);
+    if (isNearest || isComparing) setListHeight('half');
+  }, [isNearest, isComparing]);
   const height = isOpen ? cardHeight : listHeight;
   const centre = useCallback(() => {
     setCardHeight('half');
@@ -82,8 +87,14 @@ function LiveFleet({ isPhone }: { isPhone: boolean }) {
       onClose={close}
       isFollowing={screen.isFollowing}
       setFollowing={screen.setFollowing}
+      onCompare={() => screen.compare(chosen)}
       onCentre={centre}
     />
+  ) : null;
+  const comparison = isComparing ? (
+    <Arriving fallback={null}>
+      <ComparePanel screen={screen} isPhone={isPhone} onHeight={setComparedPx} />
+    </Arriving>
   ) : null;
   return (
     <VehicleSourceContext value={past.source}>
@@ -102,7 +113,10 @@ function LiveFleet({ isPhone }: { isPhone: boolean }) {
           screen={screen}
           past={past}
           isFilled={isFilled}
-          covered={{ right: card && !isPhone ? CARD_PX : 0, bottom: height === 'full' ? 0 : sheetPx }}
+          covered={{
+            right: card && !isPhone ? CARD_PX : 0,
+            bottom: !isPhone ? (isComparing ? comparedPx + COMPARED_MARGIN_PX : 0) : height === 'full' ? 0 : sheetPx,
+          }}
           isPhone={isPhone}
           centred={centred}
         >
@@ -115,6 +129,7 @@ function LiveFleet({ isPhone }: { isPhone: boolean }) {
               {card}
             </aside>
           ) : null}
+          {isPhone ? null : comparison}
         </LiveMap>
         {isPhone ? (
           <BottomSheet
@@ -133,6 +148,7 @@ function LiveFleet({ isPhone }: { isPhone: boolean }) {
           >
             {/* Under a card the list keeps its scroll position until the card is closed. */}
             <div className={`${parts.rest} ${classes.list}`} inert={isOpen}>
+              {comparison}
               {list}
             </div>
             {card ? (

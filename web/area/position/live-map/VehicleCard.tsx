@@ -1,6 +1,7 @@
 import { Box, CloseButton, Group, ScrollArea, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconColumns3,
   IconFocusCentered,
   IconLock,
   IconMapPinOff,
@@ -41,9 +42,10 @@ export function VehicleCard(props: {
   onClose: () => void;
   isFollowing: boolean;
   setFollowing: (on: boolean) => void;
+  onCompare: () => void;
   onCentre: () => void;
 }) {
-  const { deviceId, onClose, isFollowing, setFollowing, onCentre } = props;
+  const { deviceId, onClose, isFollowing, setFollowing, onCompare, onCentre } = props;
   const { t } = useText();
   const vehicle = useVehicle(deviceId);
   const { clock } = useVehicleSource();
@@ -95,6 +97,9 @@ export function VehicleCard(props: {
             {[vehicle.alias, vehicle.brand, vehicle.model].filter(Boolean).join(' · ')}
           </Dim>
         </div>
+        <IconButton label={t('map.compare')} onClick={onCompare}>
+          <IconColumns3 size={18} />
+        </IconButton>
         {hasPosition ? (
           <>
             <IconButton label={t('map.centre')} onClick={onCentre}>

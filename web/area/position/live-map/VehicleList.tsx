@@ -63,14 +63,15 @@ export function VehicleList(props: { screen: MapScreenState; isFilled: boolean; 
             ids={ids}
             rowPx={rowPx}
             chosen={screen.chosen}
-            onChoose={screen.choose}
-            onEscape={() => screen.choose(null)}
+            others={screen.compared}
+            onChoose={(id, isAdded) => (isAdded ? screen.compare(id) : screen.choose(id))}
+            onEscape={() => (screen.compared.length > 0 ? screen.endComparison() : screen.choose(null))}
             onPoint={hover.set}
             onHold={(on) => {
               isHeld.current = on;
             }}
           >
-            {(id) => <VehicleRow id={id} isChosen={id === screen.chosen} />}
+            {(id) => <VehicleRow id={id} isChosen={id === screen.chosen || screen.compared.includes(id)} />}
           </VirtualList>
         </div>
       ) : null}

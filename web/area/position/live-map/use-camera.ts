@@ -30,16 +30,15 @@ function flyToVehicle(
   return true;
 }
 
-/** Shows every vehicle that passes the filter and has a position; false when there is none. */
+/** Shows the vehicles of these indexes that have a position; false when there is none. */
 export function fitVehicles(
   handle: MapHandle,
   store: VehicleStore,
-  filter: VehicleFilter,
+  passes: (index: number) => boolean,
   covered: Covered,
   isInstant = false,
 ): boolean {
   const arrays = store.arrays();
-  const passes = vehicleTest(store, filter);
   let [west, south, east, north] = [181, 91, -181, -91];
   for (let i = 0; i < arrays.count; i++) {
     if (arrays.placed[i] !== 1 || !passes(i)) continue;
@@ -60,6 +59,8 @@ export function fitVehicles(
 type CameraOptions = {
   filter: VehicleFilter;
   chosen: number | null;
+  /** All of them are shown when another one joins. */
+  compared: readonly number[];
   /** Increases each time the chosen vehicle is to be shown again. */
   centred: number;
   isFilled: boolean;
@@ -81,6 +82,7 @@ export function useCamera(handle: MapHandle | null, options: CameraOptions): voi
   const {
     filter,
     chosen,
+    compared,
     centred,
     isFilled,
     isFollowing,
@@ -99,7 +101,8 @@ export function useCamera(handle: MapHandle | null, options: CameraOptions): voi
   useEffect(() => {
     if (!handle || !isFilled || hasShown.current) return;
     hasShown.current =
-      chosen !== null || fitVehicles(handle, store, latest.current.filter, latest.current.covered, true);
+      chosen !== null ||
+      fitVehicles(handle, store, vehicleTest(store, latest.current.filter), latest.current.covered, true);
   }, [handle, store, isFilled, chosen]);
 
   useEffect(() => {
@@ -107,6 +110,13 @@ export function useCamera(handle: MapHandle | null, options: CameraOptions): voi
     shownVehicle.current = chosen;
     if (chosen !== null) flyToVehicle(handle, store, chosen, latest.current);
   }, [handle, store, isFilled, chosen]);
+
+  const { bottom: coveredPx } = covered;
+  useEffect(() => {
+    if (!handle || !isFilled || compared.length === 0 || coveredPx === 0) return;
+    const { deviceId } = store.arrays();
+    fitVehicles(handle, store, (i) => compared.includes(deviceId[i]!), latest.current.covered);
+  }, [handle, store, isFilled, compared, coveredPx]);
 
   const shownCentred = useRef(centred);
   useEffect(() => {

@@ -16,6 +16,9 @@ export type LiveLayerOptions = {
   filter: VehicleFilter;
   chosen: number | null;
   choose: (deviceId: number | null) => void;
+  compared: readonly number[];
+  /** A click with Ctrl or ⌘. */
+  compare: (deviceId: number) => void;
   showArrows: boolean;
   isClustered: boolean;
   reduceMotion: boolean;
@@ -26,14 +29,17 @@ export type LiveLayerOptions = {
  * pointer.
  */
 export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions): VehicleLayer | null {
-  const { scheme, filter, chosen, choose, showArrows, isClustered, reduceMotion } = options;
+  const { scheme, filter, chosen, choose, compared, compare, showArrows, isClustered, reduceMotion } =
+    options;
   const { store } = useVehicleSource();
   const [layer, setLayer] = useState<VehicleLayer | null>(null);
   const latest = useRef({
     choose,
+    compare,
     look: vehicleLook(scheme, { showCourse: showArrows, glides: !reduceMotion }),
   });
   latest.current.choose = choose;
+  latest.current.compare = compare;
 
   useEffect(() => {
     if (!handle) return;
@@ -42,7 +48,10 @@ export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions
     const stop = handle.onStyle(() => {
       if (!handle.map.getLayer(VEHICLE_LAYER_ID)) handle.map.addLayer(made.layer);
     });
-    const stopPointer = followPointer(handle, made, store, (id) => latest.current.choose(id));
+    const stopPointer = followPointer(handle, made, store, {
+      choose: (id) => latest.current.choose(id),
+      compare: (id) => latest.current.compare(id),
+    });
     setLayer(made);
     return () => {
       stop();
@@ -63,13 +72,21 @@ export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions
     if (!layer) return;
     const passes = vehicleTest(store, filter);
     // The chosen vehicle stays on the map even when the filter leaves it out of the list.
-    layer.setFilter((index) => passes(index) || store.arrays().deviceId[index] === chosen);
-  }, [layer, store, filter, chosen]);
+    layer.setFilter((index) => {
+      const id = store.arrays().deviceId[index]!;
+      return passes(index) || id === chosen || compared.includes(id);
+    });
+  }, [layer, store, filter, chosen, compared]);
 
   useEffect(() => {
     if (!layer) return;
     const indexOf = (id: number | null) => (id === null ? -1 : (store.indexOf(id) ?? -1));
-    const emphasise = () => layer.setEmphasis({ hovered: indexOf(hover.get()), chosen: indexOf(chosen) });
+    const emphasise = () =>
+      layer.setEmphasis({
+        hovered: indexOf(hover.get()),
+        chosen: indexOf(chosen),
+        compared: compared.map(indexOf),
+      });
     emphasise();
     const stopHover = hover.subscribe(emphasise);
     // A vehicle of the address may be known only after the first filling.
@@ -78,7 +95,7 @@ export function useLiveLayer(handle: MapHandle | null, options: LiveLayerOptions
       stopHover();
       stopList();
     };
-  }, [layer, store, chosen]);
+  }, [layer, store, chosen, compared]);
 
   return layer;
 }
@@ -90,7 +107,7 @@ function followPointer(
   { map }: MapHandle,
   layer: VehicleLayer,
   store: VehicleStore,
-  choose: (deviceId: number | null) => void,
+  { choose, compare }: Pick<LiveLayerOptions, 'choose' | 'compare'>,
 ): () => void {
   const idOf = (index: number) => store.arrays().deviceId[index]!;
   const onMove = ({ point }: { point: { x: number; y: number } }) => {
@@ -110,7 +127,8 @@ function followPointer(
     const hit = layer.hitAt(point, isTouch ? REACH_PX.touch : REACH_PX.mouse);
     if (hit?.kind === 'cluster') {
       map.fitBounds(hit.bounds, { padding: 80, maxZoom: Math.min(16, map.getZoom() + 4) });
-    } else choose(hit ? idOf(hit.index) : null);
+    } else if (hit && (originalEvent.ctrlKey || originalEvent.metaKey)) compare(idOf(hit.index));
+    else choose(hit ? idOf(hit.index) : null);
   };
   const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') choose(null);

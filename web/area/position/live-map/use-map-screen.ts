@@ -7,6 +7,7 @@ import { type Search, useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { parseId, parseSort, parseStates, writeSort, writeStates } from '#web/live/map-search.ts';
 import { fleetsWithin, type Sort, type VehicleFilter } from '#web/live/vehicle-query.ts';
+import { parseCompared, withPicked } from './compared.ts';
 
 /**
  * The state of the map screen, all of it in the address: chosen vehicle, filter, order, follow. Choosing is a
@@ -14,7 +15,13 @@ import { fleetsWithin, type Sort, type VehicleFilter } from '#web/live/vehicle-q
  */
 export type MapScreenState = {
   chosen: number | null;
+  /** Opens the card of a vehicle, or picks it for the comparison while there is one. */
   choose: (deviceId: number | null) => void;
+  /** Vehicles beside each other in place of the card. */
+  compared: readonly number[];
+  /** Picks a vehicle for the comparison, or takes it out. */
+  compare: (deviceId: number) => void;
+  endComparison: () => void;
   filter: VehicleFilter;
   /** Does the filter leave any vehicle out, beside the header's fleets? */
   isFiltered: boolean;
@@ -46,10 +53,32 @@ export function useMapScreen(): MapScreenState {
   );
   const order = useMemo(() => parseSort(sort), [sort]);
 
+  const [comparing, setComparing] = useUrlValue('compare');
+  const compared = useMemo(() => parseCompared(comparing), [comparing]);
+  const isComparing = compared.length > 0;
+  const compare = useCallback(
+    (deviceId: number) => {
+      const next = withPicked(compared, deviceId, chosen);
+      void navigate({
+        to: '.',
+        search: (old: Search) => ({
+          ...old,
+          compare: next.join() || undefined,
+          vehicle: undefined,
+          follow: undefined,
+        }),
+        replace: isComparing,
+        resetScroll: false,
+      });
+    },
+    [navigate, compared, isComparing, chosen],
+  );
+  const endComparison = useCallback(() => setComparing(null), [setComparing]);
   const choose = useCallback(
     (deviceId: number | null) => {
       // A click beside every vehicle is no step when none was chosen.
       if (deviceId === chosen) return;
+      if (isComparing && deviceId !== null) return compare(deviceId);
       void navigate({
         to: '.',
         search: (old: Search) =>
@@ -59,7 +88,7 @@ export function useMapScreen(): MapScreenState {
         resetScroll: false,
       });
     },
-    [navigate, chosen],
+    [navigate, chosen, isComparing, compare],
   );
   const toggleState = useCallback(
     (one: VehicleState) => {
@@ -83,6 +112,9 @@ export function useMapScreen(): MapScreenState {
   return {
     chosen,
     choose,
+    compared,
+    compare,
+    endComparison,
     filter,
     isFiltered: states !== null || filter.q !== '',
     toggleState,
