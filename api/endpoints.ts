@@ -29,6 +29,7 @@ import * as interval from './interval.ts';
 import * as layout from './layout.ts';
 import * as mail from './mail.ts';
 import * as mass from './mass.ts';
+import * as matter from './matter.ts';
 import * as moment from './moment.ts';
 import * as nearest from './nearest.ts';
 import * as news from './news.ts';
@@ -83,7 +84,7 @@ const endpointsIn = (modules: readonly Readonly<Record<string, unknown>>[]): rea
 /** The endpoints of each area. */
 export const areaEndpoints = {
   session: endpointsIn([session, signIn, installation, layout]),
-  user: endpointsIn([user, accessToken, notification, subscription]),
+  user: endpointsIn([user, accessToken, notification, subscription, matter]),
   schedule: endpointsIn([schedule, violation]),
   fine: endpointsIn([fine, fineDesk]),
   lineImport: endpointsIn([costImport, fineImport]),

@@ -29,6 +29,7 @@ export const ENTITIES = [
   'mail',
   'line_import',
   'mass_change',
+  'matter',
   'notification',
   'place',
   'poi',

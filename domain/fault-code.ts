@@ -50,6 +50,8 @@ export const FAULT_CODES = [
   'import.tooManyLines',
   'import.noLines',
   'import.same',
+  'matter.changed',
+  'matter.tooManyRules',
   'rule.consolidated',
   'rule.same',
   'rule.begun',

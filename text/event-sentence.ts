@@ -1,4 +1,9 @@
-import { EVENTS, type EventCode, type SayingEvent } from '#domain/notification/event-catalogue.ts';
+import {
+  EVENTS,
+  type EventCode,
+  HANDED_OVER,
+  type SayingEvent,
+} from '#domain/notification/event-catalogue.ts';
 import type { Threshold } from '#domain/notification/event-kind.ts';
 import type { Reason } from '#domain/refuelling/discrepancy.ts';
 import { type DeletionCode, deletionFaultCode } from '#domain/vehicle/deletion.ts';
@@ -119,9 +124,21 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
       return noticeOf(event, { t, f });
     case 1124:
       return driver === null || kind === null ? null : t(`event.told_1124_${kind}` as TextKey, { driver });
+    case HANDED_OVER:
+      return Number(detail.event) in EVENTS
+        ? t('event.told_1125', { user: String(detail.user), event: handedOver(detail, t) })
+        : null;
     default:
       return plainSentence(event, { t, f });
   }
+}
+
+/** The event of a matter that was handed over, with its kind. */
+function handedOver({ event, part }: ToldEvent['detail'], t: Say['t']): string {
+  const code = Number(event) as EventCode;
+  const kind = String(part);
+  const name = eventName(code, t);
+  return EVENTS[code].kinds?.includes(kind) ? `${name} (${eventKindName(code, kind, t)})` : name;
 }
 
 /** The sentence of an event that contains only its value, its place or its driver. */

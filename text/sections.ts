@@ -44,6 +44,7 @@ import type mail from './es/mail.json';
 import type maintenance from './es/maintenance.json';
 import type map from './es/map.json';
 import type mass from './es/mass.json';
+import type matter from './es/matter.json';
 import type nearest from './es/nearest.json';
 import type note from './es/note.json';
 import type notification from './es/notification.json';
@@ -138,6 +139,7 @@ export type Sections = {
   maintenance: typeof maintenance;
   map: typeof map;
   mass: typeof mass;
+  matter: typeof matter;
   nearest: typeof nearest;
   note: typeof note;
   notification: typeof notification;

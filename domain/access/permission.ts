@@ -22,6 +22,12 @@ const PERMISSIONS = {
   'notification:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** Choose one's own notifications and mark them as read. */
   'notification:follow': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** What happened to vehicles, grouped by its cause; the cause decides who may see it. */
+  'matter:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS', 'GAO'],
+  /** Assign, put off, comment and end matters; `mayHandle` decides which (decision 133). */
+  'matter:handle': ['OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS'],
+  /** One's own rules of what is always done; everybody who has subscriptions may (§2.2). */
+  'matter:follow': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** Dues of vehicles, and their alerts. */
   'calendar:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** Mark one's own alerts as read, and subscribe to the calendar from another program. */

@@ -1,5 +1,6 @@
 import { daySpan } from '../day.ts';
-import { EVENTS, type EventCode } from '../notification/event-catalogue.ts';
+import { matterPath } from '../matter/matter-path.ts';
+import { EVENTS, type EventCode, HANDED_OVER } from '../notification/event-catalogue.ts';
 
 /**
  * The address of the page that shows an event, from the root of the host. An event on the road opens the
@@ -20,6 +21,7 @@ export function eventPath(
   if (code === 1091 && detail.refuelling !== undefined)
     return `/refueling?id=${detail.refuelling}&view=dossier`;
   if (code === 1123 && detail.tracker !== undefined) return `/see-trackers?id=${detail.tracker}&tab=commands`;
+  if (code === HANDED_OVER) return matterPath(vehicleId, String(detail.cause));
   const { screen, decidedBy } = EVENTS[code];
   if (screen !== null) return screen;
   if (detail.fine_id !== undefined) return `/config-sanctions?id=${detail.fine_id}`;

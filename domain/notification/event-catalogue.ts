@@ -53,6 +53,13 @@ const ofCamera = <const Of extends Severity>(severity: Of) =>
     threshold: BY_SEVERITY,
     decidedBy: { rule: 'camera', constants: [], fields: ['strength', 'speed'] },
   }) as const;
+const OWN_NOTICE = {
+  theme: 'administration',
+  severity: 'info',
+  isDefault: true,
+  isAlwaysTold: true,
+  isOfRecords: true,
+} as const;
 const ROAD = ofCamera('med');
 const CABIN = ofCamera('high');
 
@@ -148,6 +155,7 @@ const DECLARED = {
     theme: 'driving',
     severity: 'high',
     isDefault: true,
+    isAlwaysTold: true,
     threshold: least('g', { from: TOLD_LEAST.impactG, to: 10, initial: null }),
     decidedBy: { rule: 'impact', constants: ['impact'], fields: HARSH_FIELDS },
   },
@@ -156,7 +164,7 @@ const DECLARED = {
   1042: ROAD,
   1043: ROAD,
   1044: ROAD,
-  1050: { ...CABIN, isDefault: true },
+  1050: { ...CABIN, isDefault: true, isAlwaysTold: true },
   1051: CABIN,
   1052: CABIN,
   1053: CABIN,
@@ -261,13 +269,15 @@ const DECLARED = {
     theme: 'administration',
     severity: 'high',
     isDefault: true,
+    isAlwaysTold: true,
     threshold: steps('day', [10, 5, 2, 0], 10),
     isOfRecords: true,
     needs: 'fine:read',
   },
-  1122: { theme: 'administration', severity: 'info', isDefault: true, isOfRecords: true },
-  1123: { theme: 'administration', severity: 'info', isDefault: true, isOfRecords: true },
+  1122: OWN_NOTICE,
+  1123: OWN_NOTICE,
   1124: { theme: 'vehicle', severity: 'info' },
+  1125: OWN_NOTICE,
 } as const satisfies Readonly<Record<number, DeclaredEvent>>;
 type Declared = typeof DECLARED;
 
@@ -313,6 +323,14 @@ export const OWN_SCREEN: readonly number[] = codesOf(({ screen }) => screen !== 
 
 /** Events of records and deadlines, not of vehicles on their way. */
 export const RECORD_EVENTS: readonly EventCode[] = codesOf(({ isOfRecords }) => isOfRecords);
+
+/**
+ * Notices that reach the user concerned without a subscription: of exports, of the installation itself, and of
+ * matters that a colleague hands over.
+ */
+export const OWN_NOTICES: readonly EventCode[] = [1122, 1123, 1125];
+/** A colleague hands a matter over to the user. */
+export const HANDED_OVER = 1125;
 
 /** The channels that can notify a user of an event. */
 export const CHANNELS = ['web', 'email', 'push'] as const;

@@ -53,6 +53,8 @@ export type EventKind = {
   severity: Severity;
   /** A new user is subscribed to it. */
   isDefault: boolean;
+  /** A user's rule may not silence it: a life or a legal term depends on it, or the user waits for it. */
+  isAlwaysTold: boolean;
   threshold: Threshold | null;
   /** Its kinds, among which a user may choose; null: it has none. */
   kinds: readonly string[] | null;
@@ -82,6 +84,7 @@ export type DeclaredEvent = Pick<EventKind, 'theme' | 'severity'> & Partial<Even
 export function eventKind(declared: DeclaredEvent): EventKind {
   return {
     isDefault: false,
+    isAlwaysTold: false,
     threshold: null,
     kinds: null,
     places: null,

@@ -1,5 +1,6 @@
 import type { Entity } from '#api/entity.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
+import type { EventCode } from '#domain/notification/event-catalogue.ts';
 import type { TamperingKind } from '#domain/telemetry/fact.ts';
 import type { DatedSection } from '#domain/vehicle/dated-kind.ts';
 import type { VehicleIssue } from '#domain/vehicle/vehicle-issues.ts';
@@ -120,6 +121,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** A link to a vehicle; `place` is the vehicle's. */
   vehicle_share: { place: VehiclePlace };
+  /** A matter; `id` is the vehicle, `code` its event. */
+  matter: { code: EventCode; place: VehiclePlace };
   /** `id` is the vehicle. */
   tampering: { kind: TamperingKind; startMs: number; isOpen: boolean; place: VehiclePlace };
   /**

@@ -30,7 +30,12 @@ export type WaitingEvent = {
 };
 
 /** A user whom an event notifies, with the channels. */
-export type Listener = { userId: number; channels: readonly Channel[] };
+export type Listener = {
+  userId: number;
+  channels: readonly Channel[];
+  /** The user has the rule that it is always done: it is kept as solved, and nothing is sent. */
+  isSilent: boolean;
+};
 
 /** A match of an event and a user. */
 export type Matched = Listener & {

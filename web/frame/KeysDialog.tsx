@@ -45,6 +45,17 @@ const KEYS: readonly { label: TextKey; keys: readonly (readonly [TextKey, ...str
     ],
   },
   {
+    label: 'matter.keys',
+    keys: [
+      ['matter.assign', 'A'],
+      ['matter.snooze', 'S'],
+      ['matter.comment', 'C'],
+      ['matter.done', 'E'],
+      ['matter.select', 'X'],
+      ['inbox.read', 'R'],
+    ],
+  },
+  {
     label: 'screen./calendar',
     keys: [
       ['calendar.before', '←'],

@@ -4,11 +4,12 @@ import { RECORD_EVENTS } from '#domain/notification/event-catalogue.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { isNoticeOf } from './notice-of.ts';
 
-/** Erases the notifications about a vehicle on its way. Those about its record stay. */
+/** Erases the notifications and matters about a vehicle on its way. Those about its record stay. */
 export async function eraseOfVehicle(tx: Transaction<DB>, vehicleId: number): Promise<void> {
   const isOfTheWay = sql<SqlBool>`code <> all(${RECORD_EVENTS}::smallint[])`;
   await eraseTold(tx, sql`subject = ${subjectOf({ vehicle_id: vehicleId })} and ${isOfTheWay}`);
   await sql`delete from raised_event where vehicle_id = ${vehicleId} and ${isOfTheWay}`.execute(tx);
+  await sql`delete from matter where vehicle_id = ${vehicleId} and ${isOfTheWay}`.execute(tx);
 }
 
 /** Erases the notifications about a driver; those about a vehicle no longer name its driver. */

@@ -1,4 +1,5 @@
 import type { Handler } from '#server/base/http/route.ts';
+import { matterHandlers } from './matter/handlers.ts';
 import { previewSubscriptions } from './preview.ts';
 import { inboxHandlers } from './read-notifications.ts';
 import { subscriptionHandlers } from './subscriptions.ts';
@@ -8,4 +9,5 @@ export const notificationHandlers: readonly Handler[] = [
   ...subscriptionHandlers,
   previewSubscriptions,
   ...inboxHandlers,
+  ...matterHandlers,
 ];

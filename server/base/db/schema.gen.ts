@@ -66,6 +66,15 @@ export interface AlertEvent {
   vehicle_id: number;
 }
 
+export interface AlwaysDone {
+  code: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string | null;
+  user_id: number;
+  vehicle_id: number | null;
+}
+
 export interface ApiRequest {
   at: Timestamp;
   client: string | null;
@@ -898,6 +907,37 @@ export interface MassRow {
   vehicle_id: number | null;
   verdict: string;
   version: number | null;
+}
+
+export interface Matter {
+  assignee_id: number | null;
+  cause: string;
+  changed_at: Timestamp;
+  code: number;
+  covered_told: number | null;
+  covered_until: Timestamp | null;
+  done_at: Timestamp | null;
+  done_by: number | null;
+  fact_at: Timestamp | null;
+  id: Generated<number>;
+  outcome: string | null;
+  recovered: Numeric | null;
+  snoozed_until: Timestamp | null;
+  vehicle_id: number;
+  version: number;
+}
+
+export interface MatterEntry {
+  action: string;
+  assignee_id: number | null;
+  at: Timestamp;
+  id: Generated<number>;
+  matter_id: number;
+  note: string | null;
+  outcome: string | null;
+  recovered: Numeric | null;
+  until: Timestamp | null;
+  user_id: number | null;
 }
 
 export interface Migration {
@@ -1819,6 +1859,7 @@ export interface DB {
   access_token: AccessToken;
   additional_field: AdditionalField;
   alert_event: AlertEvent;
+  always_done: AlwaysDone;
   api_request: ApiRequest;
   app_user: AppUser;
   area: Area;
@@ -1892,6 +1933,8 @@ export interface DB {
   map_work: MapWork;
   mass_change: MassChange;
   mass_row: MassRow;
+  matter: Matter;
+  matter_entry: MatterEntry;
   migration: Migration;
   notification: Notification;
   notification_read: NotificationRead;

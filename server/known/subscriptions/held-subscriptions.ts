@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { actorsOf, type Role } from '#domain/access/role.ts';
+import { type AlwaysDone, isAlwaysDone } from '#domain/matter/always-done.ts';
 import { NEWS_MS } from '#domain/notification/coalesce.ts';
-import type { Channel, EventCode } from '#domain/notification/event-catalogue.ts';
+import { type Channel, type EventCode, OWN_NOTICES } from '#domain/notification/event-catalogue.ts';
 import { type Happening, wants } from '#domain/notification/match.ts';
 import { defaultSubscriptions, eventsFor, type Subscription } from '#domain/notification/subscription.ts';
 import { hasEnded } from '#domain/user/standing.ts';
@@ -16,6 +17,8 @@ type Hearer = {
   userId: number;
   scope: Scope;
   allowedEstructura: boolean;
+  /** What is always done for the user. */
+  rules: readonly AlwaysDone[];
   rows: readonly (Subscription & {
     /** The chosen fleets with all below them; null: all that the user sees. */
     reach: ReadonlySet<number> | null;
@@ -24,10 +27,6 @@ type Hearer = {
 type Row = Hearer['rows'][number];
 type Subscribed = { hearer: Hearer; row: Row };
 
-/**
- * Notices that reach the user concerned without a subscription: of exports and of the installation itself.
- */
-const OWN_NOTICES: readonly EventCode[] = [1122, 1123];
 /** Kinds of these notices for which a user waits, so that they are sent by e-mail too. */
 const WAITED_FOR: readonly (string | null)[] = ['consent'];
 
@@ -93,7 +92,12 @@ function lookupOf(hearers: readonly Hearer[], schedules: Schedules): Lookup {
         const channels = told.get(hearer.userId);
         told.set(hearer.userId, channels ? [...new Set([...channels, ...row.channels])] : row.channels);
       }
-      return Array.from(told, ([userId, channels]) => ({ userId, channels }));
+      const { code, kind, vehicle_id } = event;
+      return Array.from(told, ([userId, channels]) => ({
+        userId,
+        channels,
+        isSilent: isAlwaysDone(byUser.get(userId)!.rules, { code, kind, vehicleId: vehicle_id }),
+      }));
     },
   };
 }
@@ -164,6 +168,8 @@ async function readHearers(
   );
   const chosen = supposed ? new Map([[supposed.userId, supposed.rows]]) : await readChosen(db);
   const below = await readBelow(db);
+  // A supposed choice is judged without the rules, which are made from what it causes.
+  const rules = supposed ? new Map<number, AlwaysDone[]>() : await readRules(db);
   return users.map((user) => {
     const actors = actorsOf({ roles: user.roles, gao: user.gao, isDriver: false });
     const isSet = user.has_chosen || supposed !== undefined;
@@ -176,6 +182,7 @@ async function readHearers(
         workCodes: user.own_works || user.gao ? user.work_codes : null,
       },
       allowedEstructura: user.allowed_estructura,
+      rules: rules.get(user.id) ?? [],
       rows: rows
         .filter(({ code }) => codes.has(code))
         .map((row) => ({
@@ -196,6 +203,13 @@ export async function readChosen(db: Db, userId?: number): Promise<Map<number, S
   return new Map(
     Array.from(byUser, ([id, found]) => [id, found.map(({ user_id: _, ...subscription }) => subscription)]),
   );
+}
+
+/** What is always done, by user. */
+async function readRules(db: Db): Promise<Map<number, AlwaysDone[]>> {
+  const { rows } = await sql<AlwaysDone & { user_id: number }>`
+    select user_id, code, kind, vehicle_id from always_done`.execute(db.sql);
+  return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
 /** Each fleet with itself and all fleets below it. */

@@ -1,6 +1,7 @@
 import type { Entity } from '#api/entity.ts';
 import { can, type Permission } from '#domain/access/permission.ts';
 import { seesOthers } from '#domain/mass/mass-change.ts';
+import { mayRead } from '#domain/matter/cause.ts';
 import { DATED_SECTIONS, type DatedSection } from '#domain/vehicle/dated-kind.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { isVisible } from '#server/base/access/visibility.ts';
@@ -115,6 +116,7 @@ const MAY_KNOW: Rules = {
     can(actors, 'refuelling:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   fuel_station: ({ actors }) => can(actors, 'refuelling:read'),
   tampering: (caller, { place }) => can(caller.actors, 'tampering:read') && isVisible(caller, place),
+  matter: (caller, { code, place }) => mayRead(caller.actors, code) && isVisible(caller, place),
   // New notifications are sent in the socket message of the specification.
   notification: ({ userId }, { id, action }) => action === 'read' && userId === id,
   subscription: ({ userId }, { id }) => userId === id,

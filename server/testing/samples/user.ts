@@ -1,7 +1,7 @@
 import { openSession } from '#server/area/account/session/session.ts';
 import { NOW } from '../app.ts';
-import { aUser, PASSWORD } from '../builders.ts';
-import type { Company, Samples } from './sample.ts';
+import { aTampering, aUser, aVehicle, PASSWORD } from '../builders.ts';
+import type { Company, Samples, Who } from './sample.ts';
 
 let count = 0;
 
@@ -46,7 +46,56 @@ async function ofNewUser(company: Company) {
   return { params: { user_id: id } };
 }
 
+/** A matter of the company's vehicle that every role but some may handle: a tampering of its own. */
+async function aMatter({ database, fleetId: fleet_id, workCode: work_code }: Company) {
+  const { id } = await aVehicle(database, { fleet_id, work_code });
+  await aTampering(database, { vehicle_id: id, start_at: new Date(NOW - 60_000) });
+  return { device_id: id, cause: '1101.unplugged' };
+}
+/** The roles without tamperings: they have no such matter. */
+const NO_TAMPERINGS: readonly Who[] = ['COS', 'MGO'];
+const ofTampering = (who: Who) => (NO_TAMPERINGS.includes(who) ? 404 : 200);
+
 export const userSamples: Samples = {
+  getDesk: {
+    args: () => ({ query: { desk: 'tamperings' } }),
+    scoped: false,
+    status: ofTampering,
+  },
+  getMatter: { args: async (company) => ({ params: await aMatter(company) }), status: ofTampering },
+  postMatterAction: {
+    args: async (company) => ({
+      body: {
+        items: [{ ...(await aMatter(company)), version: 0 }],
+        action: { action: 'comment', note: 'Seen' },
+      },
+    }),
+    scoped: true,
+    status: ofTampering,
+  },
+  getAlwaysDone: { scoped: false },
+  postAlwaysDone: {
+    args: async (company) => ({ body: { code: 1103, vehicle_id: company.vehicleId } }),
+    scoped: true,
+  },
+  deleteAlwaysDone: {
+    args: async ({ database, vehicleId: vehicle_id, ...company }, who) => {
+      // Every caller has only own rules, system staff too.
+      const username = who === 'SYS' ? 'own-SYS' : company.username;
+      const user = await database.sql
+        .selectFrom('app_user')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+      const { id } = await database.sql
+        .insertInto('always_done')
+        .values({ user_id: user.id, code: 1000 + ++count, vehicle_id, created_at: new Date(NOW) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { rule_id: id } };
+    },
+  },
+
   getUsers: { args: () => ({ query: { q: 'own' } }) },
   getUsersExport: { args: () => ({ query: { columns: 'username,role' } }) },
   getUser: { args: ofNewUser },

@@ -23,7 +23,14 @@ export type Before = {
 };
 
 /** A user's notification: the number of events, and the last time. */
-export type NotifiedRow = { userId: number; times: number; lastMs: number; isWeb: boolean };
+export type NotifiedRow = {
+  userId: number;
+  times: number;
+  lastMs: number;
+  isWeb: boolean;
+  /** Its user wants it always done: a new notification is solved from the beginning. */
+  isDone: boolean;
+};
 
 /**
  * The notifications within 15 minutes before each event about the same subject, the newest first. Also the
@@ -136,10 +143,12 @@ export async function insertNotified(
       join raised_event on raised_event.id = given.event_id
       returning id, code, at, fleet_id
     )
-    insert into notification (told_id, first_at, at, user_id, times, fleet_id, code, is_web)
-    select fact.id, fact.at, to_timestamp(told.last_ms / 1000.0), told.user_id, told.times, fact.fleet_id, fact.code, told.is_web
+    insert into notification (told_id, first_at, at, user_id, times, fleet_id, code, is_web, closed_at)
+    select fact.id, fact.at, to_timestamp(told.last_ms / 1000.0), told.user_id, told.times, fact.fleet_id, fact.code, told.is_web,
+      case when told.is_done then to_timestamp(told.last_ms / 1000.0) end
     from unnest(${of(({ id }) => id)}::bigint[], ${of(({ userId }) => userId)}::int[], ${of(({ times }) => times)}::int[],
-      ${of(({ lastMs }) => lastMs)}::bigint[], ${of(({ isWeb }) => isWeb)}::boolean[])
-      told (id, user_id, times, last_ms, is_web)
+      ${of(({ lastMs }) => lastMs)}::bigint[], ${of(({ isWeb }) => isWeb)}::boolean[],
+      ${of(({ isDone }) => isDone)}::boolean[])
+      told (id, user_id, times, last_ms, is_web, is_done)
     join fact using (id)`.execute(tx);
 }

@@ -33,10 +33,11 @@ export async function writeNotifications(
   await insert(tx, { ids, countedIn });
   return Array.from(countedIn).flatMap(([group, known]) =>
     group.map(
-      ({ event, userId, channels }, i): Matched => ({
+      ({ event, userId, channels, isSilent }, i): Matched => ({
         event,
         userId,
-        channels,
+        channels: isSilent ? [] : channels,
+        isSilent,
         notificationId: known?.id ?? ids.get(group[0].event)!,
         isRepeat: known !== null || i > 0,
       }),
@@ -52,7 +53,7 @@ function groupsOf(heard: readonly Heard[]): Group[] {
   const bySubject = Map.groupBy(heard, ({ event }) => `${event.code} ${subjectOf(event)}`);
   return Array.from(bySubject.values()).flatMap((same): readonly Group[] => {
     const told = same.flatMap(({ event, listeners }) =>
-      listeners.map(({ userId, channels }): Told => ({ userId, channels, event })),
+      listeners.map((listener): Told => ({ ...listener, event })),
     );
     if (same.length === 1) return told.map((one): Group => [one]);
     return coalesced(told, {
@@ -111,5 +112,6 @@ function row(group: Group) {
     times: group.length,
     lastMs: group.at(-1)!.event.at.getTime(),
     isWeb: group.some(isOnWeb),
+    isDone: group.every(({ isSilent }) => isSilent),
   };
 }

@@ -1,12 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { type CalendarAlert, getCalendarAlerts, postCalendarAlertsRead } from '#api/calendar.ts';
 import { CALENDAR_LIST } from '#domain/calendar/calendar-list.ts';
 import { dueDistance } from '#text/due-distance.ts';
 import { dueSubject } from '#text/due-words.ts';
 import { InboxScreen, MessageWords } from '#web/area/notification/inbox/InboxScreen.tsx';
 import { ReadButton } from '#web/area/notification/inbox/ReadButton.tsx';
+import { DeskSwitch } from '#web/area/notification/matter/DeskSwitch.tsx';
+import { useDeskView } from '#web/area/notification/matter/matter-address.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
@@ -16,9 +18,13 @@ import { useText } from '#web/base/language/text.ts';
 import { filterQuery } from '#web/kit/list/row-filter.ts';
 import { useListAddress } from '#web/kit/list/use-list-address.ts';
 import { useListFilters } from '#web/kit/list/use-list-filters.ts';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
+import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import { DueBadge, DueKindIcon } from './DueBadge.tsx';
 import { useOpenDue } from './use-open-due.ts';
+
+const Desk = lazyPart('Desk', () => import('#web/area/notification/matter/Desk.tsx'));
 
 const PAGE = 100;
 const MOST = 500;
@@ -30,6 +36,25 @@ const alertId = ({ id }: CalendarAlert) => id;
  * 1103).
  */
 export function CalendarNotificationsScreen() {
+  const { t } = useText();
+  const [view, setView] = useDeskView(null);
+  if (view === null) return <CalendarNotificationsList />;
+  return (
+    <Suspense fallback={<WaitingRows />}>
+      <Desk
+        desk="calendar"
+        view={view}
+        onView={setView}
+        label={t('calendar.alerts')}
+        tools={<DeskSwitch view={view} onView={setView} />}
+      />
+    </Suspense>
+  );
+}
+
+/** The same as a list. */
+function CalendarNotificationsList() {
+  const [view, setView] = useDeskView(null);
   const { t } = useText();
   const openDue = useOpenDue();
   const isPhone = usePhone();
@@ -77,6 +102,7 @@ export function CalendarNotificationsScreen() {
       }
       tools={
         <>
+          <DeskSwitch view={view} onView={setView} />
           <SegmentedControl
             size="xs"
             aria-label={t('calendar.alerts')}

@@ -10,27 +10,31 @@ import { call } from '#web/base/call/call.ts';
 import { usePages } from '#web/base/call/pages.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
+import type { Filter } from '#web/kit/list/filter.ts';
 import { filterQuery } from '#web/kit/list/row-filter.ts';
 import { useListAddress } from '#web/kit/list/use-list-address.ts';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
+import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import { InboxScreen } from './inbox/InboxScreen.tsx';
 import { ReadButton } from './inbox/ReadButton.tsx';
+import { useDeskView } from './matter/matter-address.ts';
 import { NotificationLine } from './NotificationLine.tsx';
 import { NotificationPictures } from './NotificationPictures.tsx';
 import { useNotificationFilters } from './use-notification-filters.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
+const Desk = lazyPart('Desk', () => import('./matter/Desk.tsx'));
 const EventDrawer = lazyPart('EventDrawer', () => import('#web/area/report/EventDrawer.tsx'));
 
 const rowId = ({ id }: NotificationRow) => id;
 const happenedAt = ({ timestamp }: NotificationRow) => timestamp;
 
 /**
- * /notifications and, on a phone, -mobile: the user's unread notifications, by day; events open their basis.
+ * /notifications and, on a phone, -mobile: what the user was notified of, as matters or by day.
  */
 export function NotificationsScreen() {
-  return <NotificationInbox isHistoric={false} />;
+  return <ActiveNotifications />;
 }
 
 /** /historic-notifications: notifications that were read or solved, or are old. */
@@ -38,10 +42,67 @@ export function HistoricNotificationsScreen() {
   return <NotificationInbox isHistoric />;
 }
 
-function NotificationInbox({ isHistoric }: { isHistoric: boolean }) {
+/** The unread notifications as a desk of matters; with `?desk=list` by day. */
+function ActiveNotifications() {
+  const { t } = useText();
+  const [view, setView] = useDeskView('open');
+  const filters = useNotificationFilters();
+  if (view === null) return <NotificationInbox isHistoric={false} />;
+  return (
+    <Suspense fallback={<WaitingRows />}>
+      <Desk
+        desk="notifications"
+        view={view}
+        onView={setView}
+        label={t('screen./notifications')}
+        filters={filters as readonly Filter<unknown>[]}
+        search={t('notification.search')}
+        tools={<NotificationTools shown="desk" />}
+      />
+    </Suspense>
+  );
+}
+
+/** The way between the desk, the list by day and the history, and to the choice of events. */
+function NotificationTools({ shown }: { shown: 'desk' | 'list' | 'history' }) {
   const { t } = useText();
   const navigate = useNavigate();
   const isPhone = usePhone();
+  const go = (to: string) =>
+    void navigate({
+      to: pathFor(to === 'history' ? '/historic-notifications' : '/notifications', isPhone),
+      search: (old: Search) => ({ ...old, desk: to === 'list' ? to : undefined, matter: undefined }),
+    });
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('matter.views')}
+        value={shown}
+        onChange={go}
+        data={[
+          { value: 'desk', label: t('matter.desk') },
+          { value: 'list', label: t('matter.byDay') },
+          { value: 'history', label: t('word.history') },
+        ]}
+      />
+      {isPhone ? null : (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconSettings size={16} />}
+          component={Link}
+          to="/config-notifications"
+        >
+          {t('notification.choose')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NotificationInbox({ isHistoric }: { isHistoric: boolean }) {
+  const { t } = useText();
   const [event, setEvent] = useUrlValue('event');
   const open = useOpenNotification(useCallback((opened) => setEvent(opened, { push: true }), [setEvent]));
   const filters = useNotificationFilters();
@@ -89,21 +150,7 @@ function NotificationInbox({ isHistoric }: { isHistoric: boolean }) {
         }
         tools={
           <>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('word.state')}
-              value={path}
-              onChange={(to) =>
-                void navigate({
-                  to: pathFor(to as typeof path, isPhone),
-                  search: (old: Search) => old,
-                })
-              }
-              data={[
-                { value: '/notifications', label: t('inbox.active') },
-                { value: '/historic-notifications', label: t('word.history') },
-              ]}
-            />
+            <NotificationTools shown={isHistoric ? 'history' : 'list'} />
             {isHistoric ? null : (
               <Button
                 size="xs"
@@ -113,17 +160,6 @@ function NotificationInbox({ isHistoric }: { isHistoric: boolean }) {
                 onClick={() => void markRead()}
               >
                 {t('inbox.readAll')}
-              </Button>
-            )}
-            {isPhone ? null : (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconSettings size={16} />}
-                component={Link}
-                to="/config-notifications"
-              >
-                {t('notification.choose')}
               </Button>
             )}
           </>

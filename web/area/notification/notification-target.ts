@@ -2,7 +2,8 @@ import type { NotificationRow } from '#api/notification.ts';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import { daySpan } from '#domain/day.ts';
 import { MINUTE_MS } from '#domain/duration.ts';
-import { VEHICLE_EVENTS } from '#domain/notification/event-catalogue.ts';
+import { matterTarget } from '#domain/matter/matter-path.ts';
+import { HANDED_OVER, VEHICLE_EVENTS } from '#domain/notification/event-catalogue.ts';
 import { historySearch } from '#web/base/address/history-address.ts';
 import { dossierTarget } from '#web/kit/link/dossier-target.ts';
 import type { RecordTarget } from '#web/kit/link/record-target.ts';
@@ -34,6 +35,10 @@ export function notificationTarget(
   if (detail.fine_id !== undefined) return recordOf('fine', Number(detail.fine_id));
   if (event_type === 1091 && detail.refuelling !== undefined && mayOpen('/refueling'))
     return dossierTarget(Number(detail.refuelling));
+  if (event_type === HANDED_OVER) {
+    const target = matterTarget(device_id, String(detail.cause));
+    return mayOpen(target.to) ? target : null;
+  }
   if (event_type === 1123 && detail.tracker !== undefined)
     return mayOpen('/see-trackers')
       ? { to: '/see-trackers', search: { id: String(detail.tracker), tab: 'commands' } }

@@ -9,6 +9,11 @@ export const SETTINGS_TABS: Readonly<
   Record<string, { label: TextKey; access?: Permission; Panel: ComponentType }>
 > = {
   subscriptions: { label: 'subscription.tab', Panel: SubscriptionsPanel },
+  rules: {
+    label: 'matter.rules',
+    access: 'matter:follow',
+    Panel: lazyPart('AlwaysDonePanel', () => import('./matter/AlwaysDonePanel.tsx')),
+  },
   channels: {
     label: 'channel.tab',
     access: 'channel:edit',

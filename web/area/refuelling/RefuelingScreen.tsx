@@ -1,9 +1,10 @@
 import { Box, Button } from '@mantine/core';
-import { IconCreditCard, IconFileImport, IconGasStation } from '@tabler/icons-react';
+import { IconCreditCard, IconFileImport, IconGasStation, IconInbox } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { getRefuellings, getRefuellingsExport, type RefuellingRow } from '#api/refuelling.ts';
 import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
 import { rowQuantity } from '#text/quantity-text.ts';
+import { useDeskView } from '#web/area/notification/matter/matter-address.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
@@ -25,6 +26,7 @@ const StatementPage = lazyPart('StatementPage', () => import('./StatementPage.ts
 const StationsView = lazyPart('StationsView', () => import('./StationsView.tsx'));
 const FuelCardsView = lazyPart('FuelCardsView', () => import('./FuelCardsView.tsx'));
 
+const MismatchDesk = lazyPart('MismatchDesk', () => import('./MismatchDesk.tsx'));
 const RefuellingDossier = lazyPart('RefuellingDossier', () => import('./RefuellingDossier.tsx'));
 
 const VIEWS = {
@@ -48,7 +50,14 @@ export function RefuelingScreen() {
   const record = useRecordAddress();
   const [view, setView] = useUrlValue('view');
   const View = Object.entries(VIEWS).find(([name]) => name === view)?.[1];
+  const [desk, setDesk] = useDeskView(null);
   const mayImport = can('refuelling:import');
+  if (desk !== null && !View)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <MismatchDesk />
+      </Suspense>
+    );
   if (View && (mayImport || view !== 'import')) {
     return (
       <Suspense fallback={<LoadingScreen />}>
@@ -84,6 +93,15 @@ export function RefuelingScreen() {
         ways={[
           way('stations'),
           way('cards'),
+          <IconButton
+            key="desk"
+            label={t('matter.mismatches')}
+            variant="default"
+            size={isPhone ? 44 : 30}
+            onClick={() => setDesk('open')}
+          >
+            <IconInbox size={isPhone ? 20 : 16} />
+          </IconButton>,
           ...(mayImport ? [<AgainButton key="again" />] : []),
           ...(mayImport && isPhone ? [way('import')] : []),
         ]}

@@ -1,13 +1,10 @@
 import { Stack } from '@mantine/core';
 import { IconHistory, IconListSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReportHead } from '#api/report.ts';
-import { getTrack } from '#api/telemetry.ts';
 import { daySpan } from '#domain/day.ts';
 import type { Report } from '#domain/report/report.ts';
 import { codeText } from '#text/report-words.ts';
-import { callBytes } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { HistoryLink } from '#web/kit/link/HistoryLink.tsx';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
@@ -15,7 +12,6 @@ import parts from '#web/kit/look/parts.module.css';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
-import { trackPoints } from '#web/map/track-points.ts';
 import { EvidenceParts } from './EvidenceParts.tsx';
 import { eventKey } from './event-key.ts';
 import { JourneyRoads } from './JourneyRoads.tsx';
@@ -27,6 +23,7 @@ import { rowReader, type Told } from './row-reader.ts';
 import { SpeedGraph } from './SpeedGraph.tsx';
 import { useEvidence, useEvidenceWay } from './use-evidence.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
+import { useTrack } from './use-track.ts';
 
 type ReportPlaceProps = {
   report: Report;
@@ -132,21 +129,4 @@ function historyOf({ vehicleId, fromMs }: Stretch, { opens }: Report, told: Told
   if (opens?.shows !== 'event') return { vehicleId, day: daySpan(fromMs, zone).day, journeyMs: fromMs };
   const atMs = Date.parse(String(told(opens.at)));
   return { vehicleId, day: daySpan(atMs, zone).day, atMs };
-}
-
-/** The fixes of a period. */
-function useTrack(stretch: Stretch | null) {
-  return useQuery({
-    queryKey: ['path', stretch],
-    enabled: stretch !== null,
-    queryFn: async ({ signal }) => {
-      const { vehicleId, fromMs, toMs } = stretch!;
-      // The end of the query is exclusive: one second more includes the last fix.
-      const period = { from: new Date(fromMs).toISOString(), to: new Date(toMs + 1_000).toISOString() };
-      const args = { params: { device_id: vehicleId }, query: period };
-      const bytes = await callBytes(getTrack, args, { signal });
-      // The stored chunks may reach beyond the period.
-      return trackPoints(bytes).filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs);
-    },
-  });
 }

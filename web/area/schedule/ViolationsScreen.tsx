@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClockCheck, IconClockExclamation, IconClockPause, IconClockX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { getViolations, VIOLATION_ROWS, type ViolationRow } from '#api/violation.ts';
 import { addDays } from '#domain/day.ts';
 import type { ViolationKind } from '#domain/schedule/violation.ts';
@@ -9,6 +9,8 @@ import { VIOLATION_LIST } from '#domain/schedule/violation-list.ts';
 import { driverName } from '#text/driver-name.ts';
 import { Inbox } from '#web/area/notification/inbox/Inbox.tsx';
 import { MessageFleet } from '#web/area/notification/inbox/InboxScreen.tsx';
+import { DeskSwitch } from '#web/area/notification/matter/DeskSwitch.tsx';
+import { useDeskView } from '#web/area/notification/matter/matter-address.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { historySearch } from '#web/base/address/history-address.ts';
 import { pathFor } from '#web/base/address/screen-path.ts';
@@ -23,11 +25,14 @@ import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { RangePicker } from '#web/kit/ui/RangePicker.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import classes from './schedule.module.css';
+
+const Desk = lazyPart('Desk', () => import('#web/area/notification/matter/Desk.tsx'));
 
 const actualAt = ({ actual }: ViolationRow) => actual;
 const violationId = ({ id }: ViolationRow) => id;
@@ -39,6 +44,25 @@ const DAYS = 7;
  * rules §5.11).
  */
 export function ViolationsScreen() {
+  const { t } = useText();
+  const [view, setView] = useDeskView(null);
+  if (view === null) return <ViolationsList />;
+  return (
+    <Suspense fallback={<WaitingRows />}>
+      <Desk
+        desk="violations"
+        view={view}
+        onView={setView}
+        label={t('violation.list')}
+        tools={<DeskSwitch view={view} onView={setView} />}
+      />
+    </Suspense>
+  );
+}
+
+/** The same as a list. */
+function ViolationsList() {
+  const [view, setView] = useDeskView(null);
   const { t } = useText();
   const navigate = useNavigate();
   const isPhone = usePhone();
@@ -77,6 +101,7 @@ export function ViolationsScreen() {
               setTo(next.to);
             }}
           />
+          <DeskSwitch view={view} onView={setView} />
           {data ? <Dim>{t('violation.count', { n: data.total })}</Dim> : null}
         </div>
       </div>

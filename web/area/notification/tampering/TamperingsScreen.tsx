@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconShieldCheck } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { getTamperings, type TamperingRow } from '#api/tampering.ts';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { eventKindName } from '#text/event-kind.ts';
@@ -11,9 +11,15 @@ import { useCan } from '#web/base/session/permission.ts';
 import type { Filter } from '#web/kit/list/filter.ts';
 import { filterQuery } from '#web/kit/list/row-filter.ts';
 import { useListAddress } from '#web/kit/list/use-list-address.ts';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import { InboxScreen, MessageFleet, MessageWords } from '../inbox/InboxScreen.tsx';
+import { DeskSwitch } from '../matter/DeskSwitch.tsx';
+import { useDeskView } from '../matter/matter-address.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { useOpenTampering } from './use-open-tampering.ts';
+
+const Desk = lazyPart('Desk', () => import('../matter/Desk.tsx'));
 
 const PAGE = 200;
 /** Each vehicle has one row. */
@@ -22,6 +28,25 @@ const beganAt = ({ timestamp }: TamperingRow) => timestamp;
 
 /** /tamperings: the latest of each vehicle, those that are open first, then by day (event 1101). */
 export function TamperingsScreen() {
+  const { t } = useText();
+  const [view, setView] = useDeskView(null);
+  if (view === null) return <TamperingsList />;
+  return (
+    <Suspense fallback={<WaitingRows />}>
+      <Desk
+        desk="tamperings"
+        view={view}
+        onView={setView}
+        label={t('screen./tamperings')}
+        tools={<DeskSwitch view={view} onView={setView} />}
+      />
+    </Suspense>
+  );
+}
+
+/** The same as a list. */
+function TamperingsList() {
+  const [view, setView] = useDeskView(null);
   const { t } = useText();
   const can = useCan();
   const open = useOpenTampering();
@@ -53,6 +78,7 @@ export function TamperingsScreen() {
         group={group}
         onOpen={open}
         onMore={data && data.total > data.tamperings.length ? () => setShown(shown + PAGE) : undefined}
+        tools={<DeskSwitch view={view} onView={setView} />}
         none={{ icon: <IconShieldCheck />, title: t('tampering.none'), text: t('tampering.noneText') }}
         actions={(row) => (
           <>
