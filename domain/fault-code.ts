@@ -201,6 +201,7 @@ export const FAULT_CODES = [
   'vehicle.driverStructure',
   'vehicle.hasTracker',
   'vehicle.notRegistered',
+  'vehicle.notDue',
   'share.private',
   'vehicle.noOdometer',
   'vehicle.intervalOverlap',

@@ -20,6 +20,7 @@ import { massHandlers } from '#server/area/mass/handlers.ts';
 import { channelHandlers } from '#server/area/notification/channel/handlers.ts';
 import { notificationHandlers } from '#server/area/notification/handlers.ts';
 import { tamperingHandlers } from '#server/area/notification/tampering/handlers.ts';
+import { overviewHandlers } from '#server/area/overview/handlers.ts';
 import { areaHandlers } from '#server/area/place/area.ts';
 import { placeFindHandlers } from '#server/area/place/find-places.ts';
 import { placeNameHandlers } from '#server/area/place/name-points.ts';
@@ -65,6 +66,7 @@ export const handlers: readonly Handler[] = [
   ...accessTokenHandlers,
   ...vehicleHandlers,
   ...outlookHandlers,
+  ...overviewHandlers,
   ...costImportHandlers,
   ...documentHandlers,
   ...fineHandlers,
