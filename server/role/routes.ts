@@ -45,6 +45,7 @@ import { ruleHandlers } from '#server/area/rule/handlers.ts';
 import { scheduleHandlers } from '#server/area/schedule/handlers.ts';
 import { trackerHandlers } from '#server/area/tracker/handlers.ts';
 import { unfoldedHandlers } from '#server/area/tracker/unfolded-handlers.ts';
+import { datedListHandlers } from '#server/area/vehicle/dated-list/handlers.ts';
 import { vehicleHandlers } from '#server/area/vehicle/handlers.ts';
 import { outlookHandlers } from '#server/area/vehicle/renting/handlers.ts';
 import type { Handler } from '#server/base/http/route.ts';
@@ -67,6 +68,7 @@ export const handlers: readonly Handler[] = [
   ...vehicleHandlers,
   ...outlookHandlers,
   ...overviewHandlers,
+  ...datedListHandlers,
   ...costImportHandlers,
   ...documentHandlers,
   ...fineHandlers,

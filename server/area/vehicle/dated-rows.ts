@@ -1,20 +1,21 @@
 import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
-import { DATED_LISTS_OF } from '#api/dated-lists.ts';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
 import { DATED_ROWS } from '#api/dated-tabs.ts';
 import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
 import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
-import { DATED_LISTS } from '#domain/vehicle/dated-list.ts';
 import { command } from '#server/base/access/command.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
-import { listFile } from '#server/base/list/list-file.ts';
 import { sheetFollows } from './contract-on-sheet.ts';
-import { doneRows } from './dated-list/done-rows.ts';
-import { datedListReader } from './dated-list/read-dated-list.ts';
 import { referencesOf } from './dated-references.ts';
-import { datedWriter, type Following, readOdometerKm, type StoredRow } from './dated-writer.ts';
+import {
+  type DatedWriter,
+  datedWriter,
+  type Following,
+  readOdometerKm,
+  type StoredRow,
+} from './dated-writer.ts';
 import { assertInScope } from './lock-vehicle.ts';
 
 /** Columns that every table of dated rows has beside the fields of its kind. */
@@ -40,21 +41,19 @@ const KINDS: Stored<typeof DATED_KINDS> = DATED_KINDS;
 const FOLLOWING: { readonly [Section in DatedSection]?: Following } = { renting: sheetFollows };
 
 /** The handlers of all kinds of dated rows. */
-export const datedHandlers: readonly Handler[] = KINDS.flatMap((kind) =>
-  handlersOf(kind, FOLLOWING[kind.section] ?? null),
-);
+export const datedHandlers: readonly Handler[] = KINDS.flatMap(handlersOf);
 
-/**
- * The handlers of a kind of dated rows: of one vehicle, and of all vehicles in sight. Rows are read within the
- * caller's scope.
- */
-function handlersOf(kind: DatedKind, followed: Following | null): Handler[] {
+/** Writes the rows of a kind, with what follows from them. */
+export function writerOf(kind: DatedKind): DatedWriter {
+  return datedWriter(kind, FOLLOWING[kind.section] ?? null);
+}
+
+/** The handlers of a kind of dated rows of a vehicle. Rows are read within the caller's scope. */
+function handlersOf(kind: DatedKind): Handler[] {
   const table = sql.table(`vehicle_${kind.section}`);
   const { list, create, edit, remove }: DatedRows = DATED_ROWS[kind.section];
-  const every = DATED_LISTS_OF[kind.section];
   const references = referencesOf(kind);
-  const reader = datedListReader(kind);
-  const writer = datedWriter(kind, followed);
+  const writer = writerOf(kind);
   return [
     handle(list, async ({ params, app, caller }) => {
       await assertInScope(app.database, caller, params.vehicle_id);
@@ -85,15 +84,5 @@ function handlersOf(kind: DatedKind, followed: Following | null): Handler[] {
         return { ok: true as const };
       }),
     ),
-
-    handle(every.list, ({ app, caller, query }) => reader.page(app, caller, query)),
-
-    handle(every.file, async (call) =>
-      listFile(call, DATED_LISTS[kind.section], await reader.all(call.app, call.caller, call.query)),
-    ),
-
-    ...(every.done
-      ? [handle(every.done, (call) => command(call, (tx) => doneRows(tx, call, { kind, writer })))]
-      : []),
   ];
 }
