@@ -29,7 +29,10 @@ export function datedList(kind: DatedKind): List {
       ? [{ id: 'distance_left', label: 'calendar.distance_left', type: 'odometer' } as const]
       : []),
   ];
-  const [first, ...others] = columns.map(({ required: _, ...column }): Field => column as Field);
+  const own = columns.map(({ required: _, ...column }): Field => column as Field);
+  const [first, state] = own;
+  // What is left stands beside the state, which is the second column where there are dues.
+  const beside = hasDues(kind) ? [state!, ...left, ...own.slice(2)] : own.slice(1);
   return {
     name: `vehicle_${section}`,
     section,
@@ -37,8 +40,7 @@ export function datedList(kind: DatedKind): List {
     columns: [
       { id: 'license', label: 'word.license', type: 'code', required: true },
       first!,
-      ...others,
-      ...(hasDues(kind) ? left : []),
+      ...beside,
       { id: 'alias', label: 'word.alias', type: 'text', hidden: true },
       { id: 'fleet', label: 'word.fleet', type: 'text', words: { fleet: true } },
     ],

@@ -71,7 +71,8 @@ function groupsOf(tabs: readonly RecordTab[]): TabGroup[] {
     return {
       ...first,
       ...group,
-      count: counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count),
+      // A group without rows says nothing; its tabs do.
+      count: counts.reduce((sum, count) => sum + count, 0) || undefined,
       mark: mostUrgent(inside).mark,
       tabs: inside,
     };

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { DATED_LISTS_OF, type ListedRow } from '#api/dated-lists.ts';
 import type { DatedKind, DatedSection } from '#domain/vehicle/dated-kind.ts';
 import { DATED_KINDS } from '#domain/vehicle/dated-kinds.ts';
-import { DATED_LISTS } from '#domain/vehicle/dated-list.ts';
+import { DATED_LISTS, hasDues } from '#domain/vehicle/dated-list.ts';
+import { dueDistance } from '#text/due-distance.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { RecordLink } from '#web/kit/link/RecordLink.tsx';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
@@ -50,7 +51,12 @@ export function DatedTable({ section, record }: { section: DatedSection; record:
           : undefined
       }
       card={{
-        lines: [[first!, 'fleet'], others.slice(0, 3)],
+        lines: [
+          [first!, 'fleet'],
+          hasDues(kind)
+            ? [others[0]!, (row, say) => dueDistance({ ...row, is_projected: false }, say)]
+            : others.slice(0, 3),
+        ],
         ...(hasState && { mark: ({ state }) => <StandingBadge state={state} section={section} /> }),
       }}
     />

@@ -36,7 +36,7 @@ export function DoneButton({ kind, rows, onDone }: Asked) {
       </Button>
       <Dialog
         opened={isOpen}
-        title={`${t(`${kind.section}.list`)} · ${t(`${kind.section}.count`, { n: rows.length })}`}
+        title={`${t('vehicle.doneOn')} · ${t(`${kind.section}.count`, { n: rows.length })}`}
         onClose={() => setOpen(false)}
       >
         <DoneRows

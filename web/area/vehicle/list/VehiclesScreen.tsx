@@ -61,7 +61,7 @@ export function VehiclesScreen() {
     <Box pos="relative" h="100%" mih={0}>
       <div style={{ height: '100%', visibility: isPage || isMass ? 'hidden' : 'visible' }}>
         {section ? (
-          <Suspense>
+          <Suspense fallback={<LoadingScreen />}>
             <DatedTable section={section} record={record} />
           </Suspense>
         ) : isDocuments ? (

@@ -46,15 +46,17 @@ export function OverviewTab({ vehicle, tabs }: { vehicle: VehicleRecord; tabs: r
       <Card title={t('vehicle.dueTitle')}>
         <Dues dues={data.dues} />
       </Card>
-      <Card title={t('vehicle.mattersTitle')}>
-        <Matters vehicle={vehicle} matters={data.matters} />
-      </Card>
-      <Card title={t('vehicle.driverNow')}>
-        <Driver vehicle={vehicle} />
-      </Card>
-      <Card title={t('vehicle.photo')}>
-        <VehiclePhoto vehicle={vehicle} photo={data.photo} />
-      </Card>
+      <div className={classes.column}>
+        <Card title={t('vehicle.mattersTitle')}>
+          <Matters vehicle={vehicle} matters={data.matters} />
+        </Card>
+        <Card title={t('vehicle.driverNow')}>
+          <Driver vehicle={vehicle} />
+        </Card>
+        <Card title={t('vehicle.photo')}>
+          <VehiclePhoto vehicle={vehicle} photo={data.photo} />
+        </Card>
+      </div>
       {isPhone ? (
         <Card title={t('vehicle.parts')} isWide>
           <Groups tabs={tabs} />

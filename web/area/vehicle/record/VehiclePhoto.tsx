@@ -49,7 +49,7 @@ function Picture({ vehicleId, photo }: { vehicleId: number; photo: Photo }) {
       ) : error ? (
         <IconTruck size={64} stroke={1} />
       ) : (
-        <Skeleton h={180} />
+        <Skeleton h={220} />
       )}
     </div>
   );
