@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { ADDITIONAL_TYPES, additionalInput } from '#domain/admin/additional-field.ts';
 import { CONTRACT_CLASSES } from '#domain/admin/contract.ts';
 import { ENUMERATED_LISTS, enumeratedChange, enumeratedInput } from '#domain/admin/enumerated-list.ts';
+import { NOTE_LIST } from '#domain/admin/note-list.ts';
 import { versionNoteInput } from '#domain/admin/version-note.ts';
 import { idField, idText, versionField } from '#domain/field.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
+import { exportQuery, listQueryOf } from './list.ts';
 import { versionNote } from './news.ts';
 
 const done = z.object({ ok: z.literal(true) });
@@ -193,6 +195,18 @@ export const getVersionNoteRecords = endpoint({
   audited: 'version_note',
   summary: 'Version notes with all their texts, newest first',
   answer: z.object({ notes: z.array(versionNoteRecord) }),
+});
+
+export const getVersionNotesExport = endpoint({
+  name: 'getVersionNotesExport',
+  method: 'GET',
+  path: '/admin/version_note/export',
+  access: 'version_note:read',
+  audited: 'version_note',
+  summary: 'Version notes as an xlsx file',
+  query: listQueryOf(NOTE_LIST).extend(exportQuery.shape),
+  isExport: true,
+  answer: 'bytes',
 });
 
 export const postVersionNote = endpoint({

@@ -5,7 +5,7 @@ import { dayField, idField } from '#domain/field.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { DUE_KINDS, DUE_STATES } from '#domain/vehicle/due.ts';
 import { endpoint } from './endpoint.ts';
-import { listQueryOf, yesNo } from './list.ts';
+import { exportQuery, listQueryOf, yesNo } from './list.ts';
 
 /** The most items of an answer: those that are due first. */
 export const CALENDAR_ROWS = 10_000;
@@ -67,6 +67,18 @@ export const getCalendar = endpoint({
     /** The number of items that are overdue since before `from` and have been left out. */
     older: z.int(),
   }),
+});
+
+export const getCalendarExport = endpoint({
+  name: 'getCalendarExport',
+  method: 'GET',
+  path: '/calendar/export',
+  access: 'calendar:read',
+  audited: 'vehicle',
+  summary: 'What the visible vehicles have due as an xlsx file',
+  query: listQueryOf(CALENDAR_LIST).extend({ older: yesNo.optional() }).extend(exportQuery.shape),
+  isExport: true,
+  answer: 'bytes',
 });
 
 const alertRow = z.object({

@@ -10,6 +10,7 @@ import * as cost from './cost.ts';
 import * as costImport from './cost-import.ts';
 import * as costMonth from './cost-month.ts';
 import * as dashboard from './dashboard.ts';
+import { DATED_LISTS_OF } from './dated-lists.ts';
 import { DATED_ROWS } from './dated-tabs.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
@@ -34,6 +35,7 @@ import * as moment from './moment.ts';
 import * as nearest from './nearest.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
+import * as overview from './overview.ts';
 import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
@@ -89,7 +91,11 @@ export const areaEndpoints = {
   fine: endpointsIn([fine, fineDesk]),
   lineImport: endpointsIn([costImport, fineImport]),
   fleet: endpointsIn([fleet]),
-  vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, renting, ...Object.values(DATED_ROWS)]),
+  vehicle: endpointsIn([
+    ...[vehicle, vehicleCommand, interval, document, renting, overview],
+    ...Object.values(DATED_ROWS),
+    ...Object.values(DATED_LISTS_OF),
+  ]),
   mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { COUNTRIES } from '#domain/country.ts';
 import { idText, versionField } from '#domain/field.ts';
 import { fleetInput } from '#domain/fleet/fleet.ts';
+import { FLEET_LIST } from '#domain/fleet/fleet-list.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
+import { exportQuery, listQueryOf } from './list.ts';
 
 export const fleetRow = z.object({
   id: z.int(),
@@ -80,6 +82,18 @@ export const getFleetRecords = endpoint({
   of: ['fleet', 'vehicle', 'driver'],
   summary: 'Visible fleets with all their fields, parents before children',
   answer: z.object({ fleets: z.array(fleetRecord) }),
+});
+
+export const getFleetRecordsExport = endpoint({
+  name: 'getFleetRecordsExport',
+  method: 'GET',
+  path: '/fleet/records/export',
+  access: 'fleet_record:read',
+  audited: 'fleet',
+  summary: 'Visible fleets as an xlsx file, parents before children',
+  query: listQueryOf(FLEET_LIST).extend(exportQuery.shape),
+  isExport: true,
+  answer: 'bytes',
 });
 
 export const postFleet = endpoint({

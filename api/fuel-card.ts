@@ -20,7 +20,7 @@ const fuelCardRow = z.object({
 });
 export type FuelCardRow = z.infer<typeof fuelCardRow>;
 
-const { key, list, create, edit, remove } = records({
+const { key, list, file, create, edit, remove } = records({
   name: 'FuelCard',
   path: '/fuel-card',
   key: 'card_id',
@@ -40,4 +40,4 @@ const { key, list, create, edit, remove } = records({
 });
 
 /** Cards for fuel. */
-export const fuelCards = { key, list, create, edit, remove };
+export const fuelCards = { key, list, file, create, edit, remove };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idText, versionField } from '#domain/field.ts';
 import { FUEL_STATION_LIST, stationPlace } from '#domain/refuelling/fuel-station.ts';
 import { endpoint } from './endpoint.ts';
-import { idList, listOf, listQueryOf } from './list.ts';
+import { exportQuery, idList, listOf, listQueryOf } from './list.ts';
 
 /** A station with the refuellings there that the caller sees. */
 const fuelStationRow = z.object({
@@ -36,6 +36,18 @@ export const getFuelStations = endpoint({
   summary: 'Stations that refuellings of visible fleets name',
   query: listQueryOf(FUEL_STATION_LIST).extend({ ids: idList.optional() }),
   answer: listOf(fuelStationRow),
+});
+
+export const getFuelStationsExport = endpoint({
+  name: 'getFuelStationsExport',
+  method: 'GET',
+  path: '/fuel-station/export',
+  access: 'refuelling:read',
+  audited: 'fuel_station',
+  summary: 'Stations as an xlsx file',
+  query: listQueryOf(FUEL_STATION_LIST).extend(exportQuery.shape),
+  isExport: true,
+  answer: 'bytes',
 });
 
 export const putFuelStationPlace = endpoint({

@@ -203,6 +203,7 @@ export const FAULT_CODES = [
   'vehicle.driverStructure',
   'vehicle.hasTracker',
   'vehicle.notRegistered',
+  'vehicle.notDue',
   'share.private',
   'vehicle.noOdometer',
   'vehicle.intervalOverlap',

@@ -142,7 +142,7 @@ test('Escape closes what is open in a form first, then asks before changes are l
 
 test('a number that is reached by key is typed over', async () => {
   const { page } = await ada();
-  await goTo(page, `/config-vehicles?id=${site.facts.id}`);
+  await goTo(page, `/config-vehicles?id=${site.facts.id}&tab=info`);
   const odometer = page.getByRole('textbox', { name: es.vehicle.initial_odometer });
   await eventually(() => odometer.inputValue()).toBe('18.000');
   await odometer.focus();

@@ -36,7 +36,7 @@ test('documents are dropped on their category, looked at, given versions, found 
   await goTo(page, '/config-vehicles');
   await screen.open('1266MHN');
   const record = screen.record('1266MHN');
-  await record.getByRole('tab', { name: vehicle.module_documents }).click();
+  await screen.showTab(record, 'document', vehicle.module_documents);
   const tab = record.getByRole('region', { name: words.list, exact: true });
   const pdf = pdfPage(['Contrato', 'de prueba']);
   const dropped = await page.evaluateHandle(

@@ -39,7 +39,7 @@ test('a file changes what is right in it once that is confirmed, says why the re
   const screen = vehiclesScreen(page);
   const aliasNow = async () => {
     await page.goto('/config-vehicles');
-    await screen.open(license);
+    await screen.openSheet(license);
     return screen.field(screen.record(license), es.word.alias).inputValue();
   };
   expect(await aliasNow()).toBe('Del archivo');
@@ -110,9 +110,9 @@ test('a document is found by its name, and a contract added to the vehicle says 
 
   await goTo(page, '/config-vehicles');
   await screen.open('2057LVY');
-  await page.getByRole('tab', { name: es.vehicle.tab_renting }).click();
+  await screen.showTab(screen.record('2057LVY'), 'renting', es.vehicle.tab_renting);
   await page.getByRole('button', { name: renting.add }).click();
-  const form = screen.dialog(renting.add);
+  const form = screen.rowForm(renting.add);
   await screen.fill(
     form,
     {

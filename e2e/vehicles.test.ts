@@ -130,7 +130,7 @@ test('what somebody else has saved meanwhile is told, not overwritten: the newer
   const theirs = vehiclesScreen(other.page);
   for (const screen of [mine, theirs]) {
     await goTo(screen === mine ? page : other.page, '/config-vehicles');
-    await screen.open('1266MHN');
+    await screen.openSheet('1266MHN');
   }
   const myAlias = mine.field(mine.record('1266MHN'), es.word.alias);
   const theirAlias = theirs.field(theirs.record('1266MHN'), es.word.alias);
@@ -194,10 +194,10 @@ test('tyres are added, edited and deleted in their tab, which says in one line h
   const screen = vehiclesScreen(page);
   await screen.open('M00001');
   const record = screen.record('M00001');
-  await record.getByRole('tab', { name: words.tab_tyre }).click();
+  await screen.showTab(record, 'tyre', words.tab_tyre);
   await record.getByText(tyre.none).waitFor();
   await record.getByRole('button', { name: tyre.add }).click();
-  const form = screen.dialog(tyre.add);
+  const form = screen.rowForm(tyre.add);
   await form.getByRole('button', { name: tyre.add }).click();
   await eventually(() => form.getByText(es.fault['val.required']).count()).toBe(2);
   const fitted = { [tyre.position]: 'Delantera derecha', [tyre.fitted]: '01/02/2026' };
@@ -214,7 +214,7 @@ test('tyres are added, edited and deleted in their tab, which says in one line h
   );
 
   await row.click();
-  const edited = screen.dialog('Delantera derecha');
+  const edited = screen.rowForm('Delantera derecha');
   await screen.fill(edited, { [tyre.tread_mm]: '1,2' }, {});
   await screen.saveButton(edited).click();
   await eventually(() => said(line)).toBe(
@@ -226,25 +226,62 @@ test('tyres are added, edited and deleted in their tab, which says in one line h
   const question = screen.dialog(filled(words.rowDelete, { name: 'Delantera derecha' }));
   await question.getByRole('button', { name: es.word.delete }).click();
   await record.getByText(tyre.none).waitFor();
-  await record.getByRole('tab', { name: es.word.history }).click();
+  await screen.showTab(record, 'history', es.word.history);
   await record.getByText(`${words.tab_tyre} · ${es.ui.did_delete}`).waitFor();
 });
 
-test('on a phone inspections are cards, and who may only look reads one in its dialog', async () => {
-  const { inspection, vehicle, word } = WORDS.it;
+test('on a phone inspections are cards, and who may only look reads one in its place', async () => {
+  const { inspection, vehicle, ui } = WORDS.it;
   const { page } = await keptVisits(site, 'viewer', DEMO_PASSWORD)(PHONE);
   await goTo(page, '/config-vehicles?q=GL108RG');
   await page.getByRole('option', { name: 'GL108RG' }).tap();
-  await page.getByRole('tab', { name: vehicle.tab_inspection }).tap();
+  await page.getByRole('tab', { name: vehicle.group_upkeep }).tap();
+  const tabs = page.getByRole('tablist', { name: vehicle.group_upkeep });
+  await tabs.getByRole('tab', { name: vehicle.tab_inspection }).tap();
   const card = page.getByRole('option', { name: 'Revisione' });
   await card.waitFor();
   expect(await page.getByRole('button', { name: inspection.add }).count()).toBe(0);
   await card.tap();
-  const dialog = page.getByRole('dialog', { name: 'Revisione' });
-  await dialog.getByText(inspection.observations).waitFor();
-  expect(await dialog.getByRole('textbox').count()).toBe(0);
-  await dialog.getByRole('button', { name: word.close }).last().tap();
-  await dialog.waitFor({ state: 'detached' });
+  const form = page.getByRole('region', { name: 'Revisione', exact: true });
+  await form.getByText(inspection.observations).waitFor();
+  expect(await form.getByRole('textbox').count()).toBe(0);
+  await form.getByRole('button', { name: ui.back }).tap();
+  await form.waitFor({ state: 'detached' });
+});
+
+test('the overview leads to what is due, and it is done on a day in the list of all vehicles', async () => {
+  const { inspection, vehicleCommand, calendar } = es;
+  const { page } = await operator();
+  await goTo(page, '/config-vehicles?rows=inspection&state=expired');
+  const rows = page.getByRole('region', { name: inspection.list });
+  const plate = rows.getByRole('gridcell').getByRole('link').first();
+  await eventually(() => said(plate)).toMatch(/\w/);
+  const license = await said(plate);
+  await goTo(page, `/config-vehicles?q=${license}`);
+  const screen = vehiclesScreen(page);
+  await screen.open(license);
+  const record = screen.record(license);
+  const group = record.getByRole('tab', { name: words.group_upkeep });
+  await group.getByText(words.markOver).waitFor({ state: 'attached' });
+  const dues = record.getByRole('region', { name: words.dueTitle });
+  await dues.getByRole('button', { name: calendar.state_expired }).first().click();
+  await eventually(() => page.url()).toMatch(/tab=inspection&row=\d+/);
+  await record.getByRole('button', { name: es.ui.back }).click();
+  await record.getByRole('tab', { name: words.tab_inspection, selected: true }).waitFor();
+
+  await goTo(page, `/config-vehicles?rows=inspection&state=expired&q=${license}`);
+  await rows.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: words.doneOn }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: es.ui.save }).click();
+  await dialog.getByText(filled(vehicleCommand.bulkDone_one, { n: 1 })).waitFor();
+  await dialog.getByRole('button', { name: es.word.close }).last().click();
+  await page.getByText(es.ui.noMatch).waitFor();
+
+  await goTo(page, `/config-vehicles?q=${license}`);
+  await screen.open(license);
+  await dues.waitFor();
+  expect(await dues.getByRole('button', { name: calendar.state_expired }).count()).toBe(0);
 });
 
 test('who may only look is offered nothing to change', async () => {
@@ -255,7 +292,7 @@ test('who may only look is offered nothing to change', async () => {
   await screen.plate('GL108RG').waitFor();
   expect(await screen.registerButton.count()).toBe(0);
   expect(await screen.checkboxes.count()).toBe(0);
-  await screen.open('GL108RG');
+  await screen.openSheet('GL108RG');
   const record = screen.record('GL108RG');
   await record.getByText(it.vehicle.identity).waitFor();
   expect(await record.getByRole('textbox').count()).toBe(0);

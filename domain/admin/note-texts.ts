@@ -23,3 +23,9 @@ export function byLanguage<Needed, Other>(needed: Needed, other: Other): ByLangu
 export function noteText(note: NoteTexts, language: Language): string {
   return note[language] ?? note.en;
 }
+
+/** The languages of a note, in capitals. Example: `ES EN`. */
+export const noteLanguages = (note: NoteTexts): string =>
+  LANGUAGES.filter((language) => note[language] !== null)
+    .map((language) => language.toUpperCase())
+    .join(' ');

@@ -4,6 +4,18 @@ import type { List } from '../list.ts';
 /** The state of a fleet in a word; `closed` comes before the others. */
 export const FLEET_STATES = ['authorised', 'hidden', 'closed'] as const;
 
+/** The state of a fleet; closed comes before all others. */
+export function fleetState(fleet: {
+  closed_on: string | null;
+  authorised: boolean;
+}): (typeof FLEET_STATES)[number] {
+  if (fleet.closed_on !== null) return 'closed';
+  return fleet.authorised ? 'authorised' : 'hidden';
+}
+
+/** The options of a fleet that differ from the usual. */
+export const FLEET_FLAGS = ['sync_asset_system', 'equipment_centre', 'auto_private'] as const;
+
 /**
  * The tree of fleets, with the fields that only a fleet's record shows. It is not sortable, because that
  * would tear the tree apart.

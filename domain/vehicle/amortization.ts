@@ -42,6 +42,7 @@ export const AMORTIZATION = datedKind({
   },
   dueFields: [],
   dues: () => [],
+  stateFields: ['start_day', 'end_day'],
   ownState({ start_day, end_day }, { today }) {
     if (start_day > today) return 'upcoming';
     return end_day !== null && end_day < today ? 'closed' : 'planned';

@@ -58,5 +58,6 @@ export const CLAIM = datedKind({
   },
   dueFields: [],
   dues: () => [],
+  stateFields: ['state'],
   ownState: ({ state }) => state,
 });

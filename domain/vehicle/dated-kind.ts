@@ -44,6 +44,8 @@ export type DatedVehicle = {
   contract_class: ContractClass | null;
   /** First day in the fleet; null: unknown. Only contracts need it. */
   fleet_start?: Day | null;
+  /** The facts that decide the day of the next statutory test, where they are read. */
+  inspected?: { country: string; category: string | null; registration_date: Day };
   /** The odometer now, km; null while no position has ever contained one. */
   odometerKm: number | null;
 };
@@ -57,6 +59,30 @@ export type RowContext<Row> = {
   others: readonly Row[];
   /** The row before this edit, because unchanged fields are not judged again; missing for a new row. */
   before?: Row | undefined;
+};
+
+/** A due that users say was done. */
+export type Done = {
+  day: Day;
+  /** Which of the dues of a row; null where a row has one. */
+  of: string | null;
+  /** The day of the next one; null: by the rule of the kind. */
+  next: Day | null;
+  /** Km from now to the next one; null: the odometer does not decide. */
+  nextKm: number | null;
+};
+
+/** The row that a done due leaves: the same one edited, or one after it. */
+export type AfterDone<Row> = { how: 'edit' | 'create'; row: Row };
+
+/** How the dues of a kind are done in a list of many vehicles. */
+export type DoneRule<Row> = {
+  /** The names of the dues of a row, where it has several. */
+  of: readonly string[];
+  /** May the odometer decide the next one? */
+  hasKm: boolean;
+  /** The row afterwards, or the fault that forbids it. */
+  after(row: Row, done: Done, context: Omit<RowContext<Row>, 'before'>): AfterDone<Row> | FieldFault;
 };
 
 /**
@@ -91,6 +117,12 @@ export type DatedKind<
   faults(row: z.output<Schema>, context: RowContext<z.output<Schema>>): FieldFault[];
   /** The fields that decide the dues; queries for dues read no others. */
   dueFields: readonly Extract<keyof z.output<Schema>, string>[];
+  /** The fields that decide the state: those of the dues, and further ones. */
+  stateFields: readonly Extract<keyof z.output<Schema>, string>[];
+  /** Dues may follow the odometer. */
+  byOdometer?: true;
+  /** How a due is done for many vehicles; missing where it ends in another way. */
+  done?: DoneRule<z.output<Schema>>;
   /**
    * Everything that is still to be done because of the row, each with its day or odometer figure; empty when
    * nothing is.
@@ -102,7 +134,7 @@ export type DatedKind<
 
 /**
  * A kind as its file declares it. `dues` sees only the `dueFields`. `ownState` is the state of a row
- * independent of its dues; null: its dues decide.
+ * independent of its dues; null: its dues decide. It sees the `dueFields` and the `stateFields`.
  */
 type Declared<
   Schema extends z.ZodObject,
@@ -110,10 +142,15 @@ type Declared<
   Fields extends readonly Field[],
   More extends readonly Field[],
   Deciding extends Extract<keyof z.output<Schema>, string>,
-> = Omit<DatedKind<Schema, Section, Fields, More>, 'state' | 'dues' | 'dueFields'> & {
+  Stating extends Extract<keyof z.output<Schema>, string>,
+> = Omit<DatedKind<Schema, Section, Fields, More>, 'state' | 'dues' | 'dueFields' | 'stateFields'> & {
   dueFields: readonly Deciding[];
+  stateFields?: readonly Stating[];
   dues(row: Pick<z.output<Schema>, Deciding>, context: RowContext<Pick<z.output<Schema>, Deciding>>): Due[];
-  ownState(row: z.output<Schema>, context: RowContext<z.output<Schema>>): RowState | null;
+  ownState(
+    row: Pick<z.output<Schema>, Deciding | Stating>,
+    context: RowContext<Pick<z.output<Schema>, Deciding | Stating>>,
+  ): RowState | null;
 };
 
 /** Declares a kind of dated rows, keeping the exact types of its fields. */
@@ -123,12 +160,15 @@ export function datedKind<
   const Fields extends readonly Field[],
   const More extends readonly Field[],
   const Deciding extends Extract<keyof z.output<Schema>, string> = never,
+  const Stating extends Extract<keyof z.output<Schema>, string> = never,
 >({
   ownState,
+  stateFields = [],
   ...kind
-}: Declared<Schema, Section, Fields, More, Deciding>): DatedKind<Schema, Section, Fields, More> {
+}: Declared<Schema, Section, Fields, More, Deciding, Stating>): DatedKind<Schema, Section, Fields, More> {
   return {
     ...kind,
+    stateFields: [...kind.dueFields, ...stateFields],
     state: (row, context) =>
       ownState(row, context) ?? pressing(kind.dues(row, context), context)[0]?.state ?? 'undated',
   };

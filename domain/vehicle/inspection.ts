@@ -3,6 +3,8 @@ import { INSPECTION_WARN } from '../constants.ts';
 import type { FieldFault } from '../fault.ts';
 import { idField, optionalDay, optionalLines } from '../field.ts';
 import { datedKind, type RowState } from './dated-kind.ts';
+import { notBefore, sameInterval } from './done.ts';
+import { suggestedInspection } from './suggested-inspection.ts';
 
 const STATES = ['expired', 'close', 'planned', 'undated', 'exempt'] as const satisfies readonly RowState[];
 
@@ -52,6 +54,15 @@ export const INSPECTION = datedKind({
       ? []
       : [{ kind: 'inspection', of: null, day: row.next, odometerKm: null, warn: INSPECTION_WARN }],
   ownState: (row, { vehicle }) => (isExempt(row, vehicle) ? 'exempt' : null),
+  done: {
+    of: [],
+    hasKm: false,
+    after(row, { day, next }, { vehicle: { inspected } }) {
+      const suggested = inspected ? suggestedInspection(inspected, day) : null;
+      const due = next ?? suggested ?? sameInterval(row.last, row.next, day);
+      return notBefore(row.last, day) ?? { how: 'edit', row: { ...row, last: day, next: due } };
+    },
+  },
 });
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MAINTENANCE_WARN } from '../constants.ts';
-import { addMonths, type Day } from '../day.ts';
+import { addDays, addMonths, type Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import { dayField, optionalDay, optionalLines, optionalText } from '../field.ts';
 import { datedKind, type RowState } from './dated-kind.ts';
+import { NOT_DUE, notBefore, sameInterval } from './done.ts';
 
 /** Kinds of work on a vehicle (domain rules §9.3). */
 const MAINTENANCE_TYPES = ['corrective', 'preventive', 'visual_inspection'] as const;
@@ -71,6 +72,7 @@ export const MAINTENANCE = datedKind({
     }
     return faults;
   },
+  byOdometer: true,
   dueFields: ['type', 'next_type', 'date', 'next_date', 'next_distance'],
   dues: (row, { today, others }) =>
     isReplaced(row, others, today) || (row.next_date === null && row.next_distance === null)
@@ -85,4 +87,19 @@ export const MAINTENANCE = datedKind({
           },
         ],
   ownState: (row, { today, others }) => (isReplaced(row, others, today) ? 'replaced' : null),
+  done: {
+    of: [],
+    hasKm: true,
+    after(row, { day, next, nextKm }, { today, others, vehicle: { odometerKm } }) {
+      if (isReplaced(row, others, today)) return NOT_DUE;
+      const km = nextKm === null || odometerKm === null ? null : odometerKm + nextKm;
+      const made = {
+        ...{ type: nextType(row), date: day, next_type: null },
+        next_date: next ?? sameInterval(row.date, row.next_date, day),
+        next_distance: km,
+        ...{ place: null, description: null, observations: null },
+      };
+      return notBefore(addDays(row.date, 1), day) ?? { how: 'create', row: made };
+    },
+  },
 });

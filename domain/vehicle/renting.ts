@@ -161,6 +161,7 @@ export const RENTING = datedKind({
       ...(others.some((other) => overlap(contract, other)) ? fault('start_day', 'val.overlap') : []),
     ];
   },
+  byOdometer: true,
   dueFields: [
     'start_day',
     'end_day',

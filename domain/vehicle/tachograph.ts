@@ -4,10 +4,13 @@ import { addDays, addMonths, type Day } from '../day.ts';
 import type { FieldFault } from '../fault.ts';
 import { optionalDay, optionalText } from '../field.ts';
 import { datedKind, type RowState } from './dated-kind.ts';
+import { NOT_DUE, notBefore } from './done.ts';
 import type { Due } from './due.ts';
 
 const TYPES = ['analogue', 'digital', 'smart1', 'smart2'] as const;
 const STATES = ['expired', 'close', 'planned', 'undated'] as const satisfies readonly RowState[];
+/** The names of its dues, each with the field of its last day. */
+const DUES = { check: 'last_check', unit: 'last_vu_download', card: 'last_card_download' } as const;
 const LAST = ['last_check', 'last_vu_download', 'last_card_download'] as const;
 
 const tachographInput = z.object({
@@ -65,4 +68,15 @@ export const TACHOGRAPH = datedKind({
     );
   },
   ownState: () => null,
+  done: {
+    of: Object.keys(DUES),
+    hasKm: false,
+    after(row, { day, of, next }) {
+      const due = of as keyof typeof DUES;
+      if (due !== 'check' && row.type === 'analogue') return NOT_DUE;
+      const field = DUES[due];
+      const made = { ...row, [field]: day, ...(due === 'check' ? { next_check: next } : {}) };
+      return notBefore(row[field], day) ?? { how: 'edit', row: made };
+    },
+  },
 });

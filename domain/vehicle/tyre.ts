@@ -71,6 +71,7 @@ export const TYRE = datedKind({
     tyre.next_review === null || isReplaced(tyre, others)
       ? []
       : [{ kind: 'revision', of: null, day: tyre.next_review, odometerKm: null, warn: MAINTENANCE_WARN }],
+  stateFields: ['tread_mm'],
   ownState(tyre, { others }) {
     if (isReplaced(tyre, others)) return 'replaced';
     return tyre.tread_mm !== null && tyre.tread_mm < TREAD_MIN ? 'worn' : null;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { type RecordTabId, recordTab } from '#domain/vehicle/record-tab.ts';
 import type { Sections } from '#text/sections.ts';
 import { es, said } from '../words.ts';
 
@@ -26,6 +27,19 @@ export function vehiclesScreen(page: Page, words: Sections = es) {
       await this.plate(license).click();
       await this.record(license).waitFor();
     },
+    /** Shows a tab of an open record: its group first. */
+    async showTab(within: Locator, id: RecordTabId, label: string) {
+      const group = words.vehicle[`group_${recordTab(id).group}`];
+      await within.getByRole('tab', { name: group }).click();
+      await within.getByRole('tablist', { name: group }).getByRole('tab', { name: label }).click();
+    },
+    /** Opens the sheet of a vehicle in its record. */
+    async openSheet(license: string) {
+      await this.open(license);
+      await this.showTab(this.record(license), 'info', words.vehicle.tabInfo);
+    },
+    /** The form of a dated row inside the record. */
+    rowForm: (name: string) => page.getByRole('region', { name, exact: true }),
     /** The record of a vehicle, once it is loaded. */
     record: (license: string) =>
       dialog().filter({ has: page.getByRole('heading', { name: license, exact: true }) }),

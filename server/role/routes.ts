@@ -20,6 +20,7 @@ import { massHandlers } from '#server/area/mass/handlers.ts';
 import { channelHandlers } from '#server/area/notification/channel/handlers.ts';
 import { notificationHandlers } from '#server/area/notification/handlers.ts';
 import { tamperingHandlers } from '#server/area/notification/tampering/handlers.ts';
+import { overviewHandlers } from '#server/area/overview/handlers.ts';
 import { areaHandlers } from '#server/area/place/area.ts';
 import { placeFindHandlers } from '#server/area/place/find-places.ts';
 import { placeNameHandlers } from '#server/area/place/name-points.ts';
@@ -44,6 +45,7 @@ import { ruleHandlers } from '#server/area/rule/handlers.ts';
 import { scheduleHandlers } from '#server/area/schedule/handlers.ts';
 import { trackerHandlers } from '#server/area/tracker/handlers.ts';
 import { unfoldedHandlers } from '#server/area/tracker/unfolded-handlers.ts';
+import { datedListHandlers } from '#server/area/vehicle/dated-list/handlers.ts';
 import { vehicleHandlers } from '#server/area/vehicle/handlers.ts';
 import { outlookHandlers } from '#server/area/vehicle/renting/handlers.ts';
 import type { Handler } from '#server/base/http/route.ts';
@@ -65,6 +67,8 @@ export const handlers: readonly Handler[] = [
   ...accessTokenHandlers,
   ...vehicleHandlers,
   ...outlookHandlers,
+  ...overviewHandlers,
+  ...datedListHandlers,
   ...costImportHandlers,
   ...documentHandlers,
   ...fineHandlers,

@@ -19,7 +19,12 @@ import { readStreetMaps } from './map/read-maps.ts';
 import { readAdditionalFields } from './read-additional-fields.ts';
 import { readEnumerated, readEnumeratedValues } from './read-enumerated.ts';
 import { readServerProcesses } from './read-server-processes.ts';
-import { readUnreadVersionNotes, readVersionNoteRecords, readVersionNotes } from './read-version-notes.ts';
+import {
+  readUnreadVersionNotes,
+  readVersionNoteRecords,
+  readVersionNotes,
+  versionNotesFile,
+} from './read-version-notes.ts';
 import {
   createVersionNote,
   deleteVersionNote,
@@ -53,6 +58,7 @@ export const adminHandlers: readonly Handler[] = [
   readUnreadVersionNotes,
   markVersionNotesRead,
   readVersionNoteRecords,
+  versionNotesFile,
   createVersionNote,
   editVersionNote,
   deleteVersionNote,

@@ -64,7 +64,7 @@ export async function readDues(
   where: RawBuilder<SqlBool>,
 ): Promise<VehicleDue[]> {
   const [vehicles, ...kinds] = await Promise.all([
-    all(vehiclesQuery(where, nowMs)),
+    all(vehiclesQuery(sql`vehicle.registration_state = 'registered' and ${where}`, nowMs)),
     ...CALENDAR_KINDS.map((kind) => readRows(all, kind, { where, language })),
   ]);
   const todayOf = todayIn(nowMs);
@@ -101,7 +101,8 @@ export async function readDues(
   });
 }
 
-function vehiclesQuery(where: RawBuilder<SqlBool>, nowMs: number): RawBuilder<CalendarVehicle> {
+/** The vehicles that match `where`, with the facts that decide how their rows stand. */
+export function vehiclesQuery(where: RawBuilder<unknown>, nowMs: number): RawBuilder<CalendarVehicle> {
   return sql<CalendarVehicle>`
     select vehicle.id, vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet, vehicle.work_code,
       vehicle.time_zone, vehicle.nct_exemption, contract.class as contract_class, ${odometerKm('now')} as odometer_km
@@ -109,7 +110,7 @@ function vehiclesQuery(where: RawBuilder<SqlBool>, nowMs: number): RawBuilder<Ca
     left join ${vehicleNow(nowMs)} now on now.vehicle_id = vehicle.id
     join fleet on fleet.id = vehicle.fleet_id
     left join enum_value contract on contract.id = vehicle.contract_typology_id
-    where vehicle.registration_state = 'registered' and ${where}`;
+    where ${where}`;
 }
 
 /** The rows of a kind, as far as they decide dues, by vehicle. */
@@ -154,7 +155,10 @@ function listsQuery(
 }
 
 /** The mean daily distance of the vehicles whose odometer decides a due, km. */
-async function readDailyKm(all: ReadAll, found: readonly Found[]): Promise<Map<number, number>> {
+export async function readDailyKm(
+  all: ReadAll,
+  found: readonly Pick<Found, 'due' | 'vehicle' | 'today'>[],
+): Promise<Map<number, number>> {
   const asked = new Map(
     found.flatMap(({ due, vehicle, today }) => (due.odometerKm === null ? [] : [[vehicle.id, today]])),
   );

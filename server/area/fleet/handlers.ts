@@ -6,6 +6,7 @@ import { closeFleet } from './close-fleet.ts';
 import { createFleet } from './create-fleet.ts';
 import { deleteFleet } from './delete-fleet.ts';
 import { editFleet } from './edit-fleet.ts';
+import { fleetFile } from './fleet-file.ts';
 import { readFleetContents } from './read-fleet-contents.ts';
 import { readFleetRecords } from './read-fleet-records.ts';
 import { readFleetStates } from './read-fleet-states.ts';
@@ -30,6 +31,7 @@ export const fleetHandlers: readonly Handler[] = [
     return { history: await readHistory(app.database, { entity: 'fleet', id: params.fleet_id }) };
   }),
 
+  fleetFile,
   createFleet,
   editFleet,
   closeFleet,

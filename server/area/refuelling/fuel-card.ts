@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#api/endpoint.ts';
 import { type FuelCardRow, fuelCards } from '#api/fuel-card.ts';
-import { fuelCardInput } from '#domain/refuelling/fuel-card.ts';
+import { FUEL_CARD_LIST, fuelCardInput } from '#domain/refuelling/fuel-card.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
@@ -9,6 +9,7 @@ import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { among, contains } from '#server/base/http/listing.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
+import { listFile } from '#server/base/list/list-file.ts';
 import { writeHandlers } from '#server/base/record/record-handlers.ts';
 import { recordWriter } from '#server/base/record/record-writer.ts';
 import { rowReader } from '#server/base/record/row-reader.ts';
@@ -101,5 +102,8 @@ async function placeUnmatched(tx: Command, caller: Caller, cardId: number): Prom
 /** Cards for fuel, and the vehicles that they pay for. */
 export const fuelCardHandlers: readonly Handler[] = [
   handle(fuelCards.list, ({ app, caller, query }) => rows.page(app, caller, query)),
+  handle(fuelCards.file, async (call) =>
+    listFile(call, FUEL_CARD_LIST, await rows.all(call.app, call.caller, call.query)),
+  ),
   ...writeHandlers(fuelCards, writer),
 ];

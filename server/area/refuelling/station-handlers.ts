@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#api/endpoint.ts';
-import { type FuelStationRow, getFuelStations, putFuelStationPlace } from '#api/fuel-station.ts';
+import {
+  type FuelStationRow,
+  getFuelStations,
+  getFuelStationsExport,
+  putFuelStationPlace,
+} from '#api/fuel-station.ts';
 import { getStationProposals, postStationPlaces } from '#api/station-proposal.ts';
+import { FUEL_STATION_LIST } from '#domain/refuelling/fuel-station.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { assertCurrent, notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { among, contains } from '#server/base/http/listing.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
+import { listFile } from '#server/base/list/list-file.ts';
 import { rowReader } from '#server/base/record/row-reader.ts';
 import { proposedStations } from './proposed-stations.ts';
 import { stationInScope } from './station-scope.ts';
@@ -49,6 +56,10 @@ const rows = rowReader<QueryOf<typeof getFuelStations>, FuelStationRow>((caller,
 /** Stations and their places on the map. */
 export const stationHandlers: readonly Handler[] = [
   handle(getFuelStations, ({ app, caller, query }) => rows.page(app, caller, query)),
+
+  handle(getFuelStationsExport, async (call) =>
+    listFile(call, FUEL_STATION_LIST, await rows.all(call.app, call.caller, call.query)),
+  ),
 
   handle(putFuelStationPlace, (call) =>
     command(call, (tx) => placeStation(tx, call.caller, { ...call.body, id: call.params.station_id })),

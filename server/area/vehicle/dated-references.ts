@@ -43,6 +43,16 @@ export function referencesOf(kind: DatedKind) {
       return sql.join(parts, sql``);
     },
 
+    /** The expression of each column with a name behind an id, for the order of a list. */
+    sorted(caller: Caller): Readonly<Record<string, RawBuilder<unknown>>> {
+      return Object.fromEntries(
+        named.map(({ id, input, words }) => [
+          id,
+          sql`plain(${nameOf(words, sql.ref(`row.${input}`), caller)})`,
+        ]),
+      );
+    },
+
     /**
      * The row to write, and the faults in its list values. A driver whom the caller may not know stays when
      * the caller leaves the field empty.

@@ -1,6 +1,7 @@
 import type { Samples } from './sample.ts';
 
 export const calendarSamples: Samples = {
+  getCalendarExport: { args: () => ({ query: { columns: 'license,subject,due_date' } }) },
   getCalendar: { args: () => ({ query: {} }) },
   getCalendarAlerts: { args: () => ({ query: {} }) },
   readCalendarFeed: {

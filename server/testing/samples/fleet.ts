@@ -30,6 +30,7 @@ export const fleetSamples: Samples = {
   },
   deleteFleet: { args: ofNewFleet },
   getFleetStates: { args: ofNewFleet },
+  getFleetRecordsExport: { args: () => ({ query: { columns: 'name,state,options' } }) },
   getFleetHistory: { args: ofNewFleet },
   getFleetContents: { args: ofNewFleet },
 };

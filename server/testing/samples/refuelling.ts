@@ -117,6 +117,10 @@ export const refuellingSamples: Samples = {
       return { ...(await ofRefuelling(company, 'statement')), body: { license, version: 1 } };
     },
   },
+  getFuelCardsExport: {
+    args: (company) => ({ query: { fleets: String(company.fleetId), columns: 'number,license,fleet' } }),
+  },
+  getFuelStationsExport: { args: () => ({ query: { columns: 'name,placed' } }) },
   getFuelStations: { args: () => ({ query: { q: 'station' } }) },
   putFuelStationPlace: {
     args: async (company) => ({

@@ -1,3 +1,4 @@
+import { DATED_LISTS_OF } from '#api/dated-lists.ts';
 import { DATED_ROWS } from '#api/dated-tabs.ts';
 import { DATED_SECTIONS, type DatedSection } from '#domain/vehicle/dated-kind.ts';
 import { aFleet, aValue, aVehicle } from '../builders.ts';
@@ -48,11 +49,12 @@ async function sheetOf({ database, word, fleetId, workCode }: Company) {
 type RowSample = (company: Company) => Promise<object> | object;
 
 /**
- * The four calls of a kind of dated rows. `row` is the input, and the stored row in `table` before an edit or
+ * The calls of a kind of dated rows. `row` is the input, and the stored row in `table` before an edit or
  * a deletion.
  */
 function ofDatedRows(section: DatedSection, row: RowSample): Samples {
   const { list, create, edit, remove } = DATED_ROWS[section];
+  const every = DATED_LISTS_OF[section];
   const stored = async (company: Company) => {
     const { params } = await ofNewVehicle(company);
     const { id } = await company.database.sql
@@ -74,6 +76,19 @@ function ofDatedRows(section: DatedSection, row: RowSample): Samples {
       }),
     },
     [remove.name]: { args: stored },
+    [every.list.name]: { args: () => ({ query: {} }) },
+    [every.file.name]: { args: () => ({ query: { columns: 'license,fleet' } }) },
+    ...(every.done && {
+      [every.done.name]: {
+        scoped: true,
+        args: async (company) => ({
+          body: {
+            rows: [{ id: (await stored(company)).params.row_id, version: 1 }],
+            ...{ day: '2026-03-01', of: section === 'tachograph' ? 'unit' : null, next: '2027-03-01' },
+          },
+        }),
+      },
+    }),
   };
 }
 
@@ -200,6 +215,8 @@ export const vehicleSamples: Samples = {
     }),
   },
   deleteInterval: { args: ofNewInterval },
+  getVehicleOverview: { args: reading },
+  getVehicleMonth: { args: reading },
   getRentingCourse: { args: reading },
   getRentingExchanges: { args: reading },
   ...Object.assign({}, ...DATED_SECTIONS.map((section) => ofDatedRows(section, DATED[section]))),

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconNotes } from '@tabler/icons-react';
-import { getVersionNoteRecords, type VersionNoteRecord } from '#api/admin.ts';
+import { getVersionNoteRecords, getVersionNotesExport, type VersionNoteRecord } from '#api/admin.ts';
 import { NOTE_LIST } from '#domain/admin/note-list.ts';
-import { noteText } from '#domain/admin/note-texts.ts';
-import { LANGUAGES } from '#domain/language.ts';
+import { noteLanguages, noteText } from '#domain/admin/note-texts.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
@@ -12,17 +11,11 @@ import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
 import { NoteDrawer } from './NoteDrawer.tsx';
 
-/** The languages of a note. */
-const languagesOf = (note: VersionNoteRecord) =>
-  LANGUAGES.filter((language) => note[language] !== null)
-    .map((language) => language.toUpperCase())
-    .join(' ');
-
 const COLUMNS: readonly GridColumn<VersionNoteRecord>[] = gridColumns(NOTE_LIST, {
   version: { width: 110 },
   date: { width: 120 },
   description: { width: 320 },
-  languages: { value: languagesOf, width: 140 },
+  languages: { value: noteLanguages, width: 140 },
 });
 
 /** /config-versions: the notes of each version in four languages (spec §3). */
@@ -40,6 +33,7 @@ export function VersionNotesScreen() {
       onRetry={() => void query.refetch()}
       searchIn={(row) => [row.version, row.description, row.es, row.en, row.it, row.pt]}
       hasFleets={false}
+      exportBy={getVersionNotesExport}
       record={record}
       mayCreate
       icon={<IconNotes />}

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type CalendarRow, getCalendar } from '#api/calendar.ts';
+import { type CalendarRow, getCalendar, getCalendarExport } from '#api/calendar.ts';
 import { CALENDAR_LIST } from '#domain/calendar/calendar-list.ts';
 import { dueDistance } from '#text/due-distance.ts';
 import { dueSubject } from '#text/due-words.ts';
@@ -35,6 +35,9 @@ const COLUMNS: readonly GridColumn<CalendarRow>[] = gridColumns(CALENDAR_LIST, {
     text: ({ due_date, is_projected }, { f }) => (is_projected ? `≈ ${f.day(due_date)}` : f.day(due_date)),
   },
 });
+
+/** Also items that have been overdue for long. */
+const OLDER = { fixed: { older: 'true' } };
 
 /**
  * /calendar: the due items of the vehicles, as a sheet of the month or as a list; on a phone a list (domain
@@ -93,6 +96,8 @@ function CalendarList({
       columns={COLUMNS}
       rowId={(row) => row.id}
       rows={data?.rows}
+      exportBy={getCalendarExport}
+      {...(older ? OLDER : {})}
       searchIn={({ license, alias }) => [license, alias]}
       error={error}
       onRetry={() => void refetch()}

@@ -1,5 +1,5 @@
-import { IconFiles, IconTruck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconFiles } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { type DocumentRow, getDocuments, getDocumentsExport } from '#api/document.ts';
 import { DOCUMENT_LIST } from '#domain/document/document-list.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -8,7 +8,6 @@ import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { gridColumns } from '#web/kit/list/grid-columns.ts';
 import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
-import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { StandingBadge } from '#web/kit/ui/StandingBadge.tsx';
 
 const COLUMNS: readonly GridColumn<DocumentRow>[] = gridColumns(DOCUMENT_LIST, {
@@ -28,9 +27,8 @@ const COLUMNS: readonly GridColumn<DocumentRow>[] = gridColumns(DOCUMENT_LIST, {
  * The documents of all vehicles in scope: a view of /config-vehicles. A row opens the documents of its
  * vehicle.
  */
-export function DocumentsTable({ record }: { record: RecordAddress }) {
+export function DocumentsTable({ record, ways }: { record: RecordAddress; ways: ReactNode }) {
   const { t } = useText();
-  const navigate = useNavigate();
   return (
     <ListScreen
       list={DOCUMENT_LIST}
@@ -45,16 +43,7 @@ export function DocumentsTable({ record }: { record: RecordAddress }) {
       }}
       icon={<IconFiles />}
       noneText={t('document.noneText')}
-      ways={
-        <IconButton
-          label={t('word.vehicles')}
-          variant="default"
-          size={30}
-          onClick={() => void navigate({ to: '.', search: {} })}
-        >
-          <IconTruck size={16} />
-        </IconButton>
-      }
+      ways={ways}
       card={{
         lines: [
           ['license', 'category'],

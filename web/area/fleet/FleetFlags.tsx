@@ -1,12 +1,10 @@
 import { Group, Tooltip } from '@mantine/core';
 import { IconBackhoe, IconLockAccess, IconRefresh } from '@tabler/icons-react';
 import type { FleetRecord } from '#api/fleet.ts';
+import { FLEET_FLAGS } from '#domain/fleet/fleet-list.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import classes from './fleet.module.css';
-
-/** The options of a fleet that differ from the usual. */
-export const FLEET_FLAGS = ['sync_asset_system', 'equipment_centre', 'auto_private'] as const;
 
 const ICONS = {
   sync_asset_system: IconRefresh,

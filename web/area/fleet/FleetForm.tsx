@@ -3,6 +3,7 @@ import { type FleetRecord, type FleetRow, postFleet, putFleet } from '#api/fleet
 import { COUNTRIES } from '#domain/country.ts';
 import { versionField } from '#domain/field.ts';
 import { FLEET_DEPTH, type FleetNode, fleetInput, placeFault } from '#domain/fleet/fleet.ts';
+import { FLEET_FLAGS } from '#domain/fleet/fleet-list.ts';
 import { call } from '#web/base/call/call.ts';
 import { refreshed } from '#web/base/call/queries.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -15,7 +16,6 @@ import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
-import { FLEET_FLAGS } from './FleetFlags.tsx';
 
 const editedFleet = fleetInput.extend({ version: versionField });
 

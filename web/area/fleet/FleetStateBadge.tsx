@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core';
 import { IconCheck, IconEyeOff, IconLock } from '@tabler/icons-react';
 import type { FleetRecord } from '#api/fleet.ts';
+import { fleetState } from '#domain/fleet/fleet-list.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { fleetState } from './tree-rows.ts';
 
 /**
  * Shows if the fleet is hidden from all but administrators, or closed, by word, colour and icon; the usual

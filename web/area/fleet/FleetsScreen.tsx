@@ -1,7 +1,7 @@
 import { IconFoldDown, IconFolderPlus, IconFolders, IconFoldUp } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { type FleetRecord, getFleetRecords } from '#api/fleet.ts';
-import { FLEET_LIST } from '#domain/fleet/fleet-list.ts';
+import { type FleetRecord, getFleetRecords, getFleetRecordsExport } from '#api/fleet.ts';
+import { FLEET_LIST, fleetState } from '#domain/fleet/fleet-list.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -17,7 +17,7 @@ import { FleetDrawer } from './FleetDrawer.tsx';
 import { FleetFlags } from './FleetFlags.tsx';
 import { FleetNameCell } from './FleetNameCell.tsx';
 import { FleetStateBadge } from './FleetStateBadge.tsx';
-import { fleetState, type TreeRow, treeRows, withinChoice } from './tree-rows.ts';
+import { type TreeRow, treeRows, withinChoice } from './tree-rows.ts';
 
 const FILTERS = FLEET_LIST.filters.map(({ name }) => name);
 /** The indent of each level of the tree on a phone, pixels. */
@@ -90,6 +90,7 @@ export function FleetsScreen() {
       columns={columns}
       rowId={(row) => row.id}
       rows={rows}
+      exportBy={getFleetRecordsExport}
       error={all ? null : query.error}
       onRetry={() => void query.refetch()}
       searchIn={(row) => [row, ...row.inside].flatMap(({ name, code }) => [name, code])}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetRecord } from '#api/fleet.ts';
-import { fleetState, treeRows, withinChoice } from './tree-rows.ts';
+import { fleetState } from '#domain/fleet/fleet-list.ts';
+import { treeRows, withinChoice } from './tree-rows.ts';
 
 const fleet = (id: number, parent_id: number | null): FleetRecord => ({
   id,

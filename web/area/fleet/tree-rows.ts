@@ -1,5 +1,4 @@
 import type { FleetRecord } from '#api/fleet.ts';
-import type { FLEET_STATES } from '#domain/fleet/fleet-list.ts';
 import { childrenOf, pathTo } from '#web/kit/ui/fleet-choice.ts';
 
 /** A fleet as a row of the tree table. */
@@ -11,14 +10,6 @@ export type TreeRow = FleetRecord & {
   hasChildren: boolean;
   isOpen: boolean;
 };
-
-/** The state of a fleet; closed comes before all others. */
-export function fleetState(
-  fleet: Pick<FleetRecord, 'closed_on' | 'authorised'>,
-): (typeof FLEET_STATES)[number] {
-  if (fleet.closed_on !== null) return 'closed';
-  return fleet.authorised ? 'authorised' : 'hidden';
-}
 
 /** The fleets of some subtrees, with the fleets above them; all when none is chosen. */
 export function withinChoice(

@@ -40,6 +40,7 @@ export function FuelCardsView() {
           columns={COLUMNS}
           rowId={(row) => row.id}
           endpoint={fuelCards.list}
+          exportBy={fuelCards.file}
           record={record}
           mayCreate={can('refuelling:import')}
           icon={<IconCreditCard />}

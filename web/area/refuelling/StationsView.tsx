@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconBulb, IconGasStation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type FuelStationRow, getFuelStations } from '#api/fuel-station.ts';
+import { type FuelStationRow, getFuelStations, getFuelStationsExport } from '#api/fuel-station.ts';
 import { FUEL_STATION_LIST } from '#domain/refuelling/fuel-station.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
@@ -49,6 +49,7 @@ export function StationsView() {
           columns={COLUMNS}
           rowId={(row) => row.id}
           endpoint={getFuelStations}
+          exportBy={getFuelStationsExport}
           hasFleets={false}
           record={record}
           icon={<IconGasStation />}

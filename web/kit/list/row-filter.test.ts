@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { hasWords } from '#domain/plain-text.ts';
 import type { Filter } from './filter.ts';
-import { chosenOf, filterQuery, filterRows, hasWords, rangeEnds } from './row-filter.ts';
+import { chosenOf, filterQuery, filterRows, rangeEnds } from './row-filter.ts';
 
 type Row = { id: number; name: string; status: string; on: boolean; day: string | null; fleet: number };
 const ROWS: readonly Row[] = [

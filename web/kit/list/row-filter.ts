@@ -1,4 +1,4 @@
-import { plainText } from '#domain/plain-text.ts';
+import { hasWords } from '#domain/plain-text.ts';
 import type { Filter } from './filter.ts';
 
 /** Values of filters as in the address, by name. Filters that are not set are absent. */
@@ -34,14 +34,6 @@ export function filterQuery(
     }
   }
   return query;
-}
-
-/** Do the words of a row contain every word of the search? */
-export function hasWords(words: readonly (string | null)[], q: string): boolean {
-  const hay = plainText(words.filter(Boolean).join('\n'));
-  return plainText(q)
-    .split(/\s+/)
-    .every((needle) => hay.includes(needle));
 }
 
 function passes<Row>(filter: Filter<Row>, row: Row, value: string): boolean {

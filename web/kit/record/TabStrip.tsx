@@ -10,9 +10,10 @@ const STEP = 0.75;
 
 /**
  * The names of the tabs in one line, which scrolls if they do not fit. An edge with more tabs behind it
- * fades, and has a button for the mouse. The shown tab is always in view.
+ * fades, and has a button for the mouse. The shown tab is always in view. `label` names the tabs.
  */
-export function TabStrip({ shown, children }: { shown: string; children: ReactNode }): ReactNode {
+export function TabStrip(props: { shown: string; label?: string; children: ReactNode }): ReactNode {
+  const { shown, label, children } = props;
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   const [measured, { width }] = useResizeObserver<HTMLDivElement>();
@@ -51,7 +52,7 @@ export function TabStrip({ shown, children }: { shown: string; children: ReactNo
       <Tabs.List
         ref={ref}
         className={classes.list ?? ''}
-        aria-label={t('ui.sections')}
+        aria-label={label ?? t('ui.sections')}
         data-before={hidden.before}
         data-after={hidden.after}
         onScroll={measure}

@@ -4,7 +4,7 @@ import type { Search } from '#web/base/address/url.ts';
  * The parts of the address that decide which form is on the screen. The rest (filters, order) does not affect
  * it.
  */
-const PLACES = ['id', 'new', 'tab'] as const;
+const PLACES = ['id', 'new', 'tab', 'row'] as const;
 
 /** A location within the product. */
 export type Location = { pathname: string; search: Search };

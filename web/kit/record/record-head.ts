@@ -10,12 +10,18 @@ export type RecordAction = {
   isDanger?: boolean;
 };
 
+/** A dot beside the name of a tab, in a colour, with its words. */
+export type TabMark = { tone: 'bad' | 'warn'; words: string };
+
 /** A tab. The address keeps its id in `?tab=`. */
 export type RecordTab = {
   id: string;
   label: string;
   /** Number beside the label. */
   count?: number | undefined;
+  mark?: TabMark | null | undefined;
+  /** Tabs of one group follow each other, and stand in a second line below its name. */
+  group?: { id: string; label: string } | undefined;
   render: () => ReactNode;
 };
 

@@ -9,8 +9,8 @@ export type RecordAddress = {
   isNew: boolean;
   /** Is an existing or a new record open? */
   isOpen: boolean;
-  /** Opens a record. `isReplaced`: in place of the open one, so that Back leads to where that was opened. */
-  open: (id: string | number, how?: { isReplaced?: boolean; tab?: string }) => void;
+  /** Opens a record, perhaps at a tab and a row of it. `isReplaced`: in place of the open one, so that Back leads to where that was opened. */
+  open: (id: string | number, how?: { isReplaced?: boolean; tab?: string; row?: string }) => void;
   create: () => void;
   close: () => void;
 };
@@ -23,7 +23,14 @@ export function useRecordAddress(): RecordAddress {
     const go = (change: Record<string, string | undefined>, replace: boolean) =>
       void navigate({
         to: '.',
-        search: (old: Search) => ({ ...old, id: undefined, new: undefined, tab: undefined, ...change }),
+        search: (old: Search) => ({
+          ...old,
+          id: undefined,
+          new: undefined,
+          tab: undefined,
+          row: undefined,
+          ...change,
+        }),
         replace,
         resetScroll: false,
       });
@@ -31,7 +38,7 @@ export function useRecordAddress(): RecordAddress {
       id: id ?? null,
       isNew: made !== undefined,
       isOpen: id !== undefined || made !== undefined,
-      open: (next, how = {}) => go({ id: String(next), tab: how.tab }, how.isReplaced === true),
+      open: (next, how = {}) => go({ id: String(next), tab: how.tab, row: how.row }, how.isReplaced === true),
       create: () => go({ new: '1' }, false),
       close: () => go({}, false),
     };

@@ -5,6 +5,7 @@ import { useText } from '#web/base/language/text.ts';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
 import { MoneyField } from '#web/kit/record/MoneyField.tsx';
+import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { DatedTab } from '../dated/DatedTab.tsx';
 
 /** The monthly cost of the vehicle while it is amortized (domain rules §9.3). */
@@ -20,12 +21,12 @@ export function AmortizationTab({ vehicle }: { vehicle: VehicleRecord }) {
       mayAdd={!isRented}
     >
       {({ field }) => (
-        <>
+        <FormSection>
           <MoneyField {...field('monthly_fee')} />
           <FleetPicker {...field('cost_centre_id')} description={t('amortization.costCentreHint')} />
           <DateField {...field('start_day')} />
           <DateField {...field('end_day')} />
-        </>
+        </FormSection>
       )}
     </DatedTab>
   );

@@ -7,6 +7,7 @@ import { EnumPicker } from '#web/kit/picker/EnumPicker.tsx';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
 import { MoneyField } from '#web/kit/record/MoneyField.tsx';
+import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { DatedTab } from '../dated/DatedTab.tsx';
@@ -23,7 +24,7 @@ export function BillTab({ vehicle }: { vehicle: VehicleRecord }) {
       above={can('cost:read') ? (billId) => <BillCost vehicleId={vehicle.id} billId={billId} /> : undefined}
     >
       {({ field, listed }) => (
-        <>
+        <FormSection>
           <TextField {...field('code')} />
           <DateField {...field('date')} />
           <MoneyField {...field('amount')} />
@@ -31,7 +32,7 @@ export function BillTab({ vehicle }: { vehicle: VehicleRecord }) {
           <TextField {...field('provider')} />
           <FleetPicker {...field('cost_centre_id')} />
           <TextAreaField {...field('description')} wide />
-        </>
+        </FormSection>
       )}
     </DatedTab>
   );

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { DatedRow, DatedRows } from '#api/dated-rows.ts';
 import type { EnumeratedList } from '#domain/admin/enumerated-list.ts';
@@ -9,15 +10,16 @@ import type { TextKey } from '#text/key.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
+import parts from '#web/kit/look/parts.module.css';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
-import { DialogForm } from '#web/kit/record/DialogForm.tsx';
-import { FormSection } from '#web/kit/record/RecordForm.tsx';
+import { RecordForm } from '#web/kit/record/RecordForm.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
+import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import type { DatedFields } from './dated-props.ts';
 
 /**
- * The dialog of one row, or of a new one (`row` null). It has the fields over the schema of the kind, and the
- * button to delete it.
+ * The form of one row, or of a new one (`row` null), in the place of the rows. It has the fields over the
+ * schema of the kind in sections, the way back, and the button to delete the row.
  */
 export function DatedForm(props: {
   vehicleId: number;
@@ -26,16 +28,19 @@ export function DatedForm(props: {
   row: DatedRow | null;
   /** The initial values of a new row. */
   initial?: object | undefined;
-  /** The name of the row. */
+  /** The name of the row, or what is added. */
   name: string;
   /** All rows of the vehicle, because the rules compare a row with the others. */
   rows: readonly DatedRow[];
   context: Pick<RowContext<DatedRow>, 'today' | 'vehicle'>;
   readOnly: boolean;
+  /** The content above the fields. */
+  above: ReactNode;
   onClose: () => void;
+  /** The fields, in sections. */
   children: (fields: DatedFields<DatedKind>) => ReactNode;
 }) {
-  const { vehicleId, kind, endpoints, row, initial, name, rows, context, readOnly, onClose } = props;
+  const { vehicleId, kind, endpoints, row, initial, name, rows, context, readOnly, above, onClose } = props;
   const { t } = useText();
   const [isDeleting, setDeleting] = useState(false);
   const isNew = row === null;
@@ -101,19 +106,24 @@ export function DatedForm(props: {
     known: context.vehicle,
   };
   return (
-    <DialogForm
-      form={form}
-      confirmLabel={t(isNew ? `${kind.section}.add` : 'ui.save')}
-      onClose={onClose}
-      aside={
-        isNew || readOnly ? null : (
-          <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
+    <section className={parts.rest} aria-label={name}>
+      <Group className={parts.bar} gap="xs" wrap="nowrap">
+        <IconButton label={t('ui.back')} variant="subtle" size={30} onClick={onClose}>
+          <IconArrowLeft size={18} />
+        </IconButton>
+        <Text component="h3" fw={600} flex={1} truncate>
+          {name}
+        </Text>
+        {isNew || readOnly ? null : (
+          <Button variant="subtle" size="xs" color="red" onClick={() => setDeleting(true)}>
             {t('word.delete')}
           </Button>
-        )
-      }
-    >
-      <FormSection>{props.children(fields as unknown as DatedFields<DatedKind>)}</FormSection>
+        )}
+      </Group>
+      {above}
+      <RecordForm form={form} isNew={isNew} saveLabel={isNew ? t(`${kind.section}.add`) : undefined}>
+        {props.children(fields as unknown as DatedFields<DatedKind>)}
+      </RecordForm>
       {row ? (
         <ConfirmDialog
           opened={isDeleting}
@@ -129,6 +139,6 @@ export function DatedForm(props: {
           {t('vehicle.rowDeleteText')}
         </ConfirmDialog>
       ) : null}
-    </DialogForm>
+    </section>
   );
 }

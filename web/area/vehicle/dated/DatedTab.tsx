@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type DatedRow, datedRows } from '#api/dated-rows.ts';
 import { daySpan } from '#domain/day.ts';
 import { type DatedKind, standing } from '#domain/vehicle/dated-kind.ts';
@@ -14,16 +14,18 @@ import { columnLabel } from '#web/kit/list/column-label.ts';
 import { DataGrid } from '#web/kit/list/DataGrid.tsx';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { RowCard } from '#web/kit/list/RowCard.tsx';
-import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { SpentLine, StandingBadge, StandingLine } from '#web/kit/ui/StandingBadge.tsx';
 import { DatedForm } from './DatedForm.tsx';
 import { datedColumns, type Shown } from './dated-columns.ts';
 import type { DatedFields, DatedTabProps } from './dated-props.ts';
 
+/** In the address instead of a row's id: the form of a new row. */
+const NEW = 'new';
+
 /**
  * A tab of the vehicle's record with the rows of one kind. One line shows the most urgent state; the rows are
- * below as grid or cards. A dialog adds, edits and deletes them. Users who may not edit can open a row to
- * read it.
+ * below as grid or cards. A form in their place adds, edits and deletes them. Users who may not edit can open
+ * a row to read it.
  */
 export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const { vehicle, kind, icon, noneText, initial, above, mayAdd = true } = props;
@@ -33,9 +35,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const children = props.children as unknown as (fields: DatedFields<DatedKind>) => React.ReactNode;
   const { t, f } = useText();
   const can = useCan();
-  // The open row, null for a new one. It is kept while the dialog closes.
-  const [dialog, setDialog] = useState<{ row: Shown | null; isOpen: boolean }>({ row: null, isOpen: false });
-  // A link may lead to a row.
+  // The open row is in the address; `new` for one to add.
   const [asked, setAsked] = useUrlValue('row');
   const query = useEndpoint(endpoints.list, { params: { vehicle_id: vehicle.id } });
   const rows = query.data?.rows;
@@ -57,16 +57,10 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
   const mayEdit = can(endpoints.create.access) && vehicle.registration_state === 'registered';
   const [pressing] = standings ?? [];
   const hasState = others.some(({ id }) => id === 'state');
-  const linked = shown?.find(({ id }) => String(id) === asked);
-  const isOpen = dialog.isOpen || linked !== undefined;
-  const open = linked ?? shown?.find(({ id }) => id === dialog.row?.id) ?? dialog.row;
-  const close = () => {
-    setDialog({ row: open, isOpen: false });
-    if (asked !== null) setAsked(null);
-  };
+  const open = shown?.find(({ id }) => String(id) === asked) ?? null;
   const add =
     mayEdit && mayAdd ? (
-      <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ row: null, isOpen: true })}>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setAsked(NEW, { push: true })}>
         {t(`${section}.add`)}
       </Button>
     ) : null;
@@ -74,6 +68,25 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
     others
       .filter(({ id }) => id !== 'state' && row[id] !== null)
       .map((column) => `${columnLabel(column, { t, f })}: ${cellText(column, row, { t, f })}`);
+  if (rows && (open || (asked === NEW && add)))
+    return (
+      <DatedForm
+        key={open?.id ?? NEW}
+        vehicleId={vehicle.id}
+        kind={kind}
+        endpoints={endpoints}
+        row={open}
+        initial={initial}
+        name={open ? nameOf(open) : t(`${section}.add`)}
+        rows={rows}
+        context={{ today, vehicle: known }}
+        readOnly={!mayEdit}
+        above={open && above?.(open.id)}
+        onClose={() => setAsked(null)}
+      >
+        {children}
+      </DatedForm>
+    );
   return (
     <Stack gap={0} h="100%">
       {rows && pressing ? (
@@ -98,8 +111,7 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
         rows={shown}
         error={query.error}
         onRetry={() => void query.refetch()}
-        onOpen={(row) => setDialog({ row, isOpen: true })}
-        openId={isOpen ? open?.id : null}
+        onOpen={({ id }) => setAsked(String(id), { push: true })}
         empty={{
           icon,
           title: t(`${section}.none`),
@@ -115,23 +127,6 @@ export function DatedTab<Kind extends DatedKind>(props: DatedTabProps<Kind>) {
           />
         )}
       />
-      <Dialog opened={isOpen} title={open ? nameOf(open) : t(`${section}.add`)} onClose={close}>
-        {open && above?.(open.id)}
-        <DatedForm
-          vehicleId={vehicle.id}
-          kind={kind}
-          endpoints={endpoints}
-          row={open}
-          initial={initial}
-          name={open ? nameOf(open) : ''}
-          rows={rows ?? []}
-          context={{ today, vehicle: known }}
-          readOnly={!mayEdit}
-          onClose={close}
-        >
-          {children}
-        </DatedForm>
-      </Dialog>
     </Stack>
   );
 }

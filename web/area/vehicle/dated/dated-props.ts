@@ -42,7 +42,7 @@ export type DatedTabProps<Kind extends DatedKind> = {
   vehicle: VehicleRecord;
   kind: Kind;
   icon: ReactNode;
-  /** The fields of the form, in two columns. */
+  /** The fields of the form, in `FormSection`s of two columns. */
   children: (fields: DatedFields<Kind>) => ReactNode;
   /** The text without rows, when the reason is not just that nobody has added one. */
   noneText?: string | undefined;

@@ -7,6 +7,7 @@ import { useText } from '#web/base/language/text.ts';
 import { EnumPicker } from '#web/kit/picker/EnumPicker.tsx';
 import { STATUTORY_TESTS } from '#web/kit/picker/picker-order.ts';
 import { DateField } from '#web/kit/record/DateField.tsx';
+import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { DatedTab } from '../dated/DatedTab.tsx';
@@ -31,13 +32,13 @@ export function InspectionTab({ vehicle }: { vehicle: VehicleRecord }) {
       noneText={t(vehicle.nct_exemption ? 'inspection.noneExempt' : 'inspection.noneText', { name })}
     >
       {({ field, listed }) => (
-        <>
+        <FormSection>
           <EnumPicker {...listed('type_id')} first={STATUTORY_TESTS[vehicle.country ?? 'ES']} />
           <SwitchField {...field('exemption')} />
           <DateField {...field('last')} />
           <DateField {...field('next')} description={suggestion(field('last').value)} />
           <TextAreaField {...field('observations')} wide />
-        </>
+        </FormSection>
       )}
     </DatedTab>
   );

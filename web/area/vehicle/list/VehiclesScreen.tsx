@@ -1,8 +1,8 @@
 import { ActionIcon, Box, Group } from '@mantine/core';
-import { IconFiles, IconPlus, IconTableImport, IconTruck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconPlus, IconTableImport, IconTruck } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { getVehicles, getVehiclesExport } from '#api/vehicle.ts';
+import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -16,10 +16,12 @@ import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { VehicleRecord } from '../record/VehicleRecord.tsx';
 import { RegisterDrawer } from '../sheet/RegisterDrawer.tsx';
+import { ListsMenu } from './ListsMenu.tsx';
 import { LiveFill } from './LiveFill.tsx';
 import { CARD, COLUMNS } from './VehicleColumns.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
+const DatedTable = lazyPart('DatedTable', () => import('./DatedTable.tsx'));
 const DocumentsTable = lazyPart('DocumentsTable', () => import('#web/area/document/DocumentsTable.tsx'));
 
 // Needed once rows are selected.
@@ -30,7 +32,7 @@ const MassPage = lazyPart('MassPage', () => import('#web/area/mass/MassPage.tsx'
 
 /**
  * /config-vehicles: the vehicles in scope, their records, and the commands for them (domain rules §2.2,
- * §9.2). With `?view=documents` the documents of all of them.
+ * §9.2). With `?view=documents` the documents of all of them, with `?rows=inspection` their inspections.
  */
 export function VehiclesScreen() {
   const { t } = useText();
@@ -38,6 +40,8 @@ export function VehiclesScreen() {
   const isPhone = usePhone();
   const record = useRecordAddress();
   const [view] = useUrlValue('view');
+  const [rows] = useUrlValue('rows');
+  const section = DATED_SECTIONS.find((one) => one === rows);
   const [mass, setMass] = useUrlValue('mass');
   const isPage = record.id !== null && view === 'page';
   const isDocuments = view === 'documents' && can('document:read');
@@ -56,9 +60,13 @@ export function VehiclesScreen() {
   return (
     <Box pos="relative" h="100%" mih={0}>
       <div style={{ height: '100%', visibility: isPage || isMass ? 'hidden' : 'visible' }}>
-        {isDocuments ? (
+        {section ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <DatedTable section={section} record={record} />
+          </Suspense>
+        ) : isDocuments ? (
           <Suspense>
-            <DocumentsTable record={record} />
+            <DocumentsTable record={record} ways={<ListsMenu shown="documents" />} />
           </Suspense>
         ) : (
           <ListScreen
@@ -69,7 +77,7 @@ export function VehiclesScreen() {
             exportBy={getVehiclesExport}
             record={record}
             finder="/search-vehicles"
-            ways={can('document:read') ? <DocumentsWay /> : null}
+            ways={<ListsMenu />}
             actions={
               <>
                 <ViewMenu />
@@ -103,7 +111,7 @@ export function VehiclesScreen() {
           />
         )}
       </div>
-      {can('position:read') && !isDocuments ? <LiveFill /> : null}
+      {can('position:read') && !isDocuments && !section ? <LiveFill /> : null}
       <VehicleRecord record={record} isPage={isPage} />
       {mayRegister ? <RegisterDrawer record={record} /> : null}
       {isMass ? (
@@ -112,20 +120,5 @@ export function VehiclesScreen() {
         </Suspense>
       ) : null}
     </Box>
-  );
-}
-
-function DocumentsWay() {
-  const { t } = useText();
-  const navigate = useNavigate();
-  return (
-    <IconButton
-      label={t('document.all')}
-      variant="default"
-      size={30}
-      onClick={() => void navigate({ to: '.', search: { view: 'documents' } })}
-    >
-      <IconFiles size={16} />
-    </IconButton>
   );
 }

@@ -4,6 +4,7 @@ import { MAINTENANCE } from '#domain/vehicle/maintenance.ts';
 import { useText } from '#web/base/language/text.ts';
 import { DateField } from '#web/kit/record/DateField.tsx';
 import { NumberField } from '#web/kit/record/NumberField.tsx';
+import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
@@ -16,21 +17,25 @@ export function MaintenanceTab({ vehicle }: { vehicle: VehicleRecord }) {
     <DatedTab vehicle={vehicle} kind={MAINTENANCE} icon={<IconTool />}>
       {({ field, coded, known }) => (
         <>
-          <SelectField {...coded('type')} />
-          <DateField {...field('date')} />
-          <DateField {...field('next_date')} />
-          <NumberField
-            {...field('next_distance')}
-            description={
-              known.odometerKm === null
-                ? undefined
-                : t('maintenance.nextDistanceHint', { now: `${f.number(known.odometerKm)}\u00a0km` })
-            }
-          />
-          <SelectField {...coded('next_type')} description={t('maintenance.nextTypeHint')} />
-          <TextField {...field('place')} />
-          <TextAreaField {...field('description')} wide />
-          <TextAreaField {...field('observations')} wide />
+          <FormSection title={t('maintenance.partWork')}>
+            <SelectField {...coded('type')} />
+            <DateField {...field('date')} />
+            <TextField {...field('place')} />
+            <TextAreaField {...field('description')} wide />
+          </FormSection>
+          <FormSection title={t('maintenance.partNext')}>
+            <DateField {...field('next_date')} />
+            <NumberField
+              {...field('next_distance')}
+              description={
+                known.odometerKm === null
+                  ? undefined
+                  : t('maintenance.nextDistanceHint', { now: `${f.number(known.odometerKm)}\u00a0km` })
+              }
+            />
+            <SelectField {...coded('next_type')} description={t('maintenance.nextTypeHint')} />
+            <TextAreaField {...field('observations')} wide />
+          </FormSection>
         </>
       )}
     </DatedTab>

@@ -4,8 +4,6 @@ import { getVehicle } from '#api/vehicle.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
-import { useCan } from '#web/base/session/permission.ts';
-import { WaitingRecord } from '#web/kit/record/RecordBody.tsx';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import { RecordLayout } from '#web/kit/record/RecordLayout.tsx';
 import type { RecordHead } from '#web/kit/record/record-head.ts';
@@ -14,8 +12,8 @@ import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import classes from '../vehicle.module.css';
-import { VEHICLE_TABS } from './record-tabs.ts';
 import { useVehicleHead } from './VehicleHead.tsx';
+import { useVehicleTabs } from './VehicleTabs.tsx';
 
 // Users read the record before they give a command.
 const VehicleDialogs = lazyPart('VehicleDialogs', () => import('../command/VehicleDialogs.tsx'));
@@ -23,7 +21,6 @@ const VehicleDialogs = lazyPart('VehicleDialogs', () => import('../command/Vehic
 /** The record in the address: beside the list, or as a page of its own (`?view=page`). */
 export function VehicleRecord({ record, isPage }: { record: RecordAddress; isPage: boolean }) {
   const { t } = useText();
-  const can = useCan();
   const isPhone = usePhone();
   const [, setView] = useUrlValue('view');
   const id = Number(record.id) || 0;
@@ -44,17 +41,7 @@ export function VehicleRecord({ record, isPage }: { record: RecordAddress; isPag
       </IconButton>
     ),
   };
-  const tabs = vehicle
-    ? VEHICLE_TABS.filter(({ permission }) => !permission || can(permission)).map(({ id, label, Tab }) => ({
-        id,
-        label: t(label),
-        render: () => (
-          <Suspense fallback={<WaitingRecord />}>
-            <Tab key={vehicle.id} vehicle={vehicle} />
-          </Suspense>
-        ),
-      }))
-    : [];
+  const tabs = useVehicleTabs(vehicle);
   return (
     <>
       {isPage ? (

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import type { VehicleRecord } from '#api/vehicle.ts';
-import type { Permission } from '#domain/access/permission.ts';
+import { RECORD_TABS, type RecordTabId, recordTab } from '#domain/vehicle/record-tab.ts';
 import type { TextKey } from '#text/key.ts';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import { InfoTab } from '../sheet/InfoTab.tsx';
 
 type TabProps = { vehicle: VehicleRecord };
 
@@ -26,34 +25,28 @@ const DocumentsTab = lazyPart('DocumentsTab', () => import('#web/area/document/D
 const ClaimTab = lazyPart('ClaimTab', () => import('../claim/ClaimTab.tsx'));
 const InsuranceTab = lazyPart('InsuranceTab', () => import('../insurance/InsuranceTab.tsx'));
 
-/** A part of the vehicle's record. */
-export type VehicleTab = {
-  /** In the address: `?tab=`. */
-  id: string;
-  label: TextKey;
-  /** The permission to see it; by default everybody who sees the record. */
-  permission?: Permission;
-  Tab: ComponentType<TabProps>;
+const InfoTab = lazyPart('InfoTab', () => import('../sheet/InfoTab.tsx'));
+
+const TABS: Readonly<Record<RecordTabId, { label: TextKey; Tab: ComponentType<TabProps> }>> = {
+  info: { label: 'vehicle.tabInfo', Tab: InfoTab },
+  additional: { label: 'vehicle.tabAdditional', Tab: AdditionalTab },
+  availability: { label: 'word.availability', Tab: AvailabilityTab },
+  cancel: { label: 'vehicle.tabCancel', Tab: CancelTab },
+  renting: { label: 'vehicle.tab_renting', Tab: RentingTab },
+  amortization: { label: 'vehicle.tab_amortization', Tab: AmortizationTab },
+  cost: { label: 'cost.list', Tab: CostTab },
+  bill: { label: 'vehicle.tab_bill', Tab: BillTab },
+  fuel: { label: 'refuelling.tab', Tab: FuelTab },
+  maintenance: { label: 'vehicle.tab_maintenance', Tab: MaintenanceTab },
+  inspection: { label: 'vehicle.tab_inspection', Tab: InspectionTab },
+  tyre: { label: 'vehicle.tab_tyre', Tab: TyreTab },
+  tachograph: { label: 'vehicle.tab_tachograph', Tab: TachographTab },
+  insurance: { label: 'vehicle.tab_insurance', Tab: InsuranceTab },
+  claim: { label: 'vehicle.tab_claim', Tab: ClaimTab },
+  fine: { label: 'screen./config-sanctions', Tab: FinesTab },
+  document: { label: 'vehicle.module_documents', Tab: DocumentsTab },
+  history: { label: 'word.history', Tab: HistoryTab },
 };
 
-/** The parts of the record in their order. */
-export const VEHICLE_TABS: readonly VehicleTab[] = [
-  { id: 'info', label: 'vehicle.tabInfo', Tab: InfoTab },
-  { id: 'document', label: 'vehicle.module_documents', permission: 'document:read', Tab: DocumentsTab },
-  { id: 'renting', label: 'vehicle.tab_renting', Tab: RentingTab },
-  { id: 'amortization', label: 'vehicle.tab_amortization', Tab: AmortizationTab },
-  { id: 'cancel', label: 'vehicle.tabCancel', Tab: CancelTab },
-  { id: 'availability', label: 'word.availability', Tab: AvailabilityTab },
-  { id: 'additional', label: 'vehicle.tabAdditional', Tab: AdditionalTab },
-  { id: 'tachograph', label: 'vehicle.tab_tachograph', Tab: TachographTab },
-  { id: 'inspection', label: 'vehicle.tab_inspection', Tab: InspectionTab },
-  { id: 'fine', label: 'screen./config-sanctions', permission: 'fine:read', Tab: FinesTab },
-  { id: 'bill', label: 'vehicle.tab_bill', Tab: BillTab },
-  { id: 'cost', label: 'cost.list', permission: 'cost:read', Tab: CostTab },
-  { id: 'fuel', label: 'refuelling.tab', permission: 'refuelling:read', Tab: FuelTab },
-  { id: 'maintenance', label: 'vehicle.tab_maintenance', Tab: MaintenanceTab },
-  { id: 'tyre', label: 'vehicle.tab_tyre', Tab: TyreTab },
-  { id: 'claim', label: 'vehicle.tab_claim', Tab: ClaimTab },
-  { id: 'insurance', label: 'vehicle.tab_insurance', Tab: InsuranceTab },
-  { id: 'history', label: 'word.history', Tab: HistoryTab },
-];
+/** The parts of the record below its overview, in their order. */
+export const VEHICLE_TABS = RECORD_TABS.map((id) => ({ id, ...recordTab(id), ...TABS[id] }));

@@ -7,6 +7,7 @@ import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
 import { DateField } from '#web/kit/record/DateField.tsx';
 import { MoneyField } from '#web/kit/record/MoneyField.tsx';
 import { NumberField } from '#web/kit/record/NumberField.tsx';
+import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
@@ -36,39 +37,50 @@ export function RentingFields({ field, listed, today }: DatedFields<typeof RENTI
   const currency = f.settings.currency === 'GBP' ? '£' : '€';
   return (
     <>
-      <TextField {...field('contract_code')} />
-      <EnumPicker {...listed('company_id')} />
-      <DateField
-        {...start}
-        onChange={(day) => {
-          start.onChange(day);
-          if (day !== null && billing.value === null) billing.onChange(day.slice(0, 7));
-        }}
-      />
-      <DateField {...field('end_day')} description={t('renting.endHint')} />
-      <MoneyField {...field('monthly_fee')} />
-      <SelectField
-        {...billing}
-        options={offered.map((month) => ({ value: month, label: `${month.slice(5)}/${month.slice(0, 4)}` }))}
-      />
-      <NumberField {...field('km_limit')} unit="km" />
-      <NumberField {...field('initial_odometer')} unit="km" />
-      <NumberField {...field('km_limit_alert')} unit="km" description={t('renting.alertHint')} />
-      <NumberField {...field('excess_price')} decimals={4} unit={`${currency}/km`} />
-      <SwitchField {...field('extended')} />
-      {field('extended').value ? <DateField {...field('extended_end')} /> : null}
-      <SwitchField {...field('temporary_cancellation')} />
-      {field('temporary_cancellation').value ? (
-        <>
-          <DateField {...field('cancellation_from')} />
-          <DateField {...field('cancellation_to')} />
-        </>
-      ) : null}
-      <MoneyField {...field('framework_fee')} />
-      <MoneyField {...field('last_monthly_amount')} />
-      <DateField {...field('contract_registration_date')} />
-      <FleetPicker {...field('cost_centre_id')} unavailable={hasNoCode} />
-      <TextAreaField {...field('observation')} wide />
+      <FormSection title={t('renting.partContract')}>
+        <TextField {...field('contract_code')} />
+        <EnumPicker {...listed('company_id')} />
+        <DateField
+          {...start}
+          onChange={(day) => {
+            start.onChange(day);
+            if (day !== null && billing.value === null) billing.onChange(day.slice(0, 7));
+          }}
+        />
+        <DateField {...field('end_day')} description={t('renting.endHint')} />
+        <DateField {...field('contract_registration_date')} />
+      </FormSection>
+      <FormSection title={t('renting.partMoney')}>
+        <MoneyField {...field('monthly_fee')} />
+        <SelectField
+          {...billing}
+          options={offered.map((month) => ({
+            value: month,
+            label: `${month.slice(5)}/${month.slice(0, 4)}`,
+          }))}
+        />
+        <MoneyField {...field('framework_fee')} />
+        <MoneyField {...field('last_monthly_amount')} />
+        <FleetPicker {...field('cost_centre_id')} unavailable={hasNoCode} />
+      </FormSection>
+      <FormSection title={t('renting.partKm')}>
+        <NumberField {...field('km_limit')} unit="km" />
+        <NumberField {...field('initial_odometer')} unit="km" />
+        <NumberField {...field('km_limit_alert')} unit="km" description={t('renting.alertHint')} />
+        <NumberField {...field('excess_price')} decimals={4} unit={`${currency}/km`} />
+      </FormSection>
+      <FormSection title={t('renting.partChange')}>
+        <SwitchField {...field('extended')} />
+        {field('extended').value ? <DateField {...field('extended_end')} /> : null}
+        <SwitchField {...field('temporary_cancellation')} />
+        {field('temporary_cancellation').value ? (
+          <>
+            <DateField {...field('cancellation_from')} />
+            <DateField {...field('cancellation_to')} />
+          </>
+        ) : null}
+        <TextAreaField {...field('observation')} wide />
+      </FormSection>
     </>
   );
 }

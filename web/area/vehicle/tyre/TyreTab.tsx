@@ -4,6 +4,7 @@ import { TYRE } from '#domain/vehicle/tyre.ts';
 import { useText } from '#web/base/language/text.ts';
 import { DateField } from '#web/kit/record/DateField.tsx';
 import { NumberField } from '#web/kit/record/NumberField.tsx';
+import { FormSection } from '#web/kit/record/RecordForm.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { DatedTab } from '../dated/DatedTab.tsx';
 
@@ -13,7 +14,7 @@ export function TyreTab({ vehicle }: { vehicle: VehicleRecord }) {
   return (
     <DatedTab vehicle={vehicle} kind={TYRE} icon={<IconWheel />}>
       {({ field }) => (
-        <>
+        <FormSection>
           <TextField {...field('position')} description={t('tyre.positionHint')} />
           <NumberField {...field('tread_mm')} decimals={1} />
           <DateField {...field('fitted')} />
@@ -22,7 +23,7 @@ export function TyreTab({ vehicle }: { vehicle: VehicleRecord }) {
           <TextField {...field('brand')} />
           <TextField {...field('size')} description={t('tyre.sizeHint')} />
           <TextField {...field('dot')} description={t('tyre.dotHint')} isCode />
-        </>
+        </FormSection>
       )}
     </DatedTab>
   );
