@@ -50,6 +50,7 @@ export const FAULT_CODES = [
   'import.tooManyLines',
   'import.noLines',
   'import.same',
+  'import.changed',
   'rule.consolidated',
   'rule.same',
   'rule.begun',

@@ -142,11 +142,6 @@ export const PROVIDER_HEADS: readonly Provider[] = [
   },
 ];
 
-/** The key of a file's heads: their set, in any order. */
-export function headsKey(heads: readonly string[]): string {
-  return [...new Set(heads.map(plainHead))].filter(Boolean).sort().join(' ');
-}
-
 /** The fields that a provider's heads find among those of a file; each head serves one field. */
 export function mappingOf(provider: Pick<Provider, 'heads'>, heads: readonly string[]): StatementMapping {
   const mapping: Partial<Record<StatementField, string>> = {};

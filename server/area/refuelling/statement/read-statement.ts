@@ -2,11 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { StatementRecord } from '#api/statement.ts';
 import { STATEMENT } from '#domain/constants.ts';
 import { iso } from '#domain/iso.ts';
-import { plainHead } from '#domain/line-file/head.ts';
+import { headsKey, plainHead } from '#domain/line-file/head.ts';
 import { textIn } from '#domain/line-file/line-cell.ts';
 import { plainText } from '#domain/plain-text.ts';
 import {
-  headsKey,
   isProviderHead,
   likeliest,
   PROVIDERS,
