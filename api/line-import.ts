@@ -17,15 +17,24 @@ export const lineFault = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** The texts that a user writes over cells. A field may be one for which the file has no column. */
+/** The texts that a user writes over cells, each in one line or in several that say the same. */
 export const mendedCells = z.object({
   cells: z
-    .array(z.object({ line: z.int(), field: z.string().max(60), text: z.string().max(500, 'val.maxLength') }))
+    .array(
+      z.object({
+        lines: z.array(z.int()).min(1, 'val.required').max(LINE_FILE.rows),
+        /** Also a field for which the file has no column. */
+        field: z.string().max(60),
+        text: z.string().max(500, 'val.maxLength'),
+      }),
+    )
     .min(1, 'val.required')
-    .max(LINE_FILE.rows),
+    .max(60),
 });
+export type MendedCell = z.infer<typeof mendedCells>['cells'][number];
 
-const importLine = z.object({
+/** A line of a file with the verdict on it. */
+export const importLine = z.object({
   /** The number of the line in the file, from 1. */
   line: z.int(),
   /** The texts of the line in the file, by the fields of its columns. */

@@ -1,3 +1,4 @@
+import type { MendedCell } from '#api/line-import.ts';
 import { Fault } from '#domain/fault.ts';
 import type { HeadPlaces, KeptLine } from '#domain/line-file/kept-cell.ts';
 import { type Command, command } from '#server/base/access/command.ts';
@@ -62,17 +63,19 @@ export function mapImport<Field extends string, Input>(
 
 /** Writes over cells of a draft. @throws Fault 400 for a line or a field that does not exist */
 export function mendImport<Field extends string, Input>(
-  call: ImportCall & { body: { cells: readonly { line: number; field: string; text: string }[] } },
+  call: ImportCall & { body: { cells: readonly MendedCell[] } },
   source: LineSource<Field, Input>,
 ): Promise<{ id: number }> {
   const { cells } = call.body;
   return judgedAgain(call, source, (_, { columns, rows }) => {
     const lines = new Map<number, KeptLine>(rows.map((row) => [row.line, row]));
-    for (const { line, field, text } of cells) {
-      const row = lines.get(line);
-      if (!row || !source.columns.some((column) => column.field === field))
-        throw new Fault('err.request', 400);
-      lines.set(line, { ...row, mended: { ...row.mended, [field]: text } });
+    for (const { field, text, ...named } of cells) {
+      const isKnown = source.columns.some((column) => column.field === field);
+      for (const line of named.lines) {
+        const row = lines.get(line);
+        if (!row || !isKnown) throw new Fault('err.request', 400);
+        lines.set(line, { ...row, mended: { ...row.mended, [field]: text } });
+      }
     }
     return { columns, rows: [...lines.values()] };
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteCost, putCost } from '#api/cost.ts';
 import { costImport } from '#api/cost-import.ts';
 import { fineImport } from '#api/fine-import.ts';
-import type { LineImport, LineImports } from '#api/line-import.ts';
+import type { LineImport, LineImports, MendedCell } from '#api/line-import.ts';
 import { zipPart } from '#server/testing/zip-part.ts';
 import { emptyImports, type LineCompany, lineCompany } from './import.builder.ts';
 
@@ -28,7 +28,6 @@ const COSTS = [
   '28015;E4321BBB;F-3;Talleres;REPAIR;12/03/2024;15/03/2024;3,00',
 ].join('\n');
 
-type Cell = { line: number; field: string; text: string };
 /** The calls about files of one kind. */
 function filesOf(of: LineImports) {
   const params = (id: number) => ({ token, params: { import_id: id } });
@@ -42,7 +41,7 @@ function filesOf(of: LineImports) {
       });
       return read(body.id);
     },
-    async mend(id: number, ...cells: readonly Cell[]) {
+    async mend(id: number, ...cells: readonly MendedCell[]) {
       const answer = await t.call(of.cells, { ...params(id), body: { cells: [...cells] } });
       return { ...answer, file: await read(id) };
     },
@@ -80,9 +79,8 @@ describe('a cell of a draft', () => {
     ]);
     const { file: half } = await costs.mend(
       file.id,
-      { line: 3, field: 'fleet_id', text: '28014' },
-      { line: 4, field: 'fleet_id', text: '28014' },
-      { line: 3, field: 'amount', text: '1.204,36' },
+      { lines: [3, 4], field: 'fleet_id', text: '28014' },
+      { lines: [3], field: 'amount', text: '1.204,36' },
     );
     expect(verdicts(half)).toEqual(['2', '3 operation_date cost.validation.11', '4']);
     expect(half.lines[1]).toMatchObject({
@@ -92,7 +90,7 @@ describe('a cell of a draft', () => {
     // 100.00 + 3.00
     expect(half.sum).toBe('103.00');
     const { file: whole } = await costs.mend(file.id, {
-      ...{ line: 3, field: 'operation_date', text: '28/02/2024' },
+      ...{ lines: [3], field: 'operation_date', text: '28/02/2024' },
     });
     expect(verdicts(whole)).toEqual(['2', '3', '4']);
     await costs.apply(file.id);
@@ -110,9 +108,9 @@ describe('a cell of a draft', () => {
     const { id } = await costs.send(COSTS);
     const { file: repeated } = await costs.mend(
       id,
-      { line: 4, field: 'fleet_id', text: '28014' },
-      { line: 4, field: 'vehicle_id', text: '1234BCD' },
-      { line: 4, field: 'bill_code', text: 'f-1' },
+      { lines: [4], field: 'fleet_id', text: '28014' },
+      { lines: [4], field: 'vehicle_id', text: '1234BCD' },
+      { lines: [4], field: 'bill_code', text: 'f-1' },
     );
     expect(verdicts(repeated)[2]).toBe('4 bill_code cost.validation.5');
   });
@@ -121,15 +119,15 @@ describe('a cell of a draft', () => {
     const list = 'matricula;expediente;organismo;hecho;importe;fecha\n9999ZZZ;A-3;DGT;Aparcar;90;12/02/2026';
     const file = await fines.send(list);
     expect(verdicts(file)).toEqual(['2 fleet_id val.required']);
-    const { file: mended } = await fines.mend(file.id, { line: 2, field: 'fleet_id', text: '28099' });
+    const { file: mended } = await fines.mend(file.id, { lines: [2], field: 'fleet_id', text: '28099' });
     expect(verdicts(mended)).toEqual(['2']);
     await fines.apply(file.id);
     expect(await count('fine')).toBe(1);
   });
 
-  it.each<[string, Cell]>([
-    ['a line that the file has not', { line: 9, field: 'amount', text: '1' }],
-    ['a field that no column has', { line: 2, field: 'web_operator', text: '1' }],
+  it.each<[string, MendedCell]>([
+    ['a line that the file has not', { lines: [9], field: 'amount', text: '1' }],
+    ['a field that no column has', { lines: [2], field: 'web_operator', text: '1' }],
   ])('%s is refused', async (_, cell) => {
     const { id } = await costs.send(COSTS);
     expect((await costs.mend(id, cell)).status).toBe(400);
@@ -137,7 +135,7 @@ describe('a cell of a draft', () => {
 
   it('stays as it is once the file is applied, and for other users', async () => {
     const { id } = await costs.send(COSTS);
-    const cell = { line: 4, field: 'fleet_id', text: '28014' };
+    const cell = { lines: [4], field: 'fleet_id', text: '28014' };
     const foreign = { token: other, params: { import_id: id }, body: { cells: [cell] } };
     expect((await t.call(costImport.cells, foreign)).status).toBe(404);
     await costs.apply(id);

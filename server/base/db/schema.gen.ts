@@ -597,6 +597,7 @@ export interface FuelStatement {
   id: Generated<number>;
   imported: number | null;
   imported_at: Timestamp | null;
+  mended: Json | null;
   provider: string | null;
   refused: Json | null;
   skipped: number | null;

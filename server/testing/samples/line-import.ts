@@ -79,7 +79,7 @@ function samplesOf(name: string, kind: Kind, text: string): Samples {
     [`get${name}Import`]: { args: of() },
     [`get${name}ImportRefusedExport`]: { args: of() },
     [`put${name}ImportColumns`]: { args: of({ columns: {} }) },
-    [`put${name}ImportCells`]: { args: of({ cells: [{ line: 2, field: 'amount', text: '5' }] }) },
+    [`put${name}ImportCells`]: { args: of({ cells: [{ lines: [2], field: 'amount', text: '5' }] }) },
     [`post${name}ImportApply`]: { args: of({ again: false }) },
     [`post${name}ImportUndo`]: { args: applied(kind) },
   };
