@@ -43,6 +43,8 @@ const statementVerdict = z.object({
   last_day: z.iso.date().nullable(),
 });
 
+export type StatementVerdict = z.infer<typeof statementVerdict>;
+
 /** A line of a statement with its planned result. */
 const statementRow = importLine.pick({ line: true, cells: true, mended: true, faults: true }).extend({
   /** `new`: stored with the import; `known`: stored before, or equal to an earlier line; `refused`. */

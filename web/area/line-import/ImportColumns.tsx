@@ -3,10 +3,9 @@ import type { ImportLine, LineImport } from '#api/line-import.ts';
 import type { Translate } from '#text/key.ts';
 import { useText } from '#web/base/language/text.ts';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
-import parts from '#web/kit/look/parts.module.css';
 import { fieldText } from '#web/kit/record/field-text.ts';
-import classes from './Import.module.css';
 import type { ImportScreen } from './import-screen.ts';
+import { LineSign } from './LineSign.tsx';
 import { MendCell } from './MendCell.tsx';
 import { reasonsText } from './mend.ts';
 
@@ -60,12 +59,5 @@ function LineResult({ line, screen, state }: { line: ImportLine; screen: ImportS
   const isWrong = line.faults.length > 0 || line.undo_fault !== null;
   const word = resultText(line, screen, state, t);
   const Sign = isWrong ? IconAlertTriangle : state.undone_at ? IconArrowBackUp : IconCheck;
-  return (
-    <span className={`${parts.sign} ${classes.sign} ${isWrong ? classes.wrong : ''}`}>
-      <Sign size={15} aria-hidden="true" />
-      <span className={parts.cut} title={word}>
-        {word}
-      </span>
-    </span>
-  );
+  return <LineSign icon={<Sign size={15} aria-hidden="true" />} word={word} isWrong={isWrong} />;
 }
