@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { STATEMENT } from '#domain/constants.ts';
-import { FAULT_CODES } from '#domain/fault-code.ts';
 import { idField, idText } from '#domain/field.ts';
-import { STATEMENT_FIELDS } from '#domain/refuelling/mapping.ts';
+import { STATEMENT_FIELDS, STATEMENT_RESULTS } from '#domain/refuelling/mapping.ts';
 import { endpoint, octets } from './endpoint.ts';
+import { importLine, mendedCells } from './line-import.ts';
 
 /** Content types that browsers send for statements. */
 export const STATEMENT_TYPES = [
@@ -27,14 +27,6 @@ const reading = z.object({
 });
 export type StatementReading = z.infer<typeof reading>;
 
-const refusedLine = z.object({
-  line: z.int(),
-  field: z.enum(STATEMENT_FIELDS),
-  code: z.enum(FAULT_CODES),
-  /** The text of the refused cell. */
-  text: z.string(),
-});
-
 /** The planned, or actual, results of a file's lines. */
 const statementVerdict = z.object({
   /** The number of new lines. */
@@ -44,15 +36,30 @@ const statementVerdict = z.object({
   /** The number of new lines without a vehicle. */
   unmatched: z.int(),
   refused: z.int(),
-  /** The first 200. */
-  refusals: z.array(refusedLine),
   /** A line of sums at the end, which is no operation. */
   totals_line: z.int().nullable(),
   amount: z.string(),
   first_day: z.iso.date().nullable(),
   last_day: z.iso.date().nullable(),
 });
+
 export type StatementVerdict = z.infer<typeof statementVerdict>;
+
+/** A line of a statement with its planned result. */
+const statementRow = importLine.pick({ line: true, cells: true, mended: true, faults: true }).extend({
+  /** `new`: stored with the import; `known`: stored before, or equal to an earlier line; `refused`. */
+  result: z.enum(STATEMENT_RESULTS),
+  /** A new line has a vehicle, by its plate or its card; null for the others. */
+  has_vehicle: z.boolean().nullable(),
+});
+export type StatementRow = z.infer<typeof statementRow>;
+
+const checkedStatement = statementVerdict.extend({
+  /** Plates of new lines that belong to no vehicle of the caller, with the number of their lines. */
+  unknown_plates: z.array(z.object({ license: z.string(), lines: z.int() })),
+  lines: z.array(statementRow),
+});
+export type CheckedStatement = z.infer<typeof checkedStatement>;
 
 /** A file that waits to be imported. */
 const statementRecord = z.object({
@@ -98,7 +105,20 @@ export const postStatementCheck = endpoint({
   summary: 'What would become of the lines of a statement; nothing is stored',
   params: ofStatement,
   body: reading,
-  answer: statementVerdict,
+  answer: checkedStatement,
+});
+
+export const putStatementCells = endpoint({
+  name: 'putStatementCells',
+  method: 'PUT',
+  path: '/refuelling-statement/{statement_id}/cell',
+  access: 'refuelling:import',
+  changes: [],
+  summary: 'Write over cells of a statement that waits, and judge its lines again',
+  params: ofStatement,
+  body: reading.extend({ cells: mendedCells.shape.cells }),
+  bodyKb: 64,
+  answer: checkedStatement,
 });
 
 export const postStatementImport = endpoint({

@@ -1,5 +1,4 @@
-import type { getCostImport, postCostImport } from '#api/cost-import.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
+import type { LineImport } from '#api/line-import.ts';
 import { LINE_FILE } from '#domain/line-file/line-import.ts';
 import { benchRig } from './rig.ts';
 import { signedInAsk } from './sign-in.ts';
@@ -19,14 +18,10 @@ try {
   for (const [kind, file] of Object.entries({ cost: fileOfCosts(), fine: fileOfFines() })) {
     console.info(`${kind}s`);
     const timed = timer(kind === 'cost' ? BUDGET_MS : {});
-    const { id } = await timed('verdict', () =>
-      ask<AnswerOf<typeof postCostImport>>(`/${kind}/import?name=bench.csv`, file),
-    );
-    const { lines, sum } = await timed('shown', () =>
-      ask<AnswerOf<typeof getCostImport>>(`/${kind}/import/${id}`),
-    );
+    const { id } = await timed('verdict', () => ask<{ id: number }>(`/${kind}/import?name=bench.csv`, file));
+    const { lines, sum } = await timed('shown', () => ask<LineImport>(`/${kind}/import/${id}`));
     console.info(
-      `  ${lines.filter(({ fault }) => fault === null).length} of ${lines.length} lines valid, ${sum}`,
+      `  ${lines.filter(({ faults }) => faults.length === 0).length} of ${lines.length} lines valid, ${sum}`,
     );
     await timed('stored', () => ask(`/${kind}/import/${id}/apply`, { again: false }));
     const { rows } = await rig.database.pool.query(

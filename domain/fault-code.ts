@@ -52,6 +52,7 @@ export const FAULT_CODES = [
   'import.same',
   'matter.changed',
   'matter.tooManyRules',
+  'import.changed',
   'rule.consolidated',
   'rule.same',
   'rule.begun',

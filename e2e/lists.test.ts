@@ -153,28 +153,33 @@ test('additional fields are defined and put in order by the keyboard', async () 
   await eventually(() => said(list)).toMatch(/Plazas.*Color/);
 });
 
-test('a statement with an unknown head is read as the user says, and its refuellings are in the list', async () => {
+test('a statement with an unknown head is read as the user says, a wrong cell is mended in its place, and all is stored', async () => {
   const { page } = await administrator();
-  const { refuelling, statement } = es;
+  const { refuelling, statement, lineImport } = es;
   await goTo(page, '/refueling');
   await page.getByRole('button', { name: refuelling.import }).click();
   const lines = [
     'TARJETA;FECHA;HORA;MATRICULA;ESTABLECIMIENTO;PROVINCIA;PRODUCTO;CANTIDAD SERVIDA;IMPORTE',
     '7088123456789012;02/03/2026;09:30;1266 MHN;Área 103;Guadalajara;DIESEL E+10;50,00;72,50',
-    '7088123456789012;31/02/2026;09:30;1266 MHN;Área 103;Guadalajara;DIESEL E+10;50,00;72,50',
+    '7088123456789012;31/02/2026;09:30;NADIE1;Área 103;Guadalajara;DIESEL E+10;40,00;62,50',
   ];
   const file = { name: 'marzo.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await page.locator('input[type=file]').setInputFiles(file);
   const check = page.getByRole('button', { name: statement.check });
-  await page.getByText(filled(statement.missing, { fields: statement.field_liters })).waitFor();
+  await page.getByText(filled(lineImport.missing, { fields: statement.field_liters })).waitFor();
   expect(await check.isDisabled()).toBe(true);
   const column = page.getByRole('combobox', { name: 'CANTIDAD SERVIDA' });
   await column.click();
   await page.getByRole('option', { name: statement.field_liters }).click();
   await check.click();
-  await page.getByRole('cell', { name: '31/02/2026' }).waitFor();
-  await page.getByRole('button', { name: filled(statement.confirm_one, { n: 1 }) }).click();
-  await page.getByRole('button', { name: statement.see }).click();
+  const asked = { field: statement.field_operation_date, n: 3 };
+  await page.getByRole('button', { name: filled(lineImport.mendCell, asked) }).click();
+  await page.getByRole('textbox', { name: statement.field_operation_date }).fill('01/03/2026');
+  await page.getByRole('button', { name: lineImport.mend, exact: true }).click();
+  // Once the day can be read, the line is new, and its plate is that of nobody.
+  await page.getByText(filled(statement.unknownPlates, { plates: 'NADIE1' })).waitFor();
+  await page.getByRole('button', { name: filled(statement.confirm_other, { n: 2 }) }).click();
+  await page.getByRole('button', { name: statement.see, exact: true }).click();
   const row = page.getByRole('row', { name: /1266MHN/ });
   await row.getByText('Área 103').waitFor();
 });

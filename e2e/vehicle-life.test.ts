@@ -51,13 +51,13 @@ test('a file changes what is right in it once that is confirmed, says why the re
   expect(await aliasNow()).not.toBe('Del archivo');
 });
 
-test('a file of costs tells what becomes of each line, and what is right in it is stored', async () => {
+test('a file of costs is mended where it is wrong, stored, and taken back', async () => {
   const { lineImport, verdict } = es;
   const license = '1266MHN';
   const { fleet } = DEMO_VEHICLES.find((vehicle) => vehicle.license === license)!;
   const day = new Date().toISOString().slice(0, 10);
   const lines = [license, 'NADIE1'].map(
-    (plate) => `${fleet};${plate};F-e2e;Taller;Reparación;${day};${day};1.204,36`,
+    (plate, n) => `${fleet};${plate};F-e2e-${n};Taller;Reparación;${day};${day};1.204,36`,
   );
   const head =
     'centro_coste;matricula;codigo_factura;proveedor;tipo_factura;fecha_operacion;fecha_factura;importe';
@@ -69,11 +69,20 @@ test('a file of costs tells what becomes of each line, and what is right in it i
   await page.locator('input[type=file]').setInputFiles(file);
   const screen = page.getByRole('region', { name: lineImport.title_cost });
   await screen.getByRole('grid').getByText(`2 · ${es.fault['cost.import.2']}`).waitFor();
-  await screen.getByRole('button', { name: filled(lineImport.apply_one, { n: 1 }) }).click();
+  const asked = { field: es.word.license, n: 3 };
+  await screen.getByRole('button', { name: filled(lineImport.mendCell, asked) }).click();
+  await page.getByRole('textbox', { name: es.word.license }).fill(license);
+  await page.getByRole('button', { name: lineImport.mend, exact: true }).click();
+  await screen.getByRole('button', { name: filled(lineImport.apply_other, { n: 2 }) }).click();
   await frame(page).notice(lineImport.applied).waitFor();
-  await screen.getByRole('grid').getByText(lineImport.stored).waitFor();
+  await screen.getByRole('grid').getByText(lineImport.stored).first().waitFor();
   await page.getByRole('button', { name: verdict.backList }).click();
-  await page.getByRole('gridcell', { name: 'F-e2e' }).waitFor();
+  await page.getByRole('gridcell', { name: 'F-e2e-1' }).waitFor();
+  await page.goBack();
+  await screen.getByRole('button', { name: lineImport.undo }).click();
+  const sure = page.getByRole('dialog', { name: lineImport.undo });
+  await sure.getByRole('button', { name: lineImport.undo }).click();
+  await screen.getByRole('grid').getByText(lineImport.gone).first().waitFor();
 });
 
 test('what has expired is opened from the calendar and done there, and leaves the calendar', async () => {

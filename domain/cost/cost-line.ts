@@ -61,10 +61,10 @@ export function costOfLine(
  * Words a verdict on a line for its file. An empty cell is a missing value, and a text may be too long for a
  * centre.
  */
-export function costLineFault(cells: LineCells, fault: FieldFault | null): FieldFault | null {
-  if (fault?.field === 'bill_type_id' && fault.code === 'val.enum' && cells.bill_type_id === '')
+export function costLineFault(cells: LineCells, fault: FieldFault): FieldFault {
+  if (fault.field === 'bill_type_id' && fault.code === 'val.enum' && cells.bill_type_id === '')
     return { field: 'bill_type_id', code: 'val.required' };
-  if (fault?.code === 'cost.validation.4' && cells.fleet_id!.length > CENTRE_MAX)
+  if (fault.code === 'cost.validation.4' && cells.fleet_id!.length > CENTRE_MAX)
     return { field: 'fleet_id', code: 'val.maxLength', params: { max: CENTRE_MAX } };
   return fault;
 }

@@ -4,9 +4,9 @@ import {
   billKey,
   type CostFacts,
   closedKey,
+  fileFaults,
   formFaults,
   formInputFaults,
-  lineFault,
   lineFaults,
   rentalKey,
 } from './judge.ts';
@@ -103,7 +103,7 @@ test.each<[string, Partial<CostInput>, string | null, string | null]>([
   ['of that bill in another month', { bill_code: 'n-0', operation_date: '2024-02-12' }, null, null],
 ])('a cost %s', (_name, fields, line, form) => {
   const cost = { ...repair, ...fields };
-  expect(lineFault(cost, known())?.code ?? null).toBe(line);
+  expect(lineFaults(cost, known())[0]?.code ?? null).toBe(line);
   const expected = cost.vehicle_id === 999 && cost.fleet_id === OPEN ? 'cost.validation.11' : form;
   expect(formFaults(cost, known())[0]?.code ?? null).toBe(expected);
 });
@@ -112,9 +112,9 @@ test.each([
   ['the month that is closed', { operation_date: '2024-01-31' }, { month: '01/2024' }],
   ['the centre when it is closed for good', { fleet_id: CLOSED, operation_date: '2024-01-31' }, {}],
 ])('a refused line names %s', (_, fields, params) => {
-  expect(lineFault({ ...repair, ...fields }, known())).toEqual({
-    ...{ field: 'operation_date', code: 'cost.import.4', params },
-  });
+  expect(lineFaults({ ...repair, ...fields }, known())).toEqual([
+    { field: 'operation_date', code: 'cost.import.4', params },
+  ]);
 });
 
 test('a form is told everything that is wrong with it by itself, each field once', () => {
@@ -140,11 +140,44 @@ test('a form is told everything that is wrong with it by itself, each field once
 
 test('lines of one file count as existing for those after them', () => {
   const lines = [rental, rental, repair, { ...repair, bill_code: 'f-1' }, { ...repair, amount: '0.00' }];
-  expect(lineFaults(lines, known()).map((fault) => fault?.code ?? null)).toEqual([
+  expect(fileFaults(lines, known()).map(([fault]) => fault?.code ?? null)).toEqual([
     null,
     'cost.import.1',
     null,
     'cost.validation.5',
     'cost.validation.2',
   ]);
+});
+
+test.each<[string, Partial<CostInput>, string[]]>([
+  [
+    'an unknown centre, a wrong day and a wrong amount',
+    { fleet_id: 99, invoice_date: '31/02/2024', amount: '0.00' },
+    ['fleet_id cost.validation.4', 'invoice_date cost.validation.9', 'amount cost.validation.2'],
+  ],
+  // A day says nothing about the stay of a vehicle that nobody knows.
+  [
+    'an unknown vehicle on a day of a closed month',
+    { vehicle_id: 999, operation_date: '2024-01-31' },
+    ['vehicle_id cost.import.2', 'operation_date cost.import.4'],
+  ],
+  // Whether a bill code is needed depends on the type, the sign of an amount too.
+  [
+    'an unknown type without bill code and a negative amount',
+    { bill_type_id: 77, bill_code: null, amount: '-85.00' },
+    ['bill_type_id val.enum'],
+  ],
+  [
+    'an unknown type and an amount that is none with either sign',
+    { bill_type_id: 77, amount: '-0.00' },
+    ['bill_type_id val.enum', 'amount cost.validation.2'],
+  ],
+  [
+    'two texts that are too long',
+    { bill_code: 'x'.repeat(41), provider: 'x'.repeat(121) },
+    ['bill_code val.maxLength', 'provider val.maxLength'],
+  ],
+])('a line with %s has one fault for each cell', (_, fields, expected) => {
+  const faults = lineFaults({ ...repair, ...fields }, known());
+  expect(faults.map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
 });

@@ -76,6 +76,8 @@ export function billKey(cost: Keyed): string {
 type Field = keyof CostInput;
 type Verdict = {
   field: Field;
+  /** The other fields that the check reads: with a fault in one of them it says nothing. */
+  needs?: readonly Field[];
   line: string;
   form: string;
   /** The values of the line's message. */
@@ -135,14 +137,21 @@ const CHECKS: readonly Check[] = [
   },
   {
     ...both('bill_code', 'val.required'),
+    needs: ['bill_type_id'],
     wrong: (cost, rules) => cost.bill_code === null && typeOf(cost, rules) !== RENTAL,
   },
   {
     ...both('amount', 'cost.validation.2'),
-    wrong: (cost, rules) => !isCostAmount(cost.amount ?? '', typeOf(cost, rules) === CREDIT_NOTE),
+    // Without a known type of bill either sign may be right.
+    wrong(cost, rules) {
+      const type = typeOf(cost, rules);
+      const isAmount = (isCredit: boolean) => isCostAmount(cost.amount ?? '', isCredit);
+      return type === undefined ? !isAmount(true) && !isAmount(false) : !isAmount(type === CREDIT_NOTE);
+    },
   },
   {
     ...both('fleet_id', 'cost.validation.6'),
+    needs: ['vehicle_id', 'operation_date'],
     against(cost, facts) {
       const stays = staysIn(cost, facts);
       const isOthers = stays.length > 0 && !stays.some(({ isOwn }) => isOwn);
@@ -153,6 +162,7 @@ const CHECKS: readonly Check[] = [
     field: 'operation_date',
     line: 'cost.import.4',
     form: 'cost.validation.7',
+    needs: ['fleet_id'],
     against: (cost, { centres, closedMonths }) =>
       centres.get(cost.fleet_id!)!.isClosed ||
       closedMonths.has(closedKey(cost.fleet_id!, monthOf(cost.operation_date!))),
@@ -162,6 +172,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     ...both('operation_date', 'cost.validation.1'),
+    needs: ['vehicle_id'],
     against: (cost, { vehicles }) =>
       !vehicles
         .get(cost.vehicle_id)!
@@ -173,22 +184,26 @@ const CHECKS: readonly Check[] = [
     field: 'fleet_id',
     line: 'cost.import.3',
     form: 'cost.validation.6',
+    needs: ['vehicle_id', 'operation_date'],
     against: (cost, facts) => staysIn(cost, facts).length === 0,
   },
   {
     field: 'bill_type_id',
     line: 'cost.import.5',
     form: 'cost.validation.8',
+    needs: ['vehicle_id'],
     against: (cost, facts) => isRental(cost, facts) && !facts.vehicles.get(cost.vehicle_id)!.isRented,
   },
   {
     field: 'vehicle_id',
     line: 'cost.import.1',
     form: 'cost.validation.5',
+    needs: ['fleet_id', 'operation_date', 'bill_type_id'],
     against: (cost, facts) => isRental(cost, facts) && facts.rentals.has(rentalKey(cost)),
   },
   {
     ...both('bill_code', 'cost.validation.5'),
+    needs: ['fleet_id', 'vehicle_id', 'operation_date', 'bill_type_id'],
     against: (cost, facts) => !isRental(cost, facts) && facts.bills.has(billKey(cost)),
   },
 ];
@@ -204,25 +219,29 @@ const isWrong = (check: Check, cost: CostInput, facts: CostFacts) =>
   check.wrong ? check.wrong(cost, facts) : check.against(cost, facts);
 
 /**
- * The first verdict against a line (domain rules §7.3): V1…V12 are `cost.validation.n`, I1…I5
- * `cost.import.n`; null: it may be stored. Example: a second rental of the month gives `cost.import.1`.
+ * Everything against a line, one fault for each cell (domain rules §7.3): V1…V12 are `cost.validation.n`,
+ * I1…I5 `cost.import.n`. The first is the line's error; empty: it may be stored. A check says nothing about a
+ * cell that has a fault, nor with one in a cell that it needs. Example: an unknown centre and a wrong amount
+ * give `cost.validation.4` and `cost.validation.2`.
  */
-export function lineFault(line: CostInput, facts: CostFacts): FieldFault | null {
+export function lineFaults(line: CostInput, facts: CostFacts): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const isFaulty = (field: string) => faults.some((fault) => fault.field === field);
   for (const [at, check] of CHECKS.entries()) {
-    const textFault = at === TEXTS_AT ? checkInput(costInput, line).fields?.[0] : undefined;
-    if (textFault) return textFault;
-    if (isWrong(check, line, facts))
-      return { field: check.field, code: check.line, params: check.lineParams?.(line, facts) ?? {} };
+    if (at === TEXTS_AT)
+      faults.push(...(checkInput(costInput, line).fields ?? []).filter(({ field }) => !isFaulty(field)));
+    if ([check.field, ...(check.needs ?? [])].some(isFaulty) || !isWrong(check, line, facts)) continue;
+    faults.push({ field: check.field, code: check.line, params: check.lineParams?.(line, facts) ?? {} });
   }
-  return null;
+  return faults;
 }
 
-/** The verdict on each line of a file. A line that may be stored counts as existing for those after it. */
-export function lineFaults(lines: readonly CostInput[], facts: CostFacts): (FieldFault | null)[] {
+/** The faults of each line of a file. A line that may be stored counts as existing for those after it. */
+export function fileFaults(lines: readonly CostInput[], facts: CostFacts): FieldFault[][] {
   return lines.map((line) => {
-    const fault = lineFault(line, facts);
-    if (fault === null) (isRental(line, facts) ? facts.rentals : facts.bills).add(keyOf(line, facts));
-    return fault;
+    const faults = lineFaults(line, facts);
+    if (faults.length === 0) (isRental(line, facts) ? facts.rentals : facts.bills).add(keyOf(line, facts));
+    return faults;
   });
 }
 

@@ -31,6 +31,17 @@ test.each([
 test.each([
   ['dev', null, '2026-03-02', { day: '2026-03-12', isDeemed: true }],
   ['dev', '2026-03-05', '2026-03-02', { day: '2026-03-05', isDeemed: false }],
+  // Opened on the tenth day, and later than that.
+  ['dev', '2026-03-12', '2026-03-02', { day: '2026-03-12', isDeemed: false }],
+  ['dev', '2026-03-13', '2026-03-02', { day: '2026-03-12', isDeemed: true }],
+  ['dev', '2026-04-20', '2026-03-02', { day: '2026-03-12', isDeemed: true }],
+  // On the day that it came, and without the day that it came.
+  ['dev', '2026-03-02', '2026-03-02', { day: '2026-03-02', isDeemed: false }],
+  ['dev', '2026-03-20', null, { day: '2026-03-20', isDeemed: false }],
+  // Ten days across the end of February.
+  ['dev', null, '2026-02-20', { day: '2026-03-02', isDeemed: true }],
+  // A letter is notified when it arrives, whatever lay elsewhere.
+  ['post', '2026-03-20', '2026-03-02', { day: '2026-03-20', isDeemed: false }],
   ['post', null, '2026-03-02', null],
   ['dev', null, null, null],
 ] as const)('of %s, notified %s, available %s: %o', (origin, notification_date, available_date, expected) => {

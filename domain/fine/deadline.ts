@@ -10,17 +10,19 @@ type Notified = {
 };
 
 /**
- * The day of notification; null: not notified yet. It is the written one. A fine that waits unopened in the
- * electronic mailbox is deemed notified after 10 days. Example: available on 2026-03-02 → deemed on
- * 2026-03-12.
+ * The day of notification; null: not notified yet. It is the written one. A fine in the electronic mailbox is
+ * notified when it is opened, or 10 days after it came there, the earlier of both (article 90 of RDL 6/2015;
+ * domain rules §8.2). Example: available on 2026-03-02 and opened on 2026-03-20 → deemed on 2026-03-12.
  */
 export function notifiedOn({ notification_date, available_date, origin }: Notified): {
   day: Day;
   isDeemed: boolean;
 } | null {
-  if (notification_date !== null) return { day: notification_date, isDeemed: false };
-  if (origin !== 'dev' || available_date === null) return null;
-  return { day: addDays(available_date, DEV_ACCESS_DAYS), isDeemed: true };
+  const deemed =
+    origin === 'dev' && available_date !== null ? addDays(available_date, DEV_ACCESS_DAYS) : null;
+  if (notification_date !== null && (deemed === null || notification_date <= deemed))
+    return { day: notification_date, isDeemed: false };
+  return deemed === null ? null : { day: deemed, isDeemed: true };
 }
 
 /**

@@ -23,6 +23,11 @@ export function plainHead(head: string): string {
   return plainText(head.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** The key of a file's heads: their set, in any order. */
+export function headsKey(heads: readonly string[]): string {
+  return [...new Set(heads.map(plainHead))].filter(Boolean).sort().join(' ');
+}
+
 /** The column that a head names; undefined for an unknown one. */
 export function columnNamed<Column extends { heads: readonly string[] }>(
   columns: readonly Column[],
@@ -53,7 +58,7 @@ export function placesOf<Field extends string>(
 /** The columns that a file needs and does not have. */
 export function missingColumns<Field extends string, Column extends { field: Field; isNeeded?: true }>(
   columns: readonly Column[],
-  places: ReadonlyMap<Field, number>,
+  places: { has(field: Field): boolean },
 ): Column[] {
   return columns.filter(({ field, isNeeded }) => isNeeded && !places.has(field));
 }

@@ -28,6 +28,10 @@ export type JudgedLine<Input> = {
   line: number;
   cells: LineCells;
   input: Input;
-  /** Why it is not stored; null: it is stored or will be. */
-  fault: FieldFault | null;
+  /** Why it is not stored, one fault for each cell; empty: it is stored or will be. */
+  faults: readonly FieldFault[];
+  /** The record that it became. */
+  id?: number;
+  /** After the import was undone: why the record stays; null: it was removed. */
+  undo_fault?: FieldFault | null;
 };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { headsKey, likeliest, missingFields } from './mapping.ts';
+import { headsKey } from '../line-file/head.ts';
+import { likeliest, missingFields } from './mapping.ts';
 
 const SOLRED =
   'TARJETA;FECHA;HORA;MATRICULA;CONDUCTOR;COD ESTABLECIMIENTO;ESTABLECIMIENTO;POBLACION;PROVINCIA;PRODUCTO;LITROS;PRECIO;IMPORTE;DESCUENTO;KM;NUM OPERACION;FACTURA';

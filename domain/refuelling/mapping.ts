@@ -23,6 +23,11 @@ export const STATEMENT_FIELDS = [
 ] as const;
 export type StatementField = (typeof STATEMENT_FIELDS)[number];
 
+/** Is it the name of a field of a statement? */
+export function isStatementField(name: string): name is StatementField {
+  return (STATEMENT_FIELDS as readonly string[]).includes(name);
+}
+
 /**
  * The fields without which a file is no statement. The hour is not one of them: an operation without it has
  * an unknown hour.
@@ -36,6 +41,10 @@ export const REQUIRED_FIELDS = [
   'liters',
   'amount',
 ] as const satisfies readonly StatementField[];
+
+/** What becomes of a line of a statement: it is new, was there before, or is refused. */
+export const STATEMENT_RESULTS = ['new', 'known', 'refused'] as const;
+export type StatementResult = (typeof STATEMENT_RESULTS)[number];
 
 /** The providers whose heads the product knows from the start. */
 export const PROVIDERS = ['Solred', 'Cepsa', 'Repsol', 'Galp'] as const;
@@ -141,11 +150,6 @@ export const PROVIDER_HEADS: readonly Provider[] = [
     },
   },
 ];
-
-/** The key of a file's heads: their set, in any order. */
-export function headsKey(heads: readonly string[]): string {
-  return [...new Set(heads.map(plainHead))].filter(Boolean).sort().join(' ');
-}
 
 /** The fields that a provider's heads find among those of a file; each head serves one field. */
 export function mappingOf(provider: Pick<Provider, 'heads'>, heads: readonly string[]): StatementMapping {

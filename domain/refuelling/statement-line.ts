@@ -10,14 +10,21 @@ import { countryCodeOf, stationZone } from './station-zone.ts';
 /** The cell of a field in a line; undefined where the file does not have the field. */
 export type CellOf = (field: StatementField) => LineCell | undefined;
 
-/** Finds the cells of lines by the heads of a mapping. */
-export function cellFinder(heads: readonly string[], mapping: StatementMapping): (line: Line) => CellOf {
+/** Texts that a user wrote over cells: line → field → text. */
+export type MendedTexts = Readonly<Record<number, Readonly<Partial<Record<StatementField, string>>>>>;
+
+/** Finds the cells of lines by the heads of a mapping; a text written over a cell outranks it. */
+export function cellFinder(
+  heads: readonly string[],
+  mapping: StatementMapping,
+  mended: MendedTexts = {},
+): (line: Line) => CellOf {
   const places = new Map(
     Object.entries(mapping).map(([field, head]) => [field as StatementField, heads.indexOf(head)]),
   );
-  return ({ cells }) =>
+  return ({ line, cells }) =>
     (field) =>
-      cells[places.get(field) ?? -1];
+      mended[line]?.[field] ?? cells[places.get(field) ?? -1];
 }
 
 type Reading = { line: number; cellOf: CellOf; country: string; nowMs: number };

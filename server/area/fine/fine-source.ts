@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FineQuery, FineRow } from '#api/fine.ts';
 import { can } from '#domain/access/permission.ts';
+import { DEV_ACCESS_DAYS } from '#domain/constants.ts';
 import { normalCode } from '#domain/field.ts';
 import { type DeadlineLevel, LEVEL_DAYS } from '#domain/fine/deadline.ts';
 import { FINE_ORIGINS } from '#domain/fine/fine.ts';
@@ -39,7 +40,8 @@ export function fineSource(caller: Caller, nowMs: number) {
   const today = sql`(${new Date(nowMs)}::timestamptz at time zone ${zone})::date`;
   const isAwaited = sql`fine.state = any(${OPEN_STATES}::text[])`;
   const daysLeft = sql<number | null>`case when ${isAwaited} then fine.identify_by - ${today} end`;
-  const isDeemed = sql<boolean>`(fine.notification_date is null and fine.identify_by is not null)`;
+  const isDeemed = sql<boolean>`(fine.identify_by is not null and (fine.notification_date is null
+    or (fine.origin = 'dev' and fine.notification_date > fine.available_date + ${DEV_ACCESS_DAYS}::int) is true))`;
   const from = sql`
     from fine
     join fleet on fleet.id = fine.fleet_id

@@ -45,3 +45,11 @@ export function fleetFinder(fleets: readonly NamedFleet[]): (text: string) => nu
   for (const { code, id } of fleets) if (code !== null) found.set(plainPath(code), id);
   return (text) => found.get(plainPath(text));
 }
+
+/** The texts that name the open fleets in a file: their code, or their path where they have none. */
+export function fleetWords(fleets: readonly NamedFleet[]): string[] {
+  return fleets
+    .filter(({ closed_on }) => closed_on === null)
+    .map((fleet) => fleet.code ?? fleetPathOf(fleets, fleet))
+    .sort();
+}

@@ -1,46 +1,22 @@
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getCostHistory } from '#api/cost.ts';
-import {
-  getCostImport,
-  getCostImportRefusedExport,
-  postCostImport,
-  postCostImportApply,
-} from '#api/cost-import.ts';
-import { getFineImport, postFineImport, postFineImportApply } from '#api/fine-import.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
-import { aFine, aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
+import { costImport } from '#api/cost-import.ts';
+import { fineImport } from '#api/fine-import.ts';
+import { aFine } from '#server/testing/builders.ts';
+import { emptyImports, type LineCompany, lineCompany } from './import.builder.ts';
 
-let t: TestApp;
+let company: LineCompany;
+let t: LineCompany['t'];
 let token: string;
 let other: string;
-const fleets = {} as Record<'north' | 'south' | 'closed' | 'foreign', number>;
+let fleets: LineCompany['fleets'];
 
 beforeAll(async () => {
-  t = await testApp();
-  const { database } = t.app;
-  const root = (await aFleet(database, { name: 'Empresa' })).id;
-  const centre = async (name: string, code: string, more = {}) =>
-    (await aFleet(database, { name, code, parent_id: root, ...more })).id;
-  fleets.north = await centre('Obra Norte', '28014');
-  fleets.south = await centre('Sur', '28099');
-  fleets.closed = await centre('Cerrada', '28001', { closed_on: '2025-01-01' });
-  fleets.foreign = (await aFleet(database, { name: 'Ajena', code: '99' })).id;
-  const rent = await aValue(database, { list: 'vehicle_contract', code: 'RENT', class: 'rented' });
-  await aVehicle(database, { fleet_id: fleets.north, license: '1234BCD', contract_typology_id: rent.id });
-  await aVehicle(database, { fleet_id: fleets.north, license: 'E4321BBB' });
-  await aVehicle(database, { fleet_id: fleets.foreign, license: '0000XXX' });
-  const boss = await aUser(database, { roles: ['administrator'], fleetIds: [root] });
-  token = await t.tokenOf(boss);
-  other = await t.tokenOf(
-    await aUser(database, { roles: ['cost_manager'], fleetIds: [root], language: 'en' }),
-  );
+  company = await lineCompany();
+  ({ t, token, other, fleets } = company);
 });
-beforeEach(() =>
-  t.app.database.pool.query(
-    'delete from cost; delete from cost_month; delete from fine; delete from line_import',
-  ),
-);
+beforeEach(() => emptyImports(company));
 afterAll(() => t.close());
 
 const HEAD =
@@ -54,14 +30,14 @@ const SAMPLES = `\uFEFF${HEAD}
 const lines = (...rows: readonly string[]) => [HEAD, ...rows].join('\r\n');
 
 const send = (file: string | Uint8Array, who = token) =>
-  t.call(postCostImport, {
+  t.call(costImport.post, {
     ...{ token: who, query: { name: 'costes.csv' }, type: 'text/csv' },
     body: Buffer.from(file as string),
   });
 const read = async (id: number, who = token) =>
-  (await t.call(getCostImport, { token: who, params: { import_id: id } })).body;
+  (await t.call(costImport.get, { token: who, params: { import_id: id } })).body;
 const apply = (id: number, again = false, who = token) =>
-  t.call(postCostImportApply, { token: who, params: { import_id: id }, body: { again } });
+  t.call(costImport.apply, { token: who, params: { import_id: id }, body: { again } });
 /** Sends a file; returns its id, and for each line the number and the wrong field. */
 async function judged(file: string | Uint8Array, who = token) {
   const { body, text } = await send(file, who);
@@ -70,7 +46,7 @@ async function judged(file: string | Uint8Array, who = token) {
   return { ...record, verdicts: record.lines.map(verdictOf) };
 }
 type Read = Awaited<ReturnType<typeof read>>;
-const verdictOf = ({ line, fault }: Read['lines'][number]) =>
+const verdictOf = ({ line, faults: [fault] }: Read['lines'][number]) =>
   `${line} ${fault ? `${fault.code.replace('cost.', '')} ${fault.field}` : 'valid'}`;
 const stored = async () => {
   const { rows } = await t.app.database.pool.query(
@@ -87,7 +63,11 @@ describe('a file of costs', () => {
     expect(file.verdicts).toEqual(['2 valid', '3 valid', '4 valid', '5 import.2 vehicle_id']);
     // 412.50 + 1,204.36 − 85.00
     expect(file).toMatchObject({ sum: '1531.86', applied_at: null, same_at: null, totals_line: null });
-    expect(file.lines[3]!.fault).toMatchObject({ number: 2 });
+    // The day that does not exist has its own fault, after the line's error.
+    expect(file.lines[3]!.faults).toMatchObject([
+      { field: 'vehicle_id', number: 2 },
+      { field: 'operation_date', number: 11 },
+    ]);
     expect(await stored()).toEqual([]);
     expect((await apply(file.id)).status).toBe(200);
     expect((await apply(file.id)).status).toBe(200);
@@ -215,12 +195,6 @@ describe('a file of costs', () => {
   });
 
   it.each<[string, string, string, unknown]>([
-    [
-      'without columns',
-      'matricula;importe\n1;2',
-      'import.column',
-      { name: 'centro_coste, tipo_factura, fecha_operacion, fecha_factura' },
-    ],
     ['without lines', HEAD, 'import.noLines', {}],
     [
       'of too many lines',
@@ -236,13 +210,19 @@ describe('a file of costs', () => {
 
   it('gives back what it refused', async () => {
     const { id } = await judged(`${SAMPLES}28014;1234BCD;;X;REPAIR;12/03/2024;15/03/2024;1`, other);
-    const { text, headers } = await t.call(getCostImportRefusedExport, {
+    const { text, headers } = await t.call(costImport.refused, {
       token: other,
       params: { import_id: id },
     });
     expect(headers['content-type']).toContain('text/csv');
     expect(text).toBe(
-      '\uFEFFline;number;message\r\n5;2;The vehicle does not exist\r\n6;;bill_code: This field is required\r\n',
+      [
+        '\uFEFFline;number;message;column;value',
+        '5;2;The vehicle does not exist;license;9999ZZZ',
+        '5;11;Invalid operation date;operation_date;30/02/2024',
+        '6;;This field is required;bill_code;',
+        '',
+      ].join('\r\n'),
     );
   });
 
@@ -295,10 +275,10 @@ describe('a list of fines', () => {
       ';;;;;1.000;;;;;',
     ].join('\n');
     const call = { token, query: { name: 'multas.csv' }, type: 'text/csv', body: Buffer.from(list) };
-    const { body, text } = await t.call(postFineImport, call);
+    const { body, text } = await t.call(fineImport.post, call);
     expect(text).toContain('"id"');
     const params = { import_id: body.id };
-    const draft = (await t.call(getFineImport, { token, params })).body;
+    const draft = (await t.call(fineImport.get, { token, params })).body;
     expect(draft).toMatchObject({ sum: '290.00', totals_line: 12 });
     expect(draft.lines.map(verdictOf)).toEqual([
       '2 valid',
@@ -315,7 +295,7 @@ describe('a list of fines', () => {
     const count = async () =>
       (await t.app.database.pool.query('select count(*)::int as n from fine')).rows[0].n;
     expect(await count()).toBe(1);
-    await t.call(postFineImportApply, { token, params, body: { again: false } });
+    await t.call(fineImport.apply, { token, params, body: { again: false } });
     expect(await count()).toBe(3);
     const { rows } = await t.app.database.pool.query(
       `select fine.license, fleet.code, vehicle_id is null as is_unknown, amount, date::text, hour, origin, severity

@@ -2,6 +2,7 @@ import type { Fault, FieldFault } from '#domain/fault.ts';
 import type { LineColumn } from '#domain/line-file/head.ts';
 import type { LineCell } from '#domain/line-file/line-cell.ts';
 import type { LineCells, LineKind } from '#domain/line-file/line-import.ts';
+import type { Tx } from '#server/area/vehicle/lock-vehicle.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 
@@ -14,6 +15,9 @@ export type AskedLine<Input> = { cells: LineCells; input: Input };
 /** The cells of a line, by the fields of its columns. */
 export type CellOf<Field extends string> = (field: Field) => LineCell | undefined;
 
+/** The result of a line: the record that it became, or one fault for each wrong cell. */
+export type StoredLine = { id: number; faults?: never } | { faults: readonly FieldFault[]; id?: never };
+
 /** The conversion of a file's lines to records of one kind. */
 export type LineSource<Field extends string, Input> = {
   kind: LineKind;
@@ -22,15 +26,27 @@ export type LineSource<Field extends string, Input> = {
   own: readonly Field[];
   /** Reads the inputs of the lines. */
   inputs(tx: Command, asking: Asking, lines: readonly CellOf<Field>[]): Promise<Input[]>;
-  /** The verdict on each line; nothing is stored. */
-  judge(tx: Command, asking: Asking, lines: readonly AskedLine<Input>[]): Promise<(FieldFault | null)[]>;
+  /** The faults of each line; nothing is stored. */
+  judge(tx: Command, asking: Asking, lines: readonly AskedLine<Input>[]): Promise<(readonly FieldFault[])[]>;
   /** Judges the lines once more and stores those that pass, in the same transaction. */
-  store(tx: Command, asking: Asking, lines: readonly AskedLine<Input>[]): Promise<(FieldFault | null)[]>;
+  store(tx: Command, asking: Asking, lines: readonly AskedLine<Input>[]): Promise<StoredLine[]>;
+  /**
+   * Removes records that lines became; gives for each the reason why it stays, or null. A record that is gone
+   * already needs no reason.
+   */
+  undo(tx: Command, asking: Asking, ids: readonly number[]): Promise<(FieldFault | null)[]>;
+  /** The values that a cell of a column may hold, in the caller's language; a column without is free. */
+  allowed(tx: Tx, caller: Caller): Promise<Partial<Record<Field, readonly string[]>>>;
   /** The amount of a line, with two decimals. */
   amountOf(input: Input): string | null;
 };
 
-/** The first field that a fault names, or the fault itself at a field. */
-export function fieldFaultOf({ fields, code, params }: Fault, field: string): FieldFault {
-  return fields[0] ?? { field, code, params };
+/** The faults of fields, one for each, or the fault itself at a field. */
+export function cellFaultsOf({ fields, code, params }: Fault, field: string): readonly FieldFault[] {
+  return fields.length > 0 ? oneForEach(fields) : [{ field, code, params }];
+}
+
+/** The first fault of each field. */
+export function oneForEach(faults: readonly FieldFault[]): FieldFault[] {
+  return faults.filter(({ field }, at) => faults.findIndex((other) => other.field === field) === at);
 }

@@ -103,14 +103,14 @@ describe('a statement with unknown heads', () => {
 
   it('is judged without storing anything, then stored', async () => {
     const call = { ...(await as('boss')), params: { statement_id: id }, body: body() };
-    const checked = (await t.call(postStatementCheck, call)).body;
-    expect(checked).toEqual({
+    const { lines, unknown_plates: _, ...counts } = (await t.call(postStatementCheck, call)).body;
+    expect(lines.map(({ result }) => result)).toEqual(['new', 'new', 'new', 'refused', 'known']);
+    expect(counts).toEqual({
       ...{ imported: 3, skipped: 1, unmatched: 1, refused: 1, totals_line: 9 },
-      refusals: [{ line: 7, field: 'operation_date', code: 'val.date', text: '31/02/2026' }],
       ...{ amount: '127.00', first_day: '2026-02-28', last_day: '2026-03-01' },
     });
     expect((await list()).total).toBe(0);
-    expect((await t.call(postStatementImport, call)).body).toEqual(checked);
+    expect((await t.call(postStatementImport, call)).body).toEqual(counts);
     const { rows } = await list();
     expect(rows.map((row) => [row.license, row.product_class, row.liters, row.amount, row.hour])).toEqual([
       ['1111BBB', 'ADBLUE', 10, '9.50', '09:30'],
@@ -338,8 +338,9 @@ it('reads the statements of the documentation as their providers write them', as
       params: { statement_id: file.id },
       body: { provider, country, columns, fleet_id: fleet },
     };
-    const { imported, refusals, amount } = (await t.call(postStatementCheck, call)).body;
-    verdicts.push([provider, country, imported, amount, refusals.map(({ line, code }) => `${line} ${code}`)]);
+    const { imported, lines, amount } = (await t.call(postStatementCheck, call)).body;
+    const refused = lines.flatMap(({ line, faults }) => faults.map(({ code }) => `${line} ${code}`));
+    verdicts.push([provider, country, imported, amount, refused]);
   }
   // 89.47 + 7.80 + 79.41 + 58.25 + 9.90 − 79.41, and 76.17 + 4.35.
   expect(verdicts).toEqual([

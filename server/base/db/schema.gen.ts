@@ -606,6 +606,7 @@ export interface FuelStatement {
   id: Generated<number>;
   imported: number | null;
   imported_at: Timestamp | null;
+  mended: Json | null;
   provider: string | null;
   refused: Json | null;
   skipped: number | null;
@@ -785,15 +786,27 @@ export interface LegalExcess {
 
 export interface LineImport {
   applied_at: Timestamp | null;
+  columns: Json | null;
   created_at: Timestamp;
   digest: string;
   expires_at: Timestamp;
   file_name: string;
+  heads: string[] | null;
   id: Generated<number>;
   kind: string;
   lines: Json;
+  rows: Json | null;
   totals_line: number | null;
+  undone_at: Timestamp | null;
   user_id: number;
+}
+
+export interface LineMapping {
+  columns: Json;
+  heads_key: string;
+  kind: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
 }
 
 export interface Listening {
@@ -1921,6 +1934,7 @@ export interface DB {
   known_device: KnownDevice;
   legal_excess: LegalExcess;
   line_import: LineImport;
+  line_mapping: LineMapping;
   list_view: ListView;
   listening: Listening;
   login_failure: LoginFailure;

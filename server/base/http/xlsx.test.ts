@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import type { CellValue } from '#domain/column.ts';
+import { zipPart } from '#server/testing/zip-part.ts';
 import type { FormatSettings } from '#text/reader.ts';
 import { SPAIN } from '#text/spain.builder.ts';
 import { type SheetColumn, type SheetValue, type Workbook, xlsxFile } from './xlsx.ts';
@@ -29,16 +29,6 @@ async function written(
   });
   expect(file.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   return readXlsx(await buffer(file.content as NodeJS.ReadableStream), { readStyles: true });
-}
-
-/** The text of a part, found by the table of contents at the end of the file. */
-function partOf(file: Buffer, name: string): string {
-  let at = file.indexOf('PK\x01\x02');
-  while (file.toString('latin1', at + 46, at + 46 + file.readUInt16LE(at + 28)) !== name)
-    at = file.indexOf('PK\x01\x02', at + 4);
-  const head = file.readUInt32LE(at + 42);
-  const from = head + 30 + file.readUInt16LE(head + 26) + file.readUInt16LE(head + 28);
-  return inflateRawSync(file.subarray(from, from + file.readUInt32LE(at + 20))).toString();
 }
 
 /** One value of one type: the content of the cell and its format. */
@@ -153,13 +143,13 @@ describe('texts', () => {
       settings: SPAIN,
     });
     const file = await buffer(content as NodeJS.ReadableStream);
-    const [, formats] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(partOf(file, 'xl/styles.xml'))!;
+    const [, formats] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(zipPart(file, 'xl/styles.xml'))!;
     const styles = formats!.split(/(?=<xf )/);
     for (const [sheet, cells] of [
       [1, 3],
       [2, 2],
     ] as const) {
-      const used = [...partOf(file, `xl/worksheets/sheet${sheet}.xml`).matchAll(/<c r="\w+" s="(\d+)"/g)];
+      const used = [...zipPart(file, `xl/worksheets/sheet${sheet}.xml`).matchAll(/<c r="\w+" s="(\d+)"/g)];
       const quoted = used.map(([, style]) => styles[Number(style)]!.includes('quotePrefix="1"'));
       expect(quoted).toEqual(Array(cells).fill(isQuoted));
     }

@@ -1,3 +1,5 @@
+import { COST_COLUMNS } from '#domain/cost/cost-line.ts';
+import { FINE_COLUMNS } from '#domain/fine/fine-line.ts';
 import { billType } from '../cost.builder.ts';
 import type { Company, Samples, Who } from './sample.ts';
 
@@ -21,6 +23,12 @@ async function inputOf({ database, word, fleetId, vehicleId }: Company, kind: Ki
   };
 }
 
+/** Where the needed fields stand in the file of a draft. */
+const NEEDED = {
+  cost: COST_COLUMNS.filter((column) => 'isNeeded' in column),
+  fine: FINE_COLUMNS.filter((column) => 'isNeeded' in column),
+};
+
 /** A draft of the caller, on the other side one of its user: a line that may be stored, and a refused one. */
 async function draft(company: Company, who: Who, kind: Kind) {
   const { database, word, username } = company;
@@ -32,19 +40,23 @@ async function draft(company: Company, who: Who, kind: Kind) {
     .orderBy((eb) => eb('username', '=', own), 'desc')
     .executeTakeFirstOrThrow();
   const fault = { field: 'vehicle_id', code: 'cost.import.2' };
+  const columns = Object.fromEntries(NEEDED[kind].map(({ field }, at) => [field, at]));
   const { id } = await database.sql
     .insertInto('line_import')
     .values({
       ...{ kind, user_id, file_name: `${word}.csv`, digest: String(count++) },
       lines: JSON.stringify([
-        { line: 2, cells: {}, input: await inputOf(company, kind), fault: null },
-        { line: 3, cells: { provider: word }, input: {}, fault },
+        { line: 2, cells: {}, input: await inputOf(company, kind), faults: [] },
+        { line: 3, cells: { provider: word }, input: {}, faults: [fault] },
       ]),
+      heads: NEEDED[kind].map(({ field }) => field),
+      columns: JSON.stringify(columns),
+      rows: JSON.stringify([2, 3].map((line) => ({ line, cells: [word], mended: {} }))),
       ...{ created_at: new Date('2026-03-02T09:00:00Z'), expires_at: new Date('2027-01-01') },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { params: { import_id: id } };
+  return { params: { import_id: id }, columns };
 }
 
 const file = (text: string) => () => ({
@@ -55,18 +67,37 @@ const file = (text: string) => () => ({
 const COSTS = 'cost_centre;license;bill_type;operation_date;invoice_date;amount\nX;Y;RENTAL;;;1\n';
 const FINES = 'license;record_number;organisation;fact;amount;date\nX;Y;;;1;\n';
 
+/** The arguments for the import of one kind; `name` is that of its endpoints. */
+function samplesOf(name: string, kind: Kind, text: string): Samples {
+  const of = (body?: object) => async (company: Company, who: Who) => {
+    const { params, columns } = await draft(company, who, kind);
+    return { params, ...(body && { body: 'columns' in body ? { columns } : body }) };
+  };
+  return {
+    [`get${name}ImportTemplateExport`]: { isWordless: true },
+    [`post${name}Import`]: { args: file(text) },
+    [`get${name}Import`]: { args: of() },
+    [`get${name}ImportRefusedExport`]: { args: of() },
+    [`put${name}ImportColumns`]: { args: of({ columns: {} }) },
+    [`put${name}ImportCells`]: { args: of({ cells: [{ lines: [2], field: 'amount', text: '5' }] }) },
+    [`post${name}ImportApply`]: { args: of({ again: false }) },
+    [`post${name}ImportUndo`]: { args: applied(kind) },
+  };
+}
+
+/** An import that was stored. */
+const applied = (kind: Kind) => async (company: Company, who: Who) => {
+  const { params } = await draft(company, who, kind);
+  await company.database.sql
+    .updateTable('line_import')
+    .set({ applied_at: new Date('2026-03-02T09:00:00Z') })
+    .where('id', '=', params.import_id)
+    .execute();
+  return { params };
+};
+
 /** The arguments for the imports of costs and fines. */
 export const lineImportSamples: Samples = {
-  postCostImport: { args: file(COSTS) },
-  getCostImport: { args: (company, who) => draft(company, who, 'cost') },
-  getCostImportRefusedExport: { args: (company, who) => draft(company, who, 'cost') },
-  postCostImportApply: {
-    args: async (company, who) => ({ ...(await draft(company, who, 'cost')), body: { again: false } }),
-  },
-  postFineImport: { args: file(FINES) },
-  getFineImport: { args: (company, who) => draft(company, who, 'fine') },
-  getFineImportRefusedExport: { args: (company, who) => draft(company, who, 'fine') },
-  postFineImportApply: {
-    args: async (company, who) => ({ ...(await draft(company, who, 'fine')), body: { again: false } }),
-  },
+  ...samplesOf('Cost', 'cost', COSTS),
+  ...samplesOf('Fine', 'fine', FINES),
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Company, SampleArgs, Samples } from './sample.ts';
+import type { Company, Samples } from './sample.ts';
 
 let count = 0;
 
@@ -56,7 +56,7 @@ async function input(company: Company) {
 }
 
 /** A statement that a user of the company has uploaded. */
-async function aStatement({ database, username, fleetId }: Company): Promise<SampleArgs> {
+async function aStatement({ database, username, fleetId }: Company) {
   const content = Buffer.from(
     `${heads}\n70880000000000;01/02/2026;10:00;;;E1;Madrid;DIESEL;40;60,00;${++count}`,
   );
@@ -66,7 +66,7 @@ async function aStatement({ database, username, fleetId }: Company): Promise<Sam
     .where('username', '=', username)
     .executeTakeFirst();
   // An unknown caller has no files.
-  if (!user) return { params: { statement_id: 999_999 } };
+  if (!user) return { params: { statement_id: 999_999 }, body: {} };
   const { id } = await database.sql
     .insertInto('fuel_statement')
     .values({
@@ -155,6 +155,12 @@ export const refuellingSamples: Samples = {
     args: () => ({ query: { name: 'a.csv' }, body: Buffer.from(`${heads}\n1;2`), type: 'text/csv' }),
   },
   postStatementCheck: { args: aStatement },
+  putStatementCells: {
+    args: async (company) => {
+      const { params, body } = await aStatement(company);
+      return { params, body: { ...body, cells: [{ lines: [2], field: 'liters', text: '41' }] } };
+    },
+  },
   postStatementImport: { args: aStatement },
   postStatementUndo: {
     args: async (company) => {

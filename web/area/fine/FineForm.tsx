@@ -1,4 +1,5 @@
 import { type FineRecord, postFine, putFine } from '#api/fine.ts';
+import { notifiedOn } from '#domain/fine/deadline.ts';
 import { FINE_ORIGINS, FINE_SEVERITIES, fineFaults, fineInput } from '#domain/fine/fine.ts';
 import { isClosed } from '#domain/fine/state.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -19,7 +20,7 @@ import { PlateOfDay } from './PlateOfDay.tsx';
 /** The facts on the authority's paper (domain rules §9.3), or a new fine. */
 export function FineForm(props: { fine: FineRecord | null; onSaved: (id: number) => unknown }) {
   const { fine, onSaved } = props;
-  const { t } = useText();
+  const { t, f } = useText();
   const today = useToday();
   const form = useListedForm({
     of: { key: 'fine_id', create: postFine, edit: putFine },
@@ -36,7 +37,8 @@ export function FineForm(props: { fine: FineRecord | null; onSaved: (id: number)
   };
   const coded = <Code extends string>(codes: readonly Code[], word: (code: Code) => string) =>
     codes.map((value) => ({ value, label: word(value) }));
-  const { license, date } = form.values;
+  const { license, date, origin, notification_date, available_date } = form.values;
+  const served = origin && notifiedOn({ origin, notification_date, available_date });
   return (
     <RecordForm form={form} isNew={fine === null}>
       {isOver ? <Dim>{t('fine.closedHint')}</Dim> : null}
@@ -77,7 +79,15 @@ export function FineForm(props: { fine: FineRecord | null; onSaved: (id: number)
         />
         <DateField {...field('notification_date')} label={t('fine.notification_date')} />
         {form.values.origin === 'dev' ? (
-          <DateField {...field('available_date')} label={t('fine.available_date')} />
+          <DateField
+            {...field('available_date')}
+            label={t('fine.available_date')}
+            description={
+              served
+                ? t(served.isDeemed ? 'fine.servedDeemed' : 'fine.servedOpened', { day: f.day(served.day) })
+                : t('fine.devHint')
+            }
+          />
         ) : null}
         <TextAreaField {...field('remarks')} label={t('fine.remarks')} wide />
       </FormSection>

@@ -2,37 +2,47 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LineImport } from '#api/line-import.ts';
+import type { Say } from '#text/say.ts';
+import { call } from '#web/base/call/call.ts';
 import { callOr } from '#web/base/call/call-or.ts';
 import { faultText } from '#web/base/language/fault-text.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useAttempt } from '#web/kit/ui/use-attempt.ts';
-import type { ImportScreen } from './import-screen.ts';
+import { IMPORT_TIMEOUT_MS, type ImportScreen } from './import-screen.ts';
+import { UndoButton } from './UndoButton.tsx';
 
-/** The longest time for thousands of lines, milliseconds. */
-const TIMEOUT_MS = 120_000;
+type Props = {
+  file: LineImport;
+  screen: ImportScreen;
+  valid: number;
+  onOther: () => void;
+  onColumns: () => void;
+};
 
-type Props = { file: LineImport; screen: ImportScreen; valid: number; onOther: () => void };
-
-/** Confirms a draft, or continues with another file. */
-export function ImportActions({ file, screen, valid, onOther }: Props) {
-  const { t, f } = useText();
+/** Confirms a draft, undoes a stored file, or continues with another one. */
+export function ImportActions({ file, screen, valid, onOther, onColumns }: Props) {
+  const say = useText();
+  const { t } = say;
   const [isAgain, setAgain] = useState(false);
   const { isBusy, failure, attempt } = useAttempt();
-  const { id, same_at, applied_at, expires_at } = file;
+  const { id, same_at, applied_at, undoable } = file;
+  const params = { import_id: id };
+  const options = { quiet: true, timeoutMs: IMPORT_TIMEOUT_MS };
   async function apply() {
-    const args = { params: { import_id: id }, body: { again: isAgain } };
-    await callOr(screen.failure, screen.apply, args, { timeoutMs: TIMEOUT_MS });
+    const args = { params, body: { again: isAgain } };
+    await callOr(screen.failure, screen.endpoints.apply, args, { timeoutMs: IMPORT_TIMEOUT_MS });
     notice({ kind: 'done', key: 'lineImport.applied' });
   }
-  const state = applied_at
-    ? t('lineImport.done', { at: f.dateTime(applied_at), until: f.dateTime(expires_at) })
-    : t('verdict.waiting', { at: f.dateTime(expires_at) });
+  async function undo() {
+    await call(screen.endpoints.undo, { params }, options);
+    notice({ kind: 'done', key: 'lineImport.undone' });
+  }
   const isAsked = same_at !== null && valid > 0;
   return (
     <Group p="10px 16px" gap="sm" justify="flex-end" role="group" aria-label={t('word.actions')}>
       <Text size="sm" c={failure ? 'red' : 'dimmed'} mr="auto" role={failure ? 'alert' : undefined}>
-        {failure ? faultText(t, failure) : state}
+        {failure ? faultText(t, failure) : stateText(file, say)}
       </Text>
       {isAsked ? (
         <Checkbox
@@ -41,6 +51,12 @@ export function ImportActions({ file, screen, valid, onOther }: Props) {
           onChange={(event) => setAgain(event.currentTarget.checked)}
         />
       ) : null}
+      {applied_at ? null : (
+        <Button variant="default" disabled={isBusy} onClick={onColumns}>
+          {t('lineImport.changeColumns')}
+        </Button>
+      )}
+      {undoable > 0 ? <UndoButton onConfirm={undo}>{t('lineImport.undoText')}</UndoButton> : null}
       <Button variant="default" disabled={isBusy} onClick={onOther}>
         {t('verdict.otherFile')}
       </Button>
@@ -56,4 +72,12 @@ export function ImportActions({ file, screen, valid, onOther }: Props) {
       )}
     </Group>
   );
+}
+
+/** How far the import is, and how long it waits or can be undone. */
+function stateText({ applied_at, undone_at, expires_at }: LineImport, { t, f }: Say): string {
+  if (undone_at) return t('lineImport.undoneAt', { at: f.dateTime(undone_at) });
+  return applied_at
+    ? t('lineImport.done', { at: f.dateTime(applied_at), until: f.dateTime(expires_at) })
+    : t('verdict.waiting', { at: f.dateTime(expires_at) });
 }

@@ -1,27 +1,35 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { ImportLine } from '#api/line-import.ts';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import type { ImportLine, LineImport } from '#api/line-import.ts';
 import type { Translate } from '#text/key.ts';
 import { useText } from '#web/base/language/text.ts';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
-import parts from '#web/kit/look/parts.module.css';
 import { fieldText } from '#web/kit/record/field-text.ts';
-import classes from './Import.module.css';
 import type { ImportScreen } from './import-screen.ts';
+import { LineSign } from './LineSign.tsx';
+import { MendCell } from './MendCell.tsx';
+import { reasonsText } from './mend.ts';
 
-/**
- * The reason of a line's refusal, with its number in the catalogue. Example: `2 · The vehicle does not
- * exist`.
- */
-export function reasonText({ fault }: Pick<ImportLine, 'fault'>, t: Translate): string {
-  if (!fault) return '';
-  return [fault.number, fieldText(t, fault)].filter((part) => part !== null).join(' · ');
+type State = Pick<LineImport, 'applied_at' | 'undone_at'>;
+
+/** The label of a field; empty for one that the import does not know. */
+export function labelIn({ labels }: ImportScreen, field: string, t: Translate): string {
+  return labels[field] ? t(labels[field]) : '';
+}
+
+/** The result of a line in words, planned or actual, and the reasons if it is refused or stays. */
+export function resultText(line: ImportLine, screen: ImportScreen, state: State, t: Translate): string {
+  const labelOf = (field: string) => labelIn(screen, field, t);
+  const reasons = (faults: ImportLine['faults']) =>
+    reasonsText(faults, labelOf, (fault) => fieldText(t, fault));
+  if (line.faults.length > 0) return reasons(line.faults);
+  if (line.undo_fault) return `${t('lineImport.kept')}: ${reasons([line.undo_fault])}`;
+  if (state.undone_at) return t('lineImport.gone');
+  return t(state.applied_at ? 'lineImport.stored' : 'lineImport.valid');
 }
 
 /** The columns of a verdict: the line, its result, and its texts in the file. */
-export function importColumns(
-  { columns, labels }: ImportScreen,
-  { isApplied }: { isApplied: boolean },
-): readonly GridColumn<ImportLine>[] {
+export function importColumns(screen: ImportScreen, state: State): readonly GridColumn<ImportLine>[] {
+  const { columns, labels } = screen;
   return [
     { id: 'line', type: 'int', label: 'lineImport.line', required: true, pinned: 'left', width: 80 },
     {
@@ -30,8 +38,8 @@ export function importColumns(
       label: 'verdict.result',
       required: true,
       width: 320,
-      text: (line, { t }) => reasonText(line, t) || t('lineImport.valid'),
-      render: (line) => <LineVerdict line={line} isApplied={isApplied} />,
+      text: (line, { t }) => resultText(line, screen, state, t),
+      render: (line) => <LineResult line={line} screen={screen} state={state} />,
     },
     ...columns.map(({ field }): GridColumn<ImportLine> => {
       return {
@@ -40,34 +48,16 @@ export function importColumns(
         ...(labels[field] && { label: labels[field] }),
         width: 150,
         value: ({ cells }) => cells[field] ?? null,
-        render: (line) => <Cell text={line.cells[field] ?? ''} isWrong={line.fault?.field === field} />,
+        render: (line) => <MendCell line={line} field={field} />,
       };
     }),
   ];
 }
 
-function LineVerdict({ line, isApplied }: { line: ImportLine; isApplied: boolean }) {
+function LineResult({ line, screen, state }: { line: ImportLine; screen: ImportScreen; state: State }) {
   const { t } = useText();
-  const reason = reasonText(line, t);
-  const Sign = reason ? IconAlertTriangle : IconCheck;
-  const word = reason || t(isApplied ? 'lineImport.stored' : 'lineImport.valid');
-  return (
-    <span className={`${parts.sign} ${classes.sign} ${reason ? classes.wrong : ''}`}>
-      <Sign size={15} aria-hidden="true" />
-      <span className={parts.cut} title={word}>
-        {word}
-      </span>
-    </span>
-  );
-}
-
-/** A text of the file; an icon if it is the reason of the refusal. */
-function Cell({ text, isWrong }: { text: string; isWrong: boolean }) {
-  if (!isWrong) return <span className={parts.cut}>{text}</span>;
-  return (
-    <strong className={`${parts.sign} ${classes.sign} ${classes.wrong}`}>
-      <IconAlertTriangle size={15} aria-hidden="true" />
-      <span className={parts.cut}>{text}</span>
-    </strong>
-  );
+  const isWrong = line.faults.length > 0 || line.undo_fault !== null;
+  const word = resultText(line, screen, state, t);
+  const Sign = isWrong ? IconAlertTriangle : state.undone_at ? IconArrowBackUp : IconCheck;
+  return <LineSign icon={<Sign size={15} aria-hidden="true" />} word={word} isWrong={isWrong} />;
 }

@@ -1,107 +1,106 @@
-import { Alert, SegmentedControl, Text } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
+import { Alert } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { ImportLine, LineImport } from '#api/line-import.ts';
-import { useEndpoint } from '#web/base/call/cache.ts';
+import type { ImportLine, LineImport, MendedCell } from '#api/line-import.ts';
+import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DataGrid } from '#web/kit/list/DataGrid.tsx';
 import { RowCard } from '#web/kit/list/RowCard.tsx';
-import parts from '#web/kit/look/parts.module.css';
-import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
-import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { ImportActions } from './ImportActions.tsx';
-import { importColumns, reasonText } from './ImportColumns.tsx';
-import type { ImportScreen } from './import-screen.ts';
+import { importColumns, labelIn, resultText } from './ImportColumns.tsx';
+import { ImportTable, type LineChoice } from './ImportTable.tsx';
+import { IMPORT_TIMEOUT_MS, type ImportScreen } from './import-screen.ts';
+import { MendDialog } from './MendDialog.tsx';
+import { type Mending, MendingProvider } from './mend.ts';
 
-const SHOWN = ['all', 'valid', 'refused'] as const;
-type Shown = (typeof SHOWN)[number];
+type Props = { file: LineImport; screen: ImportScreen; onOther: () => void; onColumns: () => void };
 
-const isShown = ({ fault }: ImportLine, shown: Shown) =>
-  shown === 'all' || (shown === 'refused') === (fault !== null);
+const isRefused = ({ faults, undo_fault }: ImportLine) => faults.length > 0 || undo_fault !== null;
 
-type Props = { id: number; screen: ImportScreen; onOther: () => void };
-
-/** A file line by line with the planned, or actual, results. */
-export function ImportVerdict({ id, screen, onOther }: Props) {
-  const query = useEndpoint(screen.get, { params: { import_id: id } });
-  if (query.error && !query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return query.data ? <Verdict file={query.data} screen={screen} onOther={onOther} /> : <LoadingScreen />;
-}
-
-type VerdictProps = { file: LineImport; screen: ImportScreen; onOther: () => void };
-
-function Verdict({ file, screen, onOther }: VerdictProps) {
+/** A file line by line with the planned, or actual, results; the cells of a draft can be mended. */
+export function ImportVerdict({ file, screen, onOther, onColumns }: Props) {
   const { t, f } = useText();
-  const { lines, totals_line, sum } = file;
-  const [shown, setShown] = useState<Shown>('all');
-  const isApplied = file.applied_at !== null;
-  const columns = useMemo(() => importColumns(screen, { isApplied }), [screen, isApplied]);
-  const found = useMemo(() => lines.filter((line) => isShown(line, shown)), [lines, shown]);
-  const refused = lines.filter(({ fault }) => fault !== null).length;
+  const { lines, totals_line, sum, applied_at, undone_at } = file;
+  const [open, setOpen] = useState<number | null>(null);
+  const columns = useMemo(
+    () => importColumns(screen, { applied_at, undone_at }),
+    [screen, applied_at, undone_at],
+  );
+  const choices = useMemo<readonly LineChoice<ImportLine>[]>(
+    () => [
+      { value: 'all', label: t('verdict.show_all'), has: () => true },
+      { value: 'valid', label: t('lineImport.show_valid'), has: (line) => !isRefused(line) },
+      { value: 'refused', label: t('verdict.show_refused'), has: isRefused },
+    ],
+    [t],
+  );
+  const mending: Mending | null = applied_at
+    ? null
+    : {
+        lines,
+        labelOf: (field) => labelIn(screen, field, t),
+        mend: (cells: readonly MendedCell[]) =>
+          call(
+            screen.endpoints.cells,
+            { params: { import_id: file.id }, body: { cells: [...cells] } },
+            { quiet: true, timeoutMs: IMPORT_TIMEOUT_MS },
+          ),
+      };
+  const refused = lines.filter(({ faults }) => faults.length > 0);
+  const wrong = refused.reduce((n, { faults }) => n + faults.length, 0);
+  const valid = lines.length - refused.length;
   const told = [
-    `${t(isApplied ? 'lineImport.stored' : 'lineImport.valid')}: ${f.number(lines.length - refused)}`,
-    `${t('verdict.refused')}: ${f.number(refused)}`,
-    t(isApplied ? 'lineImport.sumStored' : 'lineImport.sum', { amount: f.money(sum) }),
+    `${t(applied_at ? 'lineImport.stored' : 'lineImport.valid')}: ${f.number(valid)}`,
+    `${t('verdict.refused')}: ${f.number(refused.length)}`,
+    ...(wrong > 0 ? [t('lineImport.faults', { n: wrong })] : []),
+    t(applied_at ? 'lineImport.sumStored' : 'lineImport.sum', { amount: f.money(sum) }),
   ];
   const notices = [
     ...(totals_line === null ? [] : [t('lineImport.totals', { n: totals_line })]),
     ...(file.same_at === null ? [] : [t('lineImport.same', { at: f.dateTime(file.same_at) })]),
   ];
   return (
-    <>
-      <div className={parts.bar}>
-        <strong className={parts.cut}>{file.file_name}</strong>
-        <Text span role="status">
-          {told.join(' · ')}
-        </Text>
-        <SegmentedControl
-          size="xs"
-          value={shown}
-          onChange={setShown}
-          data={SHOWN.map((value) => ({
-            value,
-            label: t(value === 'valid' ? 'lineImport.show_valid' : `verdict.show_${value}`),
-          }))}
-          aria-label={t('verdict.show')}
-        />
-        {refused > 0 ? (
-          <ExportButton
-            endpoint={screen.refused}
-            args={{ params: { import_id: file.id } }}
-            fileName={`${t('lineImport.refusedName')}.csv`}
-            label={t('verdict.refusedFile')}
-          />
-        ) : null}
-      </div>
-      {notices.map((text) => (
-        <Alert key={text} p="xs" m="8px 16px 0">
-          {text}
-        </Alert>
-      ))}
-      <div className={parts.rest}>
-        <DataGrid
-          name={`import-${screen.kind}`}
-          label={file.file_name}
-          columns={columns}
-          rowId={({ line }) => line}
-          rows={found}
-          isFiltered={shown !== 'all'}
-          onClearFilter={() => setShown('all')}
-          empty={{ icon: <IconFilterOff />, title: t('verdict.noRows') }}
-          card={(row) => (
-            <RowCard
-              title={t('verdict.line', { n: row.line })}
-              mark={
-                row.fault ? t('verdict.refused') : t(isApplied ? 'lineImport.stored' : 'lineImport.valid')
-              }
-              lines={[[reasonText(row, t)], screen.columns.map(({ field }) => row.cells[field])]}
+    <MendingProvider value={mending}>
+      <ImportTable
+        name={`import-${screen.kind}`}
+        title={file.file_name}
+        told={told}
+        choices={choices}
+        columns={columns}
+        rows={lines}
+        files={
+          refused.length > 0 ? (
+            <ExportButton
+              endpoint={screen.endpoints.refused}
+              args={{ params: { import_id: file.id } }}
+              fileName={`${t('lineImport.refusedName')}.csv`}
+              label={t('verdict.refusedFile')}
             />
-          )}
-        />
-      </div>
-      <ImportActions file={file} screen={screen} valid={lines.length - refused} onOther={onOther} />
-    </>
+          ) : null
+        }
+        notices={notices.map((text) => (
+          <Alert key={text} p="xs" m="8px 16px 0">
+            {text}
+          </Alert>
+        ))}
+        onOpen={mending ? ({ line }) => setOpen(line) : undefined}
+        openId={open ?? undefined}
+        card={(row) => (
+          <RowCard
+            title={t('verdict.line', { n: row.line })}
+            mark={isRefused(row) ? t('verdict.refused') : resultText(row, screen, file, t)}
+            lines={[
+              [isRefused(row) ? resultText(row, screen, file, t) : null],
+              screen.columns.map(({ field }) => row.cells[field]),
+            ]}
+          />
+        )}
+      />
+      <ImportActions file={file} screen={screen} valid={valid} onOther={onOther} onColumns={onColumns} />
+      <MendDialog
+        line={lines.find(({ line }) => line === open) ?? null}
+        fields={screen.columns.map(({ field }) => field)}
+        onClose={() => setOpen(null)}
+      />
+    </MendingProvider>
   );
 }

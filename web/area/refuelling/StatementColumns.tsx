@@ -2,18 +2,19 @@ import { Alert, Autocomplete, Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
 import {
+  type CheckedStatement,
   postStatementCheck,
   type StatementReading,
   type StatementRecord,
-  type StatementVerdict,
 } from '#api/statement.ts';
 import { COUNTRIES } from '#domain/country.ts';
 import {
   missingFields,
+  REQUIRED_FIELDS,
   STATEMENT_FIELDS,
-  type StatementField,
   type StatementMapping,
 } from '#domain/refuelling/mapping.ts';
+import { HeadChoice } from '#web/area/line-import/HeadChoice.tsx';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -24,6 +25,7 @@ import classes from './refuelling.module.css';
 import { UndoStatement } from './UndoStatement.tsx';
 
 const TIMEOUT_MS = 120_000;
+const REQUIRED: readonly string[] = REQUIRED_FIELDS;
 
 /**
  * Maps the columns of a file to fields: the heads with the first lines below them, and for each head its
@@ -33,7 +35,7 @@ export function StatementColumns(props: {
   statement: StatementRecord;
   /** The reading before going back; null at first. */
   before: StatementReading | null;
-  onChecked: (reading: StatementReading, verdict: StatementVerdict) => void;
+  onChecked: (reading: StatementReading, verdict: CheckedStatement) => void;
 }) {
   const { statement, before, onChecked } = props;
   const { t, f } = useText();
@@ -47,14 +49,9 @@ export function StatementColumns(props: {
   const { isBusy, failure, attempt } = useAttempt();
   const { data } = useEndpoint(getFleets, {}, { staleMs: 300_000 });
   const fleetId = chosenFleet ?? data?.fleets[0]?.id ?? null;
-  const fieldOf = (head: string) => STATEMENT_FIELDS.find((field) => columns[field] === head) ?? null;
   const missing = missingFields(columns);
   const isReady = missing.length === 0 && provider.trim() !== '' && fleetId !== null;
 
-  function choose(head: string, field: StatementField | null) {
-    const others = Object.entries(columns).filter(([name, told]) => told !== head && name !== field);
-    setColumns(Object.fromEntries(field ? [...others, [field, head]] : others));
-  }
   async function check() {
     if (!isReady) return;
     const reading = { provider: provider.trim(), country, columns, fleet_id: fleetId };
@@ -64,7 +61,6 @@ export function StatementColumns(props: {
   }
 
   const told = statement.is_known ? 'known' : statement.provider === null ? 'unknown' : 'guessed';
-  const options = STATEMENT_FIELDS.map((value) => ({ value, label: t(`statement.field_${value}`) }));
   return (
     <div className={classes.home}>
       <Group gap={8}>
@@ -106,52 +102,28 @@ export function StatementColumns(props: {
         />
         <FleetPicker label={t('statement.unmatchedFleet')} value={fleetId} onChange={setFleet} required />
       </div>
-      <div className={classes.columns}>
-        <table aria-label={t('statement.columns')}>
-          <tbody>
-            {statement.heads.map((head, at) =>
-              head === '' ? null : (
-                <tr key={head}>
-                  <th scope="row">{head}</th>
-                  <td>
-                    <Select
-                      size="xs"
-                      aria-label={head}
-                      placeholder={t('statement.ignored')}
-                      data={options}
-                      value={fieldOf(head)}
-                      onChange={(field) => choose(head, field as StatementField | null)}
-                      searchable
-                      clearable
-                      clearButtonProps={{ 'aria-label': t('ui.clear') }}
-                      nothingFoundMessage={t('ui.nothingFound')}
-                    />
-                  </td>
-                  <td data-used={fieldOf(head) !== null}>
-                    {statement.sample
-                      .map((cells) => cells[at])
-                      .filter(Boolean)
-                      .slice(0, 3)
-                      .join(' · ')}
-                  </td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
-      </div>
+      <HeadChoice
+        heads={statement.heads}
+        sample={statement.sample}
+        fields={STATEMENT_FIELDS.map((field) => ({
+          value: field,
+          label: t(`statement.field_${field}`),
+          isNeeded: REQUIRED.includes(field),
+        }))}
+        columns={Object.fromEntries(
+          Object.entries(columns).map(([field, head]) => [field, statement.heads.indexOf(head)]),
+        )}
+        onChange={(places) =>
+          setColumns(
+            Object.fromEntries(Object.entries(places).map(([field, at]) => [field, statement.heads[at]])),
+          )
+        }
+      />
       <FailureAlert of={failure} />
       <Group>
         <Button loading={isBusy} disabled={!isReady} onClick={() => void attempt(check)}>
           {t('statement.check')}
         </Button>
-        {missing.length > 0 ? (
-          <Text size="sm" role="status">
-            {t('statement.missing', {
-              fields: missing.map((field) => t(`statement.field_${field}`)).join(', '),
-            })}
-          </Text>
-        ) : null}
       </Group>
     </div>
   );

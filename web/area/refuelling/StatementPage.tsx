@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { StatementReading, StatementRecord, StatementVerdict } from '#api/statement.ts';
+import type { CheckedStatement, StatementReading, StatementRecord } from '#api/statement.ts';
+import { ImportFrame } from '#web/area/line-import/ImportFrame.tsx';
+import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
-import parts from '#web/kit/look/parts.module.css';
-import { BackBar } from './BackBar.tsx';
 import { StatementColumns } from './StatementColumns.tsx';
 import { StatementUpload } from './StatementUpload.tsx';
 import { StatementVerdictView } from './StatementVerdictView.tsx';
@@ -10,15 +10,24 @@ import { StatementVerdictView } from './StatementVerdictView.tsx';
 type Step =
   | { at: 'upload' }
   | { at: 'columns'; statement: StatementRecord; reading: StatementReading | null }
-  | { at: 'verdict'; statement: StatementRecord; reading: StatementReading; verdict: StatementVerdict };
+  | { at: 'verdict'; statement: StatementRecord; reading: StatementReading; verdict: CheckedStatement };
+
+const STEPS = { upload: 'File', columns: 'Columns', verdict: 'Check' } as const;
 
 /** Imports a statement in three steps: the file, the meaning of its columns, and the results of its lines. */
 export function StatementPage() {
   const { t } = useText();
   const [step, setStep] = useState<Step>({ at: 'upload' });
+  const [isDone, setDone] = useState(false);
+  const [, setView] = useUrlValue('view');
+  const shown = isDone ? 'Done' : STEPS[step.at];
   return (
-    <section className={parts.fill} aria-label={t('statement.title')}>
-      <BackBar title={t('statement.title')} />
+    <ImportFrame
+      title={t('statement.title')}
+      step={shown}
+      back={t('statement.back')}
+      onBack={() => setView(null)}
+    >
       {step.at === 'upload' ? (
         <StatementUpload onRead={(statement) => setStep({ at: 'columns', statement, reading: null })} />
       ) : null}
@@ -35,9 +44,14 @@ export function StatementPage() {
         <StatementVerdictView
           {...step}
           onBack={() => setStep({ at: 'columns', statement: step.statement, reading: step.reading })}
-          onAgain={() => setStep({ at: 'upload' })}
+          onChecked={(verdict) => setStep({ ...step, verdict })}
+          onDone={() => setDone(true)}
+          onAgain={() => {
+            setDone(false);
+            setStep({ at: 'upload' });
+          }}
         />
       ) : null}
-    </section>
+    </ImportFrame>
   );
 }

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
+import { labelIn } from '#domain/admin/value-labels.ts';
 import type { CostInput, ValidCost } from '#domain/cost/cost.ts';
 import { COST_COLUMNS, type CostNames, costLineFault, costOfLine } from '#domain/cost/cost-line.ts';
-import { lineFaults } from '#domain/cost/judge.ts';
+import { fileFaults } from '#domain/cost/judge.ts';
 import { plateIn, textIn } from '#domain/line-file/line-cell.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { valueFinder } from '#server/area/admin/value-names.ts';
-import { fleetFinder, readNamedFleets } from '#server/area/line-import/fleet-finder.ts';
+import { fleetFinder, fleetWords, readNamedFleets } from '#server/area/line-import/fleet-finder.ts';
 import type { AskedLine, Asking, CellOf, LineSource } from '#server/area/line-import/line-source.ts';
+import type { Tx } from '#server/area/vehicle/lock-vehicle.ts';
 import type { Command } from '#server/base/access/command.ts';
+import { labelled } from '#server/base/list/value-label.ts';
 import { readCostFacts } from '../cost-facts.ts';
 import { insertCosts } from '../insert-costs.ts';
 import { placesOfCosts } from '../lock-cost.ts';
 import { lockMonths } from '../lock-months.ts';
+import { undoCosts } from './undo-costs.ts';
 
 type Cells = CellOf<keyof CostInput>;
 type Asked = readonly AskedLine<CostInput>[];
@@ -37,7 +41,7 @@ export const COST_LINES: LineSource<keyof CostInput, CostInput> = {
     await lockMonths(tx, months);
     const faults = await judge(tx, asking, lines);
     // A cost without a fault is complete.
-    const costs = lines.filter((_, at) => faults[at] === null).map(({ input }) => input as ValidCost);
+    const costs = lines.filter((_, at) => faults[at]!.length === 0).map(({ input }) => input as ValidCost);
     const ids = await insertCosts(tx, costs, { source: 'import', userId: caller.userId });
     await tx.audited(
       { action: 'create', entity: 'cost' },
@@ -45,15 +49,35 @@ export const COST_LINES: LineSource<keyof CostInput, CostInput> = {
     );
     if (ids.length > 0)
       tx.tell({ entity: 'cost', id: 0, action: 'create', places: await placesOfCosts(tx, ids) });
-    return faults;
+    const left = [...ids];
+    return faults.map((found) => (found.length > 0 ? { faults: found } : { id: left.shift()! }));
+  },
+  undo: undoCosts,
+  async allowed(tx, caller) {
+    const fleets = await readNamedFleets(tx, caller);
+    const types = await readTypes(tx);
+    return {
+      fleet_id: fleetWords(fleets),
+      bill_type_id: types.map((type) => labelIn(caller.language, labelled(type))).sort(),
+    };
   },
   amountOf: ({ amount }) => amount,
 };
 
 async function judge(tx: Command, { caller, nowMs }: Asking, lines: Asked) {
   const costs = lines.map(({ input }) => input);
-  const faults = lineFaults(costs, await readCostFacts(tx.sql, caller, { costs, nowMs }));
-  return faults.map((fault, at) => costLineFault(lines[at]!.cells, fault));
+  const faults = fileFaults(costs, await readCostFacts(tx.sql, caller, { costs, nowMs }));
+  return faults.map((found, at) => found.map((fault) => costLineFault(lines[at]!.cells, fault)));
+}
+
+/** The types of bill in use. */
+function readTypes({ sql: db }: Tx) {
+  return db
+    .selectFrom('enum_value')
+    .select(['id', 'list', 'parent_id', 'entered', 'code', 'labels'])
+    .where('list', '=', 'bill_type')
+    .where('retired', '=', false)
+    .execute();
 }
 
 /**
@@ -62,12 +86,7 @@ async function judge(tx: Command, { caller, nowMs }: Asking, lines: Asked) {
  */
 async function readNames(tx: Command, { caller }: Asking, lines: readonly Cells[]): Promise<CostNames> {
   const centre = fleetFinder(await readNamedFleets(tx, caller));
-  const types = await tx.sql
-    .selectFrom('enum_value')
-    .select(['id', 'list', 'parent_id', 'entered', 'code', 'labels'])
-    .where('list', '=', 'bill_type')
-    .where('retired', '=', false)
-    .execute();
+  const types = await readTypes(tx);
   const typeNamed = valueFinder(caller.language, types);
   const typeCoded = new Map(
     types.flatMap(({ id, code }) => [String(id), ...(code ? [plainText(code)] : [])].map((key) => [key, id])),

@@ -7,18 +7,21 @@ import { LANGUAGES } from '#domain/language.ts';
 import { plateIn } from '#domain/line-file/line-cell.ts';
 import { dayIn } from '#domain/line-file/moment.ts';
 import { plainText } from '#domain/plain-text.ts';
-import { fleetFinder, readNamedFleets } from '#server/area/line-import/fleet-finder.ts';
+import { fleetFinder, fleetWords, readNamedFleets } from '#server/area/line-import/fleet-finder.ts';
 import {
   type AskedLine,
   type Asking,
   type CellOf,
-  fieldFaultOf,
+  cellFaultsOf,
   type LineSource,
+  oneForEach,
+  type StoredLine,
 } from '#server/area/line-import/line-source.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { translatorOf } from '#text/translator.ts';
 import { addFine } from '../create-fine.ts';
+import { undoFines } from './undo-fines.ts';
 
 type Candidate = Record<FineField, unknown>;
 type Asked = readonly AskedLine<Candidate>[];
@@ -34,37 +37,56 @@ export const FINE_LINES: LineSource<FineField, Candidate> = {
   },
   // The verdict is the answer to storing them, in a savepoint that is undone as a whole.
   async judge(tx, asking, lines) {
-    let faults: (FieldFault | null)[] = [];
+    let faults: (readonly FieldFault[])[] = [];
     await tx.attempt(async () => {
-      faults = await store(tx, asking, lines);
+      faults = (await store(tx, asking, lines)).map((result) => result.faults ?? []);
       throw new Fault('err.request', 400);
     });
     return faults;
   },
   store,
+  undo: undoFines,
+  async allowed(tx, caller) {
+    const t = translatorOf(caller.language);
+    return {
+      fleet_id: fleetWords(await readNamedFleets(tx, caller)),
+      origin: FINE_ORIGINS.map((code) => t(`fine.origin_${code}`)),
+      severity: FINE_SEVERITIES.map((code) => t(`fine.severity_${code}`)),
+    };
+  },
   amountOf: ({ amount }) => (/^\d+\.\d\d$/.test(String(amount)) ? String(amount) : null),
 };
 
-async function store(tx: Command, { caller, nowMs }: Asking, lines: Asked): Promise<(FieldFault | null)[]> {
-  const faults: (FieldFault | null)[] = [];
+async function store(tx: Command, { caller, nowMs }: Asking, lines: Asked): Promise<StoredLine[]> {
+  const results: StoredLine[] = [];
   for (const { input } of lines) {
     const { data, fields } = checkInput(fineInput, input);
-    const fault = data && (await tx.attempt(async () => void (await addFine(tx, caller, data, nowMs))));
-    faults.push(fields ? inputFault(fields) : fault && lineFault(fault));
+    let id: number | undefined;
+    const fault =
+      data &&
+      (await tx.attempt(async () => {
+        id = await addFine(tx, caller, data, nowMs);
+      }));
+    if (id !== undefined && !fault) results.push({ id });
+    else results.push({ faults: fields ? inputFaults(fields) : cellFaults(fault!) });
   }
-  return faults;
+  return results;
 }
 
-/**
- * The first wrong field. A missing centre only counts once plate and day can be read, which would give it.
- */
-function inputFault(fields: readonly FieldFault[]): FieldFault {
-  return fields.find(({ field, code }) => field !== 'fleet_id' || code !== 'val.required') ?? fields[0]!;
+/** The wrong cells. A missing centre only counts once plate and day can be read, which would give it. */
+function inputFaults(fields: readonly FieldFault[]): FieldFault[] {
+  const faults = oneForEach(fields);
+  const isPlaced = !faults.some(({ field }) => field === 'license' || field === 'date');
+  const counted = faults.filter(({ field, code }) => {
+    return isPlaced || field !== 'fleet_id' || code !== 'val.required';
+  });
+  // What is wrong with a cell comes before what is missing because of it.
+  return counted.sort((one, other) => Number(one.field === 'fleet_id') - Number(other.field === 'fleet_id'));
 }
 
-function lineFault(fault: Fault): FieldFault {
-  if (fault.code === 'notFound') return { field: 'fleet_id', code: 'vehicle.fleetNotVisible' };
-  return fieldFaultOf(fault, 'record_number');
+function cellFaults(fault: Fault): readonly FieldFault[] {
+  if (fault.code === 'notFound') return [{ field: 'fleet_id', code: 'vehicle.fleetNotVisible' }];
+  return cellFaultsOf(fault, 'record_number');
 }
 
 /**

@@ -4,10 +4,13 @@ import {
   postStatement,
   postStatementCheck,
   postStatementImport,
+  putStatementCells,
+  type StatementReading,
 } from '#api/statement.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
-import { textIn } from '#domain/line-file/line-cell.ts';
+import { isStatementField, type StatementField } from '#domain/refuelling/mapping.ts';
+import type { Caller } from '#server/base/access/caller.ts';
 import { command } from '#server/base/access/command.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import { notFound } from '#server/base/access/record.ts';
@@ -16,8 +19,18 @@ import { csvFile } from '#server/base/http/csv.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { insertRefuellings, lockRefuellings, pairReversals } from '../insert.ts';
 import { findStations } from '../stations.ts';
-import { countUnmatched, judgeStatement, type Refusal, verdictOf } from './judge-statement.ts';
-import { keepMapping, knownProvider, linesOf, ownStatement, statementRecord } from './read-statement.ts';
+import { checkedOf, judgeStatement, type Refusal, verdictOf } from './judge-statement.ts';
+import {
+  keepMapping,
+  knownProvider,
+  linesOf,
+  lockStatement,
+  mendedOf,
+  type OwnStatement,
+  ownStatement,
+  statementRecord,
+  textsOf,
+} from './read-statement.ts';
 import { undoStatement } from './undo-statement.ts';
 
 /** A file that was not imported within a day is dropped. */
@@ -34,6 +47,30 @@ async function dropDrafts({ sql }: Pick<Database, 'sql'>, userId: number, nowMs:
 
 /** A refused line in the form for its file. */
 type KeptRefusal = Refusal & { cells: readonly string[] };
+/** Versions before 0117 stored the first fault of a line alone. */
+type FormerRefusal = Pick<KeptRefusal, 'line' | 'cells'> & Refusal['faults'][number] & { faults?: never };
+
+/** Judges the lines of a waiting statement by the caller's reading of it. */
+async function checked(
+  database: Pick<Database, 'sql'>,
+  {
+    caller,
+    statement,
+    body,
+    nowMs,
+  }: { caller: Caller; statement: OwnStatement; body: StatementReading; nowMs: number },
+) {
+  if (!statement.content) throw new Fault('err.stale', 410);
+  if (!caller.visible.has(body.fleet_id)) throw notFound();
+  const file = await linesOf(database, statement.content);
+  const provider = await knownProvider(database, body.provider);
+  const mended = mendedOf(statement);
+  return {
+    file,
+    provider,
+    judged: await judgeStatement(database, file, { ...body, provider, mended, nowMs }),
+  };
+}
 
 /**
  * Endpoints for statements of fuel cards (domain rules §6.1): a file is stored, read with the user's mapping,
@@ -59,26 +96,41 @@ export const statementHandlers: readonly Handler[] = [
 
   handle(postStatementCheck, async ({ app, caller, params, body }) => {
     const { database } = app;
-    const { content } = await ownStatement(database, caller, params.statement_id);
-    if (!content) throw new Fault('err.stale', 410);
-    if (!caller.visible.has(body.fleet_id)) throw notFound();
-    const file = await linesOf(database, content);
-    const provider = await knownProvider(database, body.provider);
-    const judged = await judgeStatement(database, file, { ...body, provider, nowMs: app.now() });
-    return verdictOf(judged, await countUnmatched(database, caller, judged));
+    const statement = await ownStatement(database, caller, params.statement_id);
+    const { judged } = await checked(database, { caller, statement, body, nowMs: app.now() });
+    return checkedOf(database, caller, judged);
   }),
+
+  handle(putStatementCells, (call) =>
+    command(call, async (tx) => {
+      const { app, caller, params, body } = call;
+      await lockStatement(tx, params.statement_id);
+      const statement = await ownStatement(tx, caller, params.statement_id);
+      const mended: Record<number, Partial<Record<StatementField, string>>> = { ...mendedOf(statement) };
+      for (const { lines, field, text } of body.cells) {
+        if (!isStatementField(field)) throw new Fault('err.request', 400);
+        for (const line of lines) mended[line] = { ...mended[line], [field]: text };
+      }
+      const { id } = statement;
+      await tx.sql
+        .updateTable('fuel_statement')
+        .set({ mended: JSON.stringify(mended) })
+        .where('id', '=', id)
+        .execute();
+      const after = { ...statement, mended };
+      const { judged } = await checked(tx, { caller, statement: after, body, nowMs: app.now() });
+      return checkedOf(tx, caller, judged);
+    }),
+  ),
 
   handle(postStatementImport, (call) =>
     command(call, async (tx) => {
       const { app, caller, params, body } = call;
       const { country, columns, fleet_id: fleetId } = body;
       await lockRefuellings(tx);
-      const provider = await knownProvider(tx, body.provider);
-      const { id, content, file_name } = await ownStatement(tx, caller, params.statement_id);
-      if (!content) throw new Fault('err.stale', 410);
-      if (!caller.visible.has(fleetId)) throw notFound();
-      const file = await linesOf(tx, content);
-      const judged = await judgeStatement(tx, file, { ...body, provider, nowMs: app.now() });
+      const statement = await ownStatement(tx, caller, params.statement_id);
+      const { id, file_name } = statement;
+      const { file, provider, judged } = await checked(tx, { caller, statement, body, nowMs: app.now() });
       const { fresh, reversals, refusals } = judged;
       const stations = await findStations(
         tx,
@@ -105,11 +157,8 @@ export const statementHandlers: readonly Handler[] = [
         userId: caller.userId,
         atMs: app.now(),
       });
-      const cells = new Map(file.rows.map((row) => [row.line, row.cells]));
-      const kept: KeptRefusal[] = refusals.map((refusal) => ({
-        ...refusal,
-        cells: (cells.get(refusal.line) ?? []).map(textIn),
-      }));
+      const texts = textsOf(file, columns, mendedOf(statement));
+      const kept: KeptRefusal[] = refusals.map((refusal) => ({ ...refusal, cells: texts(refusal.line) }));
       const { imported, skipped, refused } = verdict;
       await tx.sql
         .updateTable('fuel_statement')
@@ -130,14 +179,18 @@ export const statementHandlers: readonly Handler[] = [
   handle(getStatementRefusedExport, async ({ app, caller, params }) => {
     const { file_name, heads, refused } = await ownStatement(app.database, caller, params.statement_id);
     const { t, settings } = await readerOf(app, caller);
-    const lines = (refused ?? []) as unknown as KeptRefusal[];
+    const lines = (refused ?? []) as unknown as (KeptRefusal | FormerRefusal)[];
     async function* rows() {
-      for (const { cells, code, field, line } of lines)
+      for (const kept of lines) {
+        const { cells, line, faults = [kept as FormerRefusal] } = kept;
         yield [
           ...heads.map((_, at) => cells[at] ?? ''),
           line,
-          `${t(`statement.field_${field}`)}: ${t(`fault.${code}`)}`,
+          faults
+            .map(({ field, code }) => `${t(`statement.field_${field}`)}: ${t(`fault.${code}`)}`)
+            .join('; '),
         ];
+      }
     }
     const labels = [...heads, t('statement.line'), t('verdict.refused')];
     const columns = labels.map((label) => ({ label, type: 'text' as const }));

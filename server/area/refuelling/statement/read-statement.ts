@@ -2,16 +2,17 @@ import { type Selectable, sql } from 'kysely';
 import type { StatementRecord } from '#api/statement.ts';
 import { STATEMENT } from '#domain/constants.ts';
 import { iso } from '#domain/iso.ts';
-import { plainHead } from '#domain/line-file/head.ts';
+import { headsKey, plainHead } from '#domain/line-file/head.ts';
 import { textIn } from '#domain/line-file/line-cell.ts';
 import { plainText } from '#domain/plain-text.ts';
 import {
-  headsKey,
   isProviderHead,
   likeliest,
   PROVIDERS,
+  type StatementField,
   type StatementMapping,
 } from '#domain/refuelling/mapping.ts';
+import type { MendedTexts } from '#domain/refuelling/statement-line.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { notFound } from '#server/base/access/record.ts';
 import type { Database } from '#server/base/db/database.ts';
@@ -34,12 +35,38 @@ export async function linesOf(tx: Tx, content: Uint8Array): Promise<LineFile> {
   return readLines(content, { rows: STATEMENT.lines, isKnown });
 }
 
+export type OwnStatement = Selectable<FuelStatement>;
+
+/** Locks a statement until the command ends. */
+export async function lockStatement({ sql: db }: Tx, id: number): Promise<void> {
+  await db.selectFrom('fuel_statement').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** The texts that the user wrote over cells of a statement. */
+export function mendedOf({ mended }: Pick<OwnStatement, 'mended'>): MendedTexts {
+  // The column holds JSON written by this folder.
+  return (mended ?? {}) as MendedTexts;
+}
+
+/** Gives the cells of a line as texts, in the order of the heads, with those that the user wrote over them. */
+export function textsOf(
+  { heads, rows }: LineFile,
+  columns: StatementMapping,
+  mended: MendedTexts,
+): (line: number) => string[] {
+  const byLine = new Map(rows.map((row) => [row.line, row.cells]));
+  const fields = new Map(Object.entries(columns).map(([field, head]) => [head, field as StatementField]));
+  return (line) => {
+    const cells = byLine.get(line) ?? [];
+    return heads.map((head, at) => {
+      const field = fields.get(head);
+      return (field && mended[line]?.[field]) ?? textIn(cells[at]);
+    });
+  };
+}
+
 /** A file that the caller has uploaded; system staff also sees those of others. */
-export async function ownStatement(
-  { sql: db }: Tx,
-  caller: Caller,
-  id: number,
-): Promise<Selectable<FuelStatement>> {
+export async function ownStatement({ sql: db }: Tx, caller: Caller, id: number): Promise<OwnStatement> {
   const found = await db.selectFrom('fuel_statement').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found || (found.user_id !== caller.userId && !caller.actors.includes('SYS'))) throw notFound();
   return found;

@@ -1,9 +1,4 @@
-import {
-  getCostImport,
-  getCostImportRefusedExport,
-  postCostImport,
-  postCostImportApply,
-} from '#api/cost-import.ts';
+import { costImport } from '#api/cost-import.ts';
 import { COST_COLUMNS } from '#domain/cost/cost-line.ts';
 import { ImportPage } from '#web/area/line-import/ImportPage.tsx';
 import type { ImportScreen } from '#web/area/line-import/import-screen.ts';
@@ -21,10 +16,7 @@ const SCREEN: ImportScreen = {
     invoice_date: 'cost.invoice_date',
     amount: 'cost.amount',
   },
-  post: postCostImport,
-  get: getCostImport,
-  refused: getCostImportRefusedExport,
-  apply: postCostImportApply,
+  endpoints: costImport,
   failure: 'cost.importError',
 };
 

@@ -1,9 +1,4 @@
-import {
-  getFineImport,
-  getFineImportRefusedExport,
-  postFineImport,
-  postFineImportApply,
-} from '#api/fine-import.ts';
+import { fineImport } from '#api/fine-import.ts';
 import { FINE_COLUMNS } from '#domain/fine/fine-line.ts';
 import { ImportPage } from '#web/area/line-import/ImportPage.tsx';
 import type { ImportScreen } from '#web/area/line-import/import-screen.ts';
@@ -29,10 +24,7 @@ const SCREEN: ImportScreen = {
     severity: 'fine.severity',
     remarks: 'fine.remarks',
   },
-  post: postFineImport,
-  get: getFineImport,
-  refused: getFineImportRefusedExport,
-  apply: postFineImportApply,
+  endpoints: fineImport,
   failure: 'err.operation',
 };
 
