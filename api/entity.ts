@@ -39,6 +39,7 @@ export const ENTITIES = [
   'saved_report',
   'schedule',
   'server_process',
+  'shift',
   'sign_in',
   'street_map',
   'subscription',
