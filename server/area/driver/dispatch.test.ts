@@ -286,7 +286,8 @@ describe('the judgement', () => {
   it('agrees with the write on every day', async () => {
     const [car, ana] = [await aCar(), await somebody('Ana', { end_date: '2026-03-05' })];
     await inspect(car.id, '2026-03-04');
-    const refused = about(await judge({ driver_id: String(ana.id) }), car.id).flatMap(({ days }) => days);
+    const { refused: found } = (await judge({ driver_id: String(ana.id) })).body;
+    const refused = found.flatMap(({ id, days }) => (id === car.id ? days : []));
     const written: number[] = [];
     for (let n = 0; n < 7; n++) {
       const answer = await series({ device_id: car.id, driver_id: ana.id, start_date: `2026-03-0${2 + n}` });
