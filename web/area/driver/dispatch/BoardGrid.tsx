@@ -12,7 +12,7 @@ import {
   STEP_MIN,
   typedTimes,
 } from './board-model.ts';
-import classes from './dispatch.module.css';
+import classes from './grid.module.css';
 import { spanHours, spanName } from './span-text.ts';
 import type { BoardDays, ShownDays } from './use-board-days.ts';
 import type { Dispatch } from './use-dispatch.ts';
@@ -20,7 +20,7 @@ import type { Dispatch } from './use-dispatch.ts';
 /** Height of a line of bars, of what surrounds them, and of the smallest row, pixels. */
 const LANE_PX = 38;
 const AROUND_PX = 8;
-const ROW_PX = 58;
+const ROW_PX = 62;
 const HEADER_PX = 34;
 /** Drawn above and below what is visible, pixels. */
 const MARGIN_PX = 240;

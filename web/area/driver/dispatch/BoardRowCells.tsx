@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { driverName } from '#text/driver-name.ts';
@@ -6,9 +6,10 @@ import { useText } from '#web/base/language/text.ts';
 import { RecordLink } from '#web/kit/link/RecordLink.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import type { BoardRow, BoardSpan, PlacedSpan, Refusal } from './board-model.ts';
-import classes from './dispatch.module.css';
+import classes from './grid.module.css';
 import { type BarPlace, SpanBar } from './SpanBar.tsx';
-import { refusalText, spanWords } from './span-text.ts';
+import { refusalText } from './span-text.ts';
+import { UnfitMark } from './UnfitMark.tsx';
 import type { ShownDays } from './use-board-days.ts';
 
 /** What a row asks the board to do; it stays the same object. */
@@ -42,7 +43,7 @@ export const BoardRowCells = memo(function BoardRowCells(props: {
 }) {
   const { row, index, placed, board, topPx, heightPx, overDay, cursorDay, draft, mayEdit, actions } = props;
   const { refusals = NO_REFUSALS } = props;
-  const { t, f } = useText();
+  const { t } = useText();
   const { edgesMs, isOneDay } = board;
   const isVehicle = row.kind === 'vehicles';
   const name = isVehicle ? row.name : driverName(row.name, t);
@@ -73,22 +74,20 @@ export const BoardRowCells = memo(function BoardRowCells(props: {
           {[row.alias, row.fleet].filter(Boolean).join(' · ')}
         </Dim>
         {row.unfit ? (
-          <span className={classes.unfit} title={t(`fault.${row.unfit}`)}>
-            <IconLock size={12} aria-hidden="true" /> {t(`fault.${row.unfit}`)}
-          </span>
+          <UnfitMark unfit={row.unfit} />
+        ) : row.usual ? (
+          <Dim size="xs" truncate>
+            {t('assignment.usualIs', { name: driverName(row.usual, t) })}
+          </Dim>
         ) : null}
       </Box>
       {board.days.map((day, n) => {
         const inCell = placed.filter((one) => one.day === n);
         const refusal = refusals.get(n);
         const why = refusal && refusalText(t, refusal);
-        const said = { name, day: board.words(day, 'long') };
-        const spans = inCell.map(({ span }) => spanWords({ t, f }, span, row.kind)).join('; ');
-        const label = why
-          ? t('dispatch.cellRefused', { ...said, why })
-          : spans
-            ? t('dispatch.cellTaken', { ...said, spans })
-            : t('dispatch.cellFree', said);
+        const hidden = why
+          ? t('dispatch.cellRefused', { why })
+          : inCell.length === 0 && t('dispatch.cellFree');
         return (
           <Box
             key={day}
@@ -100,9 +99,9 @@ export const BoardRowCells = memo(function BoardRowCells(props: {
             data-over={overDay === n}
             tabIndex={cursorDay === n ? 0 : -1}
             title={why}
-            aria-label={label}
             onClick={() => actions.onCell(row, n)}
           >
+            {hidden ? <VisuallyHidden>{hidden}</VisuallyHidden> : null}
             {why ? <IconLock className={classes.lock ?? ''} size={14} aria-hidden="true" /> : null}
             {inCell.map((one) => (
               <SpanBar

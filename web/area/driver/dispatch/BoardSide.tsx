@@ -8,6 +8,7 @@ import { SearchBox } from '#web/kit/list/SearchBox.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { type BoardRow, isBusy, type RowKind } from './board-model.ts';
 import classes from './dispatch.module.css';
+import { UnfitMark } from './UnfitMark.tsx';
 import type { BoardDays } from './use-board-days.ts';
 import type { Carried, Dispatch } from './use-dispatch.ts';
 
@@ -146,13 +147,12 @@ function CardWords({ row, board }: { row: BoardRow; board: BoardDays }) {
   const { edgesMs, days } = board;
   const busy = days.filter((_, n) => isBusy(row.spans, edgesMs[n]!, edgesMs[n + 1]!)).length;
   const type = row.driverType === 'STRUCTURE' ? t('driver.type_STRUCTURE') : null;
-  const unfit = row.unfit && t(`fault.${row.unfit}`);
   return (
     <span className={classes.cardWords}>
       <strong>{row.kind === 'drivers' ? driverName(row.name, t) : row.name}</strong>
       <small>{[row.alias, type, row.fleet].filter(Boolean).join(' · ')}</small>
       {busy > 0 ? <small>{t('dispatch.busyDays', { n: busy })}</small> : null}
-      {unfit ? <small className={classes.unfit}>{unfit}</small> : null}
+      {row.unfit ? <UnfitMark unfit={row.unfit} /> : null}
     </span>
   );
 }

@@ -1,25 +1,23 @@
 import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { Button, SegmentedControl } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconCalendarUser, IconChevronLeft, IconChevronRight, IconHelp } from '@tabler/icons-react';
+import { IconCalendarUser } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { addDays } from '#domain/day.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
-import { SearchBox } from '#web/kit/list/SearchBox.tsx';
 import parts from '#web/kit/look/parts.module.css';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
-import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import { WEEK_DAYS } from '../week.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { BoardGrid, type Cell } from './BoardGrid.tsx';
+import { BoardHead } from './BoardHead.tsx';
 import { BoardSide } from './BoardSide.tsx';
 import { BoardStatus } from './BoardStatus.tsx';
-import { BOARD_ROWS, type BoardRow, hoursOfShift, type RowKind } from './board-model.ts';
+import { type BoardRow, hoursOfShift, type RowKind } from './board-model.ts';
 import { ClashDialog } from './ClashDialog.tsx';
 import classes from './dispatch.module.css';
 import { PhoneBoard } from './PhoneBoard.tsx';
@@ -52,11 +50,13 @@ export function DispatchBoard(props: {
   const board = useBoardDays();
   const days = isPhone && !board.isOneDay ? oneDay(board) : board;
   const [q, setQ] = useUrlValue('q');
+  const [only, setOnly] = useUrlValue('only');
   const [rowsOf, setRowsOf] = useUrlValue('rows');
   const kind: RowKind = rowsOf === 'drivers' && !isPhone ? 'drivers' : 'vehicles';
   const { chosen: fleets } = useFleetFilter();
   const asked = { monday: board.monday, fleets: fleets.map(String) };
-  const vehicles = useVehicleRows({ ...asked, q: kind === 'vehicles' ? q : null });
+  const isOnly = only !== null && kind === 'vehicles';
+  const vehicles = useVehicleRows({ ...asked, q: kind === 'vehicles' ? q : null, only: isOnly });
   const drivers = useDriverRows({ ...asked, q: kind === 'drivers' ? q : null });
   const choice = useShiftChoice();
   const [repeating, setRepeating] = useState(ONCE);
@@ -111,6 +111,8 @@ export function DispatchBoard(props: {
         board={days}
         q={q}
         onSearch={(text) => setQ(text || null)}
+        isOnly={isOnly}
+        onOnly={kind === 'vehicles' ? (next) => setOnly(next ? '1' : null) : null}
         kind={kind}
         onKind={isPhone ? null : (next) => setRowsOf(next === 'vehicles' ? null : next)}
         views={views}
@@ -245,76 +247,4 @@ function oneDay(board: BoardDays): BoardDays {
     ...{ days: [day], edgesMs: board.edgesMs.slice(n, n + 2), isOneDay: true },
     go: (steps) => board.showDay(addDays(day, steps)),
   };
-}
-
-function BoardHead(props: {
-  board: BoardDays;
-  q: string | null;
-  onSearch: (text: string) => void;
-  kind: RowKind;
-  onKind: ((kind: RowKind) => void) | null;
-  views: ReactNode;
-  primary: ReactNode;
-}) {
-  const { board, q, onSearch, kind, onKind, views, primary } = props;
-  const { t, f } = useText();
-  const { days, isOneDay, today, monday, words } = board;
-  const tomorrow = addDays(today, 1);
-  const title = isOneDay
-    ? words(days[0]!, 'long')
-    : t('assignment.weekOf', { from: f.day(monday), to: f.day(addDays(monday, WEEK_DAYS - 1)) });
-  return (
-    <div className={`${parts.bar} ${classes.top}`}>
-      <div className={parts.row}>
-        <IconButton variant="default" size={30} label={t('dispatch.before')} onClick={() => board.go(-1)}>
-          <IconChevronLeft size={16} />
-        </IconButton>
-        <IconButton variant="default" size={30} label={t('dispatch.after')} onClick={() => board.go(1)}>
-          <IconChevronRight size={16} />
-        </IconButton>
-        <Button size="xs" variant="default" disabled={days.includes(today)} onClick={board.goToday}>
-          {isOneDay ? t('dispatch.today') : t('assignment.weekNow')}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          aria-pressed={isOneDay && days[0] === tomorrow}
-          onClick={() => board.showDay(tomorrow)}
-        >
-          {t('dispatch.tomorrow')}
-        </Button>
-        {onKind ? (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('dispatch.span')}
-            value={isOneDay ? 'day' : 'week'}
-            onChange={(next) =>
-              board.showDay(next === 'day' ? (days.includes(today) ? today : days[0]!) : null)
-            }
-            data={(['week', 'day'] as const).map((value) => ({ value, label: t(`dispatch.span_${value}`) }))}
-          />
-        ) : null}
-        <h2>{title}</h2>
-      </div>
-      <div className={parts.row}>
-        <SearchBox label={t('assignment.search')} value={q ?? ''} onChange={onSearch} />
-        {onKind ? (
-          <>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('dispatch.rows')}
-              value={kind}
-              onChange={(next) => onKind(next as RowKind)}
-              data={BOARD_ROWS.map((value) => ({ value, label: t(`dispatch.rows_${value}`) }))}
-            />
-            <IconButton size={30} label={t('dispatch.helpTitle')} tip={t('dispatch.help')}>
-              <IconHelp size={16} />
-            </IconButton>
-          </>
-        ) : null}
-        {views}
-        {primary}
-      </div>
-    </div>
-  );
 }

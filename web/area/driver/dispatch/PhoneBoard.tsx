@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLock, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { RecordLink } from '#web/kit/link/RecordLink.tsx';
@@ -9,6 +9,7 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import { type BoardRow, isBusy } from './board-model.ts';
 import classes from './dispatch.module.css';
 import { spanHours, spanName } from './span-text.ts';
+import { UnfitMark } from './UnfitMark.tsx';
 import type { BoardDays } from './use-board-days.ts';
 
 /** Cards drawn at first, and with each press of the button below. */
@@ -39,11 +40,7 @@ export function PhoneBoard(props: {
                 </RecordLink>
               </strong>
               <Dim size="xs">{[row.alias, row.fleet].filter(Boolean).join(' · ')}</Dim>
-              {row.unfit ? (
-                <span className={classes.unfit}>
-                  <IconLock size={12} aria-hidden="true" /> {t(`fault.${row.unfit}`)}
-                </span>
-              ) : null}
+              {row.unfit ? <UnfitMark unfit={row.unfit} /> : null}
             </div>
             {onAssign ? (
               <Button

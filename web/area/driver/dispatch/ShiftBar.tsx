@@ -7,6 +7,7 @@ import { useText } from '#web/base/language/text.ts';
 import { TimeBox } from '#web/kit/record/TimeBox.tsx';
 import { DayInput } from '#web/kit/ui/DayInput.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { usePhone } from '#web/kit/ui/use-phone.ts';
 import classes from './dispatch.module.css';
 import type { Repeating } from './use-dispatch.ts';
 import { type ShiftChoice, shiftName } from './use-shift-choice.ts';
@@ -16,28 +17,40 @@ const ShiftsDrawer = lazyPart('ShiftsDrawer', () => import('./ShiftsDrawer.tsx')
 /** The hours of the next assignment: a shift, or others. */
 export function ShiftChips({ choice }: { choice: ShiftChoice }) {
   const { t } = useText();
+  const isPhone = usePhone();
   const { shifts, hours, chosen, choose, setHours } = choice;
   const wordOf = (id: number | undefined) => (id === undefined ? 'other' : String(id));
+  const chooseWord = (next: string | null) => choose(shifts.find(({ id }) => String(id) === next) ?? null);
   return (
     <Group gap={6} role="group" aria-label={t('dispatch.shift')}>
-      <Chip.Group
-        value={wordOf(chosen?.id)}
-        onChange={(next) => choose(shifts.find(({ id }) => String(id) === next) ?? null)}
-      >
-        {shifts.map((shift) => (
-          <Chip
-            key={shift.id}
-            size="xs"
-            value={String(shift.id)}
-            title={`${shift.fleet} · ${shiftHours(shift)}`}
-          >
-            {shiftName(shift)}
+      {isPhone ? (
+        <Select
+          allowDeselect={false}
+          aria-label={t('dispatch.shift')}
+          value={wordOf(chosen?.id)}
+          onChange={chooseWord}
+          data={[
+            ...shifts.map((shift) => ({ value: String(shift.id), label: shiftName(shift) })),
+            { value: 'other', label: t('dispatch.otherHours') },
+          ]}
+        />
+      ) : (
+        <Chip.Group value={wordOf(chosen?.id)} onChange={chooseWord}>
+          {shifts.map((shift) => (
+            <Chip
+              key={shift.id}
+              size="xs"
+              value={String(shift.id)}
+              title={`${shift.fleet} · ${shiftHours(shift)}`}
+            >
+              {shiftName(shift)}
+            </Chip>
+          ))}
+          <Chip size="xs" value="other">
+            {t('dispatch.otherHours')}
           </Chip>
-        ))}
-        <Chip size="xs" value="other">
-          {t('dispatch.otherHours')}
-        </Chip>
-      </Chip.Group>
+        </Chip.Group>
+      )}
       {chosen === null ? (
         <div className={classes.times}>
           <TimeBox

@@ -3,7 +3,7 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { PERSON_COLORS } from '#web/kit/look/person-colors.ts';
 import { type BoardSpan, type RowKind, resized, STEP_MIN } from './board-model.ts';
-import classes from './dispatch.module.css';
+import classes from './grid.module.css';
 import { spanHours, spanName, spanWords } from './span-text.ts';
 
 /** The place of a bar in its cell: shares of the width of a day, and its line. */
@@ -54,7 +54,6 @@ export function SpanBar(props: {
         data-span={span.id}
         tabIndex={isTabStop ? 0 : -1}
         title={spanWords(words, span, rows)}
-        aria-label={spanWords(words, span, rows)}
         {...listeners}
         onClick={(event) => {
           event.stopPropagation();

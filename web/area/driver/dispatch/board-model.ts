@@ -36,6 +36,8 @@ export type BoardRow = {
   alias: string | null;
   fleet_id: number;
   fleet: string;
+  /** The usual driver of a vehicle. */
+  usual: string | null;
   unfit: Unfit | null;
   driverType: DriverType | null;
   spans: BoardSpan[];
@@ -48,7 +50,7 @@ const timesOf = ({ start, end }: { start: string; end: string | null }) => ({
 
 /** The row of a vehicle. */
 export function vehicleRow(row: AssignmentWeekRow): BoardRow {
-  const { device_id, license, alias, fleet_id, fleet, unfit } = row;
+  const { device_id, license, alias, fleet_id, fleet, usual, unfit } = row;
   const spans = row.spans.map(({ id, version, state, time_zone, driver_id, driver, ...times }) => ({
     ...{ id, version, state, time_zone, driver_id, driver, device_id, license },
     ...timesOf(times),
@@ -60,6 +62,7 @@ export function vehicleRow(row: AssignmentWeekRow): BoardRow {
     alias,
     fleet_id,
     fleet,
+    usual,
     unfit,
     driverType: null,
     spans,
@@ -75,7 +78,7 @@ export function driverRow(row: DriverWeekRow): BoardRow {
   }));
   return {
     ...{ id: driver_id, kind: 'drivers', name: driver, alias: null, fleet_id, fleet },
-    ...{ unfit: null, driverType: driver_type, spans },
+    ...{ usual: null, unfit: null, driverType: driver_type, spans },
   };
 }
 

@@ -11,19 +11,20 @@ import { type BoardRow, driverRow, vehicleRow } from './board-model.ts';
 const PAGE = 500;
 const MOST_ROWS = 5_000;
 
-/** The week of the board, and its filters. */
-export type Asked = { monday: Day; q: string | null; fleets: readonly string[] };
+/** The week of the board, and its filters; `only`: vehicles with an assignment in it. */
+export type Asked = { monday: Day; q: string | null; fleets: readonly string[]; only?: boolean };
 
 type Part = { rows: BoardRow[]; total: number };
 
 function useAllRows(
   of: Endpoint,
-  { monday, q, fleets }: Asked,
+  { monday, q, fleets, only }: Asked,
   ask: (page: Record<string, string | number>, signal: AbortSignal) => Promise<Part>,
 ): UseQueryResult<readonly BoardRow[], Fault> {
   const filter = {
     ...{ from: monday, page_size: PAGE },
     ...(q ? { q } : {}),
+    ...(only ? { only: 'true' } : {}),
     ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
   };
   return useQuery<readonly BoardRow[], Fault>({
