@@ -6,6 +6,7 @@ import {
   ownAssignmentInput,
 } from '#domain/driver/assignment.ts';
 import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
+import { UNFIT } from '#domain/driver/fitness.ts';
 import { dayField, idText, versionField } from '#domain/field.ts';
 import { historyAnswer } from './audit.ts';
 import { endpoint } from './endpoint.ts';
@@ -76,6 +77,8 @@ export const assignmentWeekRow = z.object({
   /** Usual driver, named as in the list; null if there is none. */
   usual_id: z.int().nullable(),
   usual: z.string().nullable(),
+  /** Why nobody can be assigned to it today; null if somebody can. */
+  unfit: z.enum(UNFIT).nullable(),
   /** Sorted by start. */
   spans: z.array(
     z.object({
@@ -85,6 +88,8 @@ export const assignmentWeekRow = z.object({
       start: instant,
       end: instant.nullable(),
       state: z.enum(ASSIGNMENT_STATES),
+      time_zone: z.string(),
+      version: z.int(),
     }),
   ),
 });
@@ -97,7 +102,7 @@ export const getAssignmentWeek = endpoint({
   path: '/assignment/week',
   access: 'assignment:read',
   audited: 'assignment',
-  of: ['assignment', 'driver', 'vehicle', 'fleet'],
+  of: ['assignment', 'driver', 'vehicle', 'inspection', 'fleet'],
   summary: 'Who has which vehicle in a week',
   query: listQuery.pick({ page: true, page_size: true, q: true, fleets: true }).extend({
     from: dayField,

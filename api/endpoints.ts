@@ -12,6 +12,7 @@ import * as costMonth from './cost-month.ts';
 import * as dashboard from './dashboard.ts';
 import { DATED_LISTS_OF } from './dated-lists.ts';
 import { DATED_ROWS } from './dated-tabs.ts';
+import * as dispatch from './dispatch.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -50,6 +51,7 @@ import * as savedReport from './saved-report.ts';
 import * as schedule from './schedule.ts';
 import * as serverProcess from './server-process.ts';
 import * as session from './session.ts';
+import * as shift from './shift.ts';
 import * as signIn from './sign-in.ts';
 import * as statement from './statement.ts';
 import * as stationProposal from './station-proposal.ts';
@@ -97,7 +99,7 @@ export const areaEndpoints = {
     ...Object.values(DATED_LISTS_OF),
   ]),
   mass: endpointsIn([mass]),
-  driver: endpointsIn([driver, card, assignment, privateUse]),
+  driver: endpointsIn([driver, card, assignment, dispatch, shift, privateUse]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news, serverProcess, streetMap]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute, zone]),

@@ -40,6 +40,7 @@ export const ENTITIES = [
   'saved_report',
   'schedule',
   'server_process',
+  'shift',
   'sign_in',
   'street_map',
   'subscription',

@@ -68,7 +68,7 @@ test('who is assigned stands on the map of somebody else without a reload, until
   await screen.choose(es.word.driver, 'lucia', 'Lucía Sanz');
   await screen.createButton.click();
   await eventually(screen.text).toContain(filled(es.fault['assign.3'], { names: 'Miguel León' }));
-  await goTo(page, '/admin-assign-drivers?state=current');
+  await goTo(page, '/admin-assign-drivers?view=list&state=current');
   await screen.cell('Miguel León').click();
   await screen.drawer.getByRole('button', { name: es.assignment.endNow }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: es.assignment.endNow }).click();

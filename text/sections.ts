@@ -14,6 +14,7 @@ import type column from './es/column.json';
 import type cost from './es/cost.json';
 import type country from './es/country.json';
 import type dashboard from './es/dashboard.json';
+import type dispatch from './es/dispatch.json';
 import type document from './es/document.json';
 import type dossier from './es/dossier.json';
 import type driver from './es/driver.json';
@@ -112,6 +113,7 @@ export type Sections = {
   cost: typeof cost;
   country: typeof country;
   dashboard: typeof dashboard;
+  dispatch: typeof dispatch;
   document: typeof document;
   dossier: typeof dossier;
   driver: typeof driver;

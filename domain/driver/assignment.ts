@@ -26,6 +26,12 @@ export function isOverlapping(a: AssignmentRange, b: AssignmentRange): boolean {
   return (b.endMs === null || a.startMs < b.endMs) && (a.endMs === null || b.startMs < a.endMs);
 }
 
+/** Does every moment of the range belong to the other? */
+export function isWithin(range: AssignmentRange, other: AssignmentRange): boolean {
+  const endsWithin = other.endMs === null || (range.endMs !== null && range.endMs <= other.endMs);
+  return range.startMs >= other.startMs && endsWithin;
+}
+
 const word = z
   .string()
   .trim()

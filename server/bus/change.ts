@@ -78,6 +78,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   rule: { fleetIds: readonly number[] | null };
   /** `fleetIds`: the fleets it is and was assigned to. */
   schedule: { fleetIds: readonly number[] };
+  /** `fleetIds`: its fleet, before and after, and all below them. */
+  shift: { fleetIds: readonly number[] };
   /**
    * `userIds`: its owner and its recipients, before and after. `isShared`: everybody who has reports may see
    * it, or could.

@@ -11,7 +11,6 @@ import type { Command } from '#server/base/access/command.ts';
 import { driverInScope } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { assertAssignable, lockAssignee, lockVehicle, refuse } from './check-assignment.ts';
-import { driverEndMs } from './driver-end.ts';
 import { rangeOf, type StoredAssignment } from './lock-assignment.ts';
 import { missingDriver } from './missing-driver.ts';
 
@@ -43,17 +42,18 @@ export async function checkedAssignment(
 ) {
   const { caller, nowMs } = call;
   const range = writtenRange(input, before);
-  const vehicle = await lockVehicle(tx, input.license!, vehicleInScope(caller));
+  const vehicle = await lockVehicle(tx, { license: input.license! }, vehicleInScope(caller));
   // The present driver may belong to an invisible fleet.
   const known = sql<boolean>`(${driverInScope(caller)} or driver.id = ${before?.driver_id ?? null})`;
   const driver = await lockAssignee(tx, sql<boolean>`driver.id = ${input.driver_id} and ${known}`);
   if (!driver) throw await missingDriver(tx, caller, input.driver_id);
+  const isSamePair = before?.vehicle_id === vehicle?.id && before?.driver_id === driver.id;
   await assertAssignable(tx, caller, {
     vehicle,
     driver,
-    driverEndMs: driverEndMs(driver),
     range,
     isOwn: false,
+    kept: before && isSamePair ? rangeOf(before) : null,
     exceptIds: before ? [before.id] : [],
     nowMs,
   });

@@ -6,6 +6,7 @@ import {
   getAssignmentWeek,
   getOwnAssignment,
 } from '#api/assignment.ts';
+import { getDriverWeek } from '#api/dispatch.ts';
 import { getDriver, getDriverHistory, getDrivers, getDriversExport } from '#api/driver.ts';
 import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
 import { DRIVER_LIST } from '#domain/driver/driver-list.ts';
@@ -16,19 +17,24 @@ import { assignmentHistory } from './assignment-history.ts';
 import { cardHandlers } from './card.ts';
 import { createAssignment } from './create-assignment.ts';
 import { createDriver } from './create-driver.ts';
+import { createAssignmentSeries } from './create-series.ts';
 import { deleteAssignment } from './delete-assignment.ts';
 import { deleteDriver } from './delete-driver.ts';
 import { driverHistory } from './driver-history.ts';
 import { editAssignment } from './edit-assignment.ts';
 import { editDriver } from './edit-driver.ts';
 import { endAssignment } from './end-assignment.ts';
+import { judgeAssignments } from './judge-assignments.ts';
 import { readAssignmentWeek } from './read-assignment-week.ts';
 import { readAllAssignments, readAssignment, readAssignments } from './read-assignments.ts';
 import { readDriverChoices } from './read-driver-choices.ts';
 import { readDriverUsers } from './read-driver-users.ts';
+import { readDriverWeek } from './read-driver-week.ts';
 import { readAllDrivers, readDriver, readDrivers } from './read-drivers.ts';
 import { readOwnAssignment } from './read-own-assignment.ts';
+import { removeAssignments } from './remove-assignments.ts';
 import { returnVehicle } from './return-vehicle.ts';
+import { shiftHandlers } from './shift.ts';
 import { takeVehicle } from './take-vehicle.ts';
 
 /**
@@ -72,6 +78,12 @@ export const driverHandlers: readonly Handler[] = [
   handle(getAssignmentWeek, ({ query, caller, app }) =>
     readAssignmentWeek(app.database, caller, query, app.now()),
   ),
+
+  handle(getDriverWeek, ({ query, caller, app }) => readDriverWeek(app.database, caller, query, app.now())),
+  judgeAssignments,
+  createAssignmentSeries,
+  removeAssignments,
+  ...shiftHandlers,
 
   handle(getAssignment, async ({ params, caller, app }) => {
     const found = await readAssignment(app.database, caller, params.assignment_id, app.now());

@@ -8,16 +8,13 @@ import type { Command } from '#server/base/access/command.ts';
 import { driverMayBeKnown } from '#server/base/access/driver-scope.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
+import type { Db } from '#server/base/db/database.ts';
 
 /** An assignment as stored, with the plate and the zone of its vehicle. */
 export type StoredAssignment = Awaited<ReturnType<typeof lockAssignment>>;
 
 /** An assignment of a visible vehicle. */
-export async function findAssignment(
-  { sql: db }: Pick<Command, 'sql'>,
-  caller: Caller,
-  assignmentId: number,
-) {
+export async function findAssignment({ sql: db }: Db, caller: Caller, assignmentId: number) {
   const found = await db
     .selectFrom('driver_assignment as assignment')
     .innerJoin('vehicle', 'vehicle.id', 'assignment.vehicle_id')

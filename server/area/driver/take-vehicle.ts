@@ -26,7 +26,7 @@ async function take(tx: Command, caller: Caller, plate: string, nowMs: number): 
   const own = await ownDriver(tx, caller);
   if (plate === '') refuse([{ number: 7, field: 'license' }]);
   if (!own) throw new Fault('assign.9', 409, { fields: [{ field: 'license', code: 'assign.9' }] });
-  const vehicle = await lockVehicle(tx, plate, ofSameCompany(own.id));
+  const vehicle = await lockVehicle(tx, { license: plate }, ofSameCompany(own.id));
   const driver = (await lockAssignee(tx, sql<boolean>`driver.id = ${own.id}`))!;
   const present = await lockPresent(tx, own.id, nowMs);
   if (present && present.vehicle_id === vehicle?.id) return;
@@ -37,9 +37,9 @@ async function take(tx: Command, caller: Caller, plate: string, nowMs: number): 
   await assertAssignable(tx, caller, {
     vehicle,
     driver,
-    driverEndMs: lastMs,
     range,
     isOwn: true,
+    kept: null,
     exceptIds: left ? [left.id] : [],
     nowMs,
   });

@@ -1296,6 +1296,15 @@ export interface Session {
   user_id: number;
 }
 
+export interface Shift {
+  fleet_id: number;
+  from_time: string;
+  id: Generated<number>;
+  name: string | null;
+  to_time: string;
+  version: Generated<number>;
+}
+
 export interface SignInTicket {
   challenge: string | null;
   expires_at: Timestamp;
@@ -1983,6 +1992,7 @@ export interface DB {
   sealing_key: SealingKey;
   server_process: ServerProcess;
   session: Session;
+  shift: Shift;
   sign_in_ticket: SignInTicket;
   silence: Silence;
   statement_mapping: StatementMapping;

@@ -69,6 +69,8 @@ const MAY_KNOW: Rules = {
     (fleetIds === null || fleetIds.some((fleetId) => visible.has(fleetId))),
   schedule: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'schedule:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
+  shift: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'assignment:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   saved_report: ({ userId, actors }, { userIds, isShared }) =>
     userIds.includes(userId) || (isShared && can(actors, 'report:read')),
   assignment: (caller, { places, userIds }) =>

@@ -74,6 +74,24 @@ async function ofNewAssignment(company: Company) {
   return { params: { assignment_id: id } };
 }
 
+const HOURS = { start_time: '08:00', end_time: '14:00', time_zone: 'Europe/Madrid' };
+
+const shiftBody = (company: Company) => ({
+  name: `${company.word} ${count++}`,
+  fleet_id: company.fleetId,
+  from_time: '06:30',
+  to_time: '12:00',
+});
+
+async function ofNewShift(company: Company) {
+  const { id } = await company.database.sql
+    .insertInto('shift')
+    .values(shiftBody(company))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { shift_id: id } };
+}
+
 const cardSamples: Samples = {
   getCards: { args: (company) => ({ query: { fleets: String(company.fleetId), assigned: 'false' } }) },
   getCardsExport: {
@@ -117,6 +135,36 @@ const assignmentSamples: Samples = {
     args: async (company) => ({ ...(await ofNewAssignment(company)), body: { version: 1 } }),
   },
   deleteAssignment: { args: ofNewAssignment },
+  getDriverWeek: { args: (company) => ({ query: { from: '2026-03-02', q: company.word } }) },
+  getAssignmentJudgement: {
+    args: async (company) => ({
+      query: { ...HOURS, from: '2026-03-02', driver_id: String((await free(company)).driver.id) },
+    }),
+    scoped: true,
+  },
+  postAssignmentSeries: {
+    args: async (company) => {
+      const { vehicle, driver } = await free(company);
+      const pair = { device_id: vehicle.id, driver_id: driver.id };
+      return { body: { ...HOURS, ...pair, start_date: '2026-03-02', repeat: 'daily', until: '2026-03-04' } };
+    },
+    scoped: true,
+  },
+  postAssignmentRemoval: {
+    args: async (company) => {
+      const { params } = await ofNewAssignment(company);
+      return { body: { assignments: [{ id: params.assignment_id, version: 1 }] } };
+    },
+    scoped: true,
+  },
+  postShift: { args: (company) => ({ body: shiftBody(company) }), scoped: true },
+  putShift: {
+    args: async (company) => ({
+      ...(await ofNewShift(company)),
+      body: { ...shiftBody(company), version: 1 },
+    }),
+  },
+  deleteShift: { args: ofNewShift },
   // A plate that no company has: a separate test covers the vehicles that a driver may take. Other users are
   // no drivers.
   postOwnAssignment: {

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCalendarUser } from '@tabler/icons-react';
-import { useState } from 'react';
 import { type AssignmentRow, getAssignments, getAssignmentsExport } from '#api/assignment.ts';
 import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
@@ -13,8 +12,7 @@ import { gridColumns } from '#web/kit/list/grid-columns.ts';
 import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
 import { AssignmentDrawer } from './AssignmentDrawer.tsx';
-import type { AssignmentStart } from './AssignmentForm.tsx';
-import { AssignmentWeek } from './AssignmentWeek.tsx';
+import { DispatchBoard } from './dispatch/DispatchBoard.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 
 const COLUMNS: readonly GridColumn<AssignmentRow>[] = gridColumns(ASSIGNMENT_LIST, {
@@ -37,35 +35,30 @@ export function AssignmentsScreen() {
   const can = useCan();
   const record = useRecordAddress();
   const [view, setView] = useUrlValue('view');
-  const [start, setStart] = useState<AssignmentStart>();
-  const create = (from?: AssignmentStart) => {
-    setStart(from);
-    record.create();
-  };
   const mayCreate = can('assignment:edit');
   const views = (
     <SegmentedControl
       size="xs"
       aria-label={t('assignment.list')}
-      value={view === 'week' ? 'week' : 'list'}
-      onChange={(next) => setView(next === 'week' ? 'week' : null)}
+      value={view === 'list' ? 'list' : 'board'}
+      onChange={(next) => setView(next === 'list' ? 'list' : null)}
       data={[
+        { value: 'board', label: t('dispatch.viewBoard') },
         { value: 'list', label: t('assignment.viewList') },
-        { value: 'week', label: t('assignment.viewWeek') },
       ]}
     />
   );
-  const drawer = <AssignmentDrawer record={record} start={start} />;
-  if (view === 'week') {
+  const drawer = <AssignmentDrawer record={record} />;
+  if (view !== 'list') {
     return (
-      <AssignmentWeek
+      <DispatchBoard
         views={views}
-        primary={mayCreate ? <CreateButton list={ASSIGNMENT_LIST} onClick={() => create()} /> : null}
+        primary={mayCreate ? <CreateButton list={ASSIGNMENT_LIST} onClick={record.create} /> : null}
+        mayEdit={mayCreate}
         onOpen={(id) => record.open(id)}
-        onCreate={mayCreate ? create : undefined}
       >
         {drawer}
-      </AssignmentWeek>
+      </DispatchBoard>
     );
   }
   return (
@@ -75,7 +68,7 @@ export function AssignmentsScreen() {
       rowId={(row) => row.id}
       endpoint={getAssignments}
       exportBy={getAssignmentsExport}
-      record={{ ...record, create: () => create() }}
+      record={record}
       mayCreate={mayCreate}
       actions={views}
       icon={<IconCalendarUser />}
