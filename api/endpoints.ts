@@ -13,6 +13,8 @@ import * as dashboard from './dashboard.ts';
 import { DATED_ROWS } from './dated-tabs.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
+import * as driverNote from './driver-note.ts';
+import * as driverRanking from './driver-ranking.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as feedToken from './feed-token.ts';
 import * as fine from './fine.ts';
@@ -90,7 +92,7 @@ export const areaEndpoints = {
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([vehicle, vehicleCommand, interval, document, renting, ...Object.values(DATED_ROWS)]),
   mass: endpointsIn([mass]),
-  driver: endpointsIn([driver, card, assignment, privateUse]),
+  driver: endpointsIn([driver, card, assignment, privateUse, driverNote, driverRanking]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news, serverProcess, streetMap]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute, zone]),

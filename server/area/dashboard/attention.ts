@@ -7,6 +7,7 @@ import { readDueAttention } from './attention-dues.ts';
 import { readFines } from './attention-fines.ts';
 import type { AttentionQuery, Found } from './attention-query.ts';
 import { readConsents, readMonths, readRefuellings, readTampered } from './attention-records.ts';
+import { readFollowUps } from './attention-notes.ts';
 import { readSilent } from './attention-silent.ts';
 
 /** The readers of each kind. The rights are those of the kind's own screen (domain rules §2.2). */
@@ -22,6 +23,7 @@ const READ: Readonly<
   fine: { permission: 'fine:read', read: readFines },
   refuelling: { permission: 'refuelling:read', read: readRefuellings },
   silent: { permission: 'position:read', read: readSilent },
+  follow_up: { permission: 'driver_note:read', read: readFollowUps },
   month: { permission: 'cost_month:close', read: readMonths },
   due: { permission: 'calendar:read', read: (ask) => readDueAttention(ask, 'due') },
 };

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Group, Switch } from '@mantine/core';
 import { IconCalendarUser, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { type AssignmentWeekRow, getAssignmentWeek } from '#api/assignment.ts';
-import { addDays } from '#domain/day.ts';
+import { addDays, mondayOf } from '#domain/day.ts';
 import { INTL_LOCALES } from '#domain/language.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
@@ -21,7 +21,7 @@ import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import { useNow } from '#web/live/use-vehicles.ts';
 import type { AssignmentStart } from './AssignmentForm.tsx';
 import classes from './AssignmentWeek.module.css';
-import { mondayOf, placeInWeek, WEEK_DAYS, weekEdgesMs } from './week.ts';
+import { placeInWeek, WEEK_DAYS, weekEdgesMs } from './week.ts';
 
 const PAGE = 50;
 const MOST = 500;

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import {
   getDriverPast,
   getEventEvidence,
@@ -10,6 +9,7 @@ import type { Day } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import { type FileAnswer, type Handler, handle } from '#server/base/http/route.ts';
+import { untilGone } from '#server/base/http/until-gone.ts';
 import { streamOf } from '#server/base/http/stream-of.ts';
 import { roadCredit } from '#server/base/road-credit.ts';
 import type { Translate } from '#text/key.ts';
@@ -93,22 +93,6 @@ function unseen(error: unknown): null {
   throw error;
 }
 
-/** Reads until the client goes away. */
-async function untilGone<Answer>(
-  { raw }: FastifyRequest,
-  read: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  raw.socket.once('close', leave);
-  try {
-    return await read(gone.signal);
-  } catch (error) {
-    throw gone.signal.aborted ? new Fault('err.query', 499) : error;
-  } finally {
-    raw.socket.off('close', leave);
-  }
-}
 
 /** Example: `1234BCD_2026-03-02_2026-03-08.gpx`. */
 function fileName(

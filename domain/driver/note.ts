@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { idField, instantField, optionalDay, requiredLines } from '../field.ts';
+
+/** Longest text of a note, characters. */
+export const NOTE_MAX = 2_000;
+/** The driving events that a note may be about: those that lower a score (domain rules §5.3). */
+export const NOTED_EVENTS = [911, 1019, 1020, 1035] as const;
+export type NotedEvent = (typeof NOTED_EVENTS)[number];
+
+/** A driving event: the vehicle, the instant and the code. */
+export const notedEvent = z.object({
+  device_id: idField,
+  at: instantField,
+  code: z.literal(NOTED_EVENTS, 'val.enum'),
+});
+
+/** A note about a driver: what was seen or agreed, and when somebody comes back to it. */
+export const noteInput = z.object({
+  text: requiredLines(NOTE_MAX),
+  /** The day on which it needs attention again; null: it is only kept. */
+  follow_up_on: optionalDay,
+  /** The driver reads it too. */
+  is_shared: z.boolean().default(false),
+});
+export type NoteInput = z.infer<typeof noteInput>;
