@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NOTED_EVENTS, notedEvent, noteInput } from '#domain/driver/note.ts';
+import { notedEvent, noteInput } from '#domain/driver/note.ts';
+import { NOTED_EVENTS } from '#domain/driver/note-event.ts';
 import { idText, instantField, versionField } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
 import { ofVehicle } from './vehicle.ts';
@@ -17,7 +18,12 @@ const driverNote = z.object({
   made_by: z.string().nullable(),
   /** The event that it is about; null: the driver as such. */
   event: z
-    .object({ device_id: z.int().nullable(), license: z.string().nullable(), at: instant, code: z.int() })
+    .object({
+      device_id: z.int().nullable(),
+      license: z.string().nullable(),
+      at: instant,
+      code: z.literal(NOTED_EVENTS),
+    })
     .nullable(),
   /** When somebody came back to it; null: it is open. */
   done_at: instant.nullable(),

@@ -14,15 +14,26 @@ it.each([
   ['product staff', ['SYS'], [...FOUR, 'map', 'offline']],
   ['a reader', ['VIS'], [...FOUR, 'map', 'states']],
   ['a reader of own works', ['GAO'], [...FOUR, 'map', 'usedDays']],
-  ['a cost manager: no positions, no driving', ['COS'], ['distance', 'fuel', 'cost', 'cost-fleet', 'discrepancy']],
-  ['an operator who manages costs too: the board of the operator', ['COS', 'OPE'], [...FOUR, 'map', 'usedDays', 'discrepancy']],
+  [
+    'a cost manager: no positions, no driving',
+    ['COS'],
+    ['distance', 'fuel', 'cost', 'cost-fleet', 'discrepancy'],
+  ],
+  [
+    'an operator who manages costs too: the board of the operator',
+    ['COS', 'OPE'],
+    [...FOUR, 'map', 'usedDays', 'discrepancy'],
+  ],
 ] as const)('%s begins with the cards of the role', (_, actors, ids) => {
   expect(idsOf(...actors)).toEqual(ids);
 });
 
-it.each([['MGO'], ['INS'], ['DRV']] as const)('%s, who has no dashboard, has no map of it either', (actor) => {
-  expect(idsOf(actor)).not.toContain('map');
-});
+it.each([['MGO'], ['INS'], ['DRV']] as const)(
+  '%s, who has no dashboard, has no map of it either',
+  (actor) => {
+    expect(idsOf(actor)).not.toContain('map');
+  },
+);
 
 it('without assigned reports only the map and what no report has is left', () => {
   const left = (actor: Actor) => firstBoard({ ...reader(actor), assigned: [] }).map(({ id }) => id);

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { idField, instantField, optionalDay, requiredLines } from '../field.ts';
+import { NOTED_EVENTS } from './note-event.ts';
 
 /** Longest text of a note, characters. */
 export const NOTE_MAX = 2_000;
-/** The driving events that a note may be about: those that lower a score (domain rules §5.3). */
-export const NOTED_EVENTS = [911, 1019, 1020, 1035] as const;
-export type NotedEvent = (typeof NOTED_EVENTS)[number];
-
 /** A driving event: the vehicle, the instant and the code. */
 export const notedEvent = z.object({
   device_id: idField,

@@ -56,7 +56,13 @@ export async function readFines({ app, caller, fleets }: AttentionQuery): Promis
         license: fine.license,
         fleet: fleets.nameOf(fine.fleet_id),
       },
-      ...{ record_number: fine.record_number, amount: fine.amount, day: fine.day, state: fine.state, days_left: daysLeft },
+      ...{
+        record_number: fine.record_number,
+        amount: fine.amount,
+        day: fine.day,
+        state: fine.state,
+        days_left: daysLeft,
+      },
     })),
   };
 }

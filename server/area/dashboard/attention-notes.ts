@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
 import { daySpan } from '#domain/day.ts';
-import { belowFleets } from '#server/base/access/below-fleets.ts';
 import { noteworthy } from '#server/area/driver/note/note-scope.ts';
+import { belowFleets } from '#server/base/access/below-fleets.ts';
 import { driverName } from '#server/base/access/driver-scope.ts';
 import type { AttentionQuery, Found } from './attention-query.ts';
 
@@ -26,5 +26,8 @@ export async function readFollowUps({ app, caller, chosen }: AttentionQuery): Pr
       and ${noteworthy(caller)} and ${belowFleets('driver.fleet_id', chosen)}
     order by note.follow_up_on, note.id
     limit ${ATTENTION_ROWS}`.execute(app.database.sql);
-  return { n: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => ({ kind: 'follow_up', ...row })) };
+  return {
+    n: rows[0]?.total ?? 0,
+    rows: rows.map(({ total: _, ...row }) => ({ kind: 'follow_up', ...row })),
+  };
 }

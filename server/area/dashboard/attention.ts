@@ -5,9 +5,9 @@ import { readChartFleets } from '#server/area/fleet/top-fleets.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readDueAttention } from './attention-dues.ts';
 import { readFines } from './attention-fines.ts';
+import { readFollowUps } from './attention-notes.ts';
 import type { AttentionQuery, Found } from './attention-query.ts';
 import { readConsents, readMonths, readRefuellings, readTampered } from './attention-records.ts';
-import { readFollowUps } from './attention-notes.ts';
 import { readSilent } from './attention-silent.ts';
 
 /** The readers of each kind. The rights are those of the kind's own screen (domain rules §2.2). */

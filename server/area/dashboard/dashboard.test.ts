@@ -40,7 +40,10 @@ beforeAll(async () => {
     ] as const)
       await database.sql
         .insertInto('driver_note')
-        .values({ ...{ driver_id, follow_up_on, done_at, text: 'Hablar', is_shared: false }, made_at: '2026-02-20T09:00:00Z' })
+        .values({
+          ...{ driver_id, follow_up_on, done_at, text: 'Hablar', is_shared: false },
+          made_at: '2026-02-20T09:00:00Z',
+        })
         .execute();
     const license = vehicle.license;
     const own = { fleet_id, vehicle_id, work_code: '10001' };
@@ -119,7 +122,17 @@ describe('what needs attention', () => {
       { kind: 'due', due: { section: 'insurance', due_date: '2026-03-04', days_left: 2 } },
     ]);
     expect(counts).toEqual({
-      ...{ consent: 1, tampered: 1, expired: 1, fine: 1, refuelling: 1, silent: 1, follow_up: 1, month: 1, due: 1 },
+      ...{
+        consent: 1,
+        tampered: 1,
+        expired: 1,
+        fine: 1,
+        refuelling: 1,
+        silent: 1,
+        follow_up: 1,
+        month: 1,
+        due: 1,
+      },
     });
     const all = await attention({ roles: ['system'], fleetIds: [] });
     expect(Object.values(all.counts)).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2]);
@@ -199,7 +212,13 @@ describe('the charts of a user', () => {
   it('leave out what the user may not see', async () => {
     const token = await reader({ roles: ['cost_manager'] });
     const { body } = await server.call(getDashboardCharts, { token });
-    expect(body.charts.map(({ id }) => id)).toEqual(['distance', 'fuel', 'cost', 'cost-fleet', 'discrepancy']);
+    expect(body.charts.map(({ id }) => id)).toEqual([
+      'distance',
+      'fuel',
+      'cost',
+      'cost-fleet',
+      'discrepancy',
+    ]);
     const map = { id: 'here', type: 'map', fleets: [] };
     const kept = await server.call(putDashboardCharts, { token, body: { charts: [map], version: 0 } });
     expect([kept.status, (await server.call(getDashboardCharts, { token })).body.charts]).toEqual([200, []]);

@@ -15,7 +15,13 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { isVisible } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { keepFresh, kept } from '#server/base/kept/kept.ts';
-import { readCosts, readDiscrepancies, readOffline, readUsedDays, readValidations } from './beside-driving.ts';
+import {
+  readCosts,
+  readDiscrepancies,
+  readOffline,
+  readUsedDays,
+  readValidations,
+} from './beside-driving.ts';
 import { readDriven } from './driven.ts';
 import { readStates } from './states.ts';
 import type { Sum } from './sum.ts';

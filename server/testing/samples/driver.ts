@@ -173,11 +173,7 @@ export const driverSamples: Samples = {
   ...cardSamples,
   ...assignmentSamples,
   ...noteSamples,
-  // Without R09 among the assigned reports nobody has a ranking; a separate test assigns it.
-  getDriverRanking: {
-    args: (company) => ({ query: { fleets: String(company.fleetId) } }),
-    status: (who) => (who === 'SYS' ? 200 : 404),
-  },
+  getDriverRanking: { args: (company) => ({ query: { fleets: String(company.fleetId) } }) },
   getDriverChoices: { args: (company) => ({ query: { q: company.word, ids: String(company.driverId) } }) },
   getDriverUsers: {
     args: (company) => ({ query: { q: company.word, email: `${company.username}@example.org` } }),

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { NotedEvent } from '#domain/driver/note.ts';
+import type { NotedEvent } from '#domain/driver/note-event.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type DriverSight, driverInScope } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';

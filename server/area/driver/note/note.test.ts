@@ -97,7 +97,11 @@ describe('a note about a driver', () => {
     ['a driver out of sight', () => drivers.lejos, {}],
     ['staff of structure, although the user may see them', () => drivers.jefa, {}],
     ['an event of another driver', () => drivers.ana, { event: () => vehicles.pool }],
-    ['an event that does not exist', () => drivers.ana, { event: () => vehicles.van, at: '2026-02-27T08:00:01Z' }],
+    [
+      'an event that does not exist',
+      () => drivers.ana,
+      { event: () => vehicles.van, at: '2026-02-27T08:00:01Z' },
+    ],
   ] as const)('is refused for %s', async (_, driver, about: { event?: () => number; at?: string }) => {
     const event = about.event && { device_id: about.event(), at: about.at ?? AT, code: 1019 };
     const { status } = await post(driver(), event ? { ...NOTE, event } : NOTE);

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { getDriverNotes, getEventNotes, type DriverNote } from '#api/driver-note.ts';
+import { type DriverNote, getDriverNotes, getEventNotes } from '#api/driver-note.ts';
+import type { NotedEvent } from '#domain/driver/note-event.ts';
 import { iso } from '#domain/iso.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { driverName } from '#server/base/access/driver-scope.ts';
@@ -14,7 +15,7 @@ type Row = Omit<DriverNote, 'made_at' | 'done_at' | 'event'> & {
   vehicle_id: number | null;
   license: string | null;
   event_at: Date | null;
-  event_code: number | null;
+  event_code: NotedEvent | null;
 };
 
 /** The notes about drivers in scope, the open ones first, then the latest. */

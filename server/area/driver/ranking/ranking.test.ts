@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDriverRanking, getOwnScore } from '#api/driver-ranking.ts';
 import { addDays } from '#domain/day.ts';
-import {
-  aJourney,
-  anAssignment,
-  aReader,
-  runReport,
-  type Told,
-} from '#server/area/report/report.builder.ts';
+import { aJourney, anAssignment, aReader, runReport, type Told } from '#server/area/report/report.builder.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 
@@ -173,58 +167,68 @@ it('the score of each week, and of the scored weeks, is that of R09 for these da
     ...{ km: fc.integer({ min: 5, max: 90 }), excesses: figure, braking: figure, cornering: figure },
     ...{ acceleration: figure, idle: fc.integer({ min: 0, max: 1_500 }), isLong: fc.boolean() },
   });
-  const change = fc.record({ driver: fc.integer({ min: 0, max: 1 }), from: day, days: fc.integer({ min: 1, max: 20 }) });
+  const change = fc.record({
+    driver: fc.integer({ min: 0, max: 1 }),
+    from: day,
+    days: fc.integer({ min: 1, max: 20 }),
+  });
   await fc.assert(
-    fc.asyncProperty(fc.array(journey, { minLength: 20, maxLength: 60 }), fc.array(change, { maxLength: 2 }), async (journeys, changes) => {
-      const fleet_id = (await aFleet(database, { name: `Suerte ${run++}`, parent_id: fleets.top })).id;
-      const own = [];
-      for (const time_zone of ['Europe/Madrid', 'Atlantic/Canary'])
-        own.push((await aDriver(database, { fleet_id, time_zone })).id);
-      const vehicles: number[] = [];
-      for (const driver_id of [own[0]!, own[1]!, null])
-        vehicles.push((await aVehicle(database, { fleet_id, driver_id })).id);
-      for (const [at, { driver, from, days }] of changes.entries())
-        await anAssignment(database, {
-          ...{ vehicle_id: vehicles[at]!, driver_id: own[driver]! },
-          start_at: `${addDays(WEEKS[0]!, from)}T10:00:00Z`,
-          end_at: `${addDays(WEEKS[0]!, from + days)}T10:00:00Z`,
-        }).catch(() => undefined);
-      const taken = new Set<string>();
-      for (const one of journeys) {
-        const on = addDays(WEEKS[0]!, one.day);
-        const key = `${one.vehicle} ${on} ${one.hour}`;
-        if (taken.has(key)) continue;
-        taken.add(key);
-        const hour = String(one.hour).padStart(2, '0');
-        await aJourney(database, {
-          vehicle_id: vehicles[one.vehicle]!,
-          ...{ start_at: `${on}T${hour}:30:00Z`, end_at: `${on}T${hour}:59:00Z` },
-          // The vehicles are in Madrid, an hour ahead.
-          day: one.hour === 23 ? addDays(on, 1) : on,
-          ...{ distance_m: one.km * 1_000, excesses: one.excesses, harsh_braking: one.braking },
-          ...{ harsh_acceleration: one.acceleration, harsh_cornering: one.cornering, idle_s: one.idle },
-        });
-      }
-      const query = { fleets: String(fleet_id) };
-      const { body } = await server.call(getDriverRanking, { token, query });
-      const r09 = async (from: string, to: string) => {
-        const { rows } = await runReport(server, token, 'DrivingStyle', {
-          ...{ variant: 'driver', fleets: [fleet_id], from, to },
-        });
-        return new Map(rows.map((row: Told) => [row.driverId, row]));
-      };
-      for (const [at, monday] of WEEKS.entries()) {
-        const rows = await r09(monday, addDays(monday, 6));
-        for (const one of body.rows)
-          expect([monday, one.weeks[at]]).toEqual([monday, rows.get(one.driver_id)?.score ?? null]);
-        expect([...rows.keys()].every((id) => body.rows.some(({ driver_id }) => driver_id === id))).toBe(true);
-      }
-      const scored = await r09(body.from, body.to);
-      for (const one of body.rows) {
-        expect(one.distance).toBe(scored.get(one.driver_id)?.distance ?? 0);
-        if (one.score !== null) expect(one.score).toBe(scored.get(one.driver_id)!.score);
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(journey, { minLength: 20, maxLength: 60 }),
+      fc.array(change, { maxLength: 2 }),
+      async (journeys, changes) => {
+        const fleet_id = (await aFleet(database, { name: `Suerte ${run++}`, parent_id: fleets.top })).id;
+        const own = [];
+        for (const time_zone of ['Europe/Madrid', 'Atlantic/Canary'])
+          own.push((await aDriver(database, { fleet_id, time_zone })).id);
+        const vehicles: number[] = [];
+        for (const driver_id of [own[0]!, own[1]!, null])
+          vehicles.push((await aVehicle(database, { fleet_id, driver_id })).id);
+        for (const [at, { driver, from, days }] of changes.entries())
+          await anAssignment(database, {
+            ...{ vehicle_id: vehicles[at]!, driver_id: own[driver]! },
+            start_at: `${addDays(WEEKS[0]!, from)}T10:00:00Z`,
+            end_at: `${addDays(WEEKS[0]!, from + days)}T10:00:00Z`,
+          }).catch(() => undefined);
+        const taken = new Set<string>();
+        for (const one of journeys) {
+          const on = addDays(WEEKS[0]!, one.day);
+          const key = `${one.vehicle} ${on} ${one.hour}`;
+          if (taken.has(key)) continue;
+          taken.add(key);
+          const hour = String(one.hour).padStart(2, '0');
+          await aJourney(database, {
+            vehicle_id: vehicles[one.vehicle]!,
+            ...{ start_at: `${on}T${hour}:30:00Z`, end_at: `${on}T${hour}:59:00Z` },
+            // The vehicles are in Madrid, an hour ahead.
+            day: one.hour === 23 ? addDays(on, 1) : on,
+            ...{ distance_m: one.km * 1_000, excesses: one.excesses, harsh_braking: one.braking },
+            ...{ harsh_acceleration: one.acceleration, harsh_cornering: one.cornering, idle_s: one.idle },
+          });
+        }
+        const query = { fleets: String(fleet_id) };
+        const { body } = await server.call(getDriverRanking, { token, query });
+        const r09 = async (from: string, to: string) => {
+          const { rows } = await runReport(server, token, 'DrivingStyle', {
+            ...{ variant: 'driver', fleets: [fleet_id], from, to },
+          });
+          return new Map(rows.map((row: Told) => [row.driverId, row]));
+        };
+        for (const [at, monday] of WEEKS.entries()) {
+          const rows = await r09(monday, addDays(monday, 6));
+          for (const one of body.rows)
+            expect([monday, one.weeks[at]]).toEqual([monday, rows.get(one.driver_id)?.score ?? null]);
+          expect([...rows.keys()].every((id) => body.rows.some(({ driver_id }) => driver_id === id))).toBe(
+            true,
+          );
+        }
+        const scored = await r09(body.from, body.to);
+        for (const one of body.rows) {
+          expect(one.distance).toBe(scored.get(one.driver_id)?.distance ?? 0);
+          if (one.score !== null) expect(one.score).toBe(scored.get(one.driver_id)!.score);
+        }
+      },
+    ),
     { seed: 137, numRuns: 8 },
   );
 }, 60_000);

@@ -58,7 +58,14 @@ export async function readWeeks(app: App, caller: Sight, asked: Asked): Promise<
     };
     const reading = { known: app.known, nowMs: app.now(), reader: caller, ownWorks: null };
     const whole: Ask = {
-      ...{ report: drivingStyle, view, byWeek: true as const, parameters, range, scope: { ...scope, drivers } },
+      ...{
+        report: drivingStyle,
+        view,
+        byWeek: true as const,
+        parameters,
+        range,
+        scope: { ...scope, drivers },
+      },
       ...{ places: readerPlaces(app, caller.visible), ...reading },
     };
     // One driver drove few vehicles: the journeys of the others need not be read.

@@ -9,8 +9,8 @@ import type { Day } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import { type FileAnswer, type Handler, handle } from '#server/base/http/route.ts';
-import { untilGone } from '#server/base/http/until-gone.ts';
 import { streamOf } from '#server/base/http/stream-of.ts';
+import { untilGone } from '#server/base/http/until-gone.ts';
 import { roadCredit } from '#server/base/road-credit.ts';
 import type { Translate } from '#text/key.ts';
 import { journeyRoads } from './get-roads.ts';
@@ -92,7 +92,6 @@ function unseen(error: unknown): null {
   if (error instanceof Fault && error.code === 'notFound') return null;
   throw error;
 }
-
 
 /** Example: `1234BCD_2026-03-02_2026-03-08.gpx`. */
 function fileName(
