@@ -11,6 +11,7 @@ import { fileName } from '#text/file-name.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
+import { useReader } from '#web/base/session/use-reader.ts';
 import { axisText, axisValue } from '#web/kit/chart/axis-text.ts';
 import { Chart, SavePicture } from '#web/kit/chart/Chart.tsx';
 import type { Picture } from '#web/kit/chart/chart-props.ts';
@@ -25,7 +26,6 @@ import { chartTitle, partName } from './chart-words.ts';
 import classes from './dashboard.module.css';
 import { FigureBody } from './FigureBody.tsx';
 import { type TargetWords, targetWords } from './target-words.ts';
-import { useReader } from './use-reader.ts';
 
 const ExplainChart = lazyPart('ExplainChart', () => import('./ExplainChart.tsx'));
 

@@ -15,12 +15,12 @@ import {
 } from '#domain/dashboard/metric.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
+import { useReader } from '#web/base/session/use-reader.ts';
 import { axisUnit, axisValue, wireValue } from '#web/kit/chart/axis-text.ts';
 import { FleetsInput } from '#web/kit/picker/FleetsInput.tsx';
 import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { NumberBox } from '#web/kit/record/NumberBox.tsx';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
-import { useReader } from './use-reader.ts';
 
 type ChartDialogProps = {
   chart: DashboardChart;

@@ -5,6 +5,7 @@ import { CHART_COLORS, type DashboardCard, type DashboardChart, isMap } from '#d
 import { CHART_METRICS, CHARTS_MAX, groupsOf, mayAsk } from '#domain/dashboard/metric.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
+import { useReader } from '#web/base/session/use-reader.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
@@ -13,7 +14,6 @@ import { AttentionPanel } from './AttentionPanel.tsx';
 import classes from './dashboard.module.css';
 import { LiveTiles } from './LiveTiles.tsx';
 import { useCharts } from './use-charts.ts';
-import { useReader } from './use-reader.ts';
 
 // The counts and the attention panel come first.
 const ChartGrid = lazyPart('ChartGrid', () => import('./ChartGrid.tsx'));

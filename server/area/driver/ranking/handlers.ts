@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getDriverRanking, getOwnScore } from '#api/driver-ranking.ts';
-import { type DriverForm, driverForm, ranked } from '#domain/driver/ranking.ts';
 import { iso } from '#domain/iso.ts';
+import { type DriverForm, driverForm, ranked } from '#domain/report/ranking.ts';
 import { canRunReport } from '#domain/report/report.ts';
 import { thousandths } from '#server/area/report/fuel.ts';
 import { notFound } from '#server/base/access/record.ts';

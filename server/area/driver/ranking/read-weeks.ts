@@ -1,8 +1,8 @@
 import { addDays, type Day, daySpan } from '#domain/day.ts';
-import { SCORED_WEEKS, trendWeeks, type WeekStyle } from '#domain/driver/ranking.ts';
 import { drivingStyle } from '#domain/report/driving-style.ts';
 import { reportParameters } from '#domain/report/parameters.ts';
 import { daysIn } from '#domain/report/range.ts';
+import { SCORED_WEEKS, trendWeeks, type WeekStyle } from '#domain/report/ranking.ts';
 import type { ReportView } from '#domain/report/view.ts';
 import { activities } from '#server/area/report/activity-rows.ts';
 import type { Ask } from '#server/area/report/ask.ts';

@@ -1,7 +1,7 @@
 import { IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { type DriverRanking, getDriverRanking } from '#api/driver-ranking.ts';
-import { TREND_WEEKS } from '#domain/driver/ranking.ts';
+import { TREND_WEEKS } from '#domain/report/ranking.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';

@@ -1,5 +1,5 @@
 import type { DriverRanking } from '#api/driver-ranking.ts';
-import { RANK_MIN_M } from '#domain/driver/ranking.ts';
+import { RANK_MIN_M } from '#domain/report/ranking.ts';
 import { TERM_COLUMNS } from '#domain/report/score-parts.ts';
 import { labelText } from '#text/report-words.ts';
 import type { Say } from '#text/say.ts';

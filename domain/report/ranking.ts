@@ -1,6 +1,6 @@
 import { addDays, type Day, mondayOf } from '../day.ts';
-import { DRIVING_EVENTS_MIN_M } from '../report/measure.ts';
-import { bandOf, type DrivingStyle, drivingScore, lostPoints, type TermId } from '../report/score.ts';
+import { DRIVING_EVENTS_MIN_M } from './measure.ts';
+import { bandOf, type DrivingStyle, drivingScore, lostPoints, type TermId } from './score.ts';
 
 /** The weeks of a trend, and the latest of them that a place in the ranking is made of. */
 export const TREND_WEEKS = 8;
