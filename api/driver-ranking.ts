@@ -8,12 +8,12 @@ const score = z.number().nullable();
 
 /** How a driver drove in the weeks of the trend. */
 const form = {
-  /** Of the scored weeks together, 0-100; null: too short a distance. */
+  /** For the scored weeks together, 0-100; null: too short a distance. */
   score,
   band: z.enum(BANDS as [(typeof BANDS)[number], ...(typeof BANDS)[number][]]).nullable(),
   /** The change against the weeks before the scored ones, points; null: unknown. */
   change: score,
-  /** Of the scored weeks, metres. */
+  /** In the scored weeks, metres. */
   distance: z.number(),
   /** The score of each week; null: too short a distance. */
   weeks: z.array(score),

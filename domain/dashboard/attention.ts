@@ -23,7 +23,7 @@ const PRESSING: readonly AttentionKind[] = ['consent', 'tampered', 'expired', 'f
 /** Is a matter of this kind pressing? */
 export const isPressing = (kind: AttentionKind): boolean => PRESSING.includes(kind);
 
-/** What a group needs to know of a matter. */
+/** The facts of a matter that decide its group and its place. */
 type Matter = {
   kind: AttentionKind;
   /** The vehicle, driver, fleet or plate that it is about. */
@@ -36,9 +36,9 @@ type Matter = {
 type Group<One extends Matter> = { subject: string; matters: One[]; pressing: number };
 
 /**
- * Matters by their subject, the latest first within each. Subjects with a more pressing kind come first, then
- * those with more matters, then the latest. Example: of two vehicles the one with a tampering comes before the
- * one with three dues.
+ * Matters by their subject, the latest first within each. Subjects with a more pressing kind come first,
+ * then those with more matters, then the latest. Example: of two vehicles the one with a tampering comes
+ * before the one with three dues.
  */
 export function bySubject<One extends Matter>(matters: readonly One[]): Group<One>[] {
   const groups = Map.groupBy(matters, ({ subject }) => subject);

@@ -25,7 +25,7 @@ const COST_BY_FLEET: FirstChart = {
 const USE: FirstChart = { metric: 'usedDays', color: PETROL };
 const STATES: FirstChart = { metric: 'states', group: 'value', type: 'donut' };
 
-/** What a role sees first besides its charts; the first role of a user in this order decides. */
+/** The map and the further charts of a role; the first role of a user in this order decides. */
 const BOARDS: Readonly<Partial<Record<Actor, { hasMap: boolean; more: readonly FirstChart[] }>>> = {
   /** Product staff look after trackers that stay silent. */
   SYS: { hasMap: true, more: [{ metric: 'offline', group: 'vehicle', type: 'horizontal', color: VIOLET }] },

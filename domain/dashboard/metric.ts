@@ -68,7 +68,7 @@ type Metric = {
 };
 
 const OVER_TIME = ['day', 'fleet', 'vehicle'] as const;
-/** What should be little, unless `asMuch` says otherwise. */
+/** A metric with a total that should be little, unless `asMuch` says otherwise. */
 const count = (explainedBy: Metric['explainedBy'], ...reports: ReportId[]): Metric => ({
   ...{ type: 'int', aim: 'most', adds: true, groups: OVER_TIME, reports, explainedBy },
 });

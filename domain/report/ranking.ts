@@ -17,7 +17,7 @@ export function trendWeeks(today: Day): Day[] {
   return Array.from({ length: TREND_WEEKS }, (_, at) => addDays(monday, 7 * (at - TREND_WEEKS)));
 }
 
-/** What a driver did in a week, as the score needs it. The fuel of a vehicle is no driver's figure. */
+/** The driving of a week, as the score needs it. The fuel of a vehicle is no driver's figure. */
 export type WeekStyle = Omit<DrivingStyle, 'consumption' | 'refConsumption'>;
 
 const NOTHING: WeekStyle = {
@@ -37,8 +37,9 @@ export function summedWeeks(weeks: readonly (WeekStyle | null)[]): DrivingStyle 
 export type Lift = { term: TermId; points: number };
 
 /**
- * The term that costs most; null where nothing is lost, or without a score. Of equal ones the term with the
- * greater weight comes first. Example: with 5 points lost by excesses and 4 by idling it is excesses.
+ * The term that costs most; null where nothing is lost, or without a score. Among equal
+ * ones the term with the greater weight comes first. Example: with 5 points lost by excesses and 4 by idling
+ * it is excesses.
  */
 export function greatestLift(style: DrivingStyle): Lift | null {
   const [first] = (lostPoints(style) ?? []).toSorted((one, other) => other.points - one.points);
@@ -47,12 +48,12 @@ export function greatestLift(style: DrivingStyle): Lift | null {
 
 /** How a driver drove lately. */
 export type DriverForm = {
-  /** Of the scored weeks together, 0-100; null below the least distance. */
+  /** For the scored weeks together, 0-100; null below the least distance. */
   score: number | null;
   band: ReturnType<typeof bandOf>;
   /** Against the weeks before the scored ones; null where one of both is unknown. */
   change: number | null;
-  /** Of the scored weeks, metres. */
+  /** In the scored weeks, metres. */
   distanceM: number;
   /** The score of each week, the same as in R09 for these days; null under 50 km. */
   weeks: (number | null)[];

@@ -2,7 +2,7 @@ import type { AttentionRow } from '#api/dashboard.ts';
 import { AssignmentDrawer } from '#web/area/driver/AssignmentDrawer.tsx';
 import { DismissDialog } from '#web/area/notification/tampering/DismissDialog.tsx';
 
-/** What is being done in place: a driver for a vehicle, or the end of a tampering. */
+/** The action that is done in place: a driver for a vehicle, or the end of a tampering. */
 export type Acted =
   | { kind: 'assign'; license: string; vehicleId: number }
   | { kind: 'dismiss'; row: Extract<AttentionRow, { kind: 'tampered' }> };

@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<AttentionKind, ComponentType<{ size?: number }>>> =
   due: IconCalendarDue,
 };
 
-/** What can be done in place: with the vehicle of a group, and with a tampering. */
+/** The actions in place: with the vehicle of a group, and with a tampering. */
 export type AttentionAct = {
   assign: (license: string, vehicleId: number) => void;
   dismiss: (row: Extract<AttentionRow, { kind: 'tampered' }>) => void;
@@ -89,7 +89,7 @@ function vehicleOf(row: AttentionRow): number | null {
   return row.kind === 'month' || row.kind === 'follow_up' ? null : row.device_id;
 }
 
-/** What can be done with a vehicle: see it live, and give it a driver. */
+/** The actions with a vehicle: see it live, and give it a driver. */
 function Actions(props: { vehicleId: number; subject: string; act: AttentionAct }) {
   const { vehicleId, subject, act } = props;
   const { t } = useText();

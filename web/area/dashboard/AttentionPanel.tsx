@@ -25,8 +25,8 @@ const AttentionActs = lazyPart('AttentionActs', () => import('./AttentionActs.ts
 const AGAIN_MS = 60_000;
 
 /**
- * Everything that needs attention today, by vehicle, the most pressing first. Each row opens the page where it
- * is settled; some things can be done in place.
+ * Everything that needs attention today, by vehicle, the most pressing first. Each row opens the page where
+ * it is settled; some things can be done in place.
  */
 export function AttentionPanel() {
   const { t, f } = useText();

@@ -12,7 +12,7 @@ export type Matter = {
 
 const dayMs = (day: string | null) => (day === null ? null : Date.parse(day));
 
-/** What groups need of a row. Vehicles are told apart by their id, plates of others by themselves. */
+/** The facts of a row for its group. A vehicle has its id as a subject, a plate of others itself. */
 function matterOf(row: AttentionRow): Matter {
   const { kind } = row;
   const ofVehicle = ({ device_id, license }: { device_id: number | null; license: string }) =>

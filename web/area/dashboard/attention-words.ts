@@ -40,7 +40,7 @@ export function attentionWords(
     case 'fine':
       return {
         ...subjectOf(row),
-        what: `${t(`fine.state_${row.state}`)} · ${row.record_number}`,
+        what: `${kind} · ${row.record_number}`,
         when: f.money(row.amount),
       };
     case 'refuelling':

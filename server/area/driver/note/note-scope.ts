@@ -4,7 +4,7 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { type DriverSight, driverInScope } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 
-/** Restricts a query to drivers about whom there may be notes: those in scope, and never staff of structure. */
+/** Restricts a query to drivers who may have notes: those in scope, and never staff of structure. */
 export const noteworthy = (sight: DriverSight): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${driverInScope(sight)} and driver.driver_type <> 'STRUCTURE')`;
 

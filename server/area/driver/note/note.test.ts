@@ -89,7 +89,7 @@ describe('a note about a driver', () => {
       [String(body.id)],
     );
     expect(rows.map(({ action }) => action)).toEqual(['create', 'edit', 'edit', 'delete']);
-    // What was written about somebody must go with him, and the audit stays.
+    // The audit stays when a driver goes, so it must not have the text about him.
     expect(rows.map(({ written }) => written).join()).not.toContain('Frenar');
   });
 

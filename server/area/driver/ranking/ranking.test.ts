@@ -69,8 +69,9 @@ const places = (rows: readonly { rank: number | null; name: string }[]) =>
   rows.map(({ rank, name }) => [rank, name]);
 
 describe('the ranking of drivers', () => {
-  // Without consumption 90 points of weight are 100. Ana: 1 excess per 100 km takes 2.5 ÷ 0.9 = 2.778. Bea: 3
-  // brakings take 6 ÷ 0.9 = 6.667, a tenth of idling 10 × (0.1 ÷ 0.3) ÷ 0.9 = 3.704; before, 6 brakings 13.333.
+  // Without consumption 90 points of weight are 100. Ana: 1 excess per 100 km takes 2.5 ÷ 0.9 = 2.778.
+  // Bea: 3 brakings take 6 ÷ 0.9 = 6.667, a tenth of idling 10 × (0.1 ÷ 0.3) ÷ 0.9 = 3.704.
+  // Before, her 6 brakings took 13.333.
   it('has a place, the score of four weeks, its weeks, its change, and what would lift it most', async () => {
     const { body } = await ranking();
     expect([body.weeks, body.from, body.to]).toEqual([WEEKS, '2026-02-02', '2026-03-01']);

@@ -35,8 +35,8 @@ type Asked = Weeks & {
 };
 
 /**
- * What each driver in sight drove in each week: the journeys for work, by the day and the driver that reports
- * about drivers have, so that a week's score is that of R09. Staff of structure are left out, whoever asks.
+ * The driving of each driver in sight in each week. It has the rows of reports about drivers, so that the
+ * score of a week is that of R09. Staff of structure are always left out.
  */
 export async function readWeeks(app: App, caller: Sight, asked: Asked): Promise<DrivenWeeks[]> {
   const { weeks, to, fleets, driverId, signal } = asked;

@@ -15,7 +15,7 @@ type NoteDialogProps = {
   driverId: number;
   /** Null: a new one. */
   note: DriverNote | null;
-  /** What a new note is about, besides the driver. */
+  /** The event that a new note is about. */
   event?: z.infer<typeof notedEvent> | undefined;
   onClose: () => void;
 };

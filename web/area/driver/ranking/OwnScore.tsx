@@ -8,8 +8,8 @@ import classes from './ranking.module.css';
 import { WeekLine } from './WeekLine.tsx';
 
 /**
- * The driver's own score, its trend, what would lift it most, and the notes for him. Nothing for users who are
- * never scored. A failure is silent: the vehicle above matters more.
+ * The driver's own score, its trend, what would lift it most, and the notes for him. Nothing for users who
+ * are never scored. A failure is silent: the vehicle above matters more.
  */
 export function OwnScore() {
   const say = useText();

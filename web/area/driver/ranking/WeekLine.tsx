@@ -4,7 +4,7 @@ import classes from './ranking.module.css';
 /** The drawing: each week has a step; the line keeps its width from the edges. */
 const DRAWN = { step: 14, height: 28, edge: 4 } as const;
 /** The lowest score that is drawn apart: scores below it are rare and would press the others together. */
-const LEAST = 50;
+const LEAST = 70;
 
 type Week = { monday: string; score: number | null };
 

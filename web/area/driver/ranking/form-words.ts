@@ -9,7 +9,7 @@ type Row = Pick<DriverRanking['rows'][number], 'change' | 'lift' | 'score'>;
 /** The least distance for a place, in the reader's unit. Example: `200 km`. */
 export const leastText = ({ f }: Pick<Say, 'f'>): string => f.odometer(RANK_MIN_M);
 
-/** What would lift the score most. Example: `Frenazos: 6,7 puntos más`. */
+/** The term that would lift the score most. Example: `Frenazos: 6,7 puntos más`. */
 export function liftText({ score, lift }: Row, say: Say): string {
   const { t, f } = say;
   if (score === null) return t('ranking.noRank', { least: leastText(say) });
