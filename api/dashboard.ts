@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTENTION_KINDS } from '#domain/dashboard/attention.ts';
-import { chartInput, chartsInput } from '#domain/dashboard/chart-input.ts';
+import { cardInput, chartsInput } from '#domain/dashboard/chart-input.ts';
 import { CHART_GROUPS, CHART_METRICS, CHART_RANGES } from '#domain/dashboard/metric.ts';
 import { FINE_STATES } from '#domain/fine/state.ts';
 import { DISCREPANCY_REASONS } from '#domain/refuelling/refuelling-list.ts';
@@ -39,10 +39,10 @@ export const getDashboardCharts = endpoint({
   access: 'dashboard:read',
   audited: 'user',
   of: ['user'],
-  summary: "The caller's charts in their order; the first charts while none were chosen",
+  summary: "The caller's charts and maps in their order; those of the role while none were chosen",
   answer: z.object({
-    charts: z.array(chartInput),
-    /** 0: the default charts. */
+    charts: z.array(cardInput),
+    /** 0: the first ones of the role. */
     version: z.int(),
   }),
 });
@@ -53,7 +53,7 @@ export const putDashboardCharts = endpoint({
   path: '/user/dashboard/charts',
   access: 'dashboard:edit',
   changes: [],
-  summary: "Keep the caller's charts; 410 when they were changed since this version",
+  summary: "Keep the caller's charts and maps; 410 when they were changed since this version",
   body: chartsInput,
   bodyKb: 32,
   answer: z.object({ version: z.int() }),
@@ -115,7 +115,7 @@ const attentionRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('due'), due: calendarRow }),
   z.object({
     ...{ kind: z.literal('fine'), ...subject, id: z.int(), record_number: z.string(), amount: z.string() },
-    state: z.enum(FINE_STATES),
+    ...{ day, state: z.enum(FINE_STATES) },
     days_left: z.int().nullable(),
   }),
   z.object({
@@ -130,6 +130,11 @@ const attentionRow = z.discriminatedUnion('kind', [
     /** Proposals that wait for a decision. */
     n: z.int(),
   }),
+  /** A note about a driver that somebody wanted to come back to by this day. */
+  z.object({
+    ...{ kind: z.literal('follow_up'), id: z.int(), driver_id: z.int(), driver: z.string() },
+    ...{ fleet: z.string(), day },
+  }),
 ]);
 export type AttentionRow = z.infer<typeof attentionRow>;
 
@@ -143,6 +148,7 @@ export const getAttention = endpoint({
     ...DATED_SECTIONS,
     'cost',
     'cost_month',
+    'driver_note',
     'fine',
     'fleet',
     'refuelling',

@@ -15,6 +15,8 @@ import { DATED_ROWS } from './dated-tabs.ts';
 import * as dispatch from './dispatch.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
+import * as driverNote from './driver-note.ts';
+import * as driverRanking from './driver-ranking.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as feedToken from './feed-token.ts';
 import * as fine from './fine.ts';
@@ -99,7 +101,10 @@ export const areaEndpoints = {
     ...Object.values(DATED_LISTS_OF),
   ]),
   mass: endpointsIn([mass]),
-  driver: endpointsIn([driver, card, assignment, dispatch, shift, privateUse]),
+  driver: endpointsIn([
+    ...[driver, card, assignment, dispatch, shift, privateUse],
+    ...[driverNote, driverRanking],
+  ]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news, serverProcess, streetMap]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute, zone]),

@@ -20,6 +20,7 @@ export const ENTITIES = [
   'cost_month',
   'document',
   'driver',
+  'driver_note',
   'enum_value',
   'feed_token',
   'fine',

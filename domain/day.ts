@@ -147,3 +147,9 @@ export function todayIn(nowMs: number): (timeZone: string) => Day {
     return day;
   };
 }
+
+/** The Monday of the week that a day is in. Example: 2026-03-08, a Sunday, is in the week of 2026-03-02. */
+export function mondayOf(day: Day): Day {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -weekday);
+}

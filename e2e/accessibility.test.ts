@@ -122,6 +122,19 @@ describe('axe finds nothing serious', () => {
     expect(await findings(page, '[role=dialog]')).toEqual([]);
   });
 
+  test('in the ranking of drivers, and in the notes about one', async () => {
+    const { page } = await visit();
+    await goTo(page, '/config-drivers?view=ranking');
+    await page.getByText(es.ranking.none).or(page.getByRole('gridcell').first()).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await goTo(page, '/config-drivers');
+    const screen = driversScreen(page);
+    await screen.cell('@').first().click();
+    await screen.drawer.getByRole('tab', { name: es.driverNote.tab }).click();
+    await screen.drawer.getByText(es.driverNote.none).waitFor();
+    expect(await findings(page, '[role=dialog]')).toEqual([]);
+  });
+
   test('in the inboxes, and where one chooses what to be told of', async () => {
     const { page } = await visit();
     await goTo(page, '/tamperings');

@@ -84,6 +84,11 @@ const PERMISSIONS = {
   'driver:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'driver:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'driver:delete': ['ADM', 'SYS'],
+  /** Drivers by their score, for users who may have R09 (§4.4); the handler asks whether it is assigned. */
+  'ranking:read': ['VIS', 'OPE', 'ADM', 'SYS', 'GAO'],
+  /** Notes about how drivers drive, for users who run the fleets and see both drivers and events. */
+  'driver_note:read': ['OPE', 'ADM', 'SYS'],
+  'driver_note:edit': ['OPE', 'ADM', 'SYS'],
   /** Users who may be linked to a driver; everybody who may edit drivers has it. */
   'driver_user:read': ['OPE', 'ADM', 'SYS', 'MGO'],
   'card:read': ['OPE', 'ADM', 'SYS', 'MGO', 'GAO'],

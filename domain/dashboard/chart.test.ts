@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../access/role.ts';
 import { REPORTS } from '../report/index.ts';
-import { REPORT_IDS } from '../report/report.ts';
-import { chartFaults, firstCharts } from './chart.ts';
+import { chartFaults } from './chart.ts';
 import { fleetBars } from './fleet-bar.ts';
 import { CHART_METRICS, chartDays, explainedBy, reportsOf } from './metric.ts';
 import { slicesOf } from './share.ts';
@@ -25,13 +23,6 @@ it.each([
   ['year', '2025-03-02'],
 ] as const)('the range %s ends yesterday', (range, from) => {
   expect(chartDays(range, '2026-03-02')).toEqual({ from, to: '2026-03-01' });
-});
-
-it('the first charts are those that the user may see', () => {
-  const of = (actor: Actor) =>
-    firstCharts({ actors: [actor], allowedEstructura: false, assigned: REPORT_IDS }).map(({ id }) => id);
-  expect(of('VIS')).toEqual(['distance', 'fuel', 'harshAcceleration', 'maxSpeedEV']);
-  expect(of('COS')).toEqual(['distance', 'fuel']);
 });
 
 describe('slices', () => {

@@ -1,12 +1,10 @@
 import type { FieldFault } from '../fault.ts';
-import type { ReportReader } from '../report/report.ts';
 import {
   type ChartGroup,
   type ChartMetric,
   type ChartRange,
   type ChartType,
   groupsOf,
-  mayAsk,
   rangesOf,
   typesOf,
 } from './metric.ts';
@@ -34,7 +32,24 @@ export type DashboardChart = {
   /** Each stands for itself and everything below it; empty: the header's filter, or all fleets. */
   fleets: number[];
   color: (typeof CHART_COLORS)[number];
+  /**
+   * What each drawn value, or the total of a figure, should reach or keep within, in wire units; null: none.
+   */
+  target: number | null;
 };
+
+/** A small map with the vehicles of some fleets, where they are now. */
+export type MapCard = {
+  id: string;
+  type: 'map';
+  /** As in a chart. */
+  fleets: number[];
+};
+
+/** A card of the dashboard, besides the counts and what needs attention. */
+export type DashboardCard = DashboardChart | MapCard;
+
+export const isMap = (card: DashboardCard): card is MapCard => card.type === 'map';
 
 /**
  * The faults in the combination of a chart: a group or a range that the metric does not have, or a pie
@@ -45,24 +60,11 @@ export function chartFaults({
   group,
   range,
   type,
-}: Omit<DashboardChart, 'id' | 'fleets' | 'color'>): FieldFault[] {
+}: Omit<DashboardChart, 'id' | 'fleets' | 'color' | 'target'>): FieldFault[] {
   const ranges = rangesOf(metric);
   return [
     ...(groupsOf(metric).includes(group) ? [] : [{ field: 'group', code: 'val.enum' as const }]),
     ...(ranges.length === 0 || ranges.includes(range) ? [] : [{ field: 'range', code: 'val.enum' as const }]),
     ...(typesOf(metric, group).includes(type) ? [] : [{ field: 'type', code: 'val.enum' as const }]),
   ];
-}
-
-const FIRST_METRICS = ['distance', 'fuel', 'harshAcceleration', 'maxSpeedEV'] as const;
-
-/**
- * The charts of a user who has not chosen any (domain rules §4.4): those of the four first charts whose
- * figures the user may see.
- */
-export function firstCharts(reader: ReportReader): DashboardChart[] {
-  return FIRST_METRICS.map((metric, at) => ({
-    ...{ id: metric, metric, type: 'bar' as const, group: 'day' as const, range: '7' as const, fleets: [] },
-    color: CHART_COLORS[at]!,
-  })).filter(({ metric }) => mayAsk(metric, reader));
 }

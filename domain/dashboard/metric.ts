@@ -20,6 +20,8 @@ export const CHART_METRICS = [
   'validation',
   'cost',
   'offline',
+  'usedDays',
+  'discrepancy',
 ] as const;
 export type ChartMetric = (typeof CHART_METRICS)[number];
 
@@ -34,7 +36,8 @@ export type ChartGroup = (typeof CHART_GROUPS)[number];
 export const CHART_RANGES = ['day', '7', '15', '30', 'year'] as const;
 export type ChartRange = (typeof CHART_RANGES)[number];
 
-export const CHART_TYPES = ['bar', 'horizontal', 'line', 'pie', 'donut'] as const;
+/** `figure`: the total alone, in large digits. */
+export const CHART_TYPES = ['bar', 'horizontal', 'line', 'pie', 'donut', 'figure'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
 /** The most charts of a dashboard, vehicles of a chart, fleets of a chart, and slices of a pie (§4.4). */
@@ -45,8 +48,13 @@ export const SLICES_MAX = 7;
 
 const DAYS: Readonly<Record<ChartRange, number>> = { day: 1, '7': 7, '15': 15, '30': 30, year: 365 };
 
+/** The side of a target on which a value keeps it: `least`: from it up, `most`: up to it. */
+export type Aim = 'least' | 'most';
+
 type Metric = {
   type: ColumnType;
+  /** How a target of the metric is meant; null: it can have none. */
+  aim: Aim | null;
   /** False: a ratio, whose parts do not add up to a whole. */
   adds: boolean;
   groups: readonly ChartGroup[];
@@ -60,29 +68,34 @@ type Metric = {
 };
 
 const OVER_TIME = ['day', 'fleet', 'vehicle'] as const;
+/** A metric with a total that should be little, unless `asMuch` says otherwise. */
 const count = (explainedBy: Metric['explainedBy'], ...reports: ReportId[]): Metric => ({
-  ...{ type: 'int', adds: true, groups: OVER_TIME, reports, explainedBy },
+  ...{ type: 'int', aim: 'most', adds: true, groups: OVER_TIME, reports, explainedBy },
 });
 const sum = (type: ColumnType, explainedBy: NamedColumnId, ...reports: ReportId[]): Metric => ({
   ...count(explainedBy, ...reports),
   type,
 });
+/** Work of vehicles that are paid for, of which there should be much. */
+const asMuch = (metric: Metric): Metric => ({ ...metric, aim: 'least' });
 
 const METRICS: Readonly<Record<ChartMetric, Metric>> = {
-  distance: sum('dist', 'distance', 'Summary', 'DistanceFuel'),
+  distance: asMuch(sum('dist', 'distance', 'Summary', 'DistanceFuel')),
   fuel: sum('vol', 'fuel', 'DistanceFuel', 'Summary'),
   consumption: { ...sum('cons', 'consumption', 'DistanceFuel', 'Summary'), adds: false },
-  journeys: count('journeys', 'Summary', 'DistanceFuel'),
-  movement: sum('dur', 'movement', 'Summary'),
+  journeys: asMuch(count('journeys', 'Summary', 'DistanceFuel')),
+  movement: asMuch(sum('dur', 'movement', 'Summary')),
   slowMotion: sum('dur', 'slowMotion', 'Summary', 'Driving'),
   harshAcceleration: count('harshAcceleration', 'Driving', 'Summary'),
   harshBraking: count('harshBraking', 'Driving', 'Summary'),
   harshCornering: count('harshCornering', 'Driving', 'Summary'),
   maxSpeedEV: count('maxSpeedEV', 'Driving', 'Summary'),
-  states: { ...count('state'), groups: ['value'] },
-  validation: { ...count('validation', 'Refueling'), groups: ['value'] },
+  states: { ...count('state'), aim: null, groups: ['value'] },
+  validation: { ...count('validation', 'Refueling'), aim: null, groups: ['value'] },
   cost: sum('money', 'cost'),
   offline: count('offlineDays', 'Health'),
+  usedDays: asMuch(count('usedDays', 'Availability')),
+  discrepancy: count('discrepancy', 'Refueling'),
 };
 
 /** The type that formats the values of a metric. */
@@ -93,6 +106,9 @@ export const metricType = (metric: ChartMetric): ColumnType => METRICS[metric].t
  * state.
  */
 export const explainedBy = (metric: ChartMetric): Metric['explainedBy'] => METRICS[metric].explainedBy;
+
+/** How a target of the metric is meant; null: the metric can have none. */
+export const aimOf = (metric: ChartMetric): Aim | null => METRICS[metric].aim;
 
 /** The reports that contain the figures of a metric. */
 export const reportsOf = (metric: ChartMetric): readonly ReportId[] => METRICS[metric].reports;

@@ -48,6 +48,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   };
   /** `userIds`: users who are or were this driver. */
   driver: { places: readonly DriverPlace[]; userIds: readonly number[] };
+  /** `userIds`: the user of the driver. */
+  driver_note: { place: DriverPlace; userIds: readonly number[] };
   /** `id` is the vehicle. */
   calendar_alert: { place: VehiclePlace };
   /** `id` is the owner of the calendar. */

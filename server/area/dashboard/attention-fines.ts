@@ -18,6 +18,7 @@ type Unpaid = {
   work_code: string | null;
   record_number: string;
   amount: string;
+  day: Day;
   state: FineState;
   identify_by: Day | null;
   time_zone: string | null;
@@ -55,7 +56,13 @@ export async function readFines({ app, caller, fleets }: AttentionQuery): Promis
         license: fine.license,
         fleet: fleets.nameOf(fine.fleet_id),
       },
-      ...{ record_number: fine.record_number, amount: fine.amount, state: fine.state, days_left: daysLeft },
+      ...{
+        record_number: fine.record_number,
+        amount: fine.amount,
+        day: fine.day,
+        state: fine.state,
+        days_left: daysLeft,
+      },
     })),
   };
 }
@@ -64,7 +71,7 @@ export async function readFines({ app, caller, fleets }: AttentionQuery): Promis
 async function readUnpaid({ database }: Pick<App, 'database'>): Promise<Unpaid[]> {
   const { rows } = await sql<Unpaid>`
     select fine.id, fine.vehicle_id as device_id, fine.license, fine.fleet_id, fine.work_code, fine.record_number,
-      fine.amount::text as amount, fine.state, fine.identify_by, vehicle.time_zone
+      fine.amount::text as amount, fine.date as day, fine.state, fine.identify_by, vehicle.time_zone
     from fine left join vehicle on vehicle.id = fine.vehicle_id
     where fine.state = any(${UNPAID}::text[])
     order by fine.date, fine.id`.execute(database.sql);

@@ -5,6 +5,7 @@ import { readChartFleets } from '#server/area/fleet/top-fleets.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readDueAttention } from './attention-dues.ts';
 import { readFines } from './attention-fines.ts';
+import { readFollowUps } from './attention-notes.ts';
 import type { AttentionQuery, Found } from './attention-query.ts';
 import { readConsents, readMonths, readRefuellings, readTampered } from './attention-records.ts';
 import { readSilent } from './attention-silent.ts';
@@ -22,6 +23,7 @@ const READ: Readonly<
   fine: { permission: 'fine:read', read: readFines },
   refuelling: { permission: 'refuelling:read', read: readRefuellings },
   silent: { permission: 'position:read', read: readSilent },
+  follow_up: { permission: 'driver_note:read', read: readFollowUps },
   month: { permission: 'cost_month:close', read: readMonths },
   due: { permission: 'calendar:read', read: (ask) => readDueAttention(ask, 'due') },
 };

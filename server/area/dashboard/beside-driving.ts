@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChartGroup } from '#domain/dashboard/metric.ts';
 import type { ReportRange } from '#domain/report/range.ts';
+import { isDiscarded } from '#server/area/report/journey-source.ts';
 import type { App } from '#server/base/app.ts';
 import { keyOf } from './driven.ts';
 import { readLarge, type Sum, type SumRow, sumOf } from './sum.ts';
@@ -37,6 +38,27 @@ export const readOffline: Read = async ({ database, now }, group, { from, to }) 
   return rows.map(sumOf);
 };
 
+/** Days on which a vehicle drove for work, counted like in R12; a day counts once, however often it drove. */
+export const readUsedDays: Read = async ({ database, now }, group, { from, to }) => {
+  const days = sql`day between ${from}::date and ${to}::date`;
+  const rows = await readLarge(
+    database,
+    sql<SumRow>`
+    select stay.fleet_id, stay.work_code, ${keyOf(group, { day: 'used.day', vehicle: 'used.vehicle_id' })} as key,
+      count(*)::int as "usedDays"
+    from (
+      select vehicle_id, day from journey_sum where not is_private and ${days}
+      union
+      select vehicle_id, day from journey
+      where not final and not is_private and not ${isDiscarded({ nowMs: now() })} and ${days}
+    ) as used
+    join vehicle_stay stay on stay.vehicle_id = used.vehicle_id and used.day >= stay.from_day
+      and (stay.to_day is null or used.day < stay.to_day)
+    group by 1, 2, 3`,
+  );
+  return rows.map(sumOf);
+};
+
 /** Confirmed costs of each centre by the day of the operation, the same as in the list of costs. */
 export const readCosts: Read = async ({ database }, group, { from, to }) => {
   const rows = await readLarge(
@@ -54,31 +76,50 @@ export const readCosts: Read = async ({ database }, group, { from, to }) => {
   return rows.map(sumOf);
 };
 
-/**
- * Refuellings by the outcome of their validation, the same as in R10: by their vehicle's stay, and by their
- * own fleet.
- */
-export const readValidations: Read = async ({ database }, _, { from, to }) => {
-  const rows = await readLarge(
+type RefuelledRow = {
+  fleet_id: number;
+  work_code: string | null;
+  own_fleet_id: number;
+  own_work_code: string | null;
+  key: string;
+  n: number;
+};
+
+/** Refuellings that count, by their vehicle's stay and by their own fleet, the same as in R10. */
+async function readRefuelled(
+  { database }: Parameters<Read>[0],
+  { from, to }: ReportRange,
+  { key, which }: Record<'key' | 'which', RawBuilder<unknown>>,
+): Promise<RefuelledRow[]> {
+  return readLarge(
     database,
-    sql<{
-      fleet_id: number;
-      work_code: string | null;
-      own_fleet_id: number;
-      own_work_code: string | null;
-      key: string;
-      n: number;
-    }>`
+    sql<RefuelledRow>`
     select stay.fleet_id, stay.work_code, refuelling.fleet_id as own_fleet_id, refuelling.work_code as own_work_code,
-      refuelling.validation as key, count(*)::int as n
+      ${key} as key, count(*)::int as n
     from refuelling
     join vehicle_stay stay on stay.vehicle_id = refuelling.vehicle_id and stay.from_day <= refuelling.day
       and (stay.to_day is null or stay.to_day > refuelling.day)
-    where refuelling.reversed_with is null and refuelling.day between ${from}::date and ${to}::date
+    where refuelling.reversed_with is null and refuelling.day between ${from}::date and ${to}::date and ${which}
     group by 1, 2, 3, 4, 5`,
   );
-  return rows.map((row) => ({
-    ...{ fleetId: row.fleet_id, workCode: row.work_code, key: row.key, figures: { validation: row.n } },
-    own: { fleetId: row.own_fleet_id, workCode: row.own_work_code },
-  }));
+}
+
+const sumOfRefuelled = (row: RefuelledRow, figure: 'validation' | 'discrepancy'): Sum => ({
+  ...{ fleetId: row.fleet_id, workCode: row.work_code, key: row.key, figures: { [figure]: row.n } },
+  own: { fleetId: row.own_fleet_id, workCode: row.own_work_code },
+});
+
+/** Refuellings by the outcome of their validation. */
+export const readValidations: Read = async (app, _, range) => {
+  const rows = await readRefuelled(app, range, { key: sql`refuelling.validation`, which: sql`true` });
+  return rows.map((row) => sumOfRefuelled(row, 'validation'));
+};
+
+/** Refuellings that do not match their vehicle (domain rules §6.4). */
+export const readDiscrepancies: Read = async (app, group, range) => {
+  const rows = await readRefuelled(app, range, {
+    key: keyOf(group, { day: 'refuelling.day', vehicle: 'refuelling.vehicle_id' }),
+    which: sql`refuelling.discrepancy_reasons <> '{}'`,
+  });
+  return rows.map((row) => sumOfRefuelled(row, 'discrepancy'));
 };

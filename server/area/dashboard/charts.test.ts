@@ -237,6 +237,7 @@ const BEHIND: readonly (readonly [ChartMetric, ReportId, string])[] = [
   ['harshCornering', 'Driving', 'harshCornering'],
   ['maxSpeedEV', 'Driving', 'maxSpeedEV'],
   ['offline', 'Health', 'offlineDays'],
+  ['usedDays', 'Availability', 'usedDays'],
 ];
 
 const names = ['van', 'electric', 'lorry', 'pool', 'foreign'] as const;
@@ -296,6 +297,7 @@ describe('every figure of a chart', () => {
             await aRefuelling(database, {
               ...{ vehicle_id, fleet_id: fleets.north, day },
               validation: row.isFinal ? 'gps_ok' : 'no_position',
+              discrepancy_reasons: row.isPrivate ? ['liters'] : [],
             });
         }
         const token = await reader();
@@ -323,6 +325,9 @@ describe('every figure of a chart', () => {
         const { rows: lines } = await runReport(server, token, 'Refueling', { from, to });
         const counted = parts.map(({ key }) => lines.filter(({ validation }) => validation === key).length);
         expect(counted).toEqual(parts.map(({ value }) => value));
+        const wrong = lines.filter(({ discrepancyReasons }) => discrepancyReasons !== null);
+        const discrepancy = await chart(token, 'discrepancy', GROUPS[week % GROUPS.length]!);
+        expect(discrepancy.total).toBe(wrong.length);
         expect(lines).toHaveLength(parts.reduce((sum, { value }) => sum + value!, 0));
       }),
       { numRuns: 3, seed: 12 },

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { getDashboardChart, getDashboardCharts, putDashboardCharts } from '#api/dashboard.ts';
-import { chartFaults, type DashboardChart, firstCharts } from '#domain/dashboard/chart.ts';
-import { chartInput } from '#domain/dashboard/chart-input.ts';
+import { can } from '#domain/access/permission.ts';
+import { chartFaults, type DashboardCard, isMap } from '#domain/dashboard/chart.ts';
+import { cardInput } from '#domain/dashboard/chart-input.ts';
+import { firstBoard } from '#domain/dashboard/first-board.ts';
 import { mayAsk } from '#domain/dashboard/metric.ts';
 import { Fault } from '#domain/fault.ts';
+import type { Caller } from '#server/base/access/caller.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readChart } from './read-chart.ts';
 
+/** May the caller see what the card shows? */
+const maySee = (card: DashboardCard, caller: Caller) =>
+  isMap(card) ? can(caller.actors, 'position:read') : mayAsk(card.metric, caller);
+
 /**
- * The caller's charts, without those that this version does not know any more, or whose figures the caller
- * may not see now.
+ * The caller's cards, without those that this version does not know any more, or whose content the caller may
+ * not see now.
  */
 export const readCharts = handle(getDashboardCharts, async ({ caller, app }) => {
   const stored = await app.database.sql
@@ -18,18 +25,18 @@ export const readCharts = handle(getDashboardCharts, async ({ caller, app }) => 
     .select(['charts', 'version'])
     .where('user_id', '=', caller.userId)
     .executeTakeFirst();
-  if (!stored) return { charts: firstCharts(caller), version: 0 };
+  if (!stored) return { charts: firstBoard(caller), version: 0 };
   const known = z
     .array(z.unknown())
     .parse(stored.charts)
-    .flatMap((chart): DashboardChart[] => {
-      const { data } = chartInput.safeParse(chart);
-      return data && mayAsk(data.metric, caller) ? [data] : [];
+    .flatMap((card): DashboardCard[] => {
+      const { data } = cardInput.safeParse(card);
+      return data && maySee(data, caller) ? [data] : [];
     });
   return { charts: known, version: stored.version };
 });
 
-/** Stores the caller's charts, but not over those that another page has stored meanwhile. */
+/** Stores the caller's cards, but not over those that another page has stored meanwhile. */
 export const saveCharts = handle(putDashboardCharts, async ({ body, caller, app }) => {
   const { sql } = app.database;
   const charts = JSON.stringify(body.charts);

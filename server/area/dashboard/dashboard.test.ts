@@ -3,6 +3,7 @@ import { getAttention, getDashboardCharts, putDashboardCharts } from '#api/dashb
 import { aReader, aRefuelling } from '#server/area/report/report.builder.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import {
+  aDriver,
   aFine,
   aFleet,
   aLiveEntry,
@@ -16,6 +17,7 @@ import { aCost } from '#server/testing/cost.builder.ts';
 let server: TestApp;
 let fleetId: number;
 let vehicleId: number;
+let driverId: number;
 
 /** Monday 2 March 2026, 11:00 in Madrid: one of each kind in our fleet, and one of each kind elsewhere. */
 beforeAll(async () => {
@@ -27,6 +29,22 @@ beforeAll(async () => {
     const vehicle = await aVehicle(database, { fleet_id, license: name.toUpperCase(), work_code: '10001' });
     const vehicle_id = vehicle.id;
     vehicleId = vehicle_id;
+    const driver = await aDriver(database, { fleet_id, name: 'Ana', surname: name });
+    driverId = driver.id;
+    const staff = await aDriver(database, { fleet_id, name: 'Jefa', driver_type: 'STRUCTURE' });
+    for (const [driver_id, follow_up_on, done_at] of [
+      [driver.id, '2026-03-01', null],
+      [driver.id, '2026-03-03', null],
+      [driver.id, '2026-03-01', '2026-03-01T09:00:00Z'],
+      [staff.id, '2026-03-01', null],
+    ] as const)
+      await database.sql
+        .insertInto('driver_note')
+        .values({
+          ...{ driver_id, follow_up_on, done_at, text: 'Hablar', is_shared: false },
+          made_at: '2026-02-20T09:00:00Z',
+        })
+        .execute();
     const license = vehicle.license;
     const own = { fleet_id, vehicle_id, work_code: '10001' };
     await aTampering(database, { vehicle_id, start_at: new Date('2026-03-01T08:00:00Z') });
@@ -96,28 +114,41 @@ describe('what needs attention', () => {
         kind: 'expired',
         due: { license: 'PROPIA', section: 'maintenance', due_date: '2026-02-25', days_left: -5 },
       },
-      { kind: 'fine', ...subject, amount: '200.00', state: 'received', days_left: null },
+      { kind: 'fine', ...subject, day: '2026-02-10', amount: '200.00', state: 'received', days_left: null },
       { kind: 'refuelling', ...subject, day: '2026-02-20', reasons: ['liters'] },
       { kind: 'silent', ...subject, since: '2026-02-28T08:00:00.000Z' },
+      { kind: 'follow_up', driver_id: driverId, driver: 'Ana Propia', fleet: 'Propia', day: '2026-03-01' },
       { kind: 'month', fleet: 'Propia', month: '2026-01', n: 1 },
       { kind: 'due', due: { section: 'insurance', due_date: '2026-03-04', days_left: 2 } },
     ]);
     expect(counts).toEqual({
-      ...{ consent: 1, tampered: 1, expired: 1, fine: 1, refuelling: 1, silent: 1, month: 1, due: 1 },
+      ...{
+        consent: 1,
+        tampered: 1,
+        expired: 1,
+        fine: 1,
+        refuelling: 1,
+        silent: 1,
+        follow_up: 1,
+        month: 1,
+        due: 1,
+      },
     });
     const all = await attention({ roles: ['system'], fleetIds: [] });
-    expect(Object.values(all.counts)).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
+    expect(Object.values(all.counts)).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2]);
   });
 
   it.each([
-    ['manager', {}, ['tampered', 'expired', 'fine', 'refuelling', 'silent', 'due']],
+    ['manager', {}, ['tampered', 'expired', 'fine', 'refuelling', 'silent', 'follow_up', 'due']],
     ['visualizer', {}, ['tampered', 'expired', 'refuelling', 'silent', 'due']],
     ['cost_manager', {}, ['expired', 'fine', 'refuelling', 'month', 'due']],
   ] as const)('tells %s what the role may know', async (role, columns, kinds) => {
     const { counts } = await attention({ roles: [role], ...columns });
     expect(Object.keys(counts)).toEqual(kinds);
     const others = await attention({ roles: [role], own_works: true, work_codes: ['99999'] });
-    expect(Object.values(others.counts).every((n) => n === 0)).toBe(true);
+    // Works limit vehicles, not drivers (domain rules §2.4.2).
+    const { follow_up: _, ...ofVehicles } = others.counts;
+    expect(Object.values(ofVehicles).every((n) => n === 0)).toBe(true);
   });
 });
 
@@ -126,14 +157,18 @@ describe('the charts of a user', () => {
     const token = await reader();
     const read = async () => (await server.call(getDashboardCharts, { token })).body;
     const first = await read();
-    expect([
-      first.version,
-      first.charts.map(({ metric, type, group, range }) => [metric, type, group, range]),
-    ]).toEqual([
+    expect([first.version, first.charts.map(({ id }) => id)]).toEqual([
       0,
-      ['distance', 'fuel', 'harshAcceleration', 'maxSpeedEV'].map((metric) => [metric, 'bar', 'day', '7']),
+      ['distance', 'fuel', 'harshAcceleration', 'maxSpeedEV', 'map', 'usedDays', 'discrepancy'],
     ]);
-    expect(first.charts.map(({ color }) => color)).toEqual(['#1565c0', '#2e7d32', '#f9a825', '#c62828']);
+    const week = { type: 'bar', group: 'day', range: '7', fleets: [], target: null };
+    expect(first.charts.slice(0, 5)).toEqual([
+      { ...week, id: 'distance', metric: 'distance', color: '#1565c0' },
+      { ...week, id: 'fuel', metric: 'fuel', color: '#2e7d32' },
+      { ...week, id: 'harshAcceleration', metric: 'harshAcceleration', color: '#f9a825' },
+      { ...week, id: 'maxSpeedEV', metric: 'maxSpeedEV', color: '#c62828' },
+      { id: 'map', type: 'map', fleets: [] },
+    ]);
     const put = async (charts: readonly object[], version: number) => {
       const { status, code, body } = await server.call(putDashboardCharts, {
         token,
@@ -166,12 +201,26 @@ describe('the charts of a user', () => {
         2,
       ),
     ).not.toBe(3);
-    expect(await put([{ ...one!, metric: 'cost' }], 2)).toBe(3);
+    expect(await refused({ ...one, target: -1 })).toBe(422);
+    expect(await put([{ ...one!, target: 500_000 }], 2)).toBe(3);
+    expect((await read()).charts).toEqual([{ ...one, target: 500_000 }]);
+    const { target: _, ...older } = { target: null, ...one! };
+    expect(await put([older], 3)).toBe(4);
+    expect((await read()).charts).toEqual([one]);
   });
 
   it('leave out what the user may not see', async () => {
     const token = await reader({ roles: ['cost_manager'] });
     const { body } = await server.call(getDashboardCharts, { token });
-    expect(body.charts.map(({ metric }) => metric)).toEqual(['distance', 'fuel']);
+    expect(body.charts.map(({ id }) => id)).toEqual([
+      'distance',
+      'fuel',
+      'cost',
+      'cost-fleet',
+      'discrepancy',
+    ]);
+    const map = { id: 'here', type: 'map', fleets: [] };
+    const kept = await server.call(putDashboardCharts, { token, body: { charts: [map], version: 0 } });
+    expect([kept.status, (await server.call(getDashboardCharts, { token })).body.charts]).toEqual([200, []]);
   });
 });

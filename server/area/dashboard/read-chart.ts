@@ -15,7 +15,13 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { isVisible } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import { keepFresh, kept } from '#server/base/kept/kept.ts';
-import { readCosts, readOffline, readValidations } from './beside-driving.ts';
+import {
+  readCosts,
+  readDiscrepancies,
+  readOffline,
+  readUsedDays,
+  readValidations,
+} from './beside-driving.ts';
 import { readDriven } from './driven.ts';
 import { readStates } from './states.ts';
 import type { Sum } from './sum.ts';
@@ -38,7 +44,13 @@ const MADE_OF: Readonly<Partial<Record<ChartMetric, readonly string[]>>> = {
   fuel: ['fuelKnown', 'fuel'],
   consumption: ['fuelKnown', 'fuel', 'fuelDistance'],
 };
-const OWN_SOURCES = { cost: readCosts, offline: readOffline, validation: readValidations } as const;
+const OWN_SOURCES = {
+  cost: readCosts,
+  discrepancy: readDiscrepancies,
+  offline: readOffline,
+  usedDays: readUsedDays,
+  validation: readValidations,
+} as const;
 
 /** The figures of a chart, in the caller's scope. */
 export async function readChart(app: App, caller: Caller, asked: Asked): Promise<ChartFigures> {
@@ -81,9 +93,10 @@ function readSums(app: App, { metric, group }: Asked, days: ReportRange): Promis
   return kept(app.database, nameOf(source, group, days), () => read(app, group, days));
 }
 
-/** Reads the driving of these days, day by day, ahead of requests. */
-export function keepDrivenFresh(app: App, days: ReportRange): Promise<void> {
-  return keepFresh(app.database, nameOf('driven', 'day', days), () => readDriven(app, 'day', days));
+/** Reads the driving and the use of these days, day by day, ahead of requests. */
+export async function keepDrivenFresh(app: App, days: ReportRange): Promise<void> {
+  await keepFresh(app.database, nameOf('driven', 'day', days), () => readDriven(app, 'day', days));
+  await keepFresh(app.database, nameOf('usedDays', 'day', days), () => readUsedDays(app, 'day', days));
 }
 
 const nameOf = (source: string, group: ChartGroup, { from, to }: ReportRange) =>

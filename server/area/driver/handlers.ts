@@ -25,6 +25,9 @@ import { editAssignment } from './edit-assignment.ts';
 import { editDriver } from './edit-driver.ts';
 import { endAssignment } from './end-assignment.ts';
 import { judgeAssignments } from './judge-assignments.ts';
+import { readDriverNotes, readEventNotes } from './note/read-notes.ts';
+import { createNote, deleteNote, editNote } from './note/write-notes.ts';
+import { rankingHandlers } from './ranking/handlers.ts';
 import { readAssignmentWeek } from './read-assignment-week.ts';
 import { readAllAssignments, readAssignment, readAssignments } from './read-assignments.ts';
 import { readDriverChoices } from './read-driver-choices.ts';
@@ -67,6 +70,12 @@ export const driverHandlers: readonly Handler[] = [
   deleteDriver,
 
   ...cardHandlers,
+  ...rankingHandlers,
+  readDriverNotes,
+  readEventNotes,
+  createNote,
+  editNote,
+  deleteNote,
 
   handle(getAssignments, ({ query, caller, app }) => readAssignments(app.database, caller, query, app.now())),
 

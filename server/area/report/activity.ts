@@ -100,9 +100,11 @@ const GROUPS = sql`array[band1_s, band2_s, band3_s, dist_group1, dist_group2, di
   time_group3] as groups`;
 const NO_GROUPS = sql`null as groups`;
 
-/** The month of a day when rows are by month; else null, for the whole range. */
-export const rowMonth = ({ view }: Ask, day: RawBuilder<string>): RawBuilder<string | null> =>
-  view.breakdown === 'month' ? sql`date_trunc('month', ${day})::date` : sql`null::date`;
+/** The first day of a day's month, or week, when rows are by month; else null, for the whole range. */
+export const rowMonth = ({ view, byWeek }: Ask, day: RawBuilder<string>): RawBuilder<string | null> =>
+  view.breakdown === 'month'
+    ? sql`date_trunc(${sql.lit(byWeek ? 'week' : 'month')}, ${day})::date`
+    : sql`null::date`;
 
 /**
  * The parts of an activity in the order of rows: day by day, month by month, or of the whole range. By day

@@ -11,6 +11,8 @@ import type { ReportScope } from './scope.ts';
 export type Ask = {
   report: RunnableReport;
   view: ReportView;
+  /** The months of the breakdown are weeks: for the ranking of drivers, no report offers them. */
+  byWeek?: true;
   parameters: ReportParameters;
   range: ReportRange;
   /** The caller's own works, if the caller chose only these; null: not limited to works. */

@@ -24,6 +24,7 @@ const KEPT = [
   'calendar_check',
   'cost',
   'driver_assignment',
+  'driver_note',
   'fine',
   'fuel_card',
   'mass_row',

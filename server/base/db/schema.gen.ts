@@ -448,6 +448,22 @@ export interface DriverAssignment {
   version: Generated<number>;
 }
 
+export interface DriverNote {
+  done_at: Timestamp | null;
+  done_by: number | null;
+  driver_id: number;
+  event_at: Timestamp | null;
+  event_code: number | null;
+  follow_up_on: string | null;
+  id: Generated<number>;
+  is_shared: boolean;
+  made_at: Timestamp;
+  made_by: number | null;
+  text: string;
+  vehicle_id: number | null;
+  version: Generated<number>;
+}
+
 export interface DriverStay {
   driver_id: number;
   fleet_id: number;
@@ -1916,6 +1932,7 @@ export interface DB {
   document_version: DocumentVersion;
   driver: Driver;
   driver_assignment: DriverAssignment;
+  driver_note: DriverNote;
   driver_stay: DriverStay;
   driving_event: DrivingEvent;
   duty: Duty;

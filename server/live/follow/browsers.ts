@@ -57,6 +57,10 @@ const MAY_KNOW: Rules = {
     userIds.includes(caller.userId) ||
     (can(caller.actors, 'driver:read') &&
       places.some((place) => caller.visible.has(place.fleetId) && mayBeTold(caller, place))),
+  // A driver reads the notes that are meant for him.
+  driver_note: (caller, { place, userIds }) =>
+    userIds.includes(caller.userId) ||
+    (can(caller.actors, 'driver_note:read') && caller.visible.has(place.fleetId) && mayBeTold(caller, place)),
   card: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'card:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   poi: seesPlace('poi:read'),

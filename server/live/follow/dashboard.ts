@@ -6,11 +6,13 @@ import type { Change } from '#server/bus/change.ts';
 /** The cached figures of the dashboard, with the records they are made of. */
 const MADE_OF: Readonly<Record<string, readonly Change['entity'][]>> = {
   cost: ['cost'],
+  discrepancy: ['refuelling', 'vehicle'],
   driven: ['vehicle'],
   dues: [...DATED_SECTIONS, 'vehicle'],
   fines: ['fine', 'vehicle'],
   fleets: ['fleet'],
   offline: ['vehicle', 'tracker'],
+  usedDays: ['vehicle'],
   validation: ['refuelling', 'vehicle'],
 };
 

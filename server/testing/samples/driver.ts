@@ -180,9 +180,48 @@ const assignmentSamples: Samples = {
   postOwnAssignmentEnd: { status: (who) => (who === 'DRV' ? 410 : 409) },
 };
 
+/** A new note about a new driver for every call. */
+async function ofNewNote(company: Company) {
+  const { params } = await ofNewDriver(company);
+  const { id } = await company.database.sql
+    .insertInto('driver_note')
+    .values({ ...params, text: `${company.word} note`, is_shared: false, made_at: '2026-03-01T08:00:00Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { note_id: id } };
+}
+
+/** An event of the company's vehicle, each time at another moment. */
+async function ofNewEvent(company: Company) {
+  const event_at = new Date(Date.parse('2026-02-20T08:00:00Z') + count++ * 1_000);
+  await company.database.sql
+    .insertInto('driving_event')
+    .values({
+      ...{ vehicle_id: company.vehicleId, event_at, code: 1019, value: 0.4, decided_at: event_at },
+    })
+    .execute();
+  return {
+    params: { vehicle_id: company.vehicleId },
+    query: { at: event_at.toISOString(), code: '1019' },
+  };
+}
+
+const NOTE = { text: 'Frenar antes', follow_up_on: '2026-03-09', is_shared: false };
+const noteSamples: Samples = {
+  getDriverNotes: { args: ofNewDriver },
+  getEventNotes: { args: ofNewEvent },
+  postDriverNote: { args: async (company) => ({ ...(await ofNewDriver(company)), body: NOTE }) },
+  putDriverNote: {
+    args: async (company) => ({ ...(await ofNewNote(company)), body: { ...NOTE, done: true, version: 1 } }),
+  },
+  deleteDriverNote: { args: ofNewNote },
+};
+
 export const driverSamples: Samples = {
   ...cardSamples,
   ...assignmentSamples,
+  ...noteSamples,
+  getDriverRanking: { args: (company) => ({ query: { fleets: String(company.fleetId) } }) },
   getDriverChoices: { args: (company) => ({ query: { q: company.word, ids: String(company.driverId) } }) },
   getDriverUsers: {
     args: (company) => ({ query: { q: company.word, email: `${company.username}@example.org` } }),

@@ -1,22 +1,17 @@
-import { ActionIcon, Box, Group, Menu, Skeleton, useComputedColorScheme } from '@mantine/core';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconDots,
-  IconPencil,
-  IconTrash,
-  IconZoomQuestion,
-} from '@tabler/icons-react';
+import { ActionIcon, Box, Group, Skeleton, useComputedColorScheme, useMantineTheme } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconZoomQuestion } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type ChartFigures, getDashboardChart } from '#api/dashboard.ts';
 import type { DashboardChart } from '#domain/dashboard/chart.ts';
-import { isRound, metricType } from '#domain/dashboard/metric.ts';
+import { aimOf, type ChartType, isRound, metricType } from '#domain/dashboard/metric.ts';
 import { slicesOf } from '#domain/dashboard/share.ts';
+import { keeps } from '#domain/dashboard/target.ts';
 import { fileName } from '#text/file-name.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
+import { useReader } from '#web/base/session/use-reader.ts';
 import { axisText, axisValue } from '#web/kit/chart/axis-text.ts';
 import { Chart, SavePicture } from '#web/kit/chart/Chart.tsx';
 import type { Picture } from '#web/kit/chart/chart-props.ts';
@@ -24,28 +19,21 @@ import parts from '#web/kit/look/parts.module.css';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { type CardActions, CardMenu } from './CardMenu.tsx';
 import { addressBehind } from './chart-address.ts';
 import { shownColor } from './chart-color.ts';
 import { chartTitle, partName } from './chart-words.ts';
-import { useReader } from './use-reader.ts';
+import classes from './dashboard.module.css';
+import { FigureBody } from './FigureBody.tsx';
+import { type TargetWords, targetWords } from './target-words.ts';
 
 const ExplainChart = lazyPart('ExplainChart', () => import('./ExplainChart.tsx'));
 
-const HEIGHT_PX = 236;
 /** The states change by the clock, milliseconds. */
 const STATES_AGAIN_MS = 30_000;
 
-/** The actions on a chart in its place. */
-export type ChartActions = {
-  edit: () => void;
-  remove: () => void;
-  /** Moves the chart one place back or on; null if there is none. */
-  back: (() => void) | null;
-  on: (() => void) | null;
-};
-
 /** A chart with its title and its actions. If its figures fail, the other charts stay. */
-export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; actions: ChartActions }) {
+export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; actions: CardActions }) {
   const { chart, handle, actions } = props;
   const say = useText();
   const { chosen } = useFleetFilter();
@@ -59,19 +47,24 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
   const [isExplained, setExplained] = useState(false);
   const picture: Picture = useRef(null);
   const { title, details } = chartTitle(chart, data ?? null, say);
+  const aim = useMemo(() => (data ? targetWords(chart, data, say) : null), [chart, data, say]);
   return (
-    <Box
-      component="article"
-      className={parts.panel}
-      miw={0}
-      p="8px 8px 8px 4px"
-      aria-label={`${title}, ${details}`}
-    >
+    <article className={`${parts.panel} ${classes.card}`} aria-label={`${title}, ${details}`}>
       <Group component="header" gap={2} align="flex-start" wrap="nowrap" mb={2}>
         {handle}
         <Box flex={1} miw={0}>
           <h2 className={parts.cut}>{title}</h2>
           <p className={`${parts.dim} ${parts.cut}`}>{details}</p>
+          {aim ? (
+            <p className={classes.target} data-kept={aim.isKept}>
+              {aim.isKept ? (
+                <IconCheck size={14} aria-hidden="true" />
+              ) : (
+                <IconAlertTriangle size={14} aria-hidden="true" />
+              )}
+              <span className={parts.cut}>{[aim.target, aim.standing].filter(Boolean).join(' · ')}</span>
+            </p>
+          ) : null}
         </Box>
         <ActionIcon
           variant="subtle"
@@ -83,46 +76,61 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
         >
           <IconZoomQuestion size={16} />
         </ActionIcon>
-        {data ? <SavePicture picture={picture} fileName={fileName([title], data)} /> : null}
-        <ChartMenu title={title} actions={actions} />
+        {data && chart.type !== 'figure' ? (
+          <SavePicture picture={picture} fileName={fileName([title], data)} />
+        ) : null}
+        <CardMenu title={title} actions={actions} />
       </Group>
       {!data && error ? (
-        <div style={{ minHeight: HEIGHT_PX }}>
+        <div className={classes.drawing}>
           <ErrorState error={error} onRetry={() => void refetch()} />
         </div>
       ) : null}
-      {!data && !error ? <Skeleton height={HEIGHT_PX} /> : null}
+      {!data && !error ? (
+        <div className={classes.drawing}>
+          <Skeleton height="100%" />
+        </div>
+      ) : null}
       {isExplained && data ? (
         <Arriving fallback={null}>
           <ExplainChart chart={chart} figures={data} fleets={fleets} onClose={() => setExplained(false)} />
         </Arriving>
       ) : null}
       {data ? (
-        <Drawing
-          chart={chart}
-          figures={data}
-          fleets={fleets}
-          title={`${title}, ${details}`}
-          picture={picture}
-        />
+        <div className={classes.drawing}>
+          {chart.type === 'figure' ? (
+            <FigureBody chart={chart} figures={data} isKept={aim?.isKept ?? true} />
+          ) : (
+            <Drawing
+              {...{ chart, type: chart.type, figures: data, fleets, aim, picture }}
+              title={`${title}, ${details}`}
+            />
+          )}
+        </div>
       ) : null}
-    </Box>
+    </article>
   );
 }
 
 function Drawing(props: {
   chart: DashboardChart;
+  type: Exclude<ChartType, 'figure'>;
   figures: ChartFigures;
   fleets: readonly number[];
   title: string;
+  /** How the values stand against the target; null without one. */
+  aim: TargetWords | null;
   picture: Picture;
 }) {
-  const { chart, figures, fleets, title, picture } = props;
+  const { chart, type, figures, fleets, title, aim, picture } = props;
   const say = useText();
   const navigate = useNavigate();
   const reader = useReader();
-  const { type, metric } = chart;
-  const color = shownColor(chart.color, useComputedColorScheme('light'));
+  const { metric, target } = chart;
+  const scheme = useComputedColorScheme('light');
+  const { colors } = useMantineTheme();
+  const color = shownColor(chart.color, scheme);
+  const bad = colors.red![scheme === 'light' ? 8 : 4]!;
   const written = metricType(metric);
   const isPie = isRound(type);
   const shown = useMemo(() => {
@@ -137,8 +145,17 @@ function Drawing(props: {
       categories: shown.map(({ part }) => partName(chart, part, say)),
       series: [{ name: chartTitle(chart, null, say).title, values: shown.map(({ value }) => value), color }],
       format: (value: number | null) => axisText(written, value, say),
+      ...(aim && target !== null
+        ? {
+            target: { value: axisValue(written, target, say) ?? 0, name: aim.target, color: bad },
+            // A bar beyond its target has another colour; the words above say how many there are.
+            colors: shown.map(({ part }) =>
+              part?.value == null || keeps(part.value, aimOf(metric)!, target) ? color : bad,
+            ),
+          }
+        : {}),
     }),
-    [shown, chart, color, written, say],
+    [shown, chart, color, written, say, aim, target, bad, metric],
   );
   const pick = (at: number) => {
     const part = shown[at]?.part;
@@ -149,44 +166,12 @@ function Drawing(props: {
     <Chart
       kind={type}
       label={title}
-      height={HEIGHT_PX}
+      height="fill"
       isCount={written === 'int'}
       picture={picture}
       onPick={pick}
       {...drawn}
       {...(isPie ? { series: drawn.series.map(({ name, values }) => ({ name, values })) } : {})}
     />
-  );
-}
-
-function ChartMenu({ title, actions }: { title: string; actions: ChartActions }) {
-  const { t } = useText();
-  const { edit, remove, back, on } = actions;
-  return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('dashboard.menu', { name: title })}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={edit}>
-          {t('dashboard.edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconChevronLeft size={16} />}
-          disabled={back === null}
-          onClick={() => back?.()}
-        >
-          {t('dashboard.back')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconChevronRight size={16} />} disabled={on === null} onClick={() => on?.()}>
-          {t('dashboard.on')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
-          {t('dashboard.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -3,13 +3,24 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getFleets } from '#api/fleet.ts';
 import { CHART_COLORS, type DashboardChart } from '#domain/dashboard/chart.ts';
-import { CHART_METRICS, groupsOf, isRound, mayAsk, rangesOf, typesOf } from '#domain/dashboard/metric.ts';
+import {
+  aimOf,
+  CHART_METRICS,
+  groupsOf,
+  isRound,
+  mayAsk,
+  metricType,
+  rangesOf,
+  typesOf,
+} from '#domain/dashboard/metric.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
+import { useReader } from '#web/base/session/use-reader.ts';
+import { axisUnit, axisValue, wireValue } from '#web/kit/chart/axis-text.ts';
 import { FleetsInput } from '#web/kit/picker/FleetsInput.tsx';
 import { DialogForm } from '#web/kit/record/DialogForm.tsx';
+import { NumberBox } from '#web/kit/record/NumberBox.tsx';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
-import { useReader } from './use-reader.ts';
 
 type ChartDialogProps = {
   chart: DashboardChart;
@@ -34,11 +45,12 @@ function changed(chart: DashboardChart, change: Partial<DashboardChart>): Dashbo
   const fit = <Value,>(value: Value, offered: readonly Value[]) =>
     offered.includes(value) ? value : (offered[0] ?? value);
   const group = fit(next.group, groupsOf(next.metric));
+  const type = fit(next.type, typesOf(next.metric, group));
+  // A target is in the unit of its metric, and shares have none.
+  const hasTarget = next.metric === chart.metric && !isRound(type);
   return {
-    ...next,
-    group,
-    range: fit(next.range, rangesOf(next.metric)),
-    type: fit(next.type, typesOf(next.metric, group)),
+    ...{ ...next, group, type, range: fit(next.range, rangesOf(next.metric)) },
+    target: hasTarget ? next.target : null,
   };
 }
 
@@ -94,6 +106,9 @@ function Fields(props: Omit<ChartDialogProps, 'isNew'>) {
         }))}
         onChange={(type) => set({ type })}
       />
+      {aimOf(chart.metric) !== null && !isRound(chart.type) ? (
+        <TargetBox chart={chart} onChange={(target) => set({ target })} />
+      ) : null}
       {data ? (
         <FleetsInput
           label={t('dashboard.fleets')}
@@ -103,8 +118,37 @@ function Fields(props: Omit<ChartDialogProps, 'isNew'>) {
           onChange={(fleets) => set({ fleets: fleets ?? [] })}
         />
       ) : null}
-      {isRound(chart.type) ? null : <Colors value={chart.color} onChange={(color) => set({ color })} />}
+      {isRound(chart.type) || chart.type === 'figure' ? null : (
+        <Colors value={chart.color} onChange={(color) => set({ color })} />
+      )}
     </DialogForm>
+  );
+}
+
+/** The target, in the unit in which the chart shows its values. */
+function TargetBox({
+  chart,
+  onChange,
+}: {
+  chart: DashboardChart;
+  onChange: (target: number | null) => void;
+}) {
+  const say = useText();
+  const { t } = say;
+  const type = metricType(chart.metric);
+  return (
+    <NumberBox
+      label={t('dashboard.target')}
+      description={t(chart.type === 'figure' ? 'dashboard.targetOfTotal' : 'dashboard.targetOfEach')}
+      value={axisValue(type, chart.target, say)}
+      onChange={(shown) => {
+        const wire = shown === null || shown < 0 ? Number.NaN : wireValue(type, shown, say);
+        onChange(Number.isFinite(wire) ? wire : null);
+      }}
+      onBlur={() => undefined}
+      decimals={type === 'int' ? 0 : 2}
+      unit={axisUnit(type, say)}
+    />
   );
 }
 

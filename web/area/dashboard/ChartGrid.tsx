@@ -18,21 +18,23 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import type { DashboardChart } from '#domain/dashboard/chart.ts';
+import { type DashboardCard, type DashboardChart, isMap } from '#domain/dashboard/chart.ts';
 import { useText } from '#web/base/language/text.ts';
-import { type ChartActions, ChartCard } from './ChartCard.tsx';
+import type { CardActions } from './CardMenu.tsx';
+import { ChartCard } from './ChartCard.tsx';
 import classes from './dashboard.module.css';
+import { MapCard } from './MapCard.tsx';
 
 /** Distance from which a pointer drags, pixels: a trembling hand on a button does not. */
 const DRAG_FROM_PX = 6;
 
 type ChartGridProps = {
-  charts: DashboardChart[];
-  onChange: (charts: DashboardChart[]) => void;
+  charts: DashboardCard[];
+  onChange: (charts: DashboardCard[]) => void;
   onEdit: (chart: DashboardChart) => void;
 };
 
-/** The charts in their order; a pointer, a finger or the keyboard changes it. */
+/** The charts and maps in their order; a pointer, a finger or the keyboard changes it. */
 export function ChartGrid(props: ChartGridProps) {
   const { charts, onChange, onEdit } = props;
   const { t } = useText();
@@ -53,8 +55,8 @@ export function ChartGrid(props: ChartGridProps) {
     onDragEnd: ({ over }) => (over ? told('dashboard.dropped', over.id) : undefined),
     onDragCancel: ({ active }) => told('dashboard.dropped', active.id),
   };
-  const actionsOf = (chart: DashboardChart, at: number): ChartActions => ({
-    edit: () => onEdit(chart),
+  const actionsOf = (chart: DashboardCard, at: number): CardActions => ({
+    edit: isMap(chart) ? null : () => onEdit(chart),
     remove: () => onChange(charts.filter((one) => one !== chart)),
     back: at > 0 ? () => move(at, at - 1) : null,
     on: at < charts.length - 1 ? () => move(at, at + 1) : null,
@@ -81,7 +83,7 @@ export function ChartGrid(props: ChartGridProps) {
 }
 
 /** A chart in its place, with the handle that moves it. */
-function Place({ chart, actions }: { chart: DashboardChart; actions: ChartActions }) {
+function Place({ chart, actions }: { chart: DashboardCard; actions: CardActions }) {
   const { t } = useText();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: chart.id });
@@ -94,7 +96,9 @@ function Place({ chart, actions }: { chart: DashboardChart; actions: ChartAction
       size={30}
       {...attributes}
       {...listeners}
-      aria-label={t('dashboard.move', { name: t(`dashboard.metric_${chart.metric}`) })}
+      aria-label={t('dashboard.move', {
+        name: t(isMap(chart) ? 'dashboard.map' : `dashboard.metric_${chart.metric}`),
+      })}
     >
       <IconGripVertical size={16} />
     </ActionIcon>
@@ -106,7 +110,11 @@ function Place({ chart, actions }: { chart: DashboardChart; actions: ChartAction
       data-dragging={isDragging}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <ChartCard chart={chart} handle={handle} actions={actions} />
+      {isMap(chart) ? (
+        <MapCard card={chart} handle={handle} actions={actions} />
+      ) : (
+        <ChartCard chart={chart} handle={handle} actions={actions} />
+      )}
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconChartBar, IconPlus } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconChartBar, IconMap, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { CHART_COLORS, type DashboardChart } from '#domain/dashboard/chart.ts';
+import { CHART_COLORS, type DashboardCard, type DashboardChart, isMap } from '#domain/dashboard/chart.ts';
 import { CHART_METRICS, CHARTS_MAX, groupsOf, mayAsk } from '#domain/dashboard/metric.ts';
 import { useText } from '#web/base/language/text.ts';
+import { useCan } from '#web/base/session/permission.ts';
+import { useReader } from '#web/base/session/use-reader.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
@@ -12,7 +14,6 @@ import { AttentionPanel } from './AttentionPanel.tsx';
 import classes from './dashboard.module.css';
 import { LiveTiles } from './LiveTiles.tsx';
 import { useCharts } from './use-charts.ts';
-import { useReader } from './use-reader.ts';
 
 // The counts and the attention panel come first.
 const ChartGrid = lazyPart('ChartGrid', () => import('./ChartGrid.tsx'));
@@ -37,6 +38,7 @@ export function DashboardScreen() {
 
 function Charts() {
   const { t } = useText();
+  const can = useCan();
   const { charts, error, retry, keep } = useCharts();
   const [edited, setEdited] = useState<DashboardChart | null>(null);
   const newChart = useNewChart();
@@ -47,19 +49,25 @@ function Charts() {
     setEdited(null);
   };
   const isFull = (charts?.length ?? 0) >= CHARTS_MAX;
+  const button = { size: 'compact-sm', variant: 'default', disabled: !charts || isFull } as const;
+  const addMap = () => {
+    const map: DashboardCard = { id: crypto.randomUUID(), type: 'map', fleets: [] };
+    if (charts) keep([...charts, map]);
+  };
   const add = (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={<IconPlus size={14} />}
-      disabled={!charts || isFull}
-      onClick={() => setEdited(newChart())}
-    >
-      {t('dashboard.add')}
-    </Button>
+    <>
+      {can('position:read') && charts?.some(isMap) === false ? (
+        <Button {...button} leftSection={<IconMap size={14} />} onClick={addMap}>
+          {t('dashboard.addMap')}
+        </Button>
+      ) : null}
+      <Button {...button} leftSection={<IconPlus size={14} />} onClick={() => setEdited(newChart())}>
+        {t('dashboard.add')}
+      </Button>
+    </>
   );
   return (
-    <Stack component="section" gap="xs" miw={0} aria-label={t('dashboard.charts')}>
+    <section className={classes.board} aria-label={t('dashboard.charts')}>
       <div className={parts.row}>
         <h2>{t('dashboard.charts')}</h2>
         {isFull ? (
@@ -67,9 +75,9 @@ function Charts() {
             {t('dashboard.full', { n: CHARTS_MAX })}
           </Text>
         ) : null}
-        <Box component="span" ms="auto">
+        <Group component="span" gap="xs" ms="auto">
           {add}
-        </Box>
+        </Group>
       </div>
       {!charts && error ? <ErrorState error={error} onRetry={retry} /> : null}
       {!charts && !error ? <Waiting /> : null}
@@ -78,7 +86,7 @@ function Charts() {
           icon={<IconChartBar />}
           title={t('dashboard.none')}
           description={t('dashboard.noneText')}
-          action={add}
+          action={<Group gap="xs">{add}</Group>}
         />
       ) : null}
       {charts && charts.length > 0 ? <ChartGrid charts={charts} onChange={keep} onEdit={setEdited} /> : null}
@@ -87,7 +95,7 @@ function Charts() {
           <ChartDialog chart={edited} isNew={isNew} onSave={save} onClose={() => setEdited(null)} />
         </Suspense>
       ) : null}
-    </Stack>
+    </section>
   );
 }
 
@@ -98,6 +106,7 @@ function useNewChart(): () => DashboardChart {
     const metric = CHART_METRICS.find((one) => mayAsk(one, reader))!;
     return {
       ...{ id: crypto.randomUUID(), metric, type: 'bar', range: '7', fleets: [], color: CHART_COLORS[0] },
+      target: null,
       group: groupsOf(metric)[0]!,
     };
   };

@@ -15,12 +15,12 @@ import { ExplainDrawer } from '#web/area/report/ExplainDrawer.tsx';
 import { useReportRun } from '#web/area/report/use-report-run.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
+import { useReader } from '#web/base/session/use-reader.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import { addressBehind } from './chart-address.ts';
 import { chartTitle, partName } from './chart-words.ts';
 import { ExplainStates } from './ExplainStates.tsx';
-import { useReader } from './use-reader.ts';
 
 type ExplainChartProps = {
   chart: DashboardChart;

@@ -31,6 +31,8 @@ export function addressOf(row: AttentionRow, session: Session): Address | null {
       return recordTarget('fine', row.id, session);
     case 'refuelling':
       return dossierTarget(row.id);
+    case 'follow_up':
+      return { to: '/config-drivers', search: { id: String(row.driver_id), tab: 'coaching' } };
     case 'month':
       return {
         to: '/costs',
@@ -50,6 +52,7 @@ export const SCREEN_OF: Readonly<Record<AttentionKind, Address>> = {
   fine: { to: '/config-sanctions', search: {} },
   refuelling: { to: '/refueling', search: {} },
   silent: { to: '/config-vehicles', search: { live: 'disconnected' } },
+  follow_up: { to: '/config-drivers', search: {} },
   month: { to: '/costs', search: { view: 'proposals' } },
   due: { to: '/calendar', search: { view: 'list', state: 'close' } },
 };

@@ -1,4 +1,5 @@
 import type { AttentionRow } from '#api/dashboard.ts';
+import { driverName } from '#text/driver-name.ts';
 import { dueDistance } from '#text/due-distance.ts';
 import { dueSubject } from '#text/due-words.ts';
 import { eventKindName } from '#text/event-kind.ts';
@@ -39,13 +40,18 @@ export function attentionWords(
     case 'fine':
       return {
         ...subjectOf(row),
-        what: `${t(`fine.state_${row.state}`)} · ${row.record_number}`,
+        what: `${kind} · ${row.record_number}`,
         when: f.money(row.amount),
       };
     case 'refuelling':
       return {
         ...subjectOf(row),
         what: `${kind}: ${row.reasons.map((reason) => t(`refuelling.reason_${reason}`)).join(', ')}`,
+        when: shortDay(row.day),
+      };
+    case 'follow_up':
+      return {
+        ...{ subject: driverName(row.driver, t), fleet: row.fleet, what: kind },
         when: shortDay(row.day),
       };
     case 'month':

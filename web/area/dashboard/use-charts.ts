@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { getDashboardCharts, putDashboardCharts } from '#api/dashboard.ts';
-import type { DashboardChart } from '#domain/dashboard/chart.ts';
+import type { DashboardCard } from '#domain/dashboard/chart.ts';
 import { Fault } from '#domain/fault.ts';
 import { queryOf, useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { queryClient } from '#web/base/call/queries.ts';
 import { notice } from '#web/base/language/notice.ts';
 
-type Kept = { charts: DashboardChart[]; version: number };
+type Kept = { charts: DashboardCard[]; version: number };
 
 const { queryKey } = queryOf(getDashboardCharts, {});
 /** Changes are saved one after the other: each uses the version that the one before it returned. */
@@ -19,7 +19,7 @@ let failures = 0;
  * Shows the charts at once, and saves them. When another page has changed them meanwhile, those are shown
  * instead.
  */
-function keep(charts: DashboardChart[]): void {
+function keep(charts: DashboardCard[]): void {
   queryClient.setQueryData<Kept>(queryKey, (old) => old && { ...old, charts });
   const before = failures;
   last = last.then(async () => {

@@ -12,10 +12,14 @@ import { useCan } from '#web/base/session/permission.ts';
 import { RecordLink } from '#web/kit/link/RecordLink.tsx';
 import { ListedDrawer } from '#web/kit/record/ListedDrawer.tsx';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { AssignmentLines } from './AssignmentLines.tsx';
 import { DriverForm } from './DriverForm.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
+
+const DriverNotes = lazyPart('DriverNotes', () => import('./note/DriverNotes.tsx'));
 
 /** One driver in a drawer: data, assignments, changes. */
 export function DriverDrawer({ record }: { record: RecordAddress }) {
@@ -53,15 +57,31 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
           title: t('driver.deleteTitle', { name: driverName(driver.name, t) }),
           text: t('driver.deleteText'),
         },
-        tabs: can('assignment:read')
-          ? [
-              {
-                id: 'assignments',
-                label: t('driver.assignments'),
-                render: () => <AssignmentLines driverId={driver.id} />,
-              },
-            ]
-          : [],
+        tabs: [
+          ...(can('assignment:read')
+            ? [
+                {
+                  id: 'assignments',
+                  label: t('driver.assignments'),
+                  render: () => <AssignmentLines driverId={driver.id} />,
+                },
+              ]
+            : []),
+          // There are no notes about staff of structure.
+          ...(can('driver_note:read') && driver.driver_type !== 'STRUCTURE'
+            ? [
+                {
+                  id: 'coaching',
+                  label: t('driverNote.tab'),
+                  render: () => (
+                    <Arriving>
+                      <DriverNotes driverId={driver.id} />
+                    </Arriving>
+                  ),
+                },
+              ]
+            : []),
+        ],
       })}
       form={(driver, onSaved) => <DriverForm driver={driver} onSaved={onSaved} />}
     />

@@ -18,11 +18,16 @@ import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import classes from './OwnVehicleScreen.module.css';
 import { PrivateUse } from './PrivateUse.tsx';
+
+// The vehicle comes first.
+const OwnScore = lazyPart('OwnScore', () => import('./ranking/OwnScore.tsx'));
 
 /**
  * /assign-drivers: drivers enter the plate of the vehicle they drive (domain rules §3.5). Made for a phone in
@@ -47,6 +52,9 @@ export function OwnVehicleScreen() {
           <Present own={data} />
           <PrivateUse />
           <PlateForm own={data} />
+          <Arriving fallback={null}>
+            <OwnScore />
+          </Arriving>
         </>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { mondayOf, placeInWeek, weekEdgesMs } from './week.ts';
+import { mondayOf } from '#domain/day.ts';
+import { placeInWeek, weekEdgesMs } from './week.ts';
 
 it.each([
   ['2026-03-02', '2026-03-02'],

@@ -12,6 +12,7 @@ import { type ChartProps, isEmptyChart, type Picture } from './chart-props.ts';
 const ChartCanvas = lazyPart('ChartCanvas', () => import('./ChartCanvas.tsx'));
 
 const HEIGHT_PX = 280;
+const FILL_LEAST_PX = 200;
 /**
  * Most rows of the table for people who cannot see the drawing; the grid beside the chart has all of them.
  */
@@ -57,15 +58,16 @@ export function Chart(props: ChartProps & { picture?: Picture }): ReactNode {
   const own: Picture = useRef(null);
   const picture = props.picture ?? own;
   const format = props.format ?? f.number;
+  const size = height === 'fill' ? { height: '100%', minHeight: FILL_LEAST_PX } : { height };
   if (isEmptyChart(props))
     return (
-      <div style={{ height }}>
+      <div style={size}>
         <NoChart />
       </div>
     );
   return (
-    <Box component="figure" pos="relative" style={{ height }} aria-label={label}>
-      <Suspense fallback={<Skeleton height={height} />}>
+    <Box component="figure" pos="relative" style={size} aria-label={label}>
+      <Suspense fallback={<Skeleton height={height === 'fill' ? '100%' : height} />}>
         <ChartCanvas chart={props} format={format} percent={f.percent} scheme={scheme} picture={picture} />
       </Suspense>
       {fileName ? (

@@ -3,7 +3,7 @@ import type { ColumnType } from '#domain/column.ts';
 import { formatter } from '#text/format.ts';
 import type { Say } from '#text/say.ts';
 import { SPAIN } from '#text/spain.builder.ts';
-import { axisText, axisValue } from './axis-text.ts';
+import { axisText, axisUnit, axisValue, wireValue } from './axis-text.ts';
 
 const sayTo = (reader: Partial<typeof SPAIN>) =>
   ({ f: formatter({ ...SPAIN, ...reader }), t: String }) as unknown as Say;
@@ -44,6 +44,8 @@ test.each<[ColumnType, number, string]>([
   const value = axisValue(type, wire, miles)!;
   expect(value).toBeCloseTo(10, 4);
   expect(plain(axisText(type, 10, miles))).toBe(text);
+  expect(wireValue(type, 10, miles)).toBeCloseTo(wire, 4);
+  expect(axisUnit(type, miles) ?? '').toBe(text.slice(3));
 });
 
 test('nothing is known of no consumption in miles per gallon', () => {

@@ -25,6 +25,26 @@ export function axisValue(type: ColumnType, value: number | null, { f }: Pick<Sa
   return measure ? f.inUnit[measure](value) : value;
 }
 
+/**
+ * A value in the form of a chart back on the wire, for what a user types. Example: 10 of a reader of miles
+ * are 16,093.44 m. Consumption in miles per gallon has its own reciprocal.
+ */
+export function wireValue(type: ColumnType, shown: number, { f }: Pick<Say, 'f'>): number {
+  if (type === 'dur') return shown * HOUR_S;
+  const measure = MEASURED[type];
+  if (!measure) return shown;
+  const one = f.inUnit[measure](1) ?? 1;
+  return measure === 'consumption' && f.units.consumption === 'mpg' ? one / shown : shown / one;
+}
+
+/** The unit of a value in the form of a chart; undefined for counts. */
+export function axisUnit(type: ColumnType, { f }: Pick<Say, 'f'>): string | undefined {
+  if (type === 'dur') return 'h';
+  if (type === 'money') return f.units.currency;
+  const measure = MEASURED[type];
+  return measure && f.units[measure];
+}
+
 /** The text of a value from `axisValue` beside an axis. */
 export function axisText(type: ColumnType, value: number | null, say: Say): string {
   if (value === null) return UNKNOWN;

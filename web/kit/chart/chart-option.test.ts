@@ -39,6 +39,19 @@ const drawn = (change: Partial<ChartProps>) => {
   };
 };
 
+test('a target is a dashed line from the first bar to the last, and does not hide a bar', () => {
+  const target = { value: 5, name: 'Target', color: '#ff0000' };
+  const one = { series: [CHART.series[0]!], target };
+  const { series, legend } = drawn(one);
+  expect(series.at(-1)).toMatchObject({ type: 'line', data: [5, 5], silent: true, showSymbol: false });
+  expect(legend.show).toBe(false);
+  expect(drawn({ ...one, kind: 'horizontal' }).series.at(-1)!.data).toEqual([
+    [5, 0],
+    [5, 1],
+  ]);
+  expect(drawn({ ...one, categories: ['Mon'] }).series.at(-1)).toMatchObject({ showSymbol: true });
+});
+
 test('bars stand beside each other; the unknown has no bar', () => {
   const { series, xAxis } = drawn({});
   expect(series.map(({ type, stack, data }) => ({ type, stack, data }))).toEqual([

@@ -87,7 +87,7 @@ function roundOption({ kind, categories, series, colors }: ChartProps, look: Cha
 }
 
 function axisOption(
-  { kind, categories, series, colors, fileName, isCount, isFitted, band }: ChartProps,
+  { kind, categories, series, colors, fileName, isCount, isFitted, band, target }: ChartProps,
   look: ChartLook,
 ): EChartsOption {
   const names = {
@@ -173,7 +173,23 @@ function axisOption(
           return Object.keys(own).length === 0 ? value : { value, ...own };
         }),
       })),
+      ...(target ? [targetSeries(target, categories, isSideways)] : []),
     ] as NonNullable<EChartsOption['series']>,
+  };
+}
+
+/** The line of a target, from the first category to the last; a single one has a point. */
+function targetSeries(
+  { value, name, color }: NonNullable<ChartProps['target']>,
+  categories: readonly string[],
+  isSideways: boolean,
+) {
+  return {
+    ...{ type: 'line' as const, name, color, z: 3, symbolSize: 8, showSymbol: categories.length === 1 },
+    lineStyle: { type: 'dashed' as const, width: 2 },
+    // The bars below it stay within reach of the pointer.
+    silent: true,
+    data: categories.map((_, at) => (isSideways ? [value, at] : value)),
   };
 }
 

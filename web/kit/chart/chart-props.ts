@@ -30,8 +30,10 @@ export type ChartProps = {
   format?: ((value: number | null) => string) | undefined;
   /** The values are counts, so the axis has no steps between whole numbers. */
   isCount?: boolean | undefined;
-  /** Pixels; 280 by default. */
-  height?: number | undefined;
+  /** Pixels; 280 by default. `fill`: as high as its place, and at least 200. */
+  height?: number | 'fill' | undefined;
+  /** A dashed line across all bars or points, in the reader's unit, with its name for the tooltip. */
+  target?: { value: number; name: string; color: string } | undefined;
   /** Colour of each category, for pies and single series. */
   colors?: readonly string[] | undefined;
   /** A bar, slice or point was chosen. */

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import {
   getDriverPast,
   getEventEvidence,
@@ -11,6 +10,7 @@ import { Fault } from '#domain/fault.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import { type FileAnswer, type Handler, handle } from '#server/base/http/route.ts';
 import { streamOf } from '#server/base/http/stream-of.ts';
+import { untilGone } from '#server/base/http/until-gone.ts';
 import { roadCredit } from '#server/base/road-credit.ts';
 import type { Translate } from '#text/key.ts';
 import { journeyRoads } from './get-roads.ts';
@@ -91,23 +91,6 @@ export const historyHandlers: readonly Handler[] = [
 function unseen(error: unknown): null {
   if (error instanceof Fault && error.code === 'notFound') return null;
   throw error;
-}
-
-/** Reads until the client goes away. */
-async function untilGone<Answer>(
-  { raw }: FastifyRequest,
-  read: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  raw.socket.once('close', leave);
-  try {
-    return await read(gone.signal);
-  } catch (error) {
-    throw gone.signal.aborted ? new Fault('err.query', 499) : error;
-  } finally {
-    raw.socket.off('close', leave);
-  }
 }
 
 /** Example: `1234BCD_2026-03-02_2026-03-08.gpx`. */

@@ -8,8 +8,11 @@ import { TextAreaField } from '#web/kit/record/TextAreaField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
 
+/** The tampering that is to end. */
+type Dismissed = Pick<TamperingRow, 'device_id' | 'kind' | 'license' | 'timestamp'>;
+
 /** Requests the reason for dismissing a tampering; null: closed. */
-export function DismissDialog({ row, onClose }: { row: TamperingRow | null; onClose: () => void }) {
+export function DismissDialog({ row, onClose }: { row: Dismissed | null; onClose: () => void }) {
   const { t } = useText();
   return (
     <Dialog
@@ -22,7 +25,7 @@ export function DismissDialog({ row, onClose }: { row: TamperingRow | null; onCl
   );
 }
 
-function DismissForm({ row, onClose }: { row: TamperingRow; onClose: () => void }) {
+function DismissForm({ row, onClose }: { row: Dismissed; onClose: () => void }) {
   const { t } = useText();
   const { device_id, kind, timestamp } = row;
   const form = useRecordForm({

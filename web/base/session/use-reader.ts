@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReportReader } from '#domain/report/report.ts';
-import { actorsIn } from '#web/base/session/permission.ts';
-import { useSession } from '#web/base/session/session.ts';
+import { actorsIn } from './permission.ts';
+import { useSession } from './session.ts';
 
 /** The user's facts for the rules of reports. */
 export function useReader(): ReportReader {
