@@ -14,6 +14,7 @@ import { DATED_ROWS } from './dated-tabs.ts';
 import * as document from './document.ts';
 import * as driver from './driver.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as evidence from './evidence.ts';
 import * as feedToken from './feed-token.ts';
 import * as fine from './fine.ts';
 import * as fineDesk from './fine-desk.ts';
@@ -107,6 +108,7 @@ export const areaEndpoints = {
     camera,
     unfoldedPacket,
   ]),
+  evidence: endpointsIn([evidence]),
   rule: endpointsIn([rule]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),

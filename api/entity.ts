@@ -21,6 +21,7 @@ export const ENTITIES = [
   'document',
   'driver',
   'enum_value',
+  'evidence_link',
   'feed_token',
   'fine',
   'fleet',

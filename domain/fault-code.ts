@@ -201,6 +201,7 @@ export const FAULT_CODES = [
   'vehicle.driverStructure',
   'vehicle.hasTracker',
   'vehicle.notRegistered',
+  'evidence.private',
   'share.private',
   'vehicle.noOdometer',
   'vehicle.intervalOverlap',

@@ -20,6 +20,8 @@ import type driver from './es/driver.json';
 import type enumerated from './es/enumerated.json';
 import type event from './es/event.json';
 import type evidence from './es/evidence.json';
+import type evidenceLink from './es/evidenceLink.json';
+import type evidencePack from './es/evidencePack.json';
 import type explain from './es/explain.json';
 import type fault from './es/fault.json';
 import type faultSignedIn from './es/faultSignedIn.json';
@@ -117,6 +119,8 @@ export type Sections = {
   enumerated: typeof enumerated;
   event: typeof event;
   evidence: typeof evidence;
+  evidenceLink: typeof evidenceLink;
+  evidencePack: typeof evidencePack;
   explain: typeof explain;
   feed: typeof feed;
   fine: typeof fine;

@@ -478,6 +478,18 @@ export interface EnumValue {
   version: Generated<number>;
 }
 
+export interface EvidenceLink {
+  end_reason: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number | null;
+  opened: Generated<number>;
+  opened_at: Timestamp | null;
+  subject: string;
+  token_hash: Buffer;
+}
+
 export interface ExportPace {
   free_at: Timestamp;
   user_id: number;
@@ -1857,6 +1869,7 @@ export interface DB {
   driving_event: DrivingEvent;
   duty: Duty;
   enum_value: EnumValue;
+  evidence_link: EvidenceLink;
   export_pace: ExportPace;
   feed_token: FeedToken;
   fine: Fine;

@@ -3,9 +3,7 @@ import { IconHistoryOff, IconInfoCircle } from '@tabler/icons-react';
 import type { EventEvidence } from '#api/history.ts';
 import { RETENTION } from '#domain/constants.ts';
 import { eventRule } from '#domain/notification/event-catalogue.ts';
-import { constantBy } from '#domain/report/rule-constant.ts';
-import { constantText } from '#text/constant-text.ts';
-import { UNKNOWN } from '#text/reader.ts';
+import { evidenceRule, roadSourceText } from '#text/evidence-words.ts';
 import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
@@ -53,27 +51,9 @@ export function EvidenceParts({ event }: { event: EventKey }) {
 function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
   const say = useText();
   const { t } = say;
-  const { rules, limit, code, road } = evidence;
-  const { rule, constants } = eventRule(code);
-  const facts = constants.map((name) => {
-    const { type, value } = constantBy(name, rules.thresholds);
-    const isLimit = name === 'usualLimit' && limit !== null;
-    return {
-      label: t(isLimit ? 'evidence.limit' : `explain.constant_${name}`),
-      value: constantText({ type, value: isLimit ? limit : value }, say),
-    };
-  });
-  if (road)
-    facts.unshift({
-      label: t('evidence.roadLimit'),
-      value: [
-        road.limit === null ? t('evidence.roadFree') : say.f.speed(road.limit),
-        road.way,
-        t(road.by === 'sign' ? 'evidence.roadSign' : 'evidence.roadLaw'),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    });
+  const { rules, code, road } = evidence;
+  const { rule } = eventRule(code);
+  const facts = evidenceRule(evidence, say);
   return (
     <Stack component="section" gap="xs" miw={0}>
       <h2>{t('evidence.how')}</h2>
@@ -82,14 +62,7 @@ function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
         <>
           <Facts facts={facts} columnPx={150} fz="sm" />
           <Dim size="xs">{t('evidence.version', { n: rules.version })}</Dim>
-          {road ? (
-            <Dim size="xs">
-              {t('evidence.roadSource', {
-                source: road.source,
-                date: road.date === null ? UNKNOWN : say.f.date(road.date),
-              })}
-            </Dim>
-          ) : null}
+          {road ? <Dim size="xs">{roadSourceText(road, say)}</Dim> : null}
         </>
       ) : null}
     </Stack>
