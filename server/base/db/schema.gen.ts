@@ -1132,6 +1132,7 @@ export interface RefuellingOutcome {
 export interface ReportSending {
   due_at: Timestamp;
   id: Generated<number>;
+  is_test: Generated<boolean>;
   saved_report_id: number;
   user_id: number;
 }
@@ -1172,6 +1173,7 @@ export interface SavedReport {
   from_day: string;
   hour: number;
   id: Generated<number>;
+  is_paused: Generated<boolean>;
   is_shared: boolean;
   layout: Json | null;
   month_day: number;

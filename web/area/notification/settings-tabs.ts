@@ -9,6 +9,11 @@ export const SETTINGS_TABS: Readonly<
   Record<string, { label: TextKey; access?: Permission; Panel: ComponentType }>
 > = {
   subscriptions: { label: 'subscription.tab', Panel: SubscriptionsPanel },
+  sendings: {
+    label: 'savedReport.sendings',
+    access: 'saved_report:edit',
+    Panel: lazyPart('SendingsPanel', () => import('./SendingsPanel.tsx')),
+  },
   channels: {
     label: 'channel.tab',
     access: 'channel:edit',

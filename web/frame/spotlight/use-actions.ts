@@ -1,13 +1,22 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLanguage, IconLogout, IconPalette, IconPlus } from '@tabler/icons-react';
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMailForward,
+  IconPalette,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Permission } from '#domain/access/permission.ts';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
+import { eventsFor } from '#domain/notification/subscription.ts';
+import { eventName } from '#text/event-name.ts';
 import type { TextKey } from '#text/key.ts';
 import { saveDisplay } from '#web/base/call/own-settings.ts';
 import { useText } from '#web/base/language/text.ts';
-import { useCan } from '#web/base/session/permission.ts';
+import { useCan, useListReader } from '#web/base/session/permission.ts';
 import { signOut } from '#web/base/session/session.ts';
 import { SCHEMES } from '#web/kit/look/scheme.ts';
 import { showKeys } from '#web/kit/ui/keys.ts';
@@ -41,6 +50,31 @@ export function useActions(): Found[] {
     icon: IconPlus,
     act: () => void navigate({ to: path, search: { new: '1' } }),
   }));
+  const { actors } = useListReader();
+  const mailed = (can('notification:follow') ? eventsFor(actors) : []).map((code) => ({
+    id: `mail ${code}`,
+    label: t('spotlight.mailEvent', { event: eventName(code, t) }),
+    also: t('spotlight.mailWords'),
+    icon: IconMailForward,
+    act: () => void navigate({ to: '/config-notifications', search: { mail: String(code) } }),
+  }));
+  const { data } = useEndpoint(getReports, {}, { enabled: can('report:read'), staleMs: 300_000 });
+  const runReport = useRunReport();
+  const fastest = data?.reports.some(({ id }) => id === 'DrivingEvents')
+    ? [
+        {
+          id: 'fastest',
+          label: t('spotlight.fastest'),
+          also: t('spotlight.fastestWords'),
+          icon: IconGauge,
+          act: () => {
+            const columns = getLayout(EVENTS_GRID)?.columns ?? [];
+            setLayout(EVENTS_GRID, { columns, sort: { id: 'eventValue', dir: 'desc' } });
+            runReport('DrivingEvents', null, null, { events: String(DRIVING_EVENT.speeding) });
+          },
+        },
+      ]
+    : [];
   const schemes = SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, label }) => ({
     id: `scheme ${value}`,
     label: t('frame.themeTo', { name: t(label) }),
@@ -54,7 +88,9 @@ export function useActions(): Found[] {
     act: () => void saveDisplay({ language: one }),
   }));
   return [
+    ...fastest,
     ...made,
+    ...mailed,
     ...schemes,
     ...languages,
     { id: 'keys', label: t('spotlight.keys'), icon: IconKeyboard, act: showKeys },

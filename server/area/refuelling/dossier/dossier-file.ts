@@ -31,10 +31,7 @@ export async function dossierFile(app: App, caller: Caller, dossier: RefuellingD
 }
 
 /** The subtitle of a dossier on paper and its parts, for the file alone and for the pack of evidence. */
-export function dossierParts(
-  dossier: RefuellingDossier,
-  say: Say,
-): { subtitle: string; blocks: PdfBlock[] } {
+export function dossierParts(dossier: RefuellingDossier, say: Say): { subtitle: string; blocks: PdfBlock[] } {
   const { t, f } = say;
   const { refuelling, tank } = dossier;
   const words = dossierWords(dossier, say);
