@@ -157,7 +157,7 @@ export const getReportSendings = endpoint({
       sent.extend({
         id: z.int(),
         name: z.string(),
-        /** Asked for by the owner at once. */
+        /** The owner tried it out. */
         is_test: z.boolean(),
       }),
     ),

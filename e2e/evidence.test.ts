@@ -20,7 +20,7 @@ const visit = keptVisits(site, 'ana');
 test('a fine gives its evidence as a file, and a link that works without an account until it is withdrawn', async () => {
   const { page } = await visit();
   await goTo(page, `/config-sanctions?id=${site.facts.fine.id}`);
-  const open = page.getByRole('button', { name: es.evidencePack.open });
+  const open = page.getByRole('button', { name: es.evidencePack.more });
   await open.click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

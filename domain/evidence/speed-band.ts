@@ -7,7 +7,7 @@ export function bandSpeeds(limitKmh: number | null): number[] {
   return limitKmh === null ? [...WITHOUT_LIMIT_KMH] : OF_LIMIT.map((part) => Math.round(limitKmh * part));
 }
 
-/** The band of a speed: the number of cuts below it. A speed at a cut still belongs below. Null counts as 0. */
+/** The band of a speed: the number of cuts below it. A speed at a cut belongs below; null counts as 0. */
 export function bandOf(speedKmh: number | null, cuts: readonly number[]): number {
   return cuts.filter((cut) => (speedKmh ?? 0) > cut).length;
 }

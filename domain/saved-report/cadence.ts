@@ -24,8 +24,9 @@ export type SendingTime = {
 const SEARCHED_DAYS = 63;
 
 /**
- * The next sending of a saved report after an instant, ms UTC; null when it is not sent, or paused. For an hour that the
- * clock skips in spring, it is the next hour. For an hour that comes twice in autumn, it is the first.
+ * The next sending of a saved report after an instant, ms UTC; null when it is not sent, or paused. For an
+ * hour that the clock skips in spring, it is the next hour. For an hour that comes twice in autumn, it is the
+ * first.
  */
 export function nextSendingMs(time: SendingTime, afterMs: number, timeZone: string): number | null {
   if (time.cadence === null || time.is_paused) return null;

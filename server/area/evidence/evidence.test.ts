@@ -81,7 +81,7 @@ function unzipped(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** What `sha256sum -c` does: the files whose sums are not those of the list. */
+/** The files whose sums are not those of the list, as `sha256sum -c` finds them. */
 function wrongSums(files: ReadonlyMap<string, Buffer>): string[] {
   const lines = files.get('sha256sums.txt')!.toString().trim().split('\n');
   return lines.flatMap((line) => {

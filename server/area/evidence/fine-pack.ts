@@ -96,7 +96,7 @@ function candidateBlocks({ candidates, time_zone: zone }: FineDesk, say: Say): P
   ];
 }
 
-/** What speaks for a driver, in words. */
+/** The evidence for a driver in words. */
 function sourceText(one: FineEvidence, zone: string, { t, f }: Say): string {
   switch (one.source) {
     case 'card':

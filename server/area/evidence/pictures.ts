@@ -54,7 +54,7 @@ export async function readPictures(
   );
 }
 
-/** The documents of a fine. The names are cut to letters and digits, so that any archive program opens them. */
+/** The documents of a fine. Names keep only letters and digits, so that any archive program opens them. */
 export async function readFineFiles({ database }: App, fineId: number): Promise<Pictures> {
   const { rows } = await sql<{ id: number; size: number; name: string }>`
     select content.id, version.size, document.name

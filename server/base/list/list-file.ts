@@ -21,8 +21,8 @@ export type RowOf<L extends List> = Readonly<Record<L['columns'][number]['id'], 
 type Rows<Row> = readonly Row[] | AsyncIterable<Row>;
 
 /**
- * A list in the form of the screen, as xlsx or, in a sending, as its owner chose: the chosen columns in order, the rows that pass its filters, and
- * the filters. Sums, if there are any, are below the rows.
+ * A list in the form of the screen: the chosen columns in order, the rows that pass its filters, and the
+ * filters. Sums, if there are any, are below the rows. It is a workbook, or in a sending the owner's choice.
  * @throws Fault `err.request` 400 for a column that the list does not have for this caller
  */
 export async function listFile<const L extends List>(

@@ -58,7 +58,7 @@ export type PdfMap = {
   places: readonly (Point & { label: string; radiusM?: number })[];
 };
 
-/** A value over time: pieces of a curve in a frame, with labelled lines. All labels are in the reader's form. */
+/** A value over time: pieces of a curve in a frame with labelled lines. Labels are in the reader's form. */
 export type PdfGraph = {
   kind: 'graph';
   pieces: readonly (readonly { x: number; y: number }[])[];

@@ -59,8 +59,8 @@ type Sending = Pick<Selectable<SavedReport>, 'name' | 'parameters'> & {
 
 /**
  * Saved reports and lists as e-mails, one credit each. Recipients get the data that they may see at the
- * moment of sending, and nothing if they may no longer run the report or read the list. `handlers` make the
- * files of lists.
+ * moment of sending. They get nothing if they may no longer run the report or read the list. `handlers` make
+ * the files of lists.
  */
 export function reportChannel(app: Reporting, handlers: () => Promise<readonly Handler[]>): Channel {
   return {
@@ -146,10 +146,12 @@ async function attached(file: FileAnswer): Promise<Made['attachment'] | Outcome>
   const parts: Uint8Array[] = [];
   let octets = 0;
   const content = file.content instanceof Uint8Array ? [file.content] : file.content;
-  for await (const part of content as AsyncIterable<Uint8Array> | Uint8Array[]) {
-    octets += part.length;
+  // Plain files are streams of text.
+  for await (const part of content as AsyncIterable<Uint8Array | string> | Uint8Array[]) {
+    const piece = typeof part === 'string' ? Buffer.from(part) : part;
+    octets += piece.length;
     if (octets > MOST_OCTETS) return { state: 'failed', error: 'too_large' };
-    parts.push(part);
+    parts.push(piece);
   }
   return { filename: file.name!, content: Buffer.concat(parts), contentType: file.type };
 }

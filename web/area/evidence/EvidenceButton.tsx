@@ -1,5 +1,11 @@
 import { Button, Menu } from '@mantine/core';
-import { IconFileTypePdf, IconFileZip, IconLink, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconFileTypePdf,
+  IconFileZip,
+  IconLink,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { getEventPack, getFinePack, getRefuellingPack } from '#api/evidence.ts';
 import { type EvidenceSubject, subjectText } from '#domain/evidence/subject.ts';
@@ -24,31 +30,37 @@ export function EvidenceButton({ subject, license, day }: PackedRecord) {
     void savePack(save, subject, { as, name: t('evidencePack.file', { license, day }) });
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <Button
-            size="xs"
-            variant="default"
-            loading={isSaving}
-            leftSection={<IconShieldCheck size={16} aria-hidden="true" />}
-          >
-            {t('evidencePack.open')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => take('pdf')}>
-            {t('evidencePack.pdf')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileZip size={16} />} onClick={() => take('zip')}>
-            {t('evidencePack.zip')}
-          </Menu.Item>
-          {can('evidence_link:edit') ? (
-            <Menu.Item leftSection={<IconLink size={16} />} onClick={() => setLinking(true)}>
-              {t('evidencePack.link')}
+      <Button.Group>
+        <Button
+          size="xs"
+          variant="default"
+          loading={isSaving}
+          leftSection={<IconShieldCheck size={16} aria-hidden="true" />}
+          onClick={() => take('pdf')}
+        >
+          {t('evidencePack.open')}
+        </Button>
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <Button size="xs" variant="default" px={6} aria-label={t('evidencePack.more')}>
+              <IconChevronDown size={16} aria-hidden="true" />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => take('pdf')}>
+              {t('evidencePack.pdf')}
             </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Item leftSection={<IconFileZip size={16} />} onClick={() => take('zip')}>
+              {t('evidencePack.zip')}
+            </Menu.Item>
+            {can('evidence_link:edit') ? (
+              <Menu.Item leftSection={<IconLink size={16} />} onClick={() => setLinking(true)}>
+                {t('evidencePack.link')}
+              </Menu.Item>
+            ) : null}
+          </Menu.Dropdown>
+        </Menu>
+      </Button.Group>
       {isLinking ? (
         <Arriving fallback={null}>
           <EvidenceLinks subject={subjectText(subject)} onClose={() => setLinking(false)} />

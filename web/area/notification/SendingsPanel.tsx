@@ -14,7 +14,7 @@ import { NotYet } from '#web/kit/ui/NotYet.tsx';
 /** While a mail waits, its state is read again so often, milliseconds. */
 const WAITING_MS = 3_000;
 
-/** All that is sent by e-mail for the user: own reports and lists, and those of others, with the last mail. */
+/** All that goes by e-mail: own reports and lists with the last mail, and those of others to the user. */
 export function SendingsPanel() {
   const { t } = useText();
   const query = useEndpoint(getSavedReports, {}, { staleMs: 0 });

@@ -4,7 +4,6 @@ import type { EventEvidence as Evidence } from '#api/history.ts';
 import { daySpan } from '#domain/day.ts';
 import { MINUTE_MS } from '#domain/duration.ts';
 import { eventFigure } from '#text/event-figure.ts';
-import type { PackedRecord } from '#web/area/evidence/EvidenceButton.tsx';
 import { useText } from '#web/base/language/text.ts';
 import { HistoryLink } from '#web/kit/link/HistoryLink.tsx';
 import { LiveLink } from '#web/kit/link/LiveLink.tsx';
@@ -16,10 +15,6 @@ import type { EventKey } from './event-key.ts';
 import classes from './evidence.module.css';
 import { useEvidence, useEvidenceWay } from './use-evidence.ts';
 
-const EvidenceButton = lazyPart<'EvidenceButton', PackedRecord>(
-  'EvidenceButton',
-  () => import('#web/area/evidence/EvidenceButton.tsx'),
-);
 const PlaceMap = lazyPart('PlaceMap', () => import('./PlaceMap.tsx'));
 
 /** For this time after an event, the vehicle's present place is of interest too, milliseconds. */
@@ -37,17 +32,6 @@ export function EventEvidence({ event, isLinked = false }: { event: EventKey; is
   const figure = data && eventFigure(data, f);
   return (
     <Stack>
-      {data ? (
-        <Group justify="flex-end">
-          <Arriving fallback={null}>
-            <EvidenceButton
-              subject={{ kind: 'event', ...event, atMs: Date.parse(event.at) }}
-              license={data.license}
-              day={historyOf(data, event.vehicleId).day}
-            />
-          </Arriving>
-        </Group>
-      ) : null}
       {data ? (
         <p className={classes.head}>
           {figure ? <strong>{figure}</strong> : null}

@@ -1,17 +1,26 @@
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack } from '@mantine/core';
 import { IconHistoryOff, IconInfoCircle } from '@tabler/icons-react';
 import type { EventEvidence } from '#api/history.ts';
 import { RETENTION } from '#domain/constants.ts';
+import { daySpan } from '#domain/day.ts';
 import { eventRule } from '#domain/notification/event-catalogue.ts';
 import { evidenceRule, roadSourceText } from '#text/evidence-words.ts';
+import type { PackedRecord } from '#web/area/evidence/EvidenceButton.tsx';
 import { useText } from '#web/base/language/text.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import type { EventKey } from './event-key.ts';
 import { useEvidence } from './use-evidence.ts';
+
+const EvidenceButton = lazyPart<'EvidenceButton', PackedRecord>(
+  'EvidenceButton',
+  () => import('#web/area/evidence/EvidenceButton.tsx'),
+);
 
 /** The basis of an event: its rule with the limits of its day, and the samples that decided it. */
 export function EvidenceParts({ event }: { event: EventKey }) {
@@ -30,6 +39,15 @@ export function EvidenceParts({ event }: { event: EventKey }) {
   const { samples, found } = data;
   return (
     <>
+      <Group>
+        <Arriving fallback={null}>
+          <EvidenceButton
+            subject={{ kind: 'event', ...event, atMs: Date.parse(event.at) }}
+            license={data.license}
+            day={daySpan(Date.parse(event.at), data.time_zone).day}
+          />
+        </Arriving>
+      </Group>
       <EvidenceRule evidence={data} />
       {samples.length === 0 && eventRule(data.code).fields.length > 0 ? (
         <EmptyState

@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
+  IconGauge,
   IconKeyboard,
   IconLanguage,
   IconLogout,
@@ -8,19 +9,24 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { getReports } from '#api/report.ts';
 import type { Permission } from '#domain/access/permission.ts';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
 import { eventsFor } from '#domain/notification/subscription.ts';
+import { DRIVING_EVENT } from '#domain/telemetry/fact.ts';
 import { eventName } from '#text/event-name.ts';
 import type { TextKey } from '#text/key.ts';
+import { useEndpoint } from '#web/base/call/cache.ts';
 import { saveDisplay } from '#web/base/call/own-settings.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan, useListReader } from '#web/base/session/permission.ts';
 import { signOut } from '#web/base/session/session.ts';
+import { getLayout, setLayout } from '#web/kit/list/layout-store.ts';
 import { SCHEMES } from '#web/kit/look/scheme.ts';
 import { showKeys } from '#web/kit/ui/keys.ts';
 import type { Found } from './found.ts';
+import { useRunReport } from './use-reports-found.ts';
 
 /** The records that can be created, and the screens with their forms. */
 const MADE: readonly { path: ScreenPath; permission: Permission; label: TextKey }[] = [
@@ -36,6 +42,9 @@ const MADE: readonly { path: ScreenPath; permission: Permission; label: TextKey 
   { path: '/see-trackers', permission: 'tracker:edit', label: 'tracker.new' },
   { path: '/config-users', permission: 'user:edit', label: 'user.new' },
 ];
+
+/** The grid of the events of vehicles. */
+const EVENTS_GRID = 'report.DrivingEvents.vehicle';
 
 /** Actions without a record: creating one, the look, the language, the list of keys, the way out. */
 export function useActions(): Found[] {
@@ -60,6 +69,8 @@ export function useActions(): Found[] {
   }));
   const { data } = useEndpoint(getReports, {}, { enabled: can('report:read'), staleMs: 300_000 });
   const runReport = useRunReport();
+  // Read now, so that the server's copy is here before the action changes it.
+  const columns = getLayout(EVENTS_GRID)?.columns ?? [];
   const fastest = data?.reports.some(({ id }) => id === 'DrivingEvents')
     ? [
         {
@@ -68,7 +79,6 @@ export function useActions(): Found[] {
           also: t('spotlight.fastestWords'),
           icon: IconGauge,
           act: () => {
-            const columns = getLayout(EVENTS_GRID)?.columns ?? [];
             setLayout(EVENTS_GRID, { columns, sort: { id: 'eventValue', dir: 'desc' } });
             runReport('DrivingEvents', null, null, { events: String(DRIVING_EVENT.speeding) });
           },

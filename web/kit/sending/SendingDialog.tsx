@@ -54,7 +54,7 @@ type SendingDialogProps = { onClose: () => void } & (
 
 /**
  * Saves a report under a name, sends a list, or changes its owner's choices: the days, the other readers, the
- * sending and its recipients. What is sent stays open once it is saved, so that a test can be asked for.
+ * sending and its recipients. A new sending stays open once it is saved, so that the user can try it out.
  */
 export function SendingDialog(props: SendingDialogProps) {
   const { t } = useText();

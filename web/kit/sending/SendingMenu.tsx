@@ -11,7 +11,7 @@ import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 
 const SendingDialog = lazyPart('SendingDialog', () => import('./SendingDialog.tsx'));
 
-/** What its owner does with a saved question: change, pause and delete it. Recipients leave it. */
+/** The owner of a saved question changes, pauses and deletes it here. Recipients leave it. */
 export function SendingMenu({ saved }: { saved: SavedReport }) {
   const { t } = useText();
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null);

@@ -8,7 +8,8 @@ import { cadenceWords, rangeWords } from '#web/kit/sending/sending-words.ts';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import classes from './SavedReports.module.css';
 
-import type { SavedQuestion, useSavedReports } from './use-saved-reports.ts';
+import type { SavedQuestion } from './saved-search.ts';
+import type { useSavedReports } from './use-saved-reports.ts';
 
 /** The saved reports of a screen: a click opens one. */
 export function SavedReports({ reports, error, refetch, open }: ReturnType<typeof useSavedReports>) {

@@ -1,7 +1,11 @@
+import type { SavedReport } from '#api/saved-report.ts';
 import type { Day } from '#domain/day.ts';
 import { REPORTS } from '#domain/report/index.ts';
+import type { ReportId } from '#domain/report/report.ts';
 import { savedDays } from '#domain/saved-report/saved-range.ts';
-import type { SavedQuestion } from './use-saved-reports.ts';
+
+/** A saved report, and no list. */
+export type SavedQuestion = SavedReport & { report: ReportId };
 
 /**
  * The address on a report screen for a saved report, with the days for today. Lists have commas, and the

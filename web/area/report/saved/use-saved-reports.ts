@@ -1,15 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { getSavedReports, type SavedReport } from '#api/saved-report.ts';
-import type { ReportId } from '#domain/report/report.ts';
 import type { Family, Variant } from '#domain/report/view.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { setLayout } from '#web/kit/list/layout-store.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
-import { savedSearch } from './saved-search.ts';
-
-/** A saved report, and no list. */
-export type SavedQuestion = SavedReport & { report: ReportId };
+import { type SavedQuestion, savedSearch } from './saved-search.ts';
 
 const isOfReport = (saved: SavedReport): saved is SavedQuestion => saved.report !== 'List';
 
