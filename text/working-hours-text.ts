@@ -6,14 +6,14 @@ import { rangeText } from './schedule-words.ts';
 const NAMED = 2;
 
 /**
- * Which hours working hours are. Example: `lun–vie 08:00–15:00; Norte: lun–sáb 07:00–14:00; 2 flotas: sin
- * horario`. The first group is the rule, and the others are what differs from it.
+ * The hours that working hours are: of all fleets alike, or of each group of fleets. Examples: `lun–vie
+ * 08:00–15:00`; `Norte: lun–sáb 07:00–14:00; 5 flotas: sin horario, cuenta siempre`.
  */
 export function workingHoursText(groups: readonly WorkingHours[], { t }: Pick<Say, 't'>): string {
   return groups
-    .map(({ ranges, fleets }, i) => {
+    .map(({ ranges, fleets }) => {
       const hours = ranges?.map((range) => rangeText(range, t)).join(', ') ?? t('schedule.noHours');
-      if (i === 0) return hours;
+      if (groups.length === 1) return hours;
       const who = fleets.length > NAMED ? t('frame.fleetsChosen', { n: fleets.length }) : fleets.join(', ');
       return `${who}: ${hours}`;
     })

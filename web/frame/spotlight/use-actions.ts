@@ -13,6 +13,7 @@ import { getReports } from '#api/report.ts';
 import type { Permission } from '#domain/access/permission.ts';
 import type { ScreenPath } from '#domain/access/screen.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language.ts';
+import { EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
 import { eventsFor } from '#domain/notification/subscription.ts';
 import { DRIVING_EVENT } from '#domain/telemetry/fact.ts';
 import { eventName } from '#text/event-name.ts';
@@ -43,6 +44,9 @@ const MADE: readonly { path: ScreenPath; permission: Permission; label: TextKey 
   { path: '/config-users', permission: 'user:edit', label: 'user.new' },
 ];
 
+/** Events that a new user gets come before others of a similar name. */
+const byUse = (a: EventCode, b: EventCode) => Number(EVENTS[b].isDefault) - Number(EVENTS[a].isDefault);
+
 /** The grid of the events of vehicles. */
 const EVENTS_GRID = 'report.DrivingEvents.vehicle';
 
@@ -60,7 +64,7 @@ export function useActions(): Found[] {
     act: () => void navigate({ to: path, search: { new: '1' } }),
   }));
   const { actors } = useListReader();
-  const mailed = (can('notification:follow') ? eventsFor(actors) : []).map((code) => ({
+  const mailed = (can('notification:follow') ? eventsFor(actors) : []).toSorted(byUse).map((code) => ({
     id: `mail ${code}`,
     label: t('spotlight.mailEvent', { event: eventName(code, t) }),
     also: t('spotlight.mailWords'),

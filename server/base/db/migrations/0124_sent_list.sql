@@ -3,3 +3,6 @@
 alter table saved_report add column is_paused boolean not null default false;
 -- Asked for by its owner at once; it goes to the owner alone, who need not be a recipient.
 alter table report_sending add column is_test boolean not null default false;
+-- A plain file is a third form.
+alter table saved_report drop constraint saved_report_file_kind_check;
+alter table saved_report add constraint saved_report_file_kind_check check (file_kind in ('xlsx', 'pdf', 'csv')) not valid;
