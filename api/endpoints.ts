@@ -18,6 +18,7 @@ import * as driver from './driver.ts';
 import * as driverNote from './driver-note.ts';
 import * as driverRanking from './driver-ranking.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as evidence from './evidence.ts';
 import * as feedToken from './feed-token.ts';
 import * as fine from './fine.ts';
 import * as fineDesk from './fine-desk.ts';
@@ -121,6 +122,7 @@ export const areaEndpoints = {
     camera,
     unfoldedPacket,
   ]),
+  evidence: endpointsIn([evidence]),
   rule: endpointsIn([rule]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),

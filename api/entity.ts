@@ -22,6 +22,7 @@ export const ENTITIES = [
   'driver',
   'driver_note',
   'enum_value',
+  'evidence_link',
   'feed_token',
   'fine',
   'fleet',

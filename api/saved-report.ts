@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { PROBLEMS } from '#domain/channel/problem.ts';
 import { idText } from '#domain/field.ts';
-import { savedReportChoice, savedReportEdit, savedReportInput } from '#domain/saved-report/saved-report.ts';
+import { SAVED_SUBJECTS } from '#domain/saved-report/saved-list.ts';
+import {
+  savedReportChoice,
+  savedReportEdit,
+  savedReportInput,
+  sentListInput,
+} from '#domain/saved-report/saved-report.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { gridLayout } from './layout.ts';
 
@@ -12,30 +18,40 @@ const ofSaved = z.object({ saved_report_id: idText });
 /** A user who may receive a report. */
 const recipient = z.object({ id: z.int(), name: z.string() });
 
+/** A mail with a file. */
+const sent = z.object({
+  /** The planned time. */
+  due_at: instant,
+  state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
+  /** The problem of the last attempt; null: none so far. */
+  problem: z.enum(PROBLEMS).nullable(),
+});
+
 /** A saved report with the arrangement of its grid; null: as declared. */
 const input = savedReportInput.extend({ layout: gridLayout.nullable() });
 
 /** A saved report, as all users see it who may open it. */
-const savedReport = input
-  .pick({ name: true, report: true, range: true, from: true, to: true, layout: true })
-  .extend({
-    id: z.int(),
-    /** As in the body of a run, without days. */
-    parameters: z.record(z.string(), z.unknown()),
-    is_shared: z.boolean(),
-    /** The caller gets the report by e-mail. */
-    is_sent_to_me: z.boolean(),
-    /** The settings that only its owner sees and changes; null for others. */
-    own: savedReportChoice
-      .pick({ cadence: true, weekday: true, month_day: true, hour: true, file_kind: true })
-      .extend({
-        version: z.int(),
-        recipients: z.array(recipient),
-        /** The next time of sending; null: it is not sent. */
-        next_at: instant.nullable(),
-      })
-      .nullable(),
-  });
+const savedReport = input.pick({ name: true, range: true, from: true, to: true, layout: true }).extend({
+  id: z.int(),
+  report: z.enum(SAVED_SUBJECTS),
+  /** As in the body of a run, without days; of a list, its screen and the query of its file. */
+  parameters: z.record(z.string(), z.unknown()),
+  is_shared: z.boolean(),
+  /** The caller gets the report by e-mail. */
+  is_sent_to_me: z.boolean(),
+  /** The settings that only its owner sees and changes; null for others. */
+  own: savedReportChoice
+    .pick({ cadence: true, weekday: true, month_day: true, hour: true, is_paused: true, file_kind: true })
+    .extend({
+      version: z.int(),
+      recipients: z.array(recipient),
+      /** The next time of sending; null: it is not sent. */
+      next_at: instant.nullable(),
+      /** The last mail, to anybody; null: none in the last 30 days. */
+      last: sent.nullable(),
+    })
+    .nullable(),
+});
 
 export const getSavedReports = endpoint({
   name: 'getSavedReports',
@@ -60,6 +76,28 @@ export const postSavedReport = endpoint({
   body: input,
   bodyKb: 64,
   answer: z.object({ id: z.int() }),
+});
+
+export const postSentList = endpoint({
+  name: 'postSentList',
+  method: 'POST',
+  path: '/sent-list',
+  access: 'saved_report:edit',
+  changes: ['saved_report'],
+  summary: 'A list with the filters, columns and order of its screen to send; 404 for one out of sight',
+  body: sentListInput,
+  answer: z.object({ id: z.int() }),
+});
+
+export const postSendingTest = endpoint({
+  name: 'postSendingTest',
+  method: 'POST',
+  path: '/saved-report/{saved_report_id}/test',
+  access: 'saved_report:edit',
+  changes: ['saved_report'],
+  summary: 'The caller gets an own saved report or list by e-mail at once',
+  params: ofSaved,
+  answer: done,
 });
 
 export const putSavedReport = endpoint({
@@ -116,14 +154,11 @@ export const getReportSendings = endpoint({
   params: ofSaved,
   answer: z.object({
     sendings: z.array(
-      z.object({
+      sent.extend({
         id: z.int(),
         name: z.string(),
-        /** The planned time. */
-        due_at: instant,
-        state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
-        /** The problem of the last attempt; null: none so far. */
-        problem: z.enum(PROBLEMS).nullable(),
+        /** The owner tried it out. */
+        is_test: z.boolean(),
       }),
     ),
   }),

@@ -209,6 +209,7 @@ export const FAULT_CODES = [
   'vehicle.hasTracker',
   'vehicle.notRegistered',
   'vehicle.notDue',
+  'evidence.private',
   'share.private',
   'vehicle.noOdometer',
   'vehicle.intervalOverlap',

@@ -22,6 +22,8 @@ import type driverNote from './es/driverNote.json';
 import type enumerated from './es/enumerated.json';
 import type event from './es/event.json';
 import type evidence from './es/evidence.json';
+import type evidenceLink from './es/evidenceLink.json';
+import type evidencePack from './es/evidencePack.json';
 import type explain from './es/explain.json';
 import type fault from './es/fault.json';
 import type faultSignedIn from './es/faultSignedIn.json';
@@ -123,6 +125,8 @@ export type Sections = {
   enumerated: typeof enumerated;
   event: typeof event;
   evidence: typeof evidence;
+  evidenceLink: typeof evidenceLink;
+  evidencePack: typeof evidencePack;
   explain: typeof explain;
   feed: typeof feed;
   fine: typeof fine;

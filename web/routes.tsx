@@ -32,6 +32,10 @@ const UnsubscribeScreen = lazyPart(
   () => import('#web/area/notification/channel/UnsubscribeScreen.tsx'),
 );
 const SharedScreen = lazyPart('SharedScreen', () => import('#web/area/position/shared/SharedScreen.tsx'));
+const OpenedEvidenceScreen = lazyPart(
+  'OpenedEvidenceScreen',
+  () => import('#web/area/evidence/OpenedEvidenceScreen.tsx'),
+);
 const NothingScreen = lazyPart('NothingScreen', () => import('#web/frame/NothingScreen.tsx'));
 
 const isPhone = () => matchMedia(`(max-width: ${WIDTHS.phone - 0.02}px)`).matches;
@@ -75,6 +79,11 @@ const outside = [
     getParentRoute: () => root,
     path: '/shared',
     component: () => <Shown part={SharedScreen} />,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/evidence',
+    component: () => <Shown part={OpenedEvidenceScreen} />,
   }),
 ];
 

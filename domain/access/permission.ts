@@ -10,6 +10,9 @@ const PERMISSIONS = {
   /** Links by which customers follow a vehicle, for users who run the fleets (decision 131). */
   'vehicle_share:read': ['OPE', 'ADM', 'SYS'],
   'vehicle_share:edit': ['OPE', 'ADM', 'SYS'],
+  /** Links by which others open a pack of evidence (decision 138), for users who run the fleets. */
+  'evidence_link:read': ['OPE', 'ADM', 'SYS'],
+  'evidence_link:edit': ['OPE', 'ADM', 'SYS'],
   /** Where the fleets drive, on maps; users who see only their own works do not have it (§2.4.2). */
   'road:read': ['VIS', 'OPE', 'ADM', 'SYS'],
   /** Fleets as a filter; administering fleets is a separate permission. */

@@ -92,3 +92,14 @@ export function initialSubscription(code: EventCode): Subscription {
     in_hours: EVENTS[code].isOutOfHours,
   };
 }
+
+/**
+ * The subscriptions with one that sends an event by e-mail in working hours, besides the page. The same ones
+ * where such a row is there already, or where there is no room for another.
+ */
+export function withWorkMail(rows: readonly Subscription[], code: EventCode): readonly Subscription[] {
+  const isThere = rows.some((row) => row.code === code && row.in_hours && row.channels.includes('email'));
+  if (isThere || rows.length >= SUBSCRIPTIONS_MAX) return rows;
+  const initial = initialSubscription(code);
+  return [...rows, { ...initial, channels: ['web', 'email'], in_hours: true }];
+}

@@ -22,11 +22,13 @@ it.each<[Cadence, When, string, string, string]>([
   ['monthly', { month_day: 31, hour: 8 }, '2026-02-28T07:00:00Z', 'Europe/Madrid', '2026-03-31T06:00:00Z'],
   ['monthly', { month_day: 30, hour: 8 }, '2024-02-01T07:00:00Z', 'Europe/Madrid', '2024-02-29T07:00:00Z'],
 ])('a %s sending (%j) after %s in %s is at %s', (cadence, when, after, zone, expected) => {
-  const time = { cadence, weekday: 1, month_day: 1, ...when };
+  const time = { cadence, weekday: 1, month_day: 1, is_paused: false, ...when };
   const next = nextSendingMs(time, Date.parse(after), zone);
   expect(new Date(next!).toISOString()).toBe(expected.replace('Z', '.000Z'));
 });
 
-it('what is not sent has no next time', () => {
-  expect(nextSendingMs({ cadence: null, weekday: 1, month_day: 1, hour: 7 }, 0, 'UTC')).toBeNull();
+it('what is not sent, or is paused, has no next time', () => {
+  const time = { weekday: 1, month_day: 1, hour: 7 };
+  expect(nextSendingMs({ cadence: null, is_paused: false, ...time }, 0, 'UTC')).toBeNull();
+  expect(nextSendingMs({ cadence: 'daily', is_paused: true, ...time }, 0, 'UTC')).toBeNull();
 });

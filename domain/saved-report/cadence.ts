@@ -16,17 +16,20 @@ export type SendingTime = {
   month_day: number;
   /** 0 to 23. */
   hour: number;
+  /** It is not sent for now. */
+  is_paused: boolean;
 };
 
 /** More days than ever lie between two sendings. */
 const SEARCHED_DAYS = 63;
 
 /**
- * The next sending of a saved report after an instant, ms UTC; null when it is not sent. For an hour that the
- * clock skips in spring, it is the next hour. For an hour that comes twice in autumn, it is the first.
+ * The next sending of a saved report after an instant, ms UTC; null when it is not sent, or paused. For an
+ * hour that the clock skips in spring, it is the next hour. For an hour that comes twice in autumn, it is the
+ * first.
  */
 export function nextSendingMs(time: SendingTime, afterMs: number, timeZone: string): number | null {
-  if (time.cadence === null) return null;
+  if (time.cadence === null || time.is_paused) return null;
   const today = daySpan(afterMs, timeZone).day;
   for (let n = 0; n < SEARCHED_DAYS; n++) {
     const day = addDays(today, n);

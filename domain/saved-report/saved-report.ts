@@ -5,10 +5,12 @@ import { idText, requiredText } from '../field.ts';
 import { reportParameters } from '../report/parameters.ts';
 import { REPORT_IDS } from '../report/report.ts';
 import { CADENCES } from './cadence.ts';
+import { sentList } from './saved-list.ts';
 import { SAVED_RANGES } from './saved-range.ts';
 
 /** The formats in which a saved report is sent. */
-export const FILE_KINDS = ['xlsx', 'pdf'] as const;
+export const FILE_KINDS = ['xlsx', 'pdf', 'csv'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
 
 /** The most recipients of a saved report. */
 export const MAX_RECIPIENTS = 50;
@@ -26,6 +28,8 @@ export const savedReportChoice = z.object({
   weekday: z.int('val.number').min(1, 'val.range').max(7, 'val.range').default(1),
   month_day: z.int('val.number').min(1, 'val.range').max(31, 'val.range').default(1),
   hour: z.int('val.number').min(0, 'val.range').max(23, 'val.range').default(7),
+  /** Not sent for now; time and recipients stay. */
+  is_paused: z.boolean().default(false),
   file_kind: z.enum(FILE_KINDS, 'val.enum').default('xlsx'),
   /** Ids of users. */
   recipients: z.array(idText).max(MAX_RECIPIENTS).default([]),
@@ -43,6 +47,9 @@ export const savedReportInput = savedReportChoice.extend({
   from: z.iso.date('val.date'),
   to: z.iso.date('val.date'),
 });
+
+/** A list to send, with the choices of its owner. */
+export const sentListInput = savedReportChoice.extend(sentList.shape);
 
 /** The faults in the choices: a sent report needs a recipient, and days that move on. */
 export function savedReportFaults(

@@ -123,6 +123,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
     places: readonly [VehiclePlace, ...VehiclePlace[]];
     issues: readonly VehicleIssue[] | null;
   };
+  /** A link to a pack of evidence; `userIds`: its maker, and who changed it. */
+  evidence_link: { userIds: readonly number[] };
   /** A link to a vehicle; `place` is the vehicle's. */
   vehicle_share: { place: VehiclePlace };
   /** A matter; `id` is the vehicle, `code` its event. */

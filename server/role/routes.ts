@@ -12,6 +12,7 @@ import { costImportHandlers } from '#server/area/cost/import/handlers.ts';
 import { dashboardHandlers } from '#server/area/dashboard/handlers.ts';
 import { documentHandlers } from '#server/area/document/handlers.ts';
 import { driverHandlers } from '#server/area/driver/handlers.ts';
+import { evidenceHandlers } from '#server/area/evidence/handlers.ts';
 import { fineDeskHandlers } from '#server/area/fine/desk/handlers.ts';
 import { fineHandlers } from '#server/area/fine/handlers.ts';
 import { fineImportHandlers } from '#server/area/fine/import/handlers.ts';
@@ -99,6 +100,7 @@ export const handlers: readonly Handler[] = [
   ...streetHandlers,
   ...historyHandlers,
   ...searchHandlers,
+  ...evidenceHandlers,
   ...calendarHandlers,
   ...channelHandlers,
   ...costHandlers,

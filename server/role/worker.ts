@@ -27,6 +27,9 @@ const VALIDATE_MS = 1_000;
 const MATCH_MS = 15_000;
 const DEMO_FINES_MS = 10_000;
 
+/** The handlers of the API, which make the files of lists; loaded with the first list that is sent. */
+const apiHandlers = async () => (await import('./routes.ts')).handlers;
+
 /** The role `worker`: scheduled and queued work, that is jobs, notifications, messages, judging, rebuilds. */
 export async function openWorker(ground: Ground): Promise<void> {
   const { config, log, url, database, bus, now, opened } = ground;
@@ -35,7 +38,7 @@ export async function openWorker(ground: Ground): Promise<void> {
   const roads = keepRoads(ground);
   if (config.DEMO) await raisePastAlerts(ground);
   opened.push(await startJobs(ground, url));
-  const senders = openSenders(ground, [reportChannel({ ...ground, geocoder, roads })]);
+  const senders = openSenders(ground, [reportChannel({ ...ground, geocoder, roads }, apiHandlers)]);
   opened.push(() => senders.close());
   const follow = followUps(ground);
   opened.push(bus.subscribe('follow_ups', follow));

@@ -10,6 +10,12 @@ export type ArrivedMail = {
   body: string;
 };
 
+/** The file of an e-mail, decoded. */
+export function attachmentOf({ body }: ArrivedMail): Buffer {
+  const encoded = /Content-Transfer-Encoding: base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(body)![1]!;
+  return Buffer.from(encoded, 'base64');
+}
+
 /** A real mail server on a free port, which keeps what it takes. */
 export type TestMailServer = { port: number; mails: ArrivedMail[]; close(): Promise<void> };
 

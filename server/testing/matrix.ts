@@ -241,7 +241,7 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
       rows.filter(({ username }) => username === usernameOf(who)).map(({ endpoint }) => endpoint);
     expect(of('SYS').sort()).toEqual(audited.map(nameOf).sort());
     const ofAnybody = audited.filter(
-      ({ name, isPersonal }) => isPersonal || /(Export|Xlsx|Csv|File)$/.test(name),
+      ({ name, isPersonal }) => isPersonal || /(Export|Xlsx|Csv|File|Pack)$/.test(name),
     );
     expect(of('ADM').sort()).toEqual(ofAnybody.map(nameOf).sort());
   });

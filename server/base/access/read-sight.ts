@@ -10,7 +10,7 @@ import { readVisibleFleets } from './visibility.ts';
 export async function readSight(
   { database, now }: Pick<Base, 'database' | 'now'>,
   userId: number,
-): Promise<{ user: Selectable<AppUser>; sight: Sight } | null> {
+): Promise<{ user: Selectable<AppUser>; sight: Sight; isDriver: boolean } | null> {
   const user = await database.sql
     .selectFrom('app_user')
     .leftJoin('driver', 'driver.user_id', 'app_user.id')
@@ -23,5 +23,6 @@ export async function readSight(
   if (hasEnded(account, now())) return null;
   const wanted = { userId, roles: user.roles as Role[] };
   const visible = (await readVisibleFleets(database, [wanted])).get(userId)!;
-  return { user, sight: sightOf(user, { isDriver: user.driver_id !== null, visible }) };
+  const isDriver = user.driver_id !== null;
+  return { user, sight: sightOf(user, { isDriver, visible }), isDriver };
 }

@@ -503,6 +503,18 @@ export interface EnumValue {
   version: Generated<number>;
 }
 
+export interface EvidenceLink {
+  end_reason: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number | null;
+  opened: Generated<number>;
+  opened_at: Timestamp | null;
+  subject: string;
+  token_hash: Buffer;
+}
+
 export interface ExportPace {
   free_at: Timestamp;
   user_id: number;
@@ -1189,6 +1201,7 @@ export interface RefuellingOutcome {
 export interface ReportSending {
   due_at: Timestamp;
   id: Generated<number>;
+  is_test: Generated<boolean>;
   saved_report_id: number;
   user_id: number;
 }
@@ -1229,6 +1242,7 @@ export interface SavedReport {
   from_day: string;
   hour: number;
   id: Generated<number>;
+  is_paused: Generated<boolean>;
   is_shared: boolean;
   layout: Json | null;
   month_day: number;
@@ -1937,6 +1951,7 @@ export interface DB {
   driving_event: DrivingEvent;
   duty: Duty;
   enum_value: EnumValue;
+  evidence_link: EvidenceLink;
   export_pace: ExportPace;
   feed_token: FeedToken;
   fine: Fine;

@@ -7,6 +7,7 @@ import { can, PERMISSION_NAMES, type Permission } from '#domain/access/permissio
 import { isNearEnd } from '#domain/access/token-life.ts';
 import { scopeOf, type TokenScope } from '#domain/access/token-scope.ts';
 import { Fault } from '#domain/fault.ts';
+import type { FileKind } from '#domain/saved-report/saved-report.ts';
 import { auditReads } from '#server/base/access/audit-reads.ts';
 import { authenticate } from '#server/base/access/authenticate.ts';
 import type { Caller } from '#server/base/access/caller.ts';
@@ -26,6 +27,8 @@ export type Call<Params, Query, Body, Rule extends Access> = {
   caller: Rule extends 'public' ? null : Caller;
   app: App;
   request: FastifyRequest;
+  /** The form of the file of a list, where a sending asks for another than a workbook. */
+  fileKind?: FileKind;
 };
 
 /**

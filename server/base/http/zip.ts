@@ -4,7 +4,10 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 import { streamOf } from './stream-of.ts';
 
 /** A file of an archive. Its content is read when the files before it are written. */
-export type ZipEntry = { path: string; content(): AsyncIterable<string> | Iterable<string> };
+export type ZipEntry = {
+  path: string;
+  content(): AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+};
 
 /**
  * Level 1 takes half the time of level 3, for a file a twelfth larger. Each piece is packed by itself, on
@@ -25,7 +28,7 @@ const DEFLATED = 8;
 /** Equal contents make equal archives: all files get the first day that the format can express. */
 const FIRST_DAY = 0x21;
 
-const pack = promisify<Buffer, typeof PACKING, Buffer>(deflateRaw);
+const pack = promisify<Uint8Array, typeof PACKING, Buffer>(deflateRaw);
 
 /** Octets of numbers with two or four octets each, then a text. */
 function record(numbers: readonly (readonly [octets: 2 | 4, value: number])[], text = ''): Buffer {
@@ -87,7 +90,7 @@ async function* archive(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
 
 /** The packed pieces of a file in order; `file` counts what has passed. */
 async function* packed(
-  content: AsyncIterable<string> | Iterable<string>,
+  content: ReturnType<ZipEntry['content']>,
   file: { crc: number; size: number; packed: number },
 ): AsyncGenerator<Buffer> {
   const ahead: Promise<Buffer>[] = [];
@@ -96,14 +99,14 @@ async function* packed(
     file.packed += part.length;
     return part;
   };
-  for await (const text of content) {
-    const piece = Buffer.from(text);
+  for await (const part of content) {
+    const piece = typeof part === 'string' ? Buffer.from(part) : part;
     file.crc = crc32(piece, file.crc);
     file.size += piece.length;
-    const part = pack(piece, PACKING);
+    const packing = pack(piece, PACKING);
     // If the reader stops before it, its failure has no reader.
-    part.catch(() => {});
-    ahead.push(part);
+    packing.catch(() => {});
+    ahead.push(packing);
     if (ahead.length > AHEAD) yield await next();
   }
   while (ahead.length > 0) yield await next();

@@ -2,29 +2,36 @@ import type { ListQuery } from '#api/list.ts';
 import type { CellValue } from '#domain/column.ts';
 import { Fault } from '#domain/fault.ts';
 import { columnsFor, type Field, type List } from '#domain/list.ts';
+import type { FileKind } from '#domain/saved-report/saved-report.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import type { App } from '#server/base/app.ts';
 import type { FileAnswer } from '#server/base/http/route.ts';
-import { type SheetValue, xlsxFile } from '#server/base/http/xlsx.ts';
+import type { SheetValue } from '#server/base/http/xlsx.ts';
 import { cellWords, fieldValue, labelKey, listKey } from '#text/field-words.ts';
 import { listFileName } from '#text/file-name.ts';
 import type { Translate } from '#text/key.ts';
 import { ownFigure } from '#text/quantity-text.ts';
 import type { Say } from '#text/say.ts';
 import { filterLines } from './filter-lines.ts';
+import { listInForm } from './list-form.ts';
 
 /** A row with all columns of the list. */
 export type RowOf<L extends List> = Readonly<Record<L['columns'][number]['id'], unknown>>;
 type Rows<Row> = readonly Row[] | AsyncIterable<Row>;
 
 /**
- * A list in the form of the screen, as xlsx: the chosen columns in order, the rows that pass its filters, and
- * the filters. Sums, if there are any, are below the rows.
+ * A list in the form of the screen: the chosen columns in order, the rows that pass its filters, and the
+ * filters. Sums, if there are any, are below the rows. It is a workbook, or in a sending the owner's choice.
  * @throws Fault `err.request` 400 for a column that the list does not have for this caller
  */
 export async function listFile<const L extends List>(
-  call: { app: App; caller: Caller; query: ListQuery & { columns: readonly string[] } },
+  call: {
+    app: App;
+    caller: Caller;
+    query: ListQuery & { columns: readonly string[] };
+    fileKind?: FileKind | undefined;
+  },
   list: L,
   rows: Rows<RowOf<L>>,
   sums?: { readonly [Id in L['columns'][number]['id']]?: CellValue },
@@ -38,17 +45,17 @@ export async function listFile<const L extends List>(
     return column;
   });
   const title = t(listKey(list, 'list'));
-  const file = xlsxFile({
+  const sheet = {
     name: listFileName(list, t),
-    sheet: {
-      title,
-      columns: columns.map((column) => ({ label: headOf(list, column, t), type: column.type })),
-      rows: cellsOf(rows, columns, { t, f }),
-      ...(sums && { totals: () => [sumsOf(columns, sums, t('ui.totals'))] }),
-    },
+    title,
+    columns: columns.map((column) => ({ label: headOf(list, column, t), type: column.type })),
+    rows: cellsOf(rows, columns, { t, f }),
+    totals: sums && (() => [sumsOf(columns, sums, t('ui.totals'))]),
     filters: await filterLines(call, list, { t, f }),
     settings,
-  });
+    made: { atMs: app.now(), by: caller.username },
+  };
+  const file = await listInForm(sheet, call.fileKind ?? 'xlsx', { t, f });
   return Array.isArray(rows) ? { ...file, facts: { rows: rows.length } } : file;
 }
 

@@ -53,7 +53,7 @@ export async function openPaper({ title, settings, made, pages = 'A4' }: PdfDocu
     bufferPages: true,
     lang: settings.language,
     displayTitle: true,
-    info: { Title: title, Author: made.by, Creator: 'Traza', CreationDate: new Date(made.atMs) },
+    info: { Title: title, Author: made.by ?? 'Traza', Creator: 'Traza', CreationDate: new Date(made.atMs) },
     // The library's own fonts have Western European letters only.
     font: '',
   });

@@ -12,8 +12,11 @@ export type PdfDocument = {
   subtitle?: string;
   /** Language, units and zone of the recipient. */
   settings: FormatSettings;
-  /** Every page gives the time and the author, and the credit that data from elsewhere asks for. */
-  made: { atMs: number; by: string; credit?: string | null };
+  /**
+   * Every page gives the time and the author, and the credit that data from elsewhere asks for. Without an
+   * author it gives neither, and the same blocks make the same octets; `atMs` is then the time of the facts.
+   */
+  made: { atMs: number; by: string | null; credit?: string | null };
   blocks: readonly PdfBlock[];
 };
 
@@ -23,7 +26,9 @@ export type PdfBlock =
   | { kind: 'paragraph'; text: string; tone?: 'plain' | 'quiet' | 'warning' }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | PdfTable
-  | PdfMap;
+  | PdfMap
+  | PdfGraph
+  | PdfPicture;
 
 /** Rows under a head that every page repeats. A cell that would fill half a page is cut short. */
 export type PdfTable = {
@@ -37,10 +42,34 @@ export type PdfTable = {
   textPt?: number;
 };
 
-/** A drawing of lines and places without streets, with its scale. Without places there is no drawing. */
+/**
+ * A drawing of lines and places with its scale; without lines and places there is no drawing. Its extent is
+ * that of lines, tracks and places.
+ */
 export type PdfMap = {
   kind: 'map';
   lines: readonly (readonly Point[])[];
+  /** Streets below all else; what lies outside the extent is cut off. */
+  ground?: readonly (readonly Point[])[];
+  /** Lines in colours of their own, which the legend explains. */
+  tracks?: readonly { ink: string; points: readonly Point[] }[];
+  inks?: readonly { ink: string; label: string }[];
   /** Numbered from 1 on the drawing and in the legend below it. `radiusM` adds a circle around the place. */
   places: readonly (Point & { label: string; radiusM?: number })[];
 };
+
+/** A value over time: pieces of a curve in a frame with labelled lines. Labels are in the reader's form. */
+export type PdfGraph = {
+  kind: 'graph';
+  pieces: readonly (readonly { x: number; y: number }[])[];
+  /** Points that stand out. */
+  marks: readonly { x: number; y: number }[];
+  /** A dashed line across the graph. */
+  level: { y: number; label: string } | null;
+  /** The first and the last are the ends of the axis. */
+  xTicks: readonly { x: number; label: string }[];
+  yTicks: readonly { y: number; label: string }[];
+};
+
+/** A JPEG or PNG picture with its name below it. Other octets leave the name alone. */
+export type PdfPicture = { kind: 'picture'; octets: Buffer; label: string };

@@ -5,7 +5,9 @@ import type { Translate } from '#text/key.ts';
 import { translatorOf } from '#text/translator.ts';
 import { FONT, INK, openPaper, type Paper, shown, widthOf } from './page.ts';
 import type { PdfBlock, PdfDocument } from './pdf-document.ts';
+import { heightOfGraph, writeGraph } from './write-graph.ts';
 import { heightOfMap, writeMap } from './write-map.ts';
+import { PICTURE_PT, writePicture } from './write-picture.ts';
 import { writeTable } from './write-table.ts';
 import { rule, writeFacts, writeHeading, writeParagraph, writeTitle } from './write-text.ts';
 
@@ -36,7 +38,7 @@ async function writeBlock(
 ): Promise<void> {
   switch (block.kind) {
     case 'heading':
-      writeHeading(paper, block, next?.kind === 'map' ? heightOfMap(next) : undefined);
+      writeHeading(paper, block, heightOf(next));
       break;
     case 'paragraph':
       writeParagraph(paper, block);
@@ -49,14 +51,27 @@ async function writeBlock(
       break;
     case 'map':
       writeMap(paper, block, say);
+      break;
+    case 'graph':
+      writeGraph(paper, block);
+      break;
+    case 'picture':
+      writePicture(paper, block);
   }
+}
+
+/** Points of a drawing that its heading stays together with. */
+function heightOf(next: PdfBlock | undefined): number | undefined {
+  if (next?.kind === 'map') return heightOfMap(next);
+  if (next?.kind === 'graph') return heightOfGraph();
+  return next?.kind === 'picture' ? PICTURE_PT : undefined;
 }
 
 /** Writes the footers once all pages are known: the number of the page, the time and the author. */
 function writeFooters(paper: Paper, { made }: PdfDocument, { t, f }: { t: Translate; f: Formatter }): void {
   const { start, count } = paper.bufferedPageRange();
-  const author = t('pdf.made', { at: f.dateTime(made.atMs), by: made.by });
-  const by = made.credit ? `${author} · ${made.credit}` : author;
+  const author = made.by === null ? null : t('pdf.made', { at: f.dateTime(made.atMs), by: made.by });
+  const by = [author, made.credit].filter(Boolean).join(' · ');
   for (let i = 0; i < count; i++) {
     paper.switchToPage(start + i);
     // Text below the margin would begin a page.

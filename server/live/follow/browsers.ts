@@ -97,6 +97,7 @@ const MAY_KNOW: Rules = {
   vehicle: (caller, { places }) =>
     (can(caller.actors, 'vehicle:read') || can(caller.actors, 'fitting:read')) && isSeen(caller, places),
   vehicle_share: (caller, { place }) => can(caller.actors, 'vehicle_share:read') && isVisible(caller, place),
+  evidence_link: ({ userId }, { userIds }) => userIds.includes(userId),
   calendar_alert: (caller, { place }) => can(caller.actors, 'calendar:read') && isVisible(caller, place),
   calendar_feed: ({ userId }, { id }) => userId === id,
   channel: ({ userId }, { id }) => userId === id,

@@ -6,6 +6,7 @@ import { channelSamples } from './channel.ts';
 import { costSamples } from './cost.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
+import { evidenceSamples } from './evidence.ts';
 import { fineSamples } from './fine.ts';
 import { fleetSamples } from './fleet.ts';
 import { lineImportSamples } from './line-import.ts';
@@ -29,6 +30,7 @@ export const SAMPLES: Samples = {
   ...sessionSamples,
   ...signInSamples,
   ...fleetSamples,
+  ...evidenceSamples,
   ...driverSamples,
   ...telemetrySamples,
   ...userSamples,

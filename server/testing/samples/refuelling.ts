@@ -33,7 +33,7 @@ async function aRefuelling(company: Company, source: 'manual' | 'statement' = 'm
   return { id, stationId: station.id };
 }
 
-const ofRefuelling = async (company: Company, source?: 'manual' | 'statement') => ({
+export const ofRefuelling = async (company: Company, source?: 'manual' | 'statement') => ({
   params: { refuelling_id: (await aRefuelling(company, source)).id },
 });
 

@@ -50,6 +50,25 @@ export const savedReportSamples: Samples = {
     },
     status: (who) => (RUNS.includes(who) ? 200 : 404),
   },
+  postSentList: {
+    scoped: false,
+    args: () => ({
+      body: {
+        ...choice(),
+        ...{ range: 'usual', list: 'vehicle', screen: '/config-vehicles', endpoint: 'getVehiclesExport' },
+        query: { columns: 'license' },
+      },
+    }),
+  },
+  postSendingTest: {
+    args: async (company, who) => {
+      const { sql } = company.database;
+      const server = { host: '127.0.0.1', port: 9, security: 'none', sender: 'traza@example.org' };
+      await sql.deleteFrom('mail_setting').execute();
+      await sql.insertInto('mail_setting').values(server).execute();
+      return ofOwner(company, who);
+    },
+  },
   putSavedReport: {
     args: async (company, who) => ({ ...(await ofOwner(company, who)), body: { ...choice(), version: 1 } }),
   },

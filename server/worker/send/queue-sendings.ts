@@ -15,7 +15,7 @@ export async function queueSendings(app: Pick<Base, 'database' | 'now'>): Promis
   return n;
 }
 
-type Due = Pick<Selectable<SavedReport>, 'id' | 'weekday' | 'month_day' | 'hour'> &
+type Due = Pick<Selectable<SavedReport>, 'id' | 'weekday' | 'month_day' | 'hour' | 'is_paused'> &
   Pick<SendingTime, 'cadence'> &
   Pick<Selectable<AppUser>, 'time_zone' | 'disabled' | 'end_date'> & { next_at: Date };
 
@@ -27,7 +27,7 @@ function queueNext({ database, now }: Pick<Base, 'database' | 'now'>): Promise<b
   const at = new Date(nowMs);
   return database.sql.transaction().execute(async (tx) => {
     const { rows } = await sql<Due>`
-      select saved_report.id, next_at, cadence, weekday, month_day, hour, time_zone, disabled, end_date
+      select saved_report.id, next_at, cadence, weekday, month_day, hour, is_paused, time_zone, disabled, end_date
       from saved_report
       join app_user on app_user.id = saved_report.user_id
       where next_at <= ${at}

@@ -1,10 +1,11 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Box, Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconUserSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { deleteFine, type FineRecord, getFine, getFineHistory } from '#api/fine.ts';
 import { FINE_LIST } from '#domain/fine/fine-list.ts';
 import { stateAfter } from '#domain/fine/state.ts';
 import { driverName } from '#text/driver-name.ts';
+import { EvidenceButton } from '#web/area/evidence/EvidenceButton.tsx';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
@@ -112,6 +113,13 @@ export function FineDrawer({ record }: { record: RecordAddress }) {
                   </Button>
                 ) : null}
                 <Warnings fine={fine} />
+                <Box mx="md" mb="sm">
+                  <EvidenceButton
+                    subject={{ kind: 'fine', id: fine.id }}
+                    license={fine.license}
+                    day={fine.date}
+                  />
+                </Box>
                 <Who fine={fine} />
               </>
             ) : null}

@@ -11,6 +11,7 @@ import { SeverityIcon } from './SeverityIcon.tsx';
 import { SubscriptionEditor } from './SubscriptionEditor.tsx';
 import classes from './subscription.module.css';
 import { subscriptionWords } from './subscription-words.ts';
+import { WorkingHoursNote } from './WorkingHoursNote.tsx';
 
 type Props = {
   code: EventCode;
@@ -110,6 +111,11 @@ function Condition(props: {
         </IconButton>
       ) : null}
       {isOpen ? <SubscriptionEditor row={row} onChange={onChange} errorOf={errorOf} /> : null}
+      {row.in_hours && !isOpen ? (
+        <Box flex="1 0 100%">
+          <WorkingHoursNote fleetIds={row.fleet_ids} />
+        </Box>
+      ) : null}
     </Group>
   );
 }

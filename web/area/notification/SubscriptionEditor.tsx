@@ -8,6 +8,7 @@ import { NumberBox } from '#web/kit/record/NumberBox.tsx';
 import { PlacesField } from './PlacesField.tsx';
 import classes from './subscription.module.css';
 import { thresholdEntry, thresholdText } from './threshold-entry.ts';
+import { WorkingHoursNote } from './WorkingHoursNote.tsx';
 
 /** An empty choice means all. */
 const orAll = <Item,>(chosen: readonly Item[] | null): Item[] | null =>
@@ -57,6 +58,7 @@ export function SubscriptionEditor({ row, onChange, errorOf }: Props) {
         checked={in_hours}
         onChange={(event) => onChange({ in_hours: event.currentTarget.checked })}
       />
+      <WorkingHoursNote fleetIds={fleet_ids} />
     </div>
   );
 }

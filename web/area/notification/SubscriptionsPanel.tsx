@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { IconBellOff, IconRotate } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { getSubscriptions, putSubscriptions } from '#api/subscription.ts';
 import { EVENT_CODES, EVENTS, type EventCode } from '#domain/notification/event-catalogue.ts';
 import { EVENT_THEMES } from '#domain/notification/event-kind.ts';
@@ -9,6 +9,7 @@ import {
   SUBSCRIPTIONS_MAX,
   type Subscription,
   subscriptionSet,
+  withWorkMail,
 } from '#domain/notification/subscription.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { eventName } from '#text/event-name.ts';
@@ -49,6 +50,7 @@ function SubscriptionsForm(props: { version: number; rows: Subscription[]; codes
   const { t } = useText();
   const { actors } = useListReader();
   const [q, setQ] = useUrlValue('q');
+  const [mailed, setMailed] = useUrlValue('mail');
   const form = useRecordForm({
     schema: subscriptionSet,
     initial: { rows: inOrder(saved) },
@@ -58,6 +60,15 @@ function SubscriptionsForm(props: { version: number; rows: Subscription[]; codes
   const rows = (form.values.rows ?? []) as readonly Subscription[];
   const latest = useRef({ form, rows });
   latest.current = { form, rows };
+  // An address that names an event begins with its e-mail in working hours, which only has to be saved.
+  const wantedCode = codes.find((code) => String(code) === mailed) ?? null;
+  useEffect(() => {
+    if (wantedCode === null) return;
+    const { form, rows } = latest.current;
+    form.set({ rows: inOrder(withWorkMail(rows, wantedCode)) });
+    setMailed(null);
+    setQ(eventName(wantedCode, t));
+  }, [wantedCode, setMailed, setQ, t]);
   const change = useCallback((code: EventCode, next: readonly Subscription[]) => {
     const { form, rows } = latest.current;
     form.set({ rows: inOrder([...rows.filter((row) => row.code !== code), ...next]) });

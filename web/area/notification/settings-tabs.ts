@@ -14,6 +14,11 @@ export const SETTINGS_TABS: Readonly<
     access: 'matter:follow',
     Panel: lazyPart('AlwaysDonePanel', () => import('./matter/AlwaysDonePanel.tsx')),
   },
+  sendings: {
+    label: 'savedReport.sendings',
+    access: 'saved_report:edit',
+    Panel: lazyPart('SendingsPanel', () => import('./SendingsPanel.tsx')),
+  },
   channels: {
     label: 'channel.tab',
     access: 'channel:edit',

@@ -9,6 +9,7 @@ import {
 } from '#api/refuelling-dossier.ts';
 import { dossierFacts, dossierWords } from '#text/dossier-words.ts';
 import { rowQuantity } from '#text/quantity-text.ts';
+import { EvidenceButton } from '#web/area/evidence/EvidenceButton.tsx';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
@@ -77,6 +78,11 @@ export function RefuellingDossier() {
             >
               {t('dossier.print')}
             </Button>
+            <EvidenceButton
+              subject={{ kind: 'refuelling', id }}
+              license={dossier.refuelling.license ?? t('refuelling.unmatched')}
+              day={dossier.refuelling.day}
+            />
           </Group>
         ) : null}
       </BackBar>

@@ -1,19 +1,26 @@
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack } from '@mantine/core';
 import { IconHistoryOff, IconInfoCircle } from '@tabler/icons-react';
 import type { EventEvidence } from '#api/history.ts';
 import { RETENTION } from '#domain/constants.ts';
+import { daySpan } from '#domain/day.ts';
 import { eventRule } from '#domain/notification/event-catalogue.ts';
-import { constantBy } from '#domain/report/rule-constant.ts';
-import { constantText } from '#text/constant-text.ts';
-import { UNKNOWN } from '#text/reader.ts';
+import { evidenceRule, roadSourceText } from '#text/evidence-words.ts';
+import type { PackedRecord } from '#web/area/evidence/EvidenceButton.tsx';
 import { useText } from '#web/base/language/text.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import type { EventKey } from './event-key.ts';
 import { useEvidence } from './use-evidence.ts';
+
+const EvidenceButton = lazyPart<'EvidenceButton', PackedRecord>(
+  'EvidenceButton',
+  () => import('#web/area/evidence/EvidenceButton.tsx'),
+);
 
 /** The basis of an event: its rule with the limits of its day, and the samples that decided it. */
 export function EvidenceParts({ event }: { event: EventKey }) {
@@ -32,6 +39,15 @@ export function EvidenceParts({ event }: { event: EventKey }) {
   const { samples, found } = data;
   return (
     <>
+      <Group>
+        <Arriving fallback={null}>
+          <EvidenceButton
+            subject={{ kind: 'event', ...event, atMs: Date.parse(event.at) }}
+            license={data.license}
+            day={daySpan(Date.parse(event.at), data.time_zone).day}
+          />
+        </Arriving>
+      </Group>
       <EvidenceRule evidence={data} />
       {samples.length === 0 && eventRule(data.code).fields.length > 0 ? (
         <EmptyState
@@ -53,27 +69,9 @@ export function EvidenceParts({ event }: { event: EventKey }) {
 function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
   const say = useText();
   const { t } = say;
-  const { rules, limit, code, road } = evidence;
-  const { rule, constants } = eventRule(code);
-  const facts = constants.map((name) => {
-    const { type, value } = constantBy(name, rules.thresholds);
-    const isLimit = name === 'usualLimit' && limit !== null;
-    return {
-      label: t(isLimit ? 'evidence.limit' : `explain.constant_${name}`),
-      value: constantText({ type, value: isLimit ? limit : value }, say),
-    };
-  });
-  if (road)
-    facts.unshift({
-      label: t('evidence.roadLimit'),
-      value: [
-        road.limit === null ? t('evidence.roadFree') : say.f.speed(road.limit),
-        road.way,
-        t(road.by === 'sign' ? 'evidence.roadSign' : 'evidence.roadLaw'),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    });
+  const { rules, code, road } = evidence;
+  const { rule } = eventRule(code);
+  const facts = evidenceRule(evidence, say);
   return (
     <Stack component="section" gap="xs" miw={0}>
       <h2>{t('evidence.how')}</h2>
@@ -82,14 +80,7 @@ function EvidenceRule({ evidence }: { evidence: EventEvidence }) {
         <>
           <Facts facts={facts} columnPx={150} fz="sm" />
           <Dim size="xs">{t('evidence.version', { n: rules.version })}</Dim>
-          {road ? (
-            <Dim size="xs">
-              {t('evidence.roadSource', {
-                source: road.source,
-                date: road.date === null ? UNKNOWN : say.f.date(road.date),
-              })}
-            </Dim>
-          ) : null}
+          {road ? <Dim size="xs">{roadSourceText(road, say)}</Dim> : null}
         </>
       ) : null}
     </Stack>

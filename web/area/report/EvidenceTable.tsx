@@ -1,10 +1,7 @@
 import { Stack, Table } from '@mantine/core';
 import { IconPointFilled } from '@tabler/icons-react';
-import type { EventEvidence, EvidenceSample } from '#api/history.ts';
-import { eventRule } from '#domain/notification/event-catalogue.ts';
-import type { EvidenceField } from '#domain/notification/event-kind.ts';
-import { UNKNOWN } from '#text/reader.ts';
-import type { Say } from '#text/say.ts';
+import type { EventEvidence } from '#api/history.ts';
+import { evidenceFields, sampleText } from '#text/evidence-words.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import classes from './evidence.module.css';
@@ -13,9 +10,8 @@ import classes from './evidence.module.css';
 export function EvidenceTable({ evidence }: { evidence: EventEvidence }) {
   const say = useText();
   const { t, f } = say;
-  const { samples, code, time_zone: zone } = evidence;
-  // A value that no sample has gets no column.
-  const fields = eventRule(code).fields.filter((field) => samples.some((sample) => sample[field] !== null));
+  const { samples, time_zone: zone } = evidence;
+  const fields = evidenceFields(evidence);
   const deciding = samples.filter(({ decides }) => decides).length;
   return (
     <Stack gap="xs" miw={0}>
@@ -50,7 +46,7 @@ export function EvidenceTable({ evidence }: { evidence: EventEvidence }) {
                 </Table.Td>
                 {fields.map((field) => (
                   <Table.Td key={field} ta="end">
-                    {fieldText(sample, field, say)}
+                    {sampleText(sample, field, say)}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -60,24 +56,4 @@ export function EvidenceTable({ evidence }: { evidence: EventEvidence }) {
       </section>
     </Stack>
   );
-}
-
-/** A value of a sample in the reader's unit. */
-function fieldText(sample: EvidenceSample, field: EvidenceField, { t, f }: Say): string {
-  switch (field) {
-    case 'speed':
-      return f.speed(sample.speed);
-    case 'ignition':
-      return sample.ignition === null ? UNKNOWN : t(sample.ignition ? 'evidence.on' : 'evidence.off');
-    case 'fix':
-      return t(sample.fix ? 'evidence.hasFix' : 'evidence.noFix');
-    case 'level':
-      return f.volume(sample.level);
-    case 'battery':
-      return f.percent(sample.battery);
-    case 'change':
-    case 'strength':
-    case 'supply':
-      return f.dec(sample[field], 2);
-  }
 }

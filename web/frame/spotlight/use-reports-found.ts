@@ -73,11 +73,16 @@ export function useReportsFound(
   );
 }
 
-/** Runs a report over the given or its usual days, for one vehicle or all. */
-export function useRunReport(): (id: ReportId, vehicleId: number | null, range?: AskedTime['range']) => void {
+/** Runs a report over the given or its usual days, for one vehicle or all, with further filters. */
+export function useRunReport(): (
+  id: ReportId,
+  vehicleId: number | null,
+  range?: AskedTime['range'],
+  filters?: Readonly<Record<string, string>>,
+) => void {
   const navigate = useNavigate();
   const today = useToday();
-  return (id, vehicleId, range = null) =>
+  return (id, vehicleId, range = null, filters = {}) =>
     void navigate({
       to: REPORTS.get(id)?.families.includes('operative')
         ? '/reports-vehicles'
@@ -87,6 +92,7 @@ export function useRunReport(): (id: ReportId, vehicleId: number | null, range?:
         report: id,
         ...(range ?? defaultRange(today, REPORTS.get(id)?.limit ?? 'year')),
         ...(vehicleId === null ? {} : { vehicles: String(vehicleId) }),
+        ...filters,
       },
     });
 }

@@ -13,6 +13,7 @@ import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { SendListButton } from '#web/kit/sending/SendListButton.tsx';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -168,6 +169,11 @@ export function ListScreen<Row extends object, const L extends List>(
     return rows && filterRows(rows, applied, address.values, { q: address.q, words: searchIn });
   }, [rows, filters, matches, address.values, address.q, searchIn]);
   const order = address.sort ?? keptSort ?? list.order;
+  const fileQuery = {
+    ...query,
+    ...(order && { sort: order.id, dir: order.dir }),
+    columns: shownIds.join(),
+  };
   const content = endpoint
     ? { source: { endpoint, query } }
     : { rows: found, error: props.error, onRetry: props.onRetry };
@@ -199,12 +205,15 @@ export function ListScreen<Row extends object, const L extends List>(
                   endpoint={exportBy}
                   fileName={listFileName(list, t)}
                   disabled={total === 0}
-                  args={{
-                    query: {
-                      ...query,
-                      ...(order && { sort: order.id, dir: order.dir }),
-                      columns: shownIds.join(),
-                    },
+                  args={{ query: fileQuery }}
+                />
+              ) : null}
+              {exportBy ? (
+                <SendListButton
+                  list={{
+                    ...{ name: label, list: list.section, endpoint: exportBy.name },
+                    screen: window.location.pathname,
+                    query: fileQuery,
                   }}
                 />
               ) : null}

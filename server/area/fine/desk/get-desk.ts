@@ -9,7 +9,9 @@ import {
   resolveFine,
 } from '#domain/fine/resolver.ts';
 import { iso } from '#domain/iso.ts';
+import type { Caller } from '#server/base/access/caller.ts';
 import { notFound } from '#server/base/access/record.ts';
+import type { App } from '#server/base/app.ts';
 import { handle } from '#server/base/http/route.ts';
 import { type DeskFacts, readDeskFine, readFineFacts } from './read-fine-facts.ts';
 import { readPeople } from './read-people.ts';
@@ -21,9 +23,16 @@ const NONE: DeskFacts = { journeys: [], assignments: [], usual: null };
  * The candidates for the driver of a fine (domain rules §8.3), with the evidence for each and the position of
  * the vehicle.
  */
-export const fineDesk = handle(getFineDesk, async ({ app, caller, params }): Promise<FineDesk> => {
-  const fine = await readDeskFine(app.database, caller, params.fine_id);
-  if (!fine) throw notFound();
+export const fineDesk = handle(getFineDesk, async ({ app, caller, params }) => {
+  const desk = await readDesk(app, caller, params.fine_id);
+  if (!desk) throw notFound();
+  return desk;
+});
+
+/** The desk of a fine, as far as the caller may know it; null if the caller does not see the fine. */
+export async function readDesk(app: App, caller: Caller, fineId: number): Promise<FineDesk | null> {
+  const fine = await readDeskFine(app.database, caller, fineId);
+  if (!fine) return null;
   const time = fineTime(fine.date, fine.hour, fine.time_zone);
   const known =
     fine.vehicle_id === null
@@ -93,7 +102,7 @@ export const fineDesk = handle(getFineDesk, async ({ app, caller, params }): Pro
       ? await readWhereabouts(app, caller, { fine, time, journeys })
       : { kind: 'hidden', position: null, before: null, after: null, nearest: null, way: [] },
   };
-});
+}
 
 /** Each card that was read in a journey; with two cards, either driver may have driven at that time. */
 function readsIn(journeys: DeskFacts['journeys']) {

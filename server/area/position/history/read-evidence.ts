@@ -174,7 +174,7 @@ async function readEvent({ database }: App, { vehicleId, code, atMs }: Asked): P
 }
 
 /** The private use of a vehicle that touches a period. */
-async function readPrivateSpans(
+export async function readPrivateSpans(
   { database }: App,
   { vehicleId, fromMs, toMs }: Span & { vehicleId: number },
 ): Promise<Span[]> {

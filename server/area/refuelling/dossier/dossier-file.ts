@@ -19,6 +19,19 @@ const READINGS = 12;
 /** The dossier of a refuelling as a PDF in the language of its reader, with data that the reader may see. */
 export async function dossierFile(app: App, caller: Caller, dossier: RefuellingDossier) {
   const { settings, ...say } = await readerOf(app, caller);
+  const { refuelling } = dossier;
+  const license = refuelling.license ?? say.t('refuelling.unmatched');
+  return pdfFile({
+    name: say.t('dossier.file', { license, day: refuelling.day }),
+    title: say.t('dossier.title'),
+    settings,
+    made: { atMs: app.now(), by: caller.username, credit: roadCredit(app.roads) },
+    ...dossierParts(dossier, say),
+  });
+}
+
+/** The subtitle of a dossier on paper and its parts, for the file alone and for the pack of evidence. */
+export function dossierParts(dossier: RefuellingDossier, say: Say): { subtitle: string; blocks: PdfBlock[] } {
   const { t, f } = say;
   const { refuelling, tank } = dossier;
   const words = dossierWords(dossier, say);
@@ -27,12 +40,8 @@ export async function dossierFile(app: App, caller: Caller, dossier: RefuellingD
   const heading = (text: string): PdfBlock => ({ kind: 'heading', text });
   const lines = (texts: readonly string[], tone: 'plain' | 'quiet' | 'warning'): PdfBlock[] =>
     texts.map((text) => ({ kind: 'paragraph', text, tone }));
-  return pdfFile({
-    name: t('dossier.file', { license, day: refuelling.day }),
-    title: t('dossier.title'),
+  return {
     subtitle: [license, whenOf(refuelling, say), station].join(' · '),
-    settings,
-    made: { atMs: app.now(), by: caller.username, credit: roadCredit(app.roads) },
     blocks: [
       heading(t(`refuelling.validation_${refuelling.validation}`)),
       ...lines([words.why, ...(words.compared === null ? [] : [words.compared])], 'plain'),
@@ -92,7 +101,7 @@ export async function dossierFile(app: App, caller: Caller, dossier: RefuellingD
         ]),
       },
     ],
-  });
+  };
 }
 
 const whenOf = ({ day, hour }: RefuellingRow, { t, f }: Say) =>

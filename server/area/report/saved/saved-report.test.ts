@@ -10,15 +10,21 @@ import {
   postSavedReport,
   putSavedReport,
 } from '#api/saved-report.ts';
+import { PDF_ROWS } from '#server/base/pdf/table-pdf.ts';
+import { handlers } from '#server/role/routes.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { type ArrivedMail, mailServer, type TestMailServer } from '#server/testing/mail-server.ts';
+import {
+  type ArrivedMail,
+  attachmentOf,
+  mailServer,
+  type TestMailServer,
+} from '#server/testing/mail-server.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
 import { queueSendings } from '#server/worker/send/queue-sendings.ts';
 import { reportChannel } from '#server/worker/send/send-reports.ts';
 import { openSender, type Sender } from '#server/worker/send/sender.ts';
 import { aJourney } from '../report.builder.ts';
-import { PDF_ROWS } from '../report-pdf.ts';
 
 // 2026-03-02 is a Monday: daily reports at 07:00 in Madrid (06:00 UTC) of 2026-03-03 are about that day.
 const DAY = '2026-03-02';
@@ -50,7 +56,10 @@ beforeAll(async () => {
   await add('ana', { fleetIds: [first], language: 'es' });
   await add('berta', { fleetIds: [second], language: 'en' });
   await add('carla', { fleetIds: [first], assigned_reports: ['Summary'] });
-  sender = openSender(server.app, reportChannel(server.app));
+  sender = openSender(
+    server.app,
+    reportChannel(server.app, async () => handlers),
+  );
 });
 afterAll(async () => {
   await sender.close();
@@ -108,11 +117,8 @@ async function sendAt(ms: number) {
 }
 
 /** The file in the e-mail to a person. */
-function fileFor({ username }: Person): Buffer {
-  const { body } = mail.mails.find(({ to }) => to === `${username}@example.org`)!;
-  const encoded = /Content-Transfer-Encoding: base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(body)![1]!;
-  return Buffer.from(encoded, 'base64');
-}
+const fileFor = ({ username }: Person) =>
+  attachmentOf(mail.mails.find(({ to }) => to === `${username}@example.org`)!);
 
 /** The rows of the workbook in the e-mail to a person. */
 const rowsFor = async (person: Person) => (await readXlsx(fileFor(person))).sheets[0]!.rows;
@@ -261,7 +267,10 @@ it('two processes at once, and one that ends between, send each report once', as
   await run('alter table delivery drop constraint ending');
   expect(await run('select from report_sending')).toEqual([]);
   await Promise.all([1, 2, 3].map(() => queueSendings(server.app)));
-  const other = openSender(server.app, reportChannel(server.app));
+  const other = openSender(
+    server.app,
+    reportChannel(server.app, async () => handlers),
+  );
   await Promise.all([sender.drain(), other.drain()]);
   await other.close();
   expect(await sendAt(AT_SEVEN + 60_000)).toEqual(['ana', 'berta']);

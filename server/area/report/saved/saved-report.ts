@@ -6,8 +6,8 @@ import type { Day } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
 import { iso } from '#domain/iso.ts';
 import { REPORTS } from '#domain/report/index.ts';
-import type { ReportId } from '#domain/report/report.ts';
 import type { Cadence } from '#domain/saved-report/cadence.ts';
+import type { SavedSubject } from '#domain/saved-report/saved-list.ts';
 import { type SavedRange, savedRanges } from '#domain/saved-report/saved-range.ts';
 import { type SavedReportChoice, savedReportFaults } from '#domain/saved-report/saved-report.ts';
 import { userInReach } from '#server/area/account/user/user-reach.ts';
@@ -24,9 +24,11 @@ type Person = { id: number; name: string };
 export type Saved = Pick<
   Selectable<SavedReport>,
   | ('id' | 'user_id' | 'name' | 'parameters' | 'is_shared')
-  | ('weekday' | 'month_day' | 'hour' | 'next_at' | 'version')
+  | ('weekday' | 'month_day' | 'hour' | 'is_paused' | 'next_at' | 'version')
 > & {
-  report: ReportId;
+  report: SavedSubject;
+  /** The last mail, for its owner; null: none is kept. */
+  last: { due_at: string; state: ReportSending['state']; problem: ReportSending['problem'] } | null;
   range: SavedRange;
   from: Day;
   to: Day;
@@ -46,7 +48,12 @@ export async function readSaved({ sql: db }: Db, caller: Caller, id: number | nu
   const { userId } = caller;
   const { rows } = await sql<Saved>`
     select saved_report.id, user_id, saved_report.name, report, parameters, range, from_day::text as "from", to_day::text as "to",
-      layout, is_shared, cadence, weekday, month_day, hour, file_kind, next_at, version,
+      layout, is_shared, cadence, weekday, month_day, hour, is_paused, file_kind, next_at, version,
+      (select json_build_object('due_at', sending.due_at, 'state', delivery.state, 'problem', delivery.error)
+        from report_sending sending
+        join delivery on delivery.channel = 'report' and delivery.target_id = sending.id
+        where sending.saved_report_id = saved_report.id
+        order by sending.due_at desc, sending.id desc limit 1) as last,
       (select coalesce(json_agg(json_build_object('id', app_user.id, 'name', ${NAME}) order by plain(${NAME}), app_user.id), '[]')
         from saved_report_recipient recipient
         join app_user on app_user.id = recipient.user_id
@@ -94,13 +101,13 @@ export async function readRecipients({ sql: db }: Db, caller: Caller): Promise<P
 export async function assertChosen(
   db: Db,
   caller: Caller,
-  { choice, report, before }: { choice: SavedReportChoice; report: ReportId; before: readonly Person[] },
+  { choice, report, before }: { choice: SavedReportChoice; report: SavedSubject; before: readonly Person[] },
 ): Promise<void> {
   const known = choice.recipients.length > 0 ? [...(await readRecipients(db, caller)), ...before] : [];
   const ids = new Set(known.map(({ id }) => id));
   const fields = [
     ...savedReportFaults(choice),
-    ...(savedRanges(REPORTS.get(report)?.limit ?? 'year').includes(choice.range)
+    ...(report === 'List' || savedRanges(REPORTS.get(report)?.limit ?? 'year').includes(choice.range)
       ? []
       : [{ field: 'range', code: 'val.enum' } as const]),
     ...(choice.recipients.every((id) => ids.has(id))
@@ -129,9 +136,10 @@ export function audited({ recipients, ...choice }: SavedReportChoice) {
 
 /** The choices in the stored form. */
 export function choiceOf(saved: Saved): SavedReportChoice {
-  const { name, range, is_shared, cadence, weekday, month_day, hour, file_kind, recipients } = saved;
+  const { name, range, is_shared, cadence, weekday, month_day, hour, is_paused, file_kind, recipients } =
+    saved;
   return {
-    ...{ name, range, is_shared, cadence, weekday, month_day, hour, file_kind },
+    ...{ name, range, is_shared, cadence, weekday, month_day, hour, is_paused, file_kind },
     recipients: recipients.map(({ id }) => id),
   };
 }
@@ -141,7 +149,7 @@ type Sent = Omit<ReportSending, 'due_at'> & { due_at: Date };
 /** The last times that it was sent, newest first. */
 export async function readSendings({ database }: Reporting, id: number): Promise<ReportSending[]> {
   const { rows } = await sql<Sent>`
-    select sending.id, ${NAME} as name, due_at, delivery.state, delivery.error as problem
+    select sending.id, ${NAME} as name, due_at, is_test, delivery.state, delivery.error as problem
     from report_sending sending
     join app_user on app_user.id = sending.user_id
     join delivery on delivery.channel = 'report' and delivery.target_id = sending.id

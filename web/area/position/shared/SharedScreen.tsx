@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconClockHour4, IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useHashSecret } from '#web/base/address/use-hash-secret.ts';
 import { useText } from '#web/base/language/text.ts';
 import { loadInstallation } from '#web/base/session/installation.ts';
 import parts from '#web/kit/look/parts.module.css';
@@ -22,7 +23,7 @@ const CLOCK_MS = 1_000;
 export function SharedScreen() {
   const { t } = useText();
   const isPhone = usePhone();
-  const secret = useSecret();
+  const secret = useHashSecret();
   const shared = useSharedVehicle(secret);
   const { vehicle, isEnded } = shared;
   useEffect(() => {
@@ -94,17 +95,6 @@ function Words({ vehicle, shared }: { vehicle: SharedVehicle; shared: Shared }) 
       <Dim size="xs">{expires}</Dim>
     </Stack>
   );
-}
-
-/** The secret behind `#`, which browsers send to nobody. */
-function useSecret(): string {
-  const [secret, setSecret] = useState(() => window.location.hash.slice(1));
-  useEffect(() => {
-    const onChange = () => setSecret(window.location.hash.slice(1));
-    window.addEventListener('hashchange', onChange);
-    return () => window.removeEventListener('hashchange', onChange);
-  }, []);
-  return secret;
 }
 
 function useClock(): number {

@@ -9,7 +9,7 @@ import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 
-const SavedReportDialog = lazyPart('SavedReportDialog', () => import('./SavedReportDialog.tsx'));
+const SendingDialog = lazyPart('SendingDialog', () => import('#web/kit/sending/SendingDialog.tsx'));
 
 /** Saves the report of the bar with its filters, columns and order. */
 export function SaveReportButton(props: {
@@ -28,17 +28,17 @@ export function SaveReportButton(props: {
   return (
     <>
       <IconButton
-        label={t('savedReport.save')}
+        label={t('savedReport.saveOrSend')}
         variant="default"
         size={30}
-        onPointerEnter={SavedReportDialog.preload}
+        onPointerEnter={SendingDialog.preload}
         onClick={() => setOpen(true)}
       >
         <IconBookmarkPlus size={16} />
       </IconButton>
       {isOpen ? (
         <Arriving fallback={null}>
-          <SavedReportDialog asked={asked()} onClose={() => setOpen(false)} />
+          <SendingDialog asked={asked()} onClose={() => setOpen(false)} />
         </Arriving>
       ) : null}
     </>

@@ -1,20 +1,15 @@
-import { ActionIcon, Box, Group, Menu, Skeleton, Stack, UnstyledButton } from '@mantine/core';
-import { IconBookmark, IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
-import { deleteOwnSending, deleteSavedReport, type SavedReport } from '#api/saved-report.ts';
-import { call } from '#web/base/call/call.ts';
-import { notice } from '#web/base/language/notice.ts';
+import { Box, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
-import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { SendingMenu } from '#web/kit/sending/SendingMenu.tsx';
+import { cadenceWords, rangeWords } from '#web/kit/sending/sending-words.ts';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
-import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import classes from './SavedReports.module.css';
-import { cadenceWords, rangeWords } from './saved-words.ts';
-import type { useSavedReports } from './use-saved-reports.ts';
 
-const SavedReportDialog = lazyPart('SavedReportDialog', () => import('./SavedReportDialog.tsx'));
+import type { SavedQuestion } from './saved-search.ts';
+import type { useSavedReports } from './use-saved-reports.ts';
 
 /** The saved reports of a screen: a click opens one. */
 export function SavedReports({ reports, error, refetch, open }: ReturnType<typeof useSavedReports>) {
@@ -41,7 +36,7 @@ export function SavedReports({ reports, error, refetch, open }: ReturnType<typeo
   );
 }
 
-function OneSaved({ saved, onOpen }: { saved: SavedReport; onOpen: () => void }) {
+function OneSaved({ saved, onOpen }: { saved: SavedQuestion; onOpen: () => void }) {
   const { t, f, language } = useText();
   const { name, report, own } = saved;
   const cadence = own && cadenceWords(own, { t, f }, language);
@@ -60,55 +55,7 @@ function OneSaved({ saved, onOpen }: { saved: SavedReport; onOpen: () => void })
         <strong>{name}</strong>
         <span className={parts.dim}>{facts.filter(Boolean).join(' · ')}</span>
       </UnstyledButton>
-      {own || saved.is_sent_to_me ? <Options saved={saved} /> : null}
+      {own || saved.is_sent_to_me ? <SendingMenu saved={saved} /> : null}
     </Group>
-  );
-}
-
-function Options({ saved }: { saved: SavedReport }) {
-  const { t } = useText();
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null);
-  const { id, name, own } = saved;
-  const params = { saved_report_id: id };
-  const leave = async () => {
-    await call(deleteOwnSending, { params });
-    notice({ kind: 'done', key: 'savedReport.left', params: { name } });
-  };
-  return (
-    <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('savedReport.more', { name })}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {own ? <Menu.Item onClick={() => setAsked('edit')}>{t('savedReport.edition')}</Menu.Item> : null}
-          {saved.is_sent_to_me ? (
-            <Menu.Item onClick={() => void leave()}>{t('savedReport.leave')}</Menu.Item>
-          ) : null}
-          {own ? (
-            <Menu.Item color="red" onClick={() => setAsked('delete')}>
-              {t('word.delete')}
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
-      {asked === 'edit' ? (
-        <Arriving fallback={null}>
-          <SavedReportDialog saved={saved} onClose={() => setAsked(null)} />
-        </Arriving>
-      ) : null}
-      <ConfirmDialog
-        opened={asked === 'delete'}
-        title={t('savedReport.delete', { name })}
-        confirmLabel={t('word.delete')}
-        isDanger
-        onConfirm={() => call(deleteSavedReport, { params }, { quiet: true })}
-        onClose={() => setAsked(null)}
-      >
-        {t('savedReport.deleteText')}
-      </ConfirmDialog>
-    </>
   );
 }

@@ -1,14 +1,18 @@
 import type { SavedReport } from '#api/saved-report.ts';
 import type { Day } from '#domain/day.ts';
 import { REPORTS } from '#domain/report/index.ts';
+import type { ReportId } from '#domain/report/report.ts';
 import { savedDays } from '#domain/saved-report/saved-range.ts';
+
+/** A saved report, and no list. */
+export type SavedQuestion = SavedReport & { report: ReportId };
 
 /**
  * The address on a report screen for a saved report, with the days for today. Lists have commas, and the
  * window of hours is one value.
  */
 export function savedSearch(
-  saved: Pick<SavedReport, 'report' | 'parameters' | 'range' | 'from' | 'to'>,
+  saved: Pick<SavedQuestion, 'report' | 'parameters' | 'range' | 'from' | 'to'>,
   today: Day,
 ): Record<string, string> {
   const { variant: _variant, family: _family, hour_from, hour_to, own_works, ...filters } = saved.parameters;

@@ -1,8 +1,18 @@
-import { Alert } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { getChannels } from '#api/channel.ts';
-import { getReportRecipients, postSavedReport, putSavedReport, type SavedReport } from '#api/saved-report.ts';
+import {
+  getReportRecipients,
+  getSavedReports,
+  postSavedReport,
+  postSentList,
+  putSavedReport,
+  type SavedReport,
+} from '#api/saved-report.ts';
 import { REPORTS } from '#domain/report/index.ts';
+import type { ReportId } from '#domain/report/report.ts';
 import { CADENCES } from '#domain/saved-report/cadence.ts';
+import type { SentList } from '#domain/saved-report/saved-list.ts';
 import { savedRanges } from '#domain/saved-report/saved-range.ts';
 import {
   FILE_KINDS,
@@ -11,10 +21,12 @@ import {
   savedReportChoice,
   savedReportFaults,
 } from '#domain/saved-report/saved-report.ts';
+import type { Say } from '#text/say.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
+import { useSession } from '#web/base/session/session.ts';
 import { DialogForm } from '#web/kit/record/DialogForm.tsx';
 import { MultiSelectField } from '#web/kit/record/MultiSelectField.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
@@ -23,84 +35,96 @@ import { TextField } from '#web/kit/record/TextField.tsx';
 import { type RecordForm, useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { Sendings } from './Sendings.tsx';
-import { hourText, rangeWords, weekdayName } from './saved-words.ts';
+import { hourText, rangeWords, weekdayName } from './sending-words.ts';
 
-type Asked = Pick<SavedReport, 'report' | 'from' | 'to' | 'layout'> & { parameters: object };
+type AskedReport = Pick<SavedReport, 'from' | 'to' | 'layout'> & {
+  report: ReportId;
+  parameters: object;
+};
 
-/** A new question to save, or one of the user's saved reports to change. */
-type SavedReportDialogProps = { onClose: () => void } & (
-  | { asked: Asked; saved?: never }
-  | { saved: SavedReport; asked?: never }
+/** A list to send, with its name as the first name of the sending. */
+export type AskedList = SentList & { name: string };
+
+/** A new question to save, or one of the user's saved ones to change. */
+type SendingDialogProps = { onClose: () => void } & (
+  | { asked: AskedReport; list?: never; saved?: never }
+  | { list: AskedList; asked?: never; saved?: never }
+  | { saved: SavedReport; asked?: never; list?: never }
 );
 
 /**
- * Saves a report under a name, or changes its owner's choices: the days, the other readers, the sending and
- * its recipients.
+ * Saves a report under a name, sends a list, or changes its owner's choices: the days, the other readers, the
+ * sending and its recipients. A new sending stays open once it is saved, so that the user can try it out.
  */
-export function SavedReportDialog(props: SavedReportDialogProps) {
+export function SendingDialog(props: SendingDialogProps) {
   const { t } = useText();
-  const { saved, onClose } = props;
+  const { onClose } = props;
+  const [createdId, setCreated] = useState<number | null>(null);
+  const { data } = useEndpoint(getSavedReports, {}, { enabled: createdId !== null });
+  const saved = props.saved ?? data?.reports.find(({ id }) => id === createdId);
+  const title = saved
+    ? t('savedReport.edit', { name: saved.name })
+    : t(props.list ? 'ui.sendMe' : 'savedReport.save');
   return (
-    <Dialog
-      opened
-      size="lg"
-      title={saved ? t('savedReport.edit', { name: saved.name }) : t('savedReport.save')}
-      onClose={onClose}
-    >
-      <Choices {...props} />
+    <Dialog opened size="lg" title={title} onClose={onClose}>
+      {createdId !== null && !saved ? (
+        <Skeleton height={240} />
+      ) : (
+        <Choices
+          key={saved?.own?.version}
+          {...(saved ? { saved } : props)}
+          onClose={onClose}
+          onCreated={setCreated}
+        />
+      )}
     </Dialog>
   );
 }
 
-function Choices({ saved, asked, onClose }: SavedReportDialogProps) {
+function Choices({
+  saved,
+  asked,
+  list,
+  onClose,
+  onCreated,
+}: SendingDialogProps & { onCreated: (id: number) => void }) {
   const { t, f } = useText();
-  const about = saved ?? asked;
+  const { myProfile } = useSession();
   const { data, error } = useEndpoint(getReportRecipients, {});
   const users = data?.users ?? [];
+  const isList = list !== undefined || saved?.report === 'List';
   const form = useRecordForm({
     schema: savedReportChoice,
-    initial: saved
-      ? { ...saved, ...saved.own, recipients: saved.own?.recipients.map(({ id }) => id) }
-      : { range: savedRanges(limitOf(asked))[0]!, is_shared: false, ...UNSENT },
+    initial: saved ? keptOf(saved) : list ? listOf(list, myProfile?.id) : reportOf(asked!),
     rules: savedReportFaults,
     onSave: async (choice: SavedReportChoice) => {
       if (saved) {
         const body = { ...choice, version: saved.own!.version };
         await call(putSavedReport, { params: { saved_report_id: saved.id }, body }, { quiet: true });
-      } else await call(postSavedReport, { body: { ...asked, ...choice } }, { quiet: true });
-      return choice.name;
+        return { name: choice.name, id: null };
+      }
+      const { name: _name, ...about } = list ?? { name: '' };
+      const { id } = list
+        ? await call(postSentList, { body: { ...(about as SentList), ...choice } }, { quiet: true })
+        : await call(postSavedReport, { body: { ...asked!, ...choice } }, { quiet: true });
+      return { name: choice.name, id: choice.cadence === null ? null : id };
     },
-    onSaved: (name) => {
-      onClose();
+    onSaved: ({ name, id }) => {
+      if (id === null) onClose();
+      else onCreated(id);
       notice({ kind: 'done', key: 'savedReport.saved', params: { name } });
     },
     onStale: onClose,
   });
-  const ranges = savedRanges(limitOf(about)).map((value) => ({
-    value,
-    label: rangeWords({ ...about, range: value }, { t, f }),
-  }));
   return (
     <DialogForm
       form={form}
       confirmLabel={t('ui.save')}
       onClose={onClose}
-      more={saved?.own?.cadence ? <Sendings savedReportId={saved.id} /> : null}
+      more={saved?.own ? <Sendings saved={saved} /> : null}
     >
       <TextField {...form.field('name')} label={t('word.name')} wide />
-      <SelectField
-        {...form.field('range')}
-        label={t('savedReport.range')}
-        description={t('savedReport.rangeText')}
-        options={ranges}
-        wide
-      />
-      <SwitchField
-        {...form.field('is_shared')}
-        label={t('savedReport.shared')}
-        description={t('savedReport.sharedText')}
-        wide
-      />
+      {isList ? null : <ReportFields form={form} about={(saved ?? asked) as AskedReport} say={{ t, f }} />}
       <SelectField
         {...form.field('cadence')}
         // A user who can only send to himself need not choose a recipient.
@@ -108,7 +132,7 @@ function Choices({ saved, asked, onClose }: SavedReportDialogProps) {
           form.set({ cadence, ...(users.length === 1 ? { recipients: users.map(({ id }) => id) } : {}) })
         }
         label={t('savedReport.cadence')}
-        placeholder={t('savedReport.never')}
+        {...(isList ? { required: true } : { placeholder: t('savedReport.never') })}
         options={CADENCES.map((value) => ({ value, label: t(`savedReport.${value}`) }))}
         wide
       />
@@ -123,14 +147,59 @@ function Choices({ saved, asked, onClose }: SavedReportDialogProps) {
   );
 }
 
+const keptOf = (saved: SavedReport) => ({
+  ...{ ...saved, ...saved.own },
+  recipients: saved.own?.recipients.map(({ id }) => id) ?? [],
+});
+
+/** A list is sent to the user on Mondays at seven, until something else is chosen. */
+const listOf = ({ name }: AskedList, me: number | undefined) => ({
+  ...UNSENT,
+  ...({ name, range: 'usual', is_shared: false, cadence: 'weekly' } as const),
+  recipients: me === undefined ? [] : [me],
+});
+
+const reportOf = (asked: AskedReport) => ({
+  range: savedRanges(limitOf(asked))[0]!,
+  is_shared: false,
+  ...UNSENT,
+});
+
+/** The fields that only a report has: its days, and whether others may use it. */
+function ReportFields(props: { form: RecordForm<typeof savedReportChoice>; about: AskedReport; say: Say }) {
+  const { form, about, say } = props;
+  const { t } = say;
+  const ranges = savedRanges(limitOf(about)).map((value) => ({
+    value,
+    label: rangeWords({ ...about, range: value }, say),
+  }));
+  return (
+    <>
+      <SelectField
+        {...form.field('range')}
+        label={t('savedReport.range')}
+        description={t('savedReport.rangeText')}
+        options={ranges}
+        wide
+      />
+      <SwitchField
+        {...form.field('is_shared')}
+        label={t('savedReport.shared')}
+        description={t('savedReport.sharedText')}
+        wide
+      />
+    </>
+  );
+}
+
 /** The default times of sending, until the user chooses. */
 const UNSENT = {
-  ...{ cadence: null, weekday: 1, month_day: 1, hour: 7 },
+  ...{ cadence: null, weekday: 1, month_day: 1, hour: 7, is_paused: false },
   file_kind: FILE_KINDS[0],
   recipients: [],
 };
 
-const limitOf = ({ report }: Pick<Asked, 'report'>) => REPORTS.get(report)?.limit ?? 'year';
+const limitOf = ({ report }: Pick<AskedReport, 'report'>) => REPORTS.get(report)?.limit ?? 'year';
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
 
 /** The times of sending, and the recipients. */
