@@ -10,11 +10,12 @@ import parts from '#web/kit/look/parts.module.css';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { useLiveVehicles } from '#web/live/refill.ts';
-import { fleetsWithin } from '#web/live/vehicle-query.ts';
+import { fleetsWithin, vehicleTest } from '#web/live/vehicle-query.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
 import { useGroundMap } from '#web/map/use-ground-map.ts';
 
 const NOTHING_OVER = { right: 0, bottom: 0 } as const;
+const NONE: readonly number[] = [];
 
 /** The live vehicles of some fleets on a map; one that is pressed opens on the great map. */
 export function SmallMap({ fleets }: { fleets: readonly number[] }) {
@@ -35,14 +36,14 @@ export function SmallMap({ fleets }: { fleets: readonly number[] }) {
     [navigate, isPhone],
   );
   const layer = useLiveLayer(handle, {
-    ...{ scheme, filter, chosen: null, choose, reduceMotion },
+    ...{ scheme, filter, chosen: null, choose, compared: NONE, compare: choose, reduceMotion },
     ...{ showArrows: options.showArrows, isClustered: options.isClustered },
   });
   // Once for each choice of fleets: afterwards the user may move the map.
   const shown = useRef<unknown>(null);
   useEffect(() => {
     if (!handle || !layer || !isFilled || shown.current === filter) return;
-    if (fitVehicles(handle, store, filter, NOTHING_OVER, true)) shown.current = filter;
+    if (fitVehicles(handle, store, vehicleTest(store, filter), NOTHING_OVER, true)) shown.current = filter;
   }, [handle, layer, store, filter, isFilled]);
   if (fault && !isFilled) return <ErrorState error={fault} onRetry={retry} />;
   return (
