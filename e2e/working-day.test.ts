@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { civilInstantMs } from '#domain/civil-time.ts';
 import { addDays, daySpan } from '#domain/day.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { DEMO_VEHICLES, SPARE_IMEIS } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
@@ -10,6 +11,7 @@ import { eventually } from './eventually.ts';
 import { goTo } from './go.ts';
 import { type Hand, handAt } from './hand.ts';
 import { keptVisits } from './kept.ts';
+import { dispatchBoard } from './pages/dispatch-board.ts';
 import { fitting } from './pages/fitting.ts';
 import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
@@ -25,14 +27,25 @@ const START_MS = civilInstantMs(YESTERDAY, '15:20', ZONE);
 const site = useSite((database) => seedDemo(database));
 const { license, tracker } = DEMO_VEHICLES.find((vehicle) => vehicle.tracker?.protocol === 'teltonika')!;
 
-// Yesterday it goes north for 40 minutes; today it stands near Madrid.
+/** Five minutes due north at 140 km/h: 388.9 m, 0.0035 degrees, in ten seconds. */
+function raceNorth(from: { ms: number; lat: number }): TrackerRecord[] {
+  return Array.from({ length: 31 }, (_, i) =>
+    recordAt(from.ms + i * 10_000, {
+      ...{ lat: from.lat + 0.0035 * i, lng: -3.7, speedKmh: i === 30 ? 0 : 140, ignition: i < 30 },
+    }),
+  );
+}
+
+// Yesterday it goes north for 40 minutes, and an hour later too fast; today it stands near Madrid.
 beforeAll(() =>
   sendRecords(site.server, tracker!.imei, [
     ...driveNorth({ ms: START_MS, lat: 40.4, lng: -3.7 }, 40),
+    ...raceNorth({ ms: START_MS + 100 * 60_000, lat: 40.76 }),
     recordAt(Date.now() - 60_000, { lat: 40.5, lng: -3.7, ignition: false }),
   ]),
 );
 
+const WIDE = { viewport: { width: 1440, height: 900 } };
 const administrator = keptVisits(site, 'admin', DEMO_PASSWORD);
 const installer = keptVisits(site, 'installer', DEMO_PASSWORD);
 
@@ -73,6 +86,67 @@ test('who passed here last week, seen on the map', async () => {
   await hand.click(es.pointMenu.who, page.getByRole('menuitem', { name: es.pointMenu.who }));
   await page.getByRole('option', { name: license }).waitFor();
   took('who passed here', hand, 3);
+});
+
+test('who speeds most, and the proof as a file', async () => {
+  const { page } = await administrator(WIDE);
+  await goTo(page, '/dashboard');
+  await frame(page).title.waitFor();
+  const hand = handAt(page);
+  await hand.press('Control+k');
+  await hand.enter('infractor', page.getByRole('dialog').getByLabel(es.frame.search));
+  await hand.click(
+    'the first row',
+    page.getByRole('gridcell').filter({ hasText: es.event.name_911 }).first(),
+  );
+  const pack = page.getByRole('button', { name: es.evidencePack.open, exact: true });
+  const [file] = await Promise.all([page.waitForEvent('download'), hand.click(es.evidencePack.open, pack)]);
+  expect(file.suggestedFilename()).toBe(`pruebas_${license}_${YESTERDAY}.pdf`);
+  took('who speeds most, with proof', hand, 5);
+});
+
+test('speeding comes by mail in working hours', async () => {
+  const { page } = await administrator(WIDE);
+  await goTo(page, '/dashboard');
+  await frame(page).title.waitFor();
+  const hand = handAt(page);
+  await hand.press('Control+k');
+  await hand.enter('correo exceso de velocidad', page.getByRole('dialog').getByLabel(es.frame.search));
+  await hand.click(es.ui.save, page.getByRole('button', { name: es.ui.save }));
+  await page.getByText(es.ui.saved).waitFor();
+  const { rows } = await site.database.pool.query(
+    'select channels, in_hours from subscription where code = 911 and in_hours',
+  );
+  expect(rows).toEqual([{ channels: ['web', 'email'], in_hours: true }]);
+  took('speeding by mail in working hours', hand, 4);
+});
+
+test('a driver gets a vehicle tomorrow from 8 to 14', async () => {
+  const { page } = await administrator(WIDE);
+  await goTo(page, '/admin-assign-drivers');
+  const board = dispatchBoard(page);
+  await board.grid.getByRole('row').nth(1).waitFor();
+  const hand = handAt(page);
+  await hand.click(es.dispatch.tomorrow, board.button(es.dispatch.tomorrow));
+  await hand.click('8–14', page.getByText('8–14', { exact: true }));
+  hand.actions.push('drag');
+  const free = board.grid.getByRole('row').filter({ hasNot: page.getByRole('button') });
+  await board.drag(
+    page.getByRole('complementary').getByRole('button').first(),
+    free.getByRole('gridcell').first(),
+  );
+  const [from, to] = ['08:00', '14:00'].map(
+    (time) => new Date(civilInstantMs(addDays(YESTERDAY, 2), time, ZONE)),
+  );
+  const planned = async () => {
+    const { rows } = await site.database.pool.query(
+      'select 1 from driver_assignment where start_at = $1 and end_at = $2',
+      [from, to],
+    );
+    return rows.length;
+  };
+  await eventually(planned).toBe(1);
+  took('a driver to a vehicle tomorrow', hand, 3);
 });
 
 test('an installer fits a tracker on a phone', async () => {
