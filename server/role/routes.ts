@@ -19,6 +19,7 @@ import { fleetHandlers } from '#server/area/fleet/handlers.ts';
 import { massHandlers } from '#server/area/mass/handlers.ts';
 import { channelHandlers } from '#server/area/notification/channel/handlers.ts';
 import { notificationHandlers } from '#server/area/notification/handlers.ts';
+import { matterHandlers } from '#server/area/notification/matter/handlers.ts';
 import { tamperingHandlers } from '#server/area/notification/tampering/handlers.ts';
 import { areaHandlers } from '#server/area/place/area.ts';
 import { placeFindHandlers } from '#server/area/place/find-places.ts';
@@ -58,6 +59,7 @@ export const handlers: readonly Handler[] = [
   ...scheduleHandlers,
   ...ruleHandlers,
   ...tamperingHandlers,
+  ...matterHandlers,
   ...cameraHandlers,
   ...dashboardHandlers,
   ...fleetHandlers,
