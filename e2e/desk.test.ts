@@ -123,7 +123,7 @@ test('several are closed at once with one reason, and a rule closes the next wit
   await done.getByRole('combobox', { name: matter.reason }).click();
   await page.getByRole('option', { name: matter.outcome_expected }).click();
   await done.getByRole('button', { name: matter.done }).click();
-  await page.getByText(matter.none).waitFor();
+  await page.getByText(es.notification.none).waitFor();
 
   await goTo(page, '/notifications?desk=done');
   await row(page, towed).click();

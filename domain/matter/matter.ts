@@ -56,7 +56,7 @@ export function matterState(handling: Handling | null, newest: Newest, nowMs: nu
   return handling.assigneeId === null ? 'open' : 'assigned';
 }
 
-/** The views of a desk: all that is to do, the reader's part, what nobody has, what rests, and what is done. */
+/** The views of a desk: all that is to do, the reader's part, what nobody has, what rests, what is done. */
 export const DESK_VIEWS = ['open', 'mine', 'unassigned', 'snoozed', 'done'] as const;
 export type DeskView = (typeof DESK_VIEWS)[number];
 

@@ -57,6 +57,7 @@ function ActiveNotifications() {
         label={t('screen./notifications')}
         filters={filters as readonly Filter<unknown>[]}
         search={t('notification.search')}
+        none={{ title: t('notification.none'), text: t('notification.noneText') }}
         tools={<NotificationTools shown="desk" />}
       />
     </Suspense>
