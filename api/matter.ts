@@ -34,7 +34,7 @@ const handling = {
   assignee: person.nullable(),
   snoozed_until: instant.nullable(),
   outcome: z.enum(ALL_OUTCOMES).nullable(),
-  /** What came back for a refuelling, euros. */
+  /** The amount that came back for a refuelling, euros. */
   recovered: z.string().nullable(),
   done_at: instant.nullable(),
   done_by: z.string().nullable(),
@@ -149,7 +149,7 @@ const matter = z.object({
   entries: z.array(entry),
   /** How it ended the last time; null: it never did. */
   last_time: entry.nullable(),
-  /** Colleagues who see the vehicle and may handle the matter, with the caller; empty if the caller may not. */
+  /** Users who see the vehicle and may handle the matter; empty if the caller may not. */
   colleagues: z.array(person),
 });
 /** A matter with its facts, and what people did and said about it. */

@@ -76,6 +76,15 @@ describe('an event in one sentence', () => {
       'ana pide accionar una salida del localizador de 1234BCD: hace falta que otra persona lo autorice',
     ],
     [{ code: 1124, kind: 'taken', driver: 'Ana Ruiz' }, 'Ana Ruiz ha tomado el vehículo'],
+    [
+      { code: 1125, detail: { user: 'luis', event: 911 } },
+      'luis le ha asignado un caso: Exceso de velocidad',
+    ],
+    [
+      { code: 1125, detail: { user: 'luis', event: 1102, part: 'OUT' } },
+      'luis le ha asignado un caso: Incumplimiento de horario (Fuera de horario)',
+    ],
+    [{ code: 1125, detail: { user: 'luis', event: 7 } }, 'Caso asignado'],
   ])('%j', (event, sentence) => {
     expect(eventSentence(told(event), spanish).replaceAll('\u00a0', ' ')).toBe(sentence);
   });

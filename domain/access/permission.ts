@@ -25,7 +25,7 @@ const PERMISSIONS = {
   'notification:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   /** Choose one's own notifications and mark them as read. */
   'notification:follow': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
-  /** What happened to vehicles, grouped by its cause; the cause decides who may see it. */
+  /** All that happened to vehicles, grouped by its cause; the cause decides who may see it. */
   'matter:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS', 'GAO'],
   /** Assign, put off, comment and end matters; `mayHandle` decides which (decision 133). */
   'matter:handle': ['OPE', 'ADM', 'SYS', 'COS', 'MGO', 'INS'],

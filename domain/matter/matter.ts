@@ -8,7 +8,7 @@ export const SNOOZE_MAX_MS = 90 * DAY_MS;
 /** The most matters that one action handles. */
 export const HANDLED_MAX = 200;
 
-/** The state of a matter; `claimed`: the supplier of a refuelling was asked for the difference. */
+/** The state of a matter; `claimed`: the supplier of a refuelling has got a claim. */
 export const MATTER_STATES = ['open', 'assigned', 'claimed', 'snoozed', 'done'] as const;
 export type MatterState = (typeof MATTER_STATES)[number];
 
@@ -31,7 +31,7 @@ export type Handling = {
   outcome: Outcome | null;
   /** When it was done; null: it is not. */
   doneMs: number | null;
-  /** What happened until then is done with it; at least `doneMs`. */
+  /** All that happened until then is done with it; at least `doneMs`. */
   coveredMs: number | null;
 };
 
@@ -56,7 +56,7 @@ export function matterState(handling: Handling | null, newest: Newest, nowMs: nu
   return handling.assigneeId === null ? 'open' : 'assigned';
 }
 
-/** What a desk shows: what is to do, the reader's part of it, what nobody has, what rests, and what is done. */
+/** The views of a desk: all that is to do, the reader's part, what nobody has, what rests, what is done. */
 export const DESK_VIEWS = ['open', 'mine', 'unassigned', 'snoozed', 'done'] as const;
 export type DeskView = (typeof DESK_VIEWS)[number];
 
@@ -114,8 +114,8 @@ const NOTHING: Handling = {
 };
 
 /**
- * A matter after an action. Whoever takes up a done matter, or one that rests, opens it again; a comment
- * leaves it as it is. A claim is no end: the matter stays until it is explained or accepted.
+ * A matter after an action. A user who takes up a done matter, or one that rests, opens it again. A
+ * comment leaves it as it is. A claim is no end: the matter stays until it is explained or accepted.
  */
 export function afterAction(
   before: Handling | null,

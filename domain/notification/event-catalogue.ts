@@ -325,8 +325,8 @@ export const OWN_SCREEN: readonly number[] = codesOf(({ screen }) => screen !== 
 export const RECORD_EVENTS: readonly EventCode[] = codesOf(({ isOfRecords }) => isOfRecords);
 
 /**
- * Notices that reach the user concerned without a subscription: of exports, of the installation itself, and of
- * matters that a colleague hands over.
+ * Notices that reach the user concerned without a subscription: of exports, of the installation itself, and
+ * of matters that a colleague hands over.
  */
 export const OWN_NOTICES: readonly EventCode[] = [1122, 1123, 1125];
 /** A colleague hands a matter over to the user. */

@@ -20,6 +20,7 @@ import { fleetHandlers } from '#server/area/fleet/handlers.ts';
 import { massHandlers } from '#server/area/mass/handlers.ts';
 import { channelHandlers } from '#server/area/notification/channel/handlers.ts';
 import { notificationHandlers } from '#server/area/notification/handlers.ts';
+import { matterHandlers } from '#server/area/notification/matter/handlers.ts';
 import { tamperingHandlers } from '#server/area/notification/tampering/handlers.ts';
 import { overviewHandlers } from '#server/area/overview/handlers.ts';
 import { areaHandlers } from '#server/area/place/area.ts';
@@ -61,6 +62,7 @@ export const handlers: readonly Handler[] = [
   ...scheduleHandlers,
   ...ruleHandlers,
   ...tamperingHandlers,
+  ...matterHandlers,
   ...cameraHandlers,
   ...dashboardHandlers,
   ...fleetHandlers,

@@ -16,11 +16,11 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
   '/calendar-notifications-mobile': async () =>
     (await import('#web/area/calendar/CalendarNotificationsScreen.tsx')).CalendarNotificationsScreen,
   '/notifications': async () =>
-    (await import('#web/area/notification/NotificationsScreen.tsx')).NotificationsScreen,
+    (await import('#web/area/notification/matter/NotificationsScreen.tsx')).NotificationsScreen,
   '/notifications-mobile': async () =>
-    (await import('#web/area/notification/NotificationsScreen.tsx')).NotificationsScreen,
+    (await import('#web/area/notification/matter/NotificationsScreen.tsx')).NotificationsScreen,
   '/historic-notifications': async () =>
-    (await import('#web/area/notification/NotificationsScreen.tsx')).HistoricNotificationsScreen,
+    (await import('#web/area/notification/matter/NotificationsScreen.tsx')).HistoricNotificationsScreen,
   '/config-notifications': async () =>
     (await import('#web/area/notification/NotificationSettingsScreen.tsx')).NotificationSettingsScreen,
   '/tamperings': async () =>

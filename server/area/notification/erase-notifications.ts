@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { MISMATCH } from '#domain/matter/cause.ts';
 import { subjectOf } from '#domain/notification/coalesce.ts';
 import { RECORD_EVENTS } from '#domain/notification/event-catalogue.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
@@ -9,7 +10,10 @@ export async function eraseOfVehicle(tx: Transaction<DB>, vehicleId: number): Pr
   const isOfTheWay = sql<SqlBool>`code <> all(${RECORD_EVENTS}::smallint[])`;
   await eraseTold(tx, sql`subject = ${subjectOf({ vehicle_id: vehicleId })} and ${isOfTheWay}`);
   await sql`delete from raised_event where vehicle_id = ${vehicleId} and ${isOfTheWay}`.execute(tx);
-  await sql`delete from matter where vehicle_id = ${vehicleId} and ${isOfTheWay}`.execute(tx);
+  // A refuelling stays, and what came back for it.
+  await sql`delete from matter where vehicle_id = ${vehicleId} and ${isOfTheWay} and code <> ${MISMATCH}`.execute(
+    tx,
+  );
 }
 
 /** Erases the notifications about a driver; those about a vehicle no longer name its driver. */

@@ -1,5 +1,4 @@
 import type { Handler } from '#server/base/http/route.ts';
-import { matterHandlers } from './matter/handlers.ts';
 import { previewSubscriptions } from './preview.ts';
 import { inboxHandlers } from './read-notifications.ts';
 import { subscriptionHandlers } from './subscriptions.ts';
@@ -9,5 +8,4 @@ export const notificationHandlers: readonly Handler[] = [
   ...subscriptionHandlers,
   previewSubscriptions,
   ...inboxHandlers,
-  ...matterHandlers,
 ];

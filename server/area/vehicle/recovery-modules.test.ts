@@ -13,13 +13,14 @@ const OF_MODULE: Readonly<Partial<Record<RecoveryModule, readonly string[]>>> = 
   maintenance: ['vehicle_maintenance'],
   amortization: ['vehicle_amortization'],
   bills: ['vehicle_bill'],
-  tracking: [...TRACKING_TABLES, 'told_event', 'raised_event', 'tracker_command'],
+  tracking: [...TRACKING_TABLES, 'told_event', 'raised_event', 'tracker_command', 'matter'],
   documents: ['document'],
   tachograph: ['vehicle_tachograph'],
 };
 
 /** Tables that no recovery erases: they are in no module, or do not reveal where the vehicle was. */
 const KEPT = [
+  'always_done',
   'calendar_alert',
   'calendar_check',
   'cost',

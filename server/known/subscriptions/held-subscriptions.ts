@@ -17,7 +17,7 @@ type Hearer = {
   userId: number;
   scope: Scope;
   allowedEstructura: boolean;
-  /** What is always done for the user. */
+  /** The user's rules of what is always done. */
   rules: readonly AlwaysDone[];
   rows: readonly (Subscription & {
     /** The chosen fleets with all below them; null: all that the user sees. */
@@ -205,7 +205,7 @@ export async function readChosen(db: Db, userId?: number): Promise<Map<number, S
   );
 }
 
-/** What is always done, by user. */
+/** The rules of what is always done, by user. */
 async function readRules(db: Db): Promise<Map<number, AlwaysDone[]>> {
   const { rows } = await sql<AlwaysDone & { user_id: number }>`
     select user_id, code, kind, vehicle_id from always_done`.execute(db.sql);

@@ -12,7 +12,7 @@ export const SETTINGS_TABS: Readonly<
   rules: {
     label: 'matter.rules',
     access: 'matter:follow',
-    Panel: lazyPart('AlwaysDonePanel', () => import('./matter/AlwaysDonePanel.tsx')),
+    Panel: lazyPart('AlwaysDonePanel', () => import('./AlwaysDonePanel.tsx')),
   },
   sendings: {
     label: 'savedReport.sendings',

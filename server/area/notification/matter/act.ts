@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { postMatterAction } from '#api/matter.ts';
-import { Fault } from '#domain/fault.ts';
+import { Fault, type FieldFault } from '#domain/fault.ts';
 import { iso } from '#domain/iso.ts';
 import { type Cause, deskOf, mayHandle } from '#domain/matter/cause.ts';
 import {
@@ -11,8 +11,6 @@ import {
   SNOOZE_MAX_MS,
 } from '#domain/matter/matter.ts';
 import { HANDED_OVER } from '#domain/notification/event-catalogue.ts';
-import { assertFields } from '#server/area/vehicle/lock-vehicle.ts';
-import { placeOf } from '#server/area/vehicle/vehicle-changed.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { command } from '#server/base/access/command.ts';
@@ -23,7 +21,8 @@ import { closeNotifications } from './close-notifications.ts';
 import { readColleagues } from './colleagues.ts';
 import { readFactsOf } from './facts.ts';
 import { handlingOf, readHandlings } from './handlings.ts';
-import { readableCause, vehicleOf } from './read-matter.ts';
+import { readableCause } from './read-matter.ts';
+import { vehicleOf } from './vehicle-of.ts';
 
 type Item = { device_id: number; cause: string; version: number };
 type Vehicle = Awaited<ReturnType<typeof vehicleOf>>;
@@ -50,20 +49,23 @@ export const actOnMatters = handle(postMatterAction, (call) =>
   }),
 );
 
+/** The refusal of one field. */
+const wrong = (field: FieldFault) => new Fault('err.request', 422, { fields: [field] });
+
 /** Refuses an end that an event does not offer, and a rest that is over or too long. @throws Fault 422 */
 function assertPossible(action: MatterAction, subjects: readonly Subject[], nowMs: number): void {
   if (action.action === 'snooze') {
     const untilMs = Date.parse(action.until);
     if (untilMs <= nowMs || untilMs > nowMs + SNOOZE_MAX_MS)
-      assertFields([{ field: 'until', code: 'val.range' }]);
+      throw wrong({ field: 'until', code: 'val.range' });
   }
   if (action.action !== 'done') return;
   const { outcome, note } = action.end;
   if (!subjects.every(({ cause }) => outcomesOf(cause.code).includes(outcome)))
-    assertFields([{ field: 'outcome', code: 'val.enum' }]);
+    throw wrong({ field: 'outcome', code: 'val.enum' });
   // A tampering is dismissed with its reason (domain rules §2.3).
   if (note === null && subjects.some(({ cause }) => deskOf(cause.code) === 'tamperings'))
-    assertFields([{ field: 'note', code: 'val.required' }]);
+    throw wrong({ field: 'note', code: 'val.required' });
 }
 
 type Acting = {
@@ -132,7 +134,7 @@ async function act(tx: Command, { item, cause, vehicle }: Subject, acting: Actin
       },
     });
   await tx.changed({
-    ...{ entity: 'matter', action: action.action, id, code: cause.code, place: placeOf(vehicle) },
+    ...{ entity: 'matter', action: action.action, id, code: cause.code, place: vehicle.place },
     subject: 'cause',
     before: before && audited(item, before, assignee),
     after: audited(item, after, action.action === 'assign' ? (given?.username ?? null) : assignee),
@@ -194,7 +196,7 @@ async function assigneeOf(
   { action, cause, vehicle, caller, nowMs }: Omit<Acting, 'app'> & { cause: Cause; vehicle: Vehicle },
 ) {
   if (action.action !== 'assign' || action.assignee_id === null) return null;
-  const asked = { code: cause.code, place: placeOf(vehicle), reader: caller, nowMs };
+  const asked = { code: cause.code, place: vehicle.place, reader: caller, nowMs };
   const found = (await readColleagues(tx, asked)).find(({ id }) => id === action.assignee_id);
   if (!found) throw notFound();
   return found;

@@ -6,13 +6,13 @@ import { ALWAYS_DONE_MAX, type AlwaysDone } from '#domain/matter/always-done.ts'
 import { mayRead } from '#domain/matter/cause.ts';
 import { OWN_SCREEN } from '#domain/notification/event-catalogue.ts';
 import { eventsFor } from '#domain/notification/subscription.ts';
-import { assertInScope } from '#server/area/vehicle/lock-vehicle.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { Db } from '#server/base/db/database.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
+import { vehicleOf } from './vehicle-of.ts';
 
 type Row = AlwaysDone & { id: number; license: string | null; created_at: Date };
 
@@ -50,7 +50,7 @@ export const alwaysDoneHandlers: readonly Handler[] = [
       const { caller, body, app } = call;
       const { userId } = caller;
       if (!concerns(caller, body.code)) throw notFound();
-      if (body.vehicle_id !== null) await assertInScope(tx, caller, body.vehicle_id);
+      if (body.vehicle_id !== null) await vehicleOf(tx, caller, body.vehicle_id);
       // Two first rules at once wait for each other here.
       await sql`select from app_user where id = ${userId} for update`.execute(tx.sql);
       const held = await readAlwaysDone(tx, userId);

@@ -10,7 +10,7 @@ const ACTIVE_MS = 90 * DAY_MS;
 
 /**
  * Moves all users' notifications of a cause to the historic list, as solved: the matter is done for everybody
- * (domain rules §3.4). What each has read stays each one's own.
+ * (domain rules §3.4). The mark of reading stays each user's own.
  */
 export async function closeNotifications(
   tx: Command,

@@ -9,8 +9,8 @@ import type { VehiclePlace } from '#server/bus/change.ts';
 type Asked = { code: EventCode; place: VehiclePlace; reader: { actors: readonly Actor[] }; nowMs: number };
 
 /**
- * The users who see a vehicle at its place and may handle matters of an event, by name. System staff are known
- * to system staff alone.
+ * The users who see a vehicle at its place and may handle matters of an event, by name. Only system staff
+ * know of system staff.
  */
 export async function readColleagues(
   db: Db,

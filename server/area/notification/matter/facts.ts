@@ -133,7 +133,10 @@ const SOURCES = { tamperings, violations, calendar, refuellings } as const satis
 
 const daysAgo = (nowMs: number) => new Date(nowMs - DAYS * DAY_MS);
 
-/** The facts of a desk that pass a filter, the newest first. In the inbox: the caller's active notifications. */
+/**
+ * The facts of a desk that pass a filter, the newest first. In the inbox they are the caller's active
+ * notifications.
+ */
 export async function readFacts(
   db: Db,
   desk: MatterDesk,
@@ -158,7 +161,7 @@ export async function readFactsOf(
   return readNotificationRows(db, caller, SOURCES[desk](asked, {}, one));
 }
 
-/** What was notified about a vehicle and an event, to anybody, at places that the caller sees. */
+/** The notified events of a vehicle with this code, to anybody, at places that the caller sees. */
 function toldOf(vehicleId: number, code: EventCode, { caller, nowMs, most }: Asked): Relation {
   const { visible, workCodes } = caller;
   return sql`

@@ -60,7 +60,7 @@ export function handlingOf(row: HandlingRow): Handling {
   };
 }
 
-/** The newest that happened: its time and, of a notification, its place in the order of telling. */
+/** The newest that happened: its time and, of a notification, its id, which grows with each. */
 export type NewestFact = { atMs: number; toldId: number | null } | null;
 
 type Handled = Pick<
@@ -99,7 +99,7 @@ const UNTOUCHED: Handled = {
 
 type EntryRow = Omit<MatterEntry, 'at' | 'until'> & { at: Date; until: Date | null };
 
-/** What was done and said about a matter, newest first. */
+/** All that people did and said about a matter, newest first. */
 export async function readEntries(db: Db, which: RawBuilder<SqlBool>, most: number): Promise<MatterEntry[]> {
   const { rows } = await sql<EntryRow>`
     select entry.id::int as id, entry.at, author.username, entry.action, entry.note, entry.outcome, entry.recovered::text as recovered,

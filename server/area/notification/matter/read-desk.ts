@@ -57,7 +57,7 @@ function grouped(facts: readonly NotificationRow[]): Map<string, Facts> {
   return groups as Map<string, Facts>;
 }
 
-/** Condition for the stored matters that a desk may show: what is not done, what happened, and what is done. */
+/** Condition for the stored matters of a desk: those not done, those that happened, and those done lately. */
 function shownOf(
   caller: Caller,
   {
@@ -139,7 +139,7 @@ function rowOf(facts: Facts | null, stored: HandlingRow | null, known: Known): D
   };
 }
 
-/** What happened, by vehicle and cause, and how it is handled (decision 133). */
+/** All that happened, by vehicle and cause, and how it is handled (decision 133). */
 export const readDesk = handle(getDesk, async ({ query, caller, app }) => {
   const { desk, view, ...filter } = query;
   if (!desksFor(caller.actors).includes(desk)) throw notFound();

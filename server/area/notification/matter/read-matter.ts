@@ -3,15 +3,13 @@ import { getMatter } from '#api/matter.ts';
 import { kindOf } from '#domain/matter/always-done.ts';
 import { type Cause, deskOf, mayHandle, mayRead, readCause } from '#domain/matter/cause.ts';
 import { EVENTS } from '#domain/notification/event-catalogue.ts';
-import { placeOf } from '#server/area/vehicle/vehicle-changed.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { notFound } from '#server/base/access/record.ts';
-import { vehicleInScope } from '#server/base/access/visibility.ts';
-import type { Db } from '#server/base/db/database.ts';
 import { handle } from '#server/base/http/route.ts';
 import { readColleagues } from './colleagues.ts';
 import { readFactsOf } from './facts.ts';
 import { handledNow, readEntries, readHandlings } from './handlings.ts';
+import { vehicleOf } from './vehicle-of.ts';
 
 /** The most facts and entries of an answer: the newest. */
 const FACTS = 50;
@@ -22,18 +20,6 @@ export function readableCause(caller: Caller, key: string): Cause {
   const cause = readCause(key);
   if (cause === null || !mayRead(caller.actors, cause.code)) throw notFound();
   return cause;
-}
-
-/** The vehicle of a matter, in the caller's sight. @throws Fault 404 */
-export async function vehicleOf(db: Db, caller: Caller, vehicleId: number) {
-  const vehicle = await db.sql
-    .selectFrom('vehicle')
-    .select(['id', 'license', 'alias', 'fleet_id', 'work_code'])
-    .where('id', '=', vehicleId)
-    .where(vehicleInScope(caller))
-    .executeTakeFirst();
-  if (!vehicle) throw notFound();
-  return vehicle;
 }
 
 /** A matter with its facts and all that people did and said about it. */
@@ -65,7 +51,7 @@ export const readMatter = handle(getMatter, async ({ params, caller, app }) => {
     entries: await readEntries(db, ofMatter, ENTRIES),
     last_time,
     colleagues: may_handle
-      ? await readColleagues(db, { code: cause.code, place: placeOf(vehicle), reader: caller, nowMs })
+      ? await readColleagues(db, { code: cause.code, place: vehicle.place, reader: caller, nowMs })
       : [],
   };
 });

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { iso } from '#domain/iso.ts';
 import type { TamperingKind } from '#domain/telemetry/fact.ts';
-import { placeOf } from '#server/area/vehicle/vehicle-changed.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { endOpenTamperings } from '#server/telemetry/end-open-tamperings.ts';
 
@@ -22,6 +21,7 @@ type Dismissal = {
  */
 export async function dismissOpen(tx: Command, dismissal: Dismissal): Promise<Date[]> {
   const { app, vehicle, kind, reason, userId, nowMs, only = sql<SqlBool>`true` } = dismissal;
+  const place = { fleetId: vehicle.fleet_id, workCode: vehicle.work_code };
   // A tracker's clock may be ahead: no tampering may end before it begins.
   const { rows } = await sql<{ start_at: Date; end_at: Date }>`
     update tampering set end_at = greatest(start_at, ${new Date(nowMs)})
@@ -34,11 +34,11 @@ export async function dismissOpen(tx: Command, dismissal: Dismissal): Promise<Da
       .execute();
     await tx.changed({
       ...{ entity: 'tampering', action: 'dismiss', id: vehicle.id, kind: kind as TamperingKind },
-      ...{ startMs: start_at.getTime(), isOpen: false, place: placeOf(vehicle) },
+      ...{ startMs: start_at.getTime(), isOpen: false, place },
       after: { license: vehicle.license, kind, timestamp: iso(start_at), reason },
     });
   }
-  const about = { vehicleId: vehicle.id, place: placeOf(vehicle) };
+  const about = { vehicleId: vehicle.id, place };
   if (rows.length > 0) tx.afterCommit(() => endOpenTamperings(app, about));
   return rows.map(({ end_at }) => end_at);
 }

@@ -59,9 +59,11 @@ export function Desk(props: {
   label: string;
   filters?: readonly Filter<unknown>[];
   search?: string;
+  /** The words for a desk without anything to do; by default those of all desks. */
+  none?: { title: string; text: string };
   tools: ReactNode;
 }) {
-  const { desk, view, onView, label, filters = NO_FILTERS, search, tools } = props;
+  const { desk, view, onView, label, filters = NO_FILTERS, search, none, tools } = props;
   const { t } = useText();
   const isBeside = useMediaQuery(`(min-width: ${BESIDE_PX}px)`, true, { getInitialValueInEffect: false });
   const page = useRef<HTMLDivElement>(null);
@@ -156,10 +158,10 @@ export function Desk(props: {
         <EmptyState
           fill
           icon={<IconInbox />}
-          title={address.isSet ? t('ui.noMatch') : t('matter.none')}
+          title={address.isSet ? t('ui.noMatch') : (view === 'open' && none?.title) || t('matter.none')}
           {...(address.isSet
             ? { action: <Button onClick={address.clear}>{t('ui.filtersClear')}</Button> }
-            : { description: t('matter.noneText') })}
+            : { description: (view === 'open' && none?.text) || t('matter.noneText') })}
         />
       ) : null}
       {rows.length > 0 ? (

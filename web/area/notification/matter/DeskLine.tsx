@@ -13,8 +13,8 @@ import { eventName } from '#text/event-name.ts';
 import type { Say } from '#text/say.ts';
 import { useText } from '#web/base/language/text.ts';
 import { MessageWords } from '../inbox/InboxScreen.tsx';
-import { notificationWords } from '../notification-words.ts';
 import { SeverityIcon } from '../SeverityIcon.tsx';
+import { factWords } from './fact-words.ts';
 import classes from './matter.module.css';
 
 /** A cause in words: the event, and its kind where it has several. */
@@ -42,9 +42,7 @@ export function DeskLine({ row }: { row: DeskRow }) {
         }
         text={
           <>
-            <span className={classes.newest}>
-              {newest ? notificationWords(newest, say).text : t('matter.factsNone')}
-            </span>
+            <span className={classes.newest}>{newest ? factWords(newest, say) : t('matter.factsNone')}</span>
             <MatterChips row={row} />
           </>
         }

@@ -19,17 +19,18 @@ export function DeskList(props: {
   onTick: (row: DeskRow) => void;
   /** Marks the reader's notifications of a matter as read. */
   onRead: (row: DeskRow) => void;
-  /** What stands over the rows. */
+  /** The bar over the rows. */
   bulk: ReactNode;
 }) {
   const { label, rows, active, ticked, onOpen, onFocus, onTick, onRead, bulk } = props;
   const { t } = useText();
   const isPhone = usePhone();
+  const hasTicks = rows.some(({ may_handle, state }) => may_handle && state !== 'done');
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (active === null) return;
     const row = box.current?.querySelector<HTMLElement>(`[data-matter="${CSS.escape(active)}"]`);
-    // Whoever works in the preview or in a dialog keeps the focus there.
+    // A user who works in the preview or in a dialog keeps the focus there.
     const at = document.activeElement;
     if (at === document.body || box.current?.contains(at)) row?.focus();
     row?.scrollIntoView({ block: 'nearest' });
@@ -43,16 +44,18 @@ export function DeskList(props: {
           const name = [row.license, causeWords(row, t)].filter(Boolean).join(' ');
           return (
             <li key={key} className={classes.row} data-active={key === active}>
-              <span className={classes.tick}>
-                {row.may_handle && row.state !== 'done' ? (
-                  <Checkbox
-                    size="xs"
-                    aria-label={t('matter.selectOne', { name })}
-                    checked={ticked.has(key)}
-                    onChange={() => onTick(row)}
-                  />
-                ) : null}
-              </span>
+              {hasTicks ? (
+                <span className={classes.tick}>
+                  {row.may_handle && row.state !== 'done' ? (
+                    <Checkbox
+                      size="xs"
+                      aria-label={t('matter.selectOne', { name })}
+                      checked={ticked.has(key)}
+                      onChange={() => onTick(row)}
+                    />
+                  ) : null}
+                </span>
+              ) : null}
               <button
                 type="button"
                 className={classes.matter}

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { NotificationRow } from '#api/notification.ts';
 import { daySpan } from '#domain/day.ts';
 import { MINUTE_MS } from '#domain/duration.ts';
+import type { Point } from '#domain/geo.ts';
 import { VEHICLE_EVENTS } from '#domain/notification/event-catalogue.ts';
 import { PlaceMap } from '#web/area/report/PlaceMap.tsx';
 import type { Stretch } from '#web/area/report/place.ts';
@@ -18,6 +19,7 @@ import { HistoryLink } from '#web/kit/link/HistoryLink.tsx';
 import classes from '#web/kit/link/RecordLink.module.css';
 import parts from '#web/kit/look/parts.module.css';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import type { TrackPoint } from '#web/map/track-points.ts';
 import { NotificationPictures } from '../NotificationPictures.tsx';
 import own from './matter.module.css';
 
@@ -25,7 +27,7 @@ import own from './matter.module.css';
 const AROUND_EVENT_MS = 2 * MINUTE_MS;
 const AROUND_MS = 15 * MINUTE_MS;
 
-/** The period of the vehicle's way that a fact is shown with; null: the fact is of a record, not of the way. */
+/** The period of the way to show with a fact; null: the fact is of a record, not of the way. */
 function stretchOf({ device_id, event_type, first_at, timestamp }: NotificationRow): Stretch | null {
   if (device_id === null || NOT_ON_WAY.includes(event_type)) return null;
   const isEvent = VEHICLE_EVENTS.some((code) => code === event_type);
@@ -37,10 +39,15 @@ function stretchOf({ device_id, event_type, first_at, timestamp }: NotificationR
   };
 }
 
+/** The last known place at an instant, else the first after it; null without any. */
+function placeAt(points: readonly TrackPoint[] | undefined, atMs: number): Point | null {
+  return points?.findLast(({ timeMs }) => timeMs <= atMs) ?? points?.[0] ?? null;
+}
+
 /** Dues, and events of records. */
 const NOT_ON_WAY: readonly number[] = [1103, 1111, 1120, 1124];
 
-/** The way of the vehicle around a fact: on a map, as speeds over time, and with the pictures of its camera. */
+/** The way of the vehicle around a fact: on a map, as speeds over time, and with its pictures. */
 export function FactEvidence({ fact }: { fact: NotificationRow }) {
   const { t } = useText();
   const can = useCan();
@@ -49,10 +56,14 @@ export function FactEvidence({ fact }: { fact: NotificationRow }) {
   const stretch = useMemo(() => (mayLook ? stretchOf(fact) : null), [fact, mayLook]);
   const track = useTrack(stretch);
   const { device_id, timestamp, lat, lng, detail } = fact;
-  const place = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
+  const place = useMemo(
+    () => (lat === null || lng === null ? placeAt(track.data, Date.parse(timestamp)) : { lat, lng }),
+    [lat, lng, track.data, timestamp],
+  );
   const limit = Number(detail.limit);
   const told = (name: string) => (name === 'eventLimit' && limit > 0 ? limit : null);
   const hasWay = track.data === undefined || track.data.length > 0;
+  const hasMoved = track.data?.some(({ speedKmh }) => (speedKmh ?? 0) > 0) ?? true;
   const dossier = detail.refuelling === undefined ? null : dossierTarget(Number(detail.refuelling));
   return (
     <Stack gap="sm">
@@ -85,7 +96,7 @@ export function FactEvidence({ fact }: { fact: NotificationRow }) {
           <div className={own.map}>
             <PlaceMap points={track.data} place={place} />
           </div>
-          {hasWay ? <SpeedGraph points={track.data} stretch={stretch} told={told} /> : null}
+          {hasMoved ? <SpeedGraph points={track.data} stretch={stretch} told={told} /> : null}
         </>
       ) : null}
     </Stack>

@@ -23,7 +23,7 @@ import { type Acted, actOn } from './act.ts';
 import { DoneDialog } from './DoneDialog.tsx';
 import { morningMs, snoozeTimes } from './snooze-times.ts';
 
-/** What is being done with which matters. */
+/** The action that a dialog is open for, and its matters. */
 export type Doing = { what: 'assign' | 'snooze' | 'comment' | 'done'; matters: readonly Acted[] };
 
 type DialogProps = { matter: Acted; onSaved: () => void; onClose: () => void };

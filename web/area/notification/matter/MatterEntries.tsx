@@ -6,7 +6,7 @@ import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import classes from './matter.module.css';
 
-/** What a person did, in one line. */
+/** The action of a person, in one line. */
 function entryWords({ action, outcome, until, assignee, username }: MatterEntry, { t, f }: Say): string {
   const name = username ?? t('matter.somebody');
   switch (action) {

@@ -28,10 +28,10 @@ import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
-import { notificationWords } from '../notification-words.ts';
 import { SeverityIcon } from '../SeverityIcon.tsx';
 import { actOn } from './act.ts';
 import { causeWords, MatterChips } from './DeskLine.tsx';
+import { factWords } from './fact-words.ts';
 import type { Doing } from './MatterDialogs.tsx';
 import { MatterEntries, MatterEntryLine } from './MatterEntries.tsx';
 import classes from './matter.module.css';
@@ -59,11 +59,11 @@ function Content({ matter, onDoing }: { matter: Matter; onDoing: (doing: Doing) 
       <div className={parts.stack}>
         <Group gap={8} wrap="nowrap" align="center">
           <SeverityIcon severity={matter.severity} />
-          <Box component="h2" fz="md">
+          <Box component="h2" fz="md" className={parts.row}>
             <RecordLink kind="vehicle" id={matter.device_id}>
               {matter.license}
-            </RecordLink>{' '}
-            {causeWords(matter, t)}
+            </RecordLink>
+            <span>{causeWords(matter, t)}</span>
           </Box>
         </Group>
         {matter.alias ? <Dim>{matter.alias}</Dim> : null}
@@ -101,7 +101,7 @@ function Content({ matter, onDoing }: { matter: Matter; onDoing: (doing: Doing) 
                   aria-pressed={one.id === fact.id}
                   onClick={() => setChosen(one.id)}
                 >
-                  <span>{notificationWords(one, say).text || causeWords(matter, t)}</span>
+                  <span>{factWords(one, say) || causeWords(matter, t)}</span>
                   <span className={parts.dim}>
                     {[
                       f.dateTime(one.timestamp),
@@ -123,7 +123,7 @@ function Content({ matter, onDoing }: { matter: Matter; onDoing: (doing: Doing) 
   );
 }
 
-/** What the reader may do with the matter. */
+/** The actions that the reader may take. */
 function Actions({ matter, onDoing }: { matter: Matter; onDoing: (doing: Doing) => void }) {
   const { t } = useText();
   const { username } = useSession();

@@ -16,15 +16,15 @@ import { useListAddress } from '#web/kit/list/use-list-address.ts';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
-import { InboxScreen } from './inbox/InboxScreen.tsx';
-import { ReadButton } from './inbox/ReadButton.tsx';
-import { useDeskView } from './matter/matter-address.ts';
-import { NotificationLine } from './NotificationLine.tsx';
-import { NotificationPictures } from './NotificationPictures.tsx';
-import { useNotificationFilters } from './use-notification-filters.ts';
-import { useOpenNotification } from './use-open-notification.ts';
+import { InboxScreen } from '../inbox/InboxScreen.tsx';
+import { ReadButton } from '../inbox/ReadButton.tsx';
+import { NotificationLine } from '../NotificationLine.tsx';
+import { NotificationPictures } from '../NotificationPictures.tsx';
+import { useNotificationFilters } from '../use-notification-filters.ts';
+import { useOpenNotification } from '../use-open-notification.ts';
+import { useDeskView } from './matter-address.ts';
 
-const Desk = lazyPart('Desk', () => import('./matter/Desk.tsx'));
+const Desk = lazyPart('Desk', () => import('./Desk.tsx'));
 const EventDrawer = lazyPart('EventDrawer', () => import('#web/area/report/EventDrawer.tsx'));
 
 const rowId = ({ id }: NotificationRow) => id;
@@ -57,6 +57,7 @@ function ActiveNotifications() {
         label={t('screen./notifications')}
         filters={filters as readonly Filter<unknown>[]}
         search={t('notification.search')}
+        none={{ title: t('notification.none'), text: t('notification.noneText') }}
         tools={<NotificationTools shown="desk" />}
       />
     </Suspense>

@@ -13,7 +13,6 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
-import classes from './matter.module.css';
 
 /** The user's rules of what is always done without a notification; each can be removed. */
 export function AlwaysDonePanel() {
@@ -39,18 +38,18 @@ export function AlwaysDonePanel() {
             .filter(Boolean)
             .join(': ');
           return (
-            <li key={id} className={`${parts.row} ${classes.entry}`}>
+            <Box component="li" key={id} className={parts.row ?? ''} p="8px 12px">
               <Box flex={1} miw={0}>
                 <strong>{name}</strong>
-                <div className={parts.dim}>
+                <div className={`${parts.row} ${parts.dim}`}>
                   {device_id === null ? (
                     t('matter.alwaysAll')
                   ) : (
                     <RecordLink kind="vehicle" id={license === null ? null : device_id}>
                       {license ?? t('matter.ruleHidden')}
                     </RecordLink>
-                  )}{' '}
-                  · {t('word.since', { at: f.dateTime(created_at) })}
+                  )}
+                  <span>{t('word.since', { at: f.dateTime(created_at) })}</span>
                 </div>
               </Box>
               <IconButton
@@ -60,7 +59,7 @@ export function AlwaysDonePanel() {
               >
                 <IconTrash size={18} />
               </IconButton>
-            </li>
+            </Box>
           );
         })}
       </ul>
