@@ -93,8 +93,8 @@ export const areaEndpoints = {
   vehicle: endpointsIn([
     ...[vehicle, vehicleCommand, interval, document, renting, overview],
     ...Object.values(DATED_ROWS),
-    ...Object.values(DATED_LISTS_OF),
   ]),
+  vehicleRows: endpointsIn(Object.values(DATED_LISTS_OF)),
   mass: endpointsIn([mass]),
   driver: endpointsIn([driver, card, assignment, privateUse]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
