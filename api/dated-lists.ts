@@ -53,7 +53,7 @@ const doneAnswer = z.object({
     }),
   ),
 });
-/** What became of each row. */
+/** The result of each row. */
 export type DoneAnswer = z.infer<typeof doneAnswer>;
 
 /** The endpoints of a kind of dated rows over all vehicles. */

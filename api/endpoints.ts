@@ -99,8 +99,8 @@ export const areaEndpoints = {
   vehicle: endpointsIn([
     ...[vehicle, vehicleCommand, interval, document, renting, overview],
     ...Object.values(DATED_ROWS),
-    ...Object.values(DATED_LISTS_OF),
   ]),
+  vehicleRows: endpointsIn(Object.values(DATED_LISTS_OF)),
   mass: endpointsIn([mass]),
   driver: endpointsIn([
     ...[driver, card, assignment, dispatch, shift, privateUse],

@@ -18,7 +18,7 @@ const overview = z.object({
       urgency: z.enum(URGENCIES).nullable(),
     }),
   ),
-  /** What is due first, as in the calendar. */
+  /** The dues that come first, as in the calendar. */
   dues: z.array(calendarRow),
   /** Matters without a day, of those that the caller may read; none of them is 0. */
   matters: z.array(z.object({ matter: z.enum(MATTERS), n: z.int() })),

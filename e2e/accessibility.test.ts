@@ -17,6 +17,7 @@ import { frame } from './pages/frame.ts';
 import { mapScreen } from './pages/map-screen.ts';
 import { phone } from './pages/phone.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
+import { vehiclesScreen } from './pages/vehicles.ts';
 import { insideNavigation, recordShifts, shiftsOf } from './shifts.ts';
 import { useSite } from './site.ts';
 import { sendRecords } from './tracker.ts';
@@ -89,6 +90,28 @@ describe('axe finds nothing serious', () => {
     await page.getByRole('menuitem', { name: es.word.delete }).click();
     await screen.drawer.getByRole('button', { name: es.word.delete }).waitFor();
     expect(await findings(page, '[role=dialog]:has([data-autofocus])')).toEqual([]);
+  });
+
+  test('in the overview of a vehicle, in the form of a row, and in the list of all such rows', async () => {
+    const { page } = await visit();
+    const vehicles = vehiclesScreen(page);
+    await goTo(page, `/config-vehicles?q=${license}`);
+    await vehicles.open(license);
+    const record = vehicles.record(license);
+    await record.getByRole('region', { name: es.vehicle.dueTitle }).waitFor();
+    expect(await findings(page, '[role=dialog]')).toEqual([]);
+    await vehicles.showTab(record, 'renting', es.vehicle.tab_renting);
+    await record.getByRole('button', { name: es.renting.add }).click();
+    await vehicles.rowForm(es.renting.add).getByText(es.renting.partKm, { exact: true }).waitFor();
+    expect(await findings(page, '[role=dialog]')).toEqual([]);
+
+    await goTo(page, '/config-vehicles?rows=tachograph');
+    const rows = page.getByRole('region', { name: es.tachograph.list });
+    await rows.getByRole('checkbox').nth(1).check();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: es.vehicle.doneOn }).click();
+    await page.getByRole('dialog').getByText(es.vehicle.doneOf).waitFor();
+    expect(await findings(page, '[role=dialog]')).toEqual([]);
   });
 
   test('on a phone: map, list, card, and the sheet with the account', async () => {

@@ -107,7 +107,7 @@ test('a row opens the card in the sheet, over the map, and closing it brings the
 test('of the tabs of a record, more than fit, the one that the address names is in view', async () => {
   const { page } = await visit(PHONE);
   await goTo(page, `/config-vehicles?id=${site.facts.van.id}&tab=history`);
-  const tab = page.getByRole('tab', { name: es.word.history });
+  const tab = page.getByRole('tab', { name: es.vehicle.group_papers });
   await tab.waitFor();
   await eventually(async () => {
     const { x, width } = (await tab.boundingBox())!;

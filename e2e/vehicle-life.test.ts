@@ -95,7 +95,7 @@ test('what has expired is opened from the calendar and done there, and leaves th
   // The plate leads to the vehicle, the rest of the row to what is due.
   await list.getByRole('gridcell', { name: 'ITV', exact: true }).click();
   const screen = vehiclesScreen(page);
-  const form = screen.dialog('ITV');
+  const form = screen.rowForm('ITV');
   await form.waitFor();
   await screen.fill(form, { [inspection.last]: '01/06/2026', [inspection.next]: '01/06/2099' }, {});
   await screen.saveButton(form).click();
@@ -114,7 +114,8 @@ test('a document is found by its name, and a contract added to the vehicle says 
   await page.getByRole('gridcell', { name: '1671MNY' }).waitFor();
   await frame(page).search(name);
   await page.getByRole('dialog').getByRole('button', { name }).click();
-  await page.getByRole('tab', { name: es.document.list, selected: true }).waitFor();
+  const papers = page.getByRole('tablist', { name: es.vehicle.group_papers });
+  await papers.getByRole('tab', { name: es.document.list, selected: true }).waitFor();
   await page.getByRole('main').getByText(name).waitFor();
 
   await goTo(page, '/config-vehicles');

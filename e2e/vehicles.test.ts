@@ -267,7 +267,8 @@ test('the overview leads to what is due, and it is done on a day in the list of 
   await dues.getByRole('button', { name: calendar.state_expired }).first().click();
   await eventually(() => page.url()).toMatch(/tab=inspection&row=\d+/);
   await record.getByRole('button', { name: es.ui.back }).click();
-  await record.getByRole('tab', { name: words.tab_inspection, selected: true }).waitFor();
+  const tabs = record.getByRole('tablist', { name: words.group_upkeep });
+  await tabs.getByRole('tab', { name: words.tab_inspection, selected: true }).waitFor();
 
   await goTo(page, `/config-vehicles?rows=inspection&state=expired&q=${license}`);
   await rows.getByRole('checkbox').last().check();

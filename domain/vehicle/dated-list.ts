@@ -17,8 +17,8 @@ const isFiltered = ({ type, words }: Field) =>
   words === undefined ? ['date', 'bool', 'text'].includes(type) : 'enumerated' in words || 'coded' in words;
 
 /**
- * The list of the rows of a kind on all vehicles in sight: the plate, the columns of the kind, what is left
- * until the most pressing due, and the fleet. Distances are metres. Without a filter by `registration` it has
+ * The list of the rows of a kind on all vehicles in sight: plate, columns of the kind, and fleet. It says how
+ * much is left until the most pressing due; distances are metres. Without a filter by `registration` it has
  * the rows of registered vehicles.
  */
 export function datedList(kind: DatedKind): List {
@@ -31,7 +31,7 @@ export function datedList(kind: DatedKind): List {
   ];
   const own = columns.map(({ required: _, ...column }): Field => column as Field);
   const [first, state] = own;
-  // What is left stands beside the state, which is the second column where there are dues.
+  // The rest until the due stands beside the state, which is the second column where there are dues.
   const beside = hasDues(kind) ? [state!, ...left, ...own.slice(2)] : own.slice(1);
   return {
     name: `vehicle_${section}`,

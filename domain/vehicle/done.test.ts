@@ -14,7 +14,7 @@ const done = (more: Partial<Done> = {}): Done => ({
   ...more,
 });
 
-/** What the rule of a kind makes of a row. */
+/** The row that the rule of a kind makes. */
 function after(
   kind: DatedKind,
   row: object,

@@ -9,7 +9,7 @@ const MOST_ROWS = 300;
 /** The next maintenance follows after at most this many km. */
 const MOST_KM = 500_000;
 
-/** What was due was done on a day. The odometer of each vehicle counts for `next_km`. */
+/** A due was done on a day. The odometer of each vehicle counts for `next_km`. */
 export const doneForm = z.object({
   day: dayField,
   /** Which of the dues of a row; null where the kind has one. */

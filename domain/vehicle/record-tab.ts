@@ -39,13 +39,13 @@ export type RecordTabId = keyof typeof TABS;
 /** The tabs in the order of their groups. */
 export const RECORD_TABS = Object.keys(TABS) as [RecordTabId, ...RecordTabId[]];
 
-/** What is said of a tab: its group, who sees it, whether it has rows. */
+/** The group of a tab, who sees it, and whether it has rows. */
 export const recordTab = (id: RecordTabId): Tab => TABS[id];
 
 /** How urgent a tab is: something is over, or close. */
 export const URGENCIES = ['over', 'close'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** What awaits somebody although no day is set for it. */
+/** Matters that await somebody although no day is set for them. */
 export const MATTERS = ['claims', 'fines', 'costs', 'purchases'] as const;
 export type Matter = (typeof MATTERS)[number];

@@ -35,7 +35,7 @@ beforeAll(async () => {
       ...{ vehicle_id: id, start_at: `${day}T08:00:00Z`, end_at: `${day}T09:00:00Z`, distance_m: km * 1_000 },
       ...more,
     });
-  // March: 100 km with 7 l, and today 50 km without a counter, 4 l by its record. Private use and February not.
+  // March: 100 km with 7 l, and today 50 km without a counter, 4 l by its record. No private use.
   await drive('2026-03-01', 100, { fuel_l: 7 });
   await drive('2026-03-02', 50);
   await drive('2026-02-28', 400);

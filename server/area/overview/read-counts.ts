@@ -42,8 +42,8 @@ const URGENT: { readonly [State in RowState]?: Urgency } = {
 };
 
 /**
- * How many rows the tabs of a vehicle have for the caller, what is urgent, and what is open. Rows of money are
- * those of the centres that the caller sees.
+ * How many rows the tabs of a vehicle have for the caller, what is urgent, and what is open. Rows of money
+ * are those of the centres that the caller sees.
  */
 export async function readCounts(
   all: ReadAll,
@@ -93,7 +93,7 @@ function ofStates(states: readonly RowState[]): { n: number; urgency: Urgency | 
   return { n: states.length, urgency };
 }
 
-/** What hangs on the vehicle beside its dated rows, in one statement. */
+/** The rows of the vehicle beside its dated rows, in one statement. */
 function beside(caller: Caller, vehicleId: number) {
   const categories = categoriesInSight(caller);
   return sql<Found>`

@@ -11,8 +11,8 @@ import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 
 /**
- * Use and cost of a vehicle in the present month, up to today: the line of this month in the report of the
- * year (R27), read for one vehicle. So the figures are those of reports and of the list of costs.
+ * Use and cost of a vehicle in the present month, up to today. It is the line of this month in the report of
+ * the year (R27), for one vehicle. So the figures are those of reports and of the list of costs.
  */
 export async function readMonth(app: App, caller: Caller, vehicleId: number): Promise<VehicleMonth> {
   const today = daySpan(app.now(), caller.timeZone).day;

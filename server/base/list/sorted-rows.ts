@@ -6,8 +6,8 @@ import { cellWords, fieldValue } from '#text/field-words.ts';
 import type { Translate } from '#text/key.ts';
 
 /**
- * Rows of a list that the page sorts by itself, in the order of the page: figures by size, words as their
- * reader writes them, empty values last.
+ * Rows of a list that the page sorts by itself, in the order of the page. Figures are sorted by size, words
+ * in the order of their language. Empty values come last.
  */
 export function sortedRows<Row extends object>(
   rows: readonly Row[],

@@ -82,7 +82,10 @@ export const adminSamples: Samples = {
       return { body: { ids: fields.map(({ id }) => id) } };
     },
   },
-  getVersionNotesExport: { args: () => ({ query: { columns: 'version,date,languages' } }) },
+  getVersionNotesExport: {
+    isWordless: true,
+    args: () => ({ query: { columns: 'version,date,languages' } }),
+  },
   postVersionNote: { args: () => ({ body: note() }) },
   putVersionNote: {
     args: async (company) => ({ ...(await ofNote(company)), body: { ...note(), record_version: 1 } }),

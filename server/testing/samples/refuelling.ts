@@ -118,9 +118,17 @@ export const refuellingSamples: Samples = {
     },
   },
   getFuelCardsExport: {
-    args: (company) => ({ query: { fleets: String(company.fleetId), columns: 'number,license,fleet' } }),
+    args: async (company) => {
+      await aCard(company);
+      return { query: { fleets: String(company.fleetId), columns: 'number,license,fleet' } };
+    },
   },
-  getFuelStationsExport: { args: () => ({ query: { columns: 'name,placed' } }) },
+  getFuelStationsExport: {
+    args: async (company) => {
+      await aRefuelling(company);
+      return { query: { columns: 'name,placed' } };
+    },
+  },
   getFuelStations: { args: () => ({ query: { q: 'station' } }) },
   putFuelStationPlace: {
     args: async (company) => ({

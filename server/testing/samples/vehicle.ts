@@ -77,7 +77,12 @@ function ofDatedRows(section: DatedSection, row: RowSample): Samples {
     },
     [remove.name]: { args: stored },
     [every.list.name]: { args: () => ({ query: {} }) },
-    [every.file.name]: { args: () => ({ query: { columns: 'license,fleet' } }) },
+    [every.file.name]: {
+      args: async (company) => {
+        await stored(company);
+        return { query: { columns: 'license,fleet' } };
+      },
+    },
     ...(every.done && {
       [every.done.name]: {
         scoped: true,

@@ -9,7 +9,10 @@ export type RecordAddress = {
   isNew: boolean;
   /** Is an existing or a new record open? */
   isOpen: boolean;
-  /** Opens a record, perhaps at a tab and a row of it. `isReplaced`: in place of the open one, so that Back leads to where that was opened. */
+  /**
+   * Opens a record, perhaps at a tab and a row of it. `isReplaced`: in place of the open one, so that Back
+   * leads to where that was opened.
+   */
   open: (id: string | number, how?: { isReplaced?: boolean; tab?: string; row?: string }) => void;
   create: () => void;
   close: () => void;

@@ -9,7 +9,7 @@ import { writerOf } from '../dated-rows.ts';
 import { doneRows } from './done-rows.ts';
 import { datedListReader } from './read-dated-list.ts';
 
-/** Endpoints for the dated rows of all vehicles in sight: a list of each kind, its file, and what was done. */
+/** Endpoints for the dated rows of all vehicles: a list of each kind, its file, and dues done on a day. */
 export const datedListHandlers: readonly Handler[] = DATED_KINDS.flatMap(handlersOf);
 
 function handlersOf(kind: DatedKind): Handler[] {

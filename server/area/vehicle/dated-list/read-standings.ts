@@ -74,7 +74,7 @@ function judged(
   });
 }
 
-/** The fields of the rows that decide how they stand, by vehicle: a list for each column, as for the calendar. */
+/** The fields that decide how the rows stand, by vehicle: a list for each column, as for the calendar. */
 async function readRows(
   all: ReadAll,
   { section, stateFields }: DatedKind,
