@@ -75,8 +75,8 @@ export async function templateFile({ name, sheets, columns, rows }: Template): P
 }
 
 /** The drop-down list of the cells of a column, or only the note on them; a free cell without a note has none. */
-function validationOf(
-  { head, note, values }: TemplateColumn,
+export function validationOf(
+  { head, note, values }: Omit<TemplateColumn, 'isNeeded'>,
   range: string,
   place: string,
 ): DataValidation[] {
