@@ -123,7 +123,7 @@ export const postMassFile = endpoint({
   query: z.object({
     mode: z.enum(MASS_MODES, 'val.enum'),
     name: z.string().min(1).max(200),
-    /** What the user chose for heads: `3:alias,7:` reads the fourth as `alias` and the eighth not at all. */
+    /** The user's choice for heads: `3:alias,7:` reads the fourth as `alias` and the eighth not at all. */
     heads: z
       .string()
       .regex(/^(\d{1,3}:\w*(,|$))*$/)

@@ -34,8 +34,8 @@ export async function readMassRows(
 }
 
 /**
- * Reads a file of vehicles and finds its columns, by their heads or as `chosen`: index of a head → field, or
- * null for a column that is not read.
+ * Reads a file of vehicles and finds its columns by their heads. `chosen` outranks a head: its index → the
+ * field, or null for a column that is not read.
  * @throws Fault 422 as `readMassRows`; `mass.header` for an unknown head; `import.column` without the plate
  */
 export async function readMassFile(
