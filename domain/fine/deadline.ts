@@ -11,8 +11,9 @@ type Notified = {
 
 /**
  * The day of notification; null: not notified yet. It is the written one. In the electronic mailbox it is the
- * day of opening, or the tenth day after the fine came there, the earlier of both (article 90 of RDL 6/2015;
- * domain rules §8.2). Example: available on 2026-03-02 and opened on 2026-03-20 → deemed on 2026-03-12.
+ * day of opening, or the tenth day after the fine came there, the earlier of both. The law is article 90 of
+ * RDL 6/2015 (domain rules §8.2). Example: available on 2026-03-02, opened on 2026-03-20 → deemed on
+ * 2026-03-12.
  */
 export function notifiedOn({ notification_date, available_date, origin }: Notified): {
   day: Day;

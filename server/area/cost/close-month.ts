@@ -54,8 +54,8 @@ export const closeMonth = handle(postCostMonthClosure, (call) =>
 );
 
 /**
- * Closes a month of several centres, each as a whole or not at all. A centre that something blocks stays as it
- * is and says why, and so does one that another user closed meanwhile.
+ * Closes a month of several centres, each as a whole or not at all. A centre that something blocks stays as
+ * it is and says why, and so does one that another user closed meanwhile.
  */
 export const closeMonths = handle(postCostMonthClosures, (call) =>
   command(call, async (tx) => {

@@ -328,9 +328,7 @@ it('reads the statements of the documentation as their providers write them', as
     t.clock.nowMs = Date.parse('2026-11-10T10:00:00Z');
     const { body: file } = await t.call(postStatement, {
       ...(await as('boss')),
-      query: { name },
-      body,
-      type: 'text/csv',
+      ...{ query: { name }, body, type: 'text/csv' },
     });
     const { provider, country, columns } = file;
     const call = {
