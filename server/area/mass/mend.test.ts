@@ -52,9 +52,7 @@ describe('a cell of a draft', () => {
     expect(await verdicts(id)).toEqual(['2 changed', '3 changed']);
     await calls.apply(id);
     const stored = [await company.stored(one.id), await company.stored(two.id)];
-    expect(
-      stored.map(({ max_speed, acquisition_date, alias }) => [max_speed, acquisition_date, alias]),
-    ).toEqual([
+    expect(stored.map((row) => [row.max_speed_kmh, row.acquisition_date, row.alias])).toEqual([
       [110, '2024-02-28', null],
       [90, null, 'Furgón'],
     ]);
@@ -73,7 +71,8 @@ describe('a cell of a draft', () => {
     // 7.125 l/100 km is a number of the workbook; its text alone would be seven thousand.
     expect([row!.verdict, row!.faults.map(({ field }) => field)]).toEqual(['changed', []]);
     await calls.apply(id);
-    expect((await company.stored(vehicle)).power).toBe(85);
+    const { power_kw, consumption_l100 } = await company.stored(vehicle);
+    expect([power_kw, Number(consumption_l100)]).toEqual([85, 7.1]);
   });
 
   it('that repeats the plate of another row is refused there', async () => {
