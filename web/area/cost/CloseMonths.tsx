@@ -92,6 +92,7 @@ function Centres({ title, centres, month }: { title: string; centres: readonly C
   const reason = ({ row, why, isWaiting }: Centre): ReactNode =>
     isWaiting ? (
       <Anchor
+        inherit
         renderRoot={(props) => (
           <Link
             {...props}
