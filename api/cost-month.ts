@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { monthField } from '#domain/cost/cost.ts';
 import { CLOSE_BLOCKS } from '#domain/cost/cost-month.ts';
-import { idText, requiredLines } from '#domain/field.ts';
+import { FAULT_CODES } from '#domain/fault-code.ts';
+import { idField, idText, requiredLines } from '#domain/field.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './list.ts';
 
@@ -46,6 +47,26 @@ export const getCostMonths = endpoint({
     /** The earliest time at which the month of a centre can be closed. */
     closable_from: instant,
     rows: z.array(costMonthRow),
+  }),
+});
+
+export const postCostMonthClosures = endpoint({
+  name: 'postCostMonthClosures',
+  method: 'POST',
+  path: '/cost/month/{month}/closure',
+  access: 'cost_month:close',
+  changes: ['cost_month'],
+  summary: 'Close a month of every visible cost centre that can be closed; the others say what blocks them',
+  params: ofMonth.pick({ month: true }),
+  body: z.object({
+    /** The centres that the user saw as ready. */
+    fleet_ids: z.array(idField).min(1, 'val.required').max(5_000),
+  }),
+  bodyKb: 64,
+  answer: z.object({
+    closed: z.array(z.int()),
+    /** The centres that stay open, with the reason against each. */
+    left: z.array(z.object({ fleet_id: z.int(), code: z.enum(FAULT_CODES) })),
   }),
 });
 

@@ -87,7 +87,7 @@ export function lineImports(declaration: {
   /** The records in the description of the interface: `costs`. */
   called: string;
   access: { read: Permission & `${string}:read`; edit: Exclude<Permission, `${string}:read`> };
-  /** What the storing of a file changes. */
+  /** The kinds of records that the storing of a file changes. */
   changes: readonly Entity[];
 }) {
   const { name, path, called, access, changes } = declaration;

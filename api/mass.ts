@@ -12,6 +12,7 @@ import {
 import { VERDICTS } from '#domain/verdict.ts';
 import { auditRow } from './audit.ts';
 import { endpoint, octets } from './endpoint.ts';
+import { mendedCells } from './line-import.ts';
 
 const ofMass = z.object({ mass_id: idText });
 const made = z.object({ id: z.int() });
@@ -52,6 +53,8 @@ const massRow = z.object({
   /** Null: the vehicle is not registered yet, or no longer. */
   vehicle_id: z.int().nullable(),
   verdict: z.enum(VERDICTS),
+  /** The texts of the row in its file, by their fields; of a selection only the plate. */
+  cells: z.record(z.string(), z.string()),
   changes: auditRow.shape.changes,
   /** The reasons of its refusal. */
   faults,
@@ -80,6 +83,36 @@ export const getMassTemplateExport = endpoint({
   answer: 'bytes',
 });
 
+/** Index of a head → its field, or null for a column that is not read, from the query of `postMassFile`. */
+export function chosenHeads(text: string | undefined): ReadonlyMap<number, string | null> {
+  const pairs = (text ?? '').split(',').filter(Boolean);
+  return new Map(
+    pairs.map((pair) => {
+      const [at, field] = pair.split(':');
+      return [Number(at), field || null];
+    }),
+  );
+}
+
+export const postMassHeads = endpoint({
+  name: 'postMassHeads',
+  method: 'POST',
+  path: '/mass/head',
+  access: 'mass:edit',
+  changes: [],
+  summary: 'The heads of a file of vehicles with the fields that they name; nothing is stored',
+  body: octets({ max: MASS_FILE.octets, types: Object.values(MASS_FILE_TYPES).flat() }),
+  answer: z.object({
+    heads: z.array(z.string()),
+    /** For each named field the index of its head. */
+    columns: z.record(z.string(), z.int()),
+    /** The texts of the first rows, by the heads. */
+    sample: z.array(z.array(z.string())),
+    /** The fields that a head may name, as the template calls them. */
+    fields: z.array(z.object({ field: z.string(), label: z.string(), is_needed: z.boolean() })),
+  }),
+});
+
 export const postMassFile = endpoint({
   name: 'postMassFile',
   method: 'POST',
@@ -90,6 +123,12 @@ export const postMassFile = endpoint({
   query: z.object({
     mode: z.enum(MASS_MODES, 'val.enum'),
     name: z.string().min(1).max(200),
+    /** The user's choice for heads: `3:alias,7:` reads the fourth as `alias` and the eighth not at all. */
+    heads: z
+      .string()
+      .regex(/^(\d{1,3}:\w*(,|$))*$/)
+      .max(4_000)
+      .optional(),
   }),
   body: octets({ max: MASS_FILE.octets, types: Object.values(MASS_FILE_TYPES).flat() }),
   answer: made,
@@ -162,6 +201,19 @@ export const postMassApply = endpoint({
     /** Existing values may be overwritten. */
     overwrite: z.boolean(),
   }),
+  answer: made,
+});
+
+export const putMassCells = endpoint({
+  name: 'putMassCells',
+  method: 'PUT',
+  path: '/mass/{mass_id}/cell',
+  access: 'mass:edit',
+  changes: ['mass_change'],
+  summary: 'Write over cells of a draft from a file, and judge its rows again',
+  params: ofMass,
+  body: mendedCells,
+  bodyKb: 64,
   answer: made,
 });
 

@@ -161,7 +161,7 @@ test.each<[string, Partial<CostInput>, string[]]>([
     { vehicle_id: 999, operation_date: '2024-01-31' },
     ['vehicle_id cost.import.2', 'operation_date cost.import.4'],
   ],
-  // Whether a bill code is needed depends on the type, the sign of an amount too.
+  // The type decides on the need of a bill code, and on the sign of an amount.
   [
     'an unknown type without bill code and a negative amount',
     { bill_type_id: 77, bill_code: null, amount: '-85.00' },

@@ -10,9 +10,10 @@ type Notified = {
 };
 
 /**
- * The day of notification; null: not notified yet. It is the written one. A fine in the electronic mailbox is
- * notified when it is opened, or 10 days after it came there, the earlier of both (article 90 of RDL 6/2015;
- * domain rules §8.2). Example: available on 2026-03-02 and opened on 2026-03-20 → deemed on 2026-03-12.
+ * The day of notification; null: not notified yet. It is the written one. In the electronic mailbox it is the
+ * day of opening, or the tenth day after the fine came there, the earlier of both. The law is article 90 of
+ * RDL 6/2015 (domain rules §8.2). Example: available on 2026-03-02, opened on 2026-03-20 → deemed on
+ * 2026-03-12.
  */
 export function notifiedOn({ notification_date, available_date, origin }: Notified): {
   day: Day;

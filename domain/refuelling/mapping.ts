@@ -42,7 +42,7 @@ export const REQUIRED_FIELDS = [
   'amount',
 ] as const satisfies readonly StatementField[];
 
-/** What becomes of a line of a statement: it is new, was there before, or is refused. */
+/** The results of a statement's line: it is new, was there before, or is refused. */
 export const STATEMENT_RESULTS = ['new', 'known', 'refused'] as const;
 export type StatementResult = (typeof STATEMENT_RESULTS)[number];
 

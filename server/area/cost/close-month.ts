@@ -1,11 +1,13 @@
-import { postCostMonthClosure, postCostMonthReopening } from '#api/cost-month.ts';
+import { postCostMonthClosure, postCostMonthClosures, postCostMonthReopening } from '#api/cost-month.ts';
 import { monthStart } from '#domain/cost/cost.ts';
 import { closeBlocks } from '#domain/cost/cost-month.ts';
 import { type Day, daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import type { FaultCode } from '#domain/fault-code.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
+import type { App } from '#server/base/app.ts';
 import { handle } from '#server/base/http/route.ts';
 import { lockMonths } from './lock-months.ts';
 
@@ -46,34 +48,62 @@ async function proposedIn({ sql }: Pick<Command, 'sql'>, fleetId: number, day: D
  */
 export const closeMonth = handle(postCostMonthClosure, (call) =>
   command(call, async (tx) => {
-    const { params, caller, app } = call;
-    const { fleet_id, month } = params;
-    const held = await holdMonth(tx, caller, params);
-    if (held.is_closed || held.closed_on !== null) throw new Fault('cost.validation.7', 409);
-    const nowMs = app.now();
-    const [block] = closeBlocks(month, {
-      nowMs,
-      timeZone: caller.timeZone,
-      today: daySpan(nowMs, caller.timeZone).day,
-      proposed: await proposedIn(tx, fleet_id, held.day),
-    });
-    if (block) throw new Fault(block === 'proposals' ? 'cost.proposalsWait' : 'data.notConsolidated', 409);
-    await tx.sql
-      .updateTable('cost_month')
-      .set({ is_closed: true, closed_at: new Date(nowMs), closed_by: caller.userId })
-      .where('fleet_id', '=', fleet_id)
-      .where('month', '=', held.day)
-      .execute();
-    await tx.changed({ action: 'close', entity: 'cost_month', id: fleet_id, after: { month } });
-    await tx.raise({
-      code: 1123,
-      fleetId: fleet_id,
-      kind: 'month_closed',
-      detail: { fleet: held.name, month },
-    });
+    await closeOne(tx, call, call.params);
     return { ok: true as const };
   }),
 );
+
+/**
+ * Closes a month of several centres, each as a whole or not at all. A centre that something blocks stays as
+ * it is and says why, and so does one that another user closed meanwhile.
+ */
+export const closeMonths = handle(postCostMonthClosures, (call) =>
+  command(call, async (tx) => {
+    const { params, body, caller } = call;
+    // In one order, so that two users who close the same centres do not wait for each other.
+    const ids = [...new Set(body.fleet_ids)].sort((one, other) => one - other);
+    if (!ids.every((id) => caller.visible.has(id))) throw notFound();
+    const closed: number[] = [];
+    const left: { fleet_id: number; code: FaultCode }[] = [];
+    for (const fleet_id of ids) {
+      const fault = await tx.attempt(() => closeOne(tx, call, { fleet_id, month: params.month }));
+      if (fault) left.push({ fleet_id, code: fault.code });
+      else closed.push(fleet_id);
+    }
+    return { closed, left };
+  }),
+);
+
+async function closeOne(
+  tx: Command,
+  { app, caller }: { app: App; caller: Caller },
+  params: { fleet_id: number; month: string },
+): Promise<void> {
+  const { fleet_id, month } = params;
+  const held = await holdMonth(tx, caller, params);
+  if (held.is_closed || held.closed_on !== null) throw new Fault('cost.validation.7', 409);
+  const nowMs = app.now();
+  const [block] = closeBlocks(month, {
+    nowMs,
+    timeZone: caller.timeZone,
+    today: daySpan(nowMs, caller.timeZone).day,
+    proposed: await proposedIn(tx, fleet_id, held.day),
+  });
+  if (block) throw new Fault(block === 'proposals' ? 'cost.proposalsWait' : 'data.notConsolidated', 409);
+  await tx.sql
+    .updateTable('cost_month')
+    .set({ is_closed: true, closed_at: new Date(nowMs), closed_by: caller.userId })
+    .where('fleet_id', '=', fleet_id)
+    .where('month', '=', held.day)
+    .execute();
+  await tx.changed({ action: 'close', entity: 'cost_month', id: fleet_id, after: { month } });
+  await tx.raise({
+    code: 1123,
+    fleetId: fleet_id,
+    kind: 'month_closed',
+    detail: { fleet: held.name, month },
+  });
+}
 
 /** Reopens a closed month, with a stored reason. Nothing else changes. */
 export const reopenMonth = handle(postCostMonthReopening, (call) =>

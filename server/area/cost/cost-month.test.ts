@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteCost, getCosts, getCostTotals, postCostDecision, putCost } from '#api/cost.ts';
-import { postCostMonthClosure, postCostMonthReopening } from '#api/cost-month.ts';
+import { postCostMonthClosure, postCostMonthClosures, postCostMonthReopening } from '#api/cost-month.ts';
 import { deleteFleet, postFleetClosure } from '#api/fleet.ts';
 import { aValue, aVehicle } from '#server/testing/builders.ts';
 import { aCost } from '#server/testing/cost.builder.ts';
@@ -67,6 +67,39 @@ describe('a month', () => {
     });
     expect(await listed()).toEqual(before);
     expect((await company.add(cost)).status).toBe(200);
+  });
+
+  it('is closed in all centres at once, except where something blocks it', async () => {
+    const { database } = company.t.app;
+    const [ready, vehicle] = await company.centre('Lista');
+    const [waiting, other] = await company.centre('En espera');
+    const [taken] = await company.centre('Ya cerrada');
+    await aCost(database, { fleet_id: ready, vehicle_id: vehicle });
+    const proposal = { status: 'proposed', source: 'proposal' } as const;
+    await aCost(database, { fleet_id: waiting, vehicle_id: other, ...proposal });
+    await company.t.call(postCostMonthClosure, company.by('boss', january(taken)));
+    const closeAll = (who: 'boss' | 'costs', fleet_ids: number[], month = '2026-01') =>
+      company.t.call(postCostMonthClosures, company.by(who, { params: { month }, body: { fleet_ids } }));
+    const { body } = await closeAll('costs', [waiting, taken, ready, ready]);
+    expect(body.closed).toEqual([ready]);
+    expect(body.left).toEqual([
+      { fleet_id: waiting, code: 'cost.proposalsWait' },
+      { fleet_id: taken, code: 'cost.validation.7' },
+    ]);
+    const state = async (fleet: number) => (await company.monthOf(fleet, '2026-01')).is_closed;
+    expect([await state(ready), await state(waiting), await state(taken)]).toEqual([true, false, true]);
+    // Two users at once: each centre is closed by one of them.
+    const ids = [ready, taken];
+    for (const fleet_id of ids)
+      await company.t.call(
+        postCostMonthReopening,
+        company.by('boss', { ...january(fleet_id), body: { reason: 'Otra vez' } }),
+      );
+    const both = await Promise.all([closeAll('boss', ids), closeAll('costs', ids.toReversed())]);
+    expect(both.flatMap((answer) => answer.body.closed).sort()).toEqual(ids.sort());
+    expect((await closeAll('costs', [ready], '2026-03')).body.left).toMatchObject([
+      { code: 'data.notConsolidated' },
+    ]);
   });
 
   it('waits for its end, for its days to be final and for decisions', async () => {

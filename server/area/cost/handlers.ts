@@ -8,7 +8,7 @@ import { notFound } from '#server/base/access/record.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { listFile } from '#server/base/list/list-file.ts';
 import { billCostHandlers } from './bill-cost.ts';
-import { closeMonth, reopenMonth } from './close-month.ts';
+import { closeMonth, closeMonths, reopenMonth } from './close-month.ts';
 import { readCostFacts } from './cost-facts.ts';
 import { costHistory } from './cost-history.ts';
 import { createCost } from './create-cost.ts';
@@ -52,5 +52,6 @@ export const costHandlers: readonly Handler[] = [
     readCostMonths(app.database, caller, { month: params.month, fleets: query.fleets, nowMs: app.now() }),
   ),
   closeMonth,
+  closeMonths,
   reopenMonth,
 ];

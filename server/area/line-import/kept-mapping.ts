@@ -6,7 +6,7 @@ import type { LineSource } from './line-source.ts';
 
 type Asked = Pick<LineSource<string, unknown>, 'kind' | 'columns'>;
 
-/** Was this head in a file of the kind about which a user said something? The search for the head line needs it. */
+/** Was this head in a file that a user has mapped? The search for the head line needs it. */
 export async function readHeads({ sql }: Tx, kind: LineKind): Promise<(head: string) => boolean> {
   const rows = await sql.selectFrom('line_mapping').select('heads_key').where('kind', '=', kind).execute();
   const seen = new Set(rows.flatMap(({ heads_key }) => heads_key.split(' ')));

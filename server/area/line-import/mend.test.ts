@@ -209,7 +209,7 @@ describe('an import', () => {
       null,
       'cost.validation.7',
     ]);
-    // What stays: 1.00 as it was imported, and 1.00 of the closed month.
+    // 1.00 as it was imported stays, and 1.00 of the closed month.
     expect(file).toMatchObject({ undone_at: '2026-03-02T10:00:00.000Z', undoable: 2, sum: '2.00' });
     const left = await t.app.database.pool.query('select bill_code from cost order by id');
     expect(left.rows.map((row) => row.bill_code)).toEqual(['F-1', 'F-4']);

@@ -1,9 +1,10 @@
-import { postMassFile, postMassSelection } from '#api/mass.ts';
+import { chosenHeads, postMassFile, postMassHeads, postMassSelection } from '#api/mass.ts';
 import { can } from '#domain/access/permission.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import { Fault, type FieldFault } from '#domain/fault.ts';
 import { normalCode } from '#domain/field.ts';
-import { type RawCell, readCell } from '#domain/mass/mass-cell.ts';
+import { placesOf } from '#domain/line-file/head.ts';
+import { type CellReading, type RawCell, readCell } from '#domain/mass/mass-cell.ts';
 import { MASS_KEPT, type MassMode, type MassValue } from '#domain/mass/mass-change.ts';
 import { MASS_COLUMNS, type MassColumn, massColumns } from '#domain/mass/mass-column.ts';
 import { additionalName } from '#domain/vehicle/additional.ts';
@@ -16,11 +17,14 @@ import { handle, refusalFor } from '#server/base/http/route.ts';
 import { headed, headIn } from '#text/file-head.ts';
 import { readAllowed, readDriversByLicense, wordFinder } from './allowed.ts';
 import type { RawRow } from './file/raw-row.ts';
-import { type MassFile, readMassFile } from './file/read-mass-file.ts';
+import { type MassFile, readMassFile, readMassRows } from './file/read-mass-file.ts';
 import { type Court, type JudgedRow, judgeRows, type RequestedRow } from './judge.ts';
 import { fleetsIn } from './kept-change.ts';
 import { readDefinitions, readKnown, valuesOfVehicle } from './known-vehicles.ts';
 import { keepRows } from './rows.ts';
+
+/** The most rows that show how a file is read. */
+const SAMPLE = 6;
 
 /** Judges a file, and stores its changes until they are confirmed. */
 export const draftFile = handle(postMassFile, (call) => {
@@ -28,7 +32,8 @@ export const draftFile = handle(postMassFile, (call) => {
   if (query.mode === 'import' && !can(caller.actors, 'mass:register')) throw refusalFor(postMassFile);
   return command(call, async (tx) => {
     const definitions = await readDefinitions(tx);
-    const file = await readMassFile(body, request.headers['content-type'], headed(massColumns(definitions)));
+    const known = headed(massColumns(definitions));
+    const file = await readMassFile(body, request.headers['content-type'], known, chosenHeads(query.heads));
     const licenses = file.rows.map((row) => plateOf(file, row));
     const court: Court = {
       ...{ caller, mode: query.mode, nowMs: app.now(), definitions },
@@ -40,8 +45,19 @@ export const draftFile = handle(postMassFile, (call) => {
       await readDriversByLicense(tx, caller, driversIn(file)),
       caller.language,
     );
-    const rows = file.rows.map((row, at) => askedRow(file, row, licenses[at]!, { court, find }));
-    const draft = { mode: query.mode, fileName: query.name, heads: file.heads };
+    const rows = file.rows.map(({ line, cells }, at) => {
+      const source = file.columns.map((_, place) => sourceText(cells[place] ?? null));
+      return requestedRow(
+        file.columns,
+        { line, license: licenses[at]!, source },
+        court,
+        (column, place, values) =>
+          readCell(column, cells[place] ?? null, (_, text) => find(column, text, values)),
+      );
+    });
+    // A head that the user chose is written as the template has it, so that refused rows can be sent again.
+    const heads = file.columns.map((column, at) => file.heads[at] ?? headIn(column, caller.language));
+    const draft = { mode: query.mode, fileName: query.name, heads };
     return keepDraft(tx, { app, caller }, draft, await judgeRows(tx, court, rows));
   });
 });
@@ -85,6 +101,21 @@ export const draftSelection = handle(postMassSelection, (call) => {
   });
 });
 
+/** The heads of the file and the columns that they name, so that a user can choose for the others. */
+export const massHeads = handle(postMassHeads, async ({ app, caller, body, request }) => {
+  const known = headed(massColumns(await readDefinitions(app.database)));
+  const { heads, rows } = await readMassRows(body, request.headers['content-type']);
+  return {
+    heads: [...heads],
+    columns: Object.fromEntries(placesOf(known, heads)),
+    sample: rows.slice(0, SAMPLE).map(({ cells }) => heads.map((_, at) => sourceText(cells[at] ?? null))),
+    fields: known.map((column) => ({
+      ...{ field: column.field, label: headIn(column, caller.language) },
+      is_needed: column.field === 'license',
+    })),
+  };
+});
+
 const cellOf = ({ columns }: MassFile, { cells }: RawRow, field: string): RawCell =>
   cells[columns.findIndex((column) => column.field === field)] ?? null;
 
@@ -98,31 +129,34 @@ function driversIn(file: MassFile): string[] {
   return texts.filter((cell) => typeof cell === 'string' || typeof cell === 'number').map(String);
 }
 
+/** A row of a file, before its cells are read. */
+type AskedRow = Pick<RequestedRow, 'line' | 'license' | 'source'>;
+/** Reads the cell of a column; `values` are those that the vehicle would have by the columns before. */
+type ReadingOf = (column: MassColumn, at: number, values: Readonly<Record<string, MassValue>>) => CellReading;
+
 /**
  * A row of a file as values of the input; models and subtypes are searched below the make and type that the
  * vehicle would have.
  */
-function askedRow(
-  { columns }: MassFile,
-  { line, cells }: RawRow,
-  license: string,
-  { court, find }: { court: Court; find: ReturnType<typeof wordFinder> },
+export function requestedRow(
+  columns: readonly MassColumn[],
+  row: AskedRow,
+  { known }: Pick<Court, 'known'>,
+  readingOf: ReadingOf,
 ): RequestedRow {
-  const known = court.known.get(license);
+  const vehicle = known.get(row.license);
   const given: Record<string, MassValue> = {};
-  const values: Record<string, MassValue> = known?.isSeen ? { ...valuesOfVehicle(known) } : {};
+  const values: Record<string, MassValue> = vehicle?.isSeen ? { ...valuesOfVehicle(vehicle) } : {};
   const faults: FieldFault[] = [];
   // In the order of the template, where parents come before their children.
   for (const column of inTemplateOrder(columns)) {
-    const raw = cells[columns.indexOf(column)] ?? null;
-    const reading = readCell(column, raw, (_, text) => find(column, text, values));
+    const reading = readingOf(column, columns.indexOf(column), values);
     if ('fault' in reading) faults.push({ field: column.field, code: reading.fault });
     if (!('value' in reading) || column.field === 'license') continue;
     given[column.field] = reading.value;
     values[column.field] = reading.value;
   }
-  const source = columns.map((_, at) => sourceText(cells[at] ?? null));
-  return { line, license, given, faults, source };
+  return { ...row, given, faults };
 }
 
 function inTemplateOrder(columns: readonly MassColumn[]): MassColumn[] {

@@ -1,9 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
+import { columnNamed } from '#domain/line-file/head.ts';
 import { seesOthers } from '#domain/mass/mass-change.ts';
+import { type MassColumn, massColumns } from '#domain/mass/mass-column.ts';
 import type { Tx } from '#server/area/vehicle/lock-vehicle.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
+import { headed } from '#text/file-head.ts';
+import type { Definition } from './known-vehicles.ts';
 
 /**
  * Restricts a query to the changes that a caller may see: the own ones, and those parts of others that
@@ -59,4 +63,19 @@ export async function fleetsIn({ sql: db }: Tx, massId: number): Promise<number[
     .where('mass_id', '=', massId)
     .execute();
   return rows.map(({ fleet_id }) => fleet_id);
+}
+
+/** The columns of a change from a file, in the order of the texts of its rows. */
+export async function readColumns(
+  { sql: db }: Tx,
+  massId: number,
+  definitions: readonly Definition[],
+): Promise<MassColumn[]> {
+  const { heads } = await db
+    .selectFrom('mass_change')
+    .select('heads')
+    .where('id', '=', massId)
+    .executeTakeFirstOrThrow();
+  const known = headed(massColumns(definitions));
+  return heads.flatMap((head) => columnNamed(known, head) ?? []);
 }

@@ -244,8 +244,9 @@ describe('who sees what', () => {
       (await server.call(getMassTemplateExport, { token: company.tokens.operator, query: { format } })).bytes;
     const { sheets } = await readXlsx(await template('xlsx'));
     const heads = sheets[0]!.rows[0]!;
-    expect(heads.slice(0, 3)).toEqual(['matricula', 'alias', 'centro_coste']);
-    expect((await template('csv')).toString()).toBe(`\uFEFF${heads.join(';')}\r\n`);
+    expect(heads.slice(0, 3)).toEqual(['matricula *', 'alias', 'centro_coste (*)']);
+    const plain = heads.map((head) => String(head).replace(/ \(?\*\)?$/, ''));
+    expect((await template('csv')).toString()).toBe(`\uFEFF${plain.join(';')}\r\n`);
     const fleets = sheets[1]!.rows.filter(([column]) => column === 'centro_coste').map(([, value]) => value);
     expect(fleets).toEqual(['Company', 'Company / North', 'Company / South']);
     expect((await calls.upload(`${heads.join(';')}\nX1\n`)).status).toBe(200);

@@ -10,7 +10,8 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { notFound } from '#server/base/access/record.ts';
 import type { App } from '#server/base/app.ts';
 import { handle } from '#server/base/http/route.ts';
-import { massInSight, rowInSight } from './kept-change.ts';
+import { massInSight, readColumns, rowInSight } from './kept-change.ts';
+import { readDefinitions } from './known-vehicles.ts';
 import type { KeptRow } from './rows.ts';
 
 /** The most changes in a list, the newest. */
@@ -68,22 +69,25 @@ export const massChange = handle(getMassChange, async ({ app, caller, params }) 
   const [line] = await readLines(app, caller, params.mass_id);
   if (!line) throw notFound();
   const kept = await readSeenRows(database, caller, line.id);
-  const definitions = await database.sql.selectFrom('additional_field').select(['id', 'name']).execute();
+  const definitions = await readDefinitions(database);
   const names = new Map(definitions.map(({ id, name }) => [additionalName(id), name]));
+  const fields = (await readColumns(database, line.id, definitions)).map(
+    ({ field }) => names.get(field) ?? field,
+  );
   const named = kept.map((row) => ({
     ...row,
     changes: row.changes.map((change) => ({ ...change, field: names.get(change.field) ?? change.field })),
   }));
   const overwritten = kept.flatMap(({ changes }) => changes).filter(overwrites).length;
   const rows = await inWords(database, caller, named);
-  return { ...line, overwritten, rows: rows.map((row) => wireRow(row, names)) };
+  return { ...line, overwritten, rows: rows.map((row) => wireRow(row, { names, fields })) };
 });
 
 function wireRow(
   row: Omit<KeptRow, 'changes'> & Pick<MassRow, 'changes'>,
-  names: ReadonlyMap<string, string>,
+  { names, fields }: { names: ReadonlyMap<string, string>; fields: readonly string[] },
 ) {
-  const { line, license, vehicle_id, verdict, changes, faults, undo_faults } = row;
+  const { line, license, vehicle_id, verdict, source, changes, faults, undo_faults } = row;
   const told = (found: readonly FieldFault[]) =>
     found.map(({ field, code, params = {} }) => ({
       field: names.get(field) ?? field,
@@ -92,6 +96,7 @@ function wireRow(
     }));
   return {
     ...{ line, license, vehicle_id, verdict, changes: [...changes], faults: told(faults) },
+    cells: Object.fromEntries(fields.map((field, at) => [field, source[at] ?? ''])),
     undo_faults: undo_faults && told(undo_faults),
   };
 }

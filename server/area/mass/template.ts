@@ -6,6 +6,8 @@ import { registrationInput } from '#domain/vehicle/vehicle.ts';
 import { fleetPathOf } from '#server/area/line-import/fleet-finder.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import { handle } from '#server/base/http/route.ts';
+import { columnName } from '#server/base/http/xlsx-cell.ts';
+import { NEEDED_MARK, validationOf } from '#server/base/line-file/template-file.ts';
 import { headIn } from '#text/file-head.ts';
 import type { Translate } from '#text/key.ts';
 import { type Allowed, codeWord, readAllowed } from './allowed.ts';
@@ -26,22 +28,30 @@ export const templateFile = handle(getMassTemplateExport, async ({ app, caller, 
   if (query.format === 'csv')
     return { name, type, content: Buffer.from(`\uFEFF${heads.map(csvCell).join(';')}\r\n`) };
   const allowed = await readAllowed(database, caller);
+  const listed = columns.map((column) => allowedOf(column, allowed, t));
+  const lists = t('mass.allowed');
   const content = await writeXlsx({
     sheets: [
       {
         name: t('word.vehicles'),
         columns: heads.map(() => ({ width: WIDTHS.data, numFmt: '@' })),
-        rows: [heads],
+        rows: [columns.map((column, at) => `${heads[at]}${markOf(column)}`)],
         freezePane: { rows: 1 },
+        dataValidations: columns.flatMap((column, at) => {
+          // The rows of the values before, and the head.
+          const before = listed.slice(0, at).reduce((sum, values) => sum + values.length, 0) + 1;
+          const values = column.kind === 'codes' ? [] : listed[at]!.map(([value]) => String(value));
+          const place = `'${lists.replaceAll("'", "''")}'!$B$${before + 1}:$B$${before + values.length}`;
+          const range = `${columnName(at)}2:${columnName(at)}${MASS_ROWS + 1}`;
+          return validationOf({ head: heads[at]!, note: noteOf(column, t), values }, range, place);
+        }),
       },
       {
-        name: t('mass.allowed'),
+        name: lists,
         columns: WIDTHS.allowed.map((width) => ({ width })),
         rows: [
           [t('mass.column'), t('mass.value'), t('mass.belongsTo')],
-          ...columns.flatMap((column) =>
-            allowedOf(column, allowed, t).map((row) => [headIn(column, caller.language), ...row]),
-          ),
+          ...listed.flatMap((values, at) => values.map((row) => [heads[at]!, ...row])),
         ],
         freezePane: { rows: 1 },
       },
@@ -98,6 +108,12 @@ function allowedOf(column: MassColumn, { values, fleets }: Allowed, t: Translate
       return list === column.list && !retired && (parent_id !== null) === (column.parent !== undefined);
     })
     .map(({ id, parent_id }) => [nameOf(id), nameOf(parent_id)]);
+}
+
+/** The mark on the head of a column: every row needs it, or every registration does. */
+function markOf({ field }: MassColumn): string {
+  if (field === 'license') return NEEDED_MARK;
+  return NEEDED.includes(field) ? ' (*)' : '';
 }
 
 /** The form of a column's cells. */

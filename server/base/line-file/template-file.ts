@@ -30,8 +30,8 @@ const TITLE_MAX = 32;
 export const NEEDED_MARK = ' *';
 
 /**
- * A workbook in which users fill in the lines of an import: marked heads of required columns, and drop-down
- * lists of the values that a column may hold. Its cells are texts, so that codes keep their zeros.
+ * A workbook in which users fill in the lines of an import. It marks the heads of required columns and lists
+ * the values of the others in drop-downs. Its cells are texts, so that codes keep their zeros.
  */
 export async function templateFile({ name, sheets, columns, rows }: Template): Promise<FileAnswer> {
   const [lines, lists] = sheets;
@@ -74,9 +74,9 @@ export async function templateFile({ name, sheets, columns, rows }: Template): P
   return { name, type: TYPE, content: Buffer.from(content) };
 }
 
-/** The drop-down list of the cells of a column, or only the note on them; a free cell without a note has none. */
-function validationOf(
-  { head, note, values }: TemplateColumn,
+/** The drop-down list of a column's cells, or only the note on them; empty for a free cell without a note. */
+export function validationOf(
+  { head, note, values }: Omit<TemplateColumn, 'isNeeded'>,
   range: string,
   place: string,
 ): DataValidation[] {

@@ -87,6 +87,12 @@ export const costSamples: Samples = {
   getBillCosts: { args: ({ vehicleId }) => ({ params: { vehicle_id: vehicleId } }) },
   postBillCost: { args: ofBill, status: ofGrant },
   getCostMonths: { args: () => ({ params: { month: '2026-01' }, query: {} }), scoped: false },
+  postCostMonthClosures: {
+    args: async (company) => {
+      const { params } = await ofMonth(company, false);
+      return { params: { month: params.month }, body: { fleet_ids: [params.fleet_id] } };
+    },
+  },
   postCostMonthClosure: { args: (company) => ofMonth(company, false) },
   postCostMonthReopening: {
     args: async (company) => ({ ...(await ofMonth(company, true)), body: { reason: 'Falta una factura' } }),

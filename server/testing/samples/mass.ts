@@ -53,6 +53,13 @@ export const massSamples: Samples = {
       body: Buffer.from(`matricula;alias\n${(await vehicleOf(company)).license};Blue\n`),
     }),
   },
+  postMassHeads: { args: () => ({ type: 'text/csv', body: Buffer.from('matricula;alias\nM1;Blue\n') }) },
+  putMassCells: {
+    args: async (company, who) => {
+      const cells = [{ lines: [2], field: 'alias', text: 'Blue' }];
+      return { ...(await draft(company, who)), body: { cells } };
+    },
+  },
   postMassSelection: {
     args: async (company) => ({
       body: { vehicle_ids: [(await vehicleOf(company)).id], values: { alias: 'Blue' } },

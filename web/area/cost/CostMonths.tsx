@@ -13,6 +13,7 @@ import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { RowCard } from '#web/kit/list/RowCard.tsx';
 import parts from '#web/kit/look/parts.module.css';
 import { useToday } from '#web/kit/ui/use-today.ts';
+import { CloseMonths } from './CloseMonths.tsx';
 import { blockTexts, CostMonthBadge } from './CostMonthBadge.tsx';
 import { CostMonthDialog } from './CostMonthDialog.tsx';
 import { useCostMonth } from './cost-month-address.ts';
@@ -83,6 +84,7 @@ export function CostMonths({ ways }: { ways: ReactNode }) {
       <div className={parts.bar}>
         <MonthChoice month={month} onChange={setMonth} isOne />
         {ways}
+        {data ? <CloseMonths month={month} rows={data.rows} closableFrom={closableFrom} /> : null}
         <strong role="status">{totals ? f.money(totals[0]!.sums.amount) : ''}</strong>
       </div>
       <div className={parts.rest}>

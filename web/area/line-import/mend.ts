@@ -6,7 +6,7 @@ export type MendLine = Pick<ImportLine, 'line' | 'cells' | 'mended'> & {
   faults: readonly Pick<ImportLine['faults'][number], 'field' | 'code' | 'params'>[];
 };
 
-/** What the cells of a draft need to be mended. */
+/** All that the cells of a draft need to be mended. */
 export type Mending = {
   lines: readonly MendLine[];
   labelOf: (field: string) => string;

@@ -1,8 +1,9 @@
 import type { MassRow } from '#api/mass.ts';
 import { MASS_COLUMNS } from '#domain/mass/mass-column.ts';
+import { MendCell } from '#web/area/line-import/MendCell.tsx';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { ChangedCell } from './ChangedCell.tsx';
-import { changeWords, fieldLabel } from './mass-words.ts';
+import { changeWords, fieldLabel, mendLine } from './mass-words.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 
 /**
@@ -16,7 +17,21 @@ export function massColumns(
   const fields = [...new Set(named)].filter((field) => field !== 'license');
   fields.sort((one, other) => placeOf(one) - placeOf(other));
   return [
-    { id: 'license', type: 'code', label: 'word.license', required: true, pinned: 'left', width: 120 },
+    {
+      id: 'license',
+      type: 'code',
+      label: 'word.license',
+      required: true,
+      pinned: 'left',
+      width: 130,
+      render: (row) =>
+        isWrong(row, 'license') && 'license' in row.cells ? (
+          <MendCell line={mendLine(row)} field="license" />
+        ) : (
+          row.license
+        ),
+    },
+    { id: 'line', type: 'int', label: 'lineImport.line', width: 80 },
     {
       id: 'verdict',
       type: 'enum',
@@ -38,7 +53,12 @@ export function massColumns(
           const change = changeOf(row);
           return change ? changeWords(change, say) : '';
         },
-        render: (row) => <ChangedCell change={changeOf(row)} isWrong={isWrong(row, field)} />,
+        render: (row) =>
+          isWrong(row, field) && field in row.cells ? (
+            <MendCell line={mendLine(row)} field={field} />
+          ) : (
+            <ChangedCell change={changeOf(row)} isWrong={isWrong(row, field)} />
+          ),
       };
     }),
   ];

@@ -11,17 +11,20 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import classes from './Mass.module.css';
 import { MassUpload } from './MassUpload.tsx';
+import type { ReadHeads } from './send-mass.ts';
+
+type Props = { onOpen: (id: number) => void; onAsked: (asked: ReadHeads) => void };
 
 /**
  * The start of a change, with a file; beside it the changes of the last days, to view, confirm or roll back.
  */
-export function MassHome({ onOpen }: { onOpen: (id: number) => void }) {
+export function MassHome({ onOpen, onAsked }: Props) {
   const { t } = useText();
   const query = useEndpoint(getMassChanges, {});
   const changes = query.data?.changes;
   return (
     <div className={classes.home}>
-      <MassUpload onJudged={onOpen} />
+      <MassUpload onJudged={onOpen} onAsked={onAsked} />
       <section className={parts.panel} aria-label={t('mass.earlier')}>
         <Text fw={600} p="12px 14px">
           {t('mass.earlier')}

@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import { getMassTemplateExport, postMassFile } from '#api/mass.ts';
+import { getMassTemplateExport } from '#api/mass.ts';
 import {
   MASS_FILE_TYPES,
   MASS_FORMATS,
@@ -9,27 +9,31 @@ import {
   type MassFormat,
   type MassMode,
 } from '#domain/mass/mass-change.ts';
-import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { FileDrop } from '#web/kit/ui/FileDrop.tsx';
+import { type ReadHeads, sendMass, unknownHeads } from './send-mass.ts';
 
 const ENDINGS: Readonly<Record<string, MassFormat>> = { xlsx: 'xlsx', csv: 'csv', txt: 'csv', tsv: 'csv' };
-const NAME_MAX = 200;
-/** The longest time for checking a file, milliseconds. */
-const TIMEOUT_MS = 60_000;
+
+type Props = {
+  onJudged: (id: number) => void;
+  /** The file has heads that the template does not know. */
+  onAsked: (asked: ReadHeads) => void;
+};
 
 /** Takes a chosen or dropped file and has it checked. Nothing is changed by that. */
-export function MassUpload({ onJudged }: { onJudged: (id: number) => void }) {
+export function MassUpload({ onJudged, onAsked }: Props) {
   const { t } = useText();
   const can = useCan();
   const [mode, setMode] = useState<MassMode>('edit');
   async function judge(file: File, ending: string) {
     const body = new File([file], file.name, { type: MASS_FILE_TYPES[ENDINGS[ending]!][0] });
-    const query = { mode, name: file.name.slice(-NAME_MAX) };
-    onJudged((await call(postMassFile, { query, body }, { quiet: true, timeoutMs: TIMEOUT_MS })).id);
+    const asked = await unknownHeads(body, mode);
+    if (asked) onAsked(asked);
+    else onJudged(await sendMass({ file: body, mode }));
   }
   return (
     <FileDrop

@@ -1,20 +1,29 @@
-import { SegmentedControl, Text } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { getMassChange, getMassRefusedExport, type MassRecord, type MassRow } from '#api/mass.ts';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  getMassChange,
+  getMassRefusedExport,
+  type MassRecord,
+  type MassRow,
+  putMassCells,
+} from '#api/mass.ts';
 import { VERDICTS } from '#domain/verdict.ts';
+import { ImportTable, type LineChoice } from '#web/area/line-import/ImportTable.tsx';
+import { MendDialog } from '#web/area/line-import/MendDialog.tsx';
+import { type Mending, MendingProvider } from '#web/area/line-import/mend.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
+import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
-import { DataGrid } from '#web/kit/list/DataGrid.tsx';
 import { RowCard } from '#web/kit/list/RowCard.tsx';
-import parts from '#web/kit/look/parts.module.css';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { MassActions } from './MassActions.tsx';
 import { massColumns } from './MassColumns.tsx';
 import { MassRowDialog } from './MassRowDialog.tsx';
-import { changeWords, faultWords, fieldLabel } from './mass-words.ts';
+import { changeWords, faultWords, fieldLabel, mendLine } from './mass-words.ts';
+
+/** The longest time for some hundreds of vehicles, milliseconds. */
+const TIMEOUT_MS = 60_000;
 
 const SHOWN = ['all', 'changes', 'refused'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -26,8 +35,16 @@ const isShown = ({ verdict, undo_faults }: MassRow, shown: Shown) => {
 };
 
 /** A change row by row: the effects of a draft, or the results. */
-export function MassVerdict({ id, onLeave }: { id: number; onLeave: () => void }) {
+export function MassVerdict(props: {
+  id: number;
+  onLeave: () => void;
+  /** Called with whether the change is applied. */
+  onApplied: (isApplied: boolean) => void;
+}) {
+  const { id, onLeave, onApplied } = props;
   const query = useEndpoint(getMassChange, { params: { mass_id: id } });
+  const isApplied = query.data !== undefined && query.data.state !== 'draft';
+  useEffect(() => onApplied(isApplied), [onApplied, isApplied]);
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return query.data ? <Verdict change={query.data} onLeave={onLeave} /> : <LoadingScreen />;
@@ -36,68 +53,80 @@ export function MassVerdict({ id, onLeave }: { id: number; onLeave: () => void }
 function Verdict({ change, onLeave }: { change: MassRecord; onLeave: () => void }) {
   const say = useText();
   const { t } = say;
-  const { rows, state, counts } = change;
-  const [shown, setShown] = useState<Shown>('all');
+  const { rows, state, counts, file_name, own } = change;
   const [open, setOpen] = useState<MassRow | null>(null);
   const isApplied = state !== 'draft';
   const columns = useMemo(() => massColumns(rows, { isApplied }), [rows, isApplied]);
-  const found = useMemo(() => rows.filter((row) => isShown(row, shown)), [rows, shown]);
+  const choices = useMemo<readonly LineChoice<MassRow>[]>(
+    () =>
+      SHOWN.map((value) => ({
+        value,
+        label: t(value === 'changes' ? 'mass.show_changes' : `verdict.show_${value}`),
+        has: (row) => isShown(row, value),
+      })),
+    [t],
+  );
   const counted = VERDICTS.filter((verdict) => (counts[verdict] ?? 0) > 0);
+  const lines = rows.map(mendLine);
+  const mending: Mending | null =
+    isApplied || !own || file_name === null
+      ? null
+      : {
+          lines,
+          labelOf: (field) => fieldLabel(field, say),
+          mend: (cells) =>
+            call(
+              putMassCells,
+              { params: { mass_id: change.id }, body: { cells: [...cells] } },
+              { quiet: true, timeoutMs: TIMEOUT_MS },
+            ),
+        };
+  const isMended = mending !== null && open?.verdict === 'refused';
+  const fieldsOf = ({ cells, faults }: MassRow) => [
+    ...new Set([...Object.keys(cells), ...faults.map(({ field }) => field)]),
+  ];
   return (
-    <>
-      <div className={parts.bar}>
-        <strong className={parts.cut}>{change.file_name ?? t('mass.selection')}</strong>
-        <Text span role="status">
-          {[
-            t(`mass.state_${state}`),
-            ...counted.map((verdict) => `${t(`verdict.${verdict}`)}: ${counts[verdict]}`),
-          ].join(' · ')}
-        </Text>
-        <SegmentedControl
-          size="xs"
-          value={shown}
-          onChange={setShown}
-          data={SHOWN.map((value) => ({
-            value,
-            label: t(value === 'changes' ? 'mass.show_changes' : `verdict.show_${value}`),
-          }))}
-          aria-label={t('verdict.show')}
-        />
-        {(counts.refused ?? 0) > 0 ? (
-          <ExportButton
-            endpoint={getMassRefusedExport}
-            args={{ params: { mass_id: change.id } }}
-            fileName={`${t('mass.refused')}.xlsx`}
-            label={t('verdict.refusedFile')}
-          />
-        ) : null}
-      </div>
-      <div className={parts.rest}>
-        <DataGrid
-          name="mass"
-          label={t('mass.title')}
-          columns={columns}
-          rowId={({ line }) => line}
-          rows={found}
-          onOpen={setOpen}
-          openId={open?.line}
-          isFiltered={shown !== 'all'}
-          onClearFilter={() => setShown('all')}
-          empty={{ icon: <IconFilterOff />, title: t('verdict.noRows') }}
-          card={(row) => (
-            <RowCard
-              title={row.license || t('verdict.line', { n: row.line })}
-              mark={t(`verdict.${row.verdict}`)}
-              lines={[
-                [faultWords(row.undo_faults?.length ? row.undo_faults : row.faults, say)],
-                row.changes.map((one) => `${fieldLabel(one.field, say)}: ${changeWords(one, say)}`),
-              ]}
+    <MendingProvider value={mending}>
+      <ImportTable
+        name="mass"
+        title={file_name ?? t('mass.selection')}
+        told={[
+          t(`mass.state_${state}`),
+          ...counted.map((verdict) => `${t(`verdict.${verdict}`)}: ${counts[verdict]}`),
+        ]}
+        choices={choices}
+        columns={columns}
+        rows={rows}
+        files={
+          (counts.refused ?? 0) > 0 ? (
+            <ExportButton
+              endpoint={getMassRefusedExport}
+              args={{ params: { mass_id: change.id } }}
+              fileName={`${t('mass.refused')}.xlsx`}
+              label={t('verdict.refusedFile')}
             />
-          )}
-        />
-      </div>
+          ) : null
+        }
+        onOpen={setOpen}
+        openId={open?.line}
+        card={(row) => (
+          <RowCard
+            title={row.license || t('verdict.line', { n: row.line })}
+            mark={t(`verdict.${row.verdict}`)}
+            lines={[
+              [faultWords(row.undo_faults?.length ? row.undo_faults : row.faults, say)],
+              row.changes.map((one) => `${fieldLabel(one.field, say)}: ${changeWords(one, say)}`),
+            ]}
+          />
+        )}
+      />
       <MassActions change={change} onLeave={onLeave} />
-      <MassRowDialog row={open} isApplied={isApplied} onClose={() => setOpen(null)} />
-    </>
+      <MassRowDialog row={isMended ? null : open} isApplied={isApplied} onClose={() => setOpen(null)} />
+      <MendDialog
+        line={isMended && open ? mendLine(open) : null}
+        fields={open ? fieldsOf(open) : []}
+        onClose={() => setOpen(null)}
+      />
+    </MendingProvider>
   );
 }

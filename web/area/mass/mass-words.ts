@@ -1,6 +1,7 @@
 import type { MassRow } from '#api/mass.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
 import type { Say } from '#text/say.ts';
+import type { MendLine } from '#web/area/line-import/mend.ts';
 import { changeLabel, changeText } from '#web/kit/record/change-text.ts';
 import { fieldText } from '#web/kit/record/field-text.ts';
 
@@ -27,4 +28,9 @@ export function faultWords(faults: readonly FaultOfRow[], say: Say): string {
       return fault.field === 'license' ? reason : `${fieldLabel(fault.field, say)}: ${reason}`;
     })
     .join(' · ');
+}
+
+/** A row as a line whose cells can be mended. */
+export function mendLine({ line, cells, faults }: MassRow): MendLine {
+  return { line, cells, faults, mended: [] };
 }

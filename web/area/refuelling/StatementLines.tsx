@@ -9,7 +9,7 @@ import { useText } from '#web/base/language/text.ts';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { fieldText } from '#web/kit/record/field-text.ts';
 
-/** What becomes of a line, with the reasons if it is refused. */
+/** The result of a line in words, with the reasons if it is refused. */
 export function lineText({ faults, result, has_vehicle }: StatementRow, { t }: Say): string {
   const labelOf = (field: string) => t(`statement.field_${field as StatementField}`);
   if (faults.length > 0) return reasonsText(faults, labelOf, (fault) => fieldText(t, fault));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { getFineSheetFile } from '#api/fine-desk.ts';
 import { can } from '#domain/access/permission.ts';
+import { daySpan } from '#domain/day.ts';
 import { missingForSheet, needsLicenceCopy, sheetLanguage } from '#domain/fine/identification.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { readerOf } from '#server/base/access/reader.ts';
@@ -15,6 +16,9 @@ import { UNKNOWN } from '#text/reader.ts';
 import { sheetFieldKey } from '#text/sheet-field.ts';
 import { translatorOf } from '#text/translator.ts';
 import { readFine } from '../read-fines.ts';
+
+/** A line for a pen: no record has these data of the holder. */
+const BY_HAND = '_'.repeat(40);
 
 /**
  * The sheet that names the driver to an authority (domain rules §8.1): exactly the data that the law
@@ -85,6 +89,18 @@ async function readSheet(app: App, caller: Caller, fineId: number): Promise<PdfD
       ...(fine.driver_code === null || needsLicenceCopy(country, fine.driver_code)
         ? [{ kind: 'paragraph', tone: 'quiet', text: t('fineSheet.copy') } as const]
         : []),
+      { kind: 'heading', text: t('fineSheet.signature') },
+      {
+        kind: 'facts',
+        facts: [
+          [t('fineSheet.holder'), holder],
+          [t('fineSheet.holder_code'), BY_HAND],
+          [t('fineSheet.holder_address'), BY_HAND],
+          [t('fineSheet.signed_at'), BY_HAND],
+          [t('fineSheet.signed_on'), f.day(daySpan(app.now(), settings.timeZone).day)],
+          [t('fineSheet.signed'), BY_HAND],
+        ],
+      },
     ],
   };
 }

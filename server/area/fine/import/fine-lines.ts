@@ -80,7 +80,7 @@ function inputFaults(fields: readonly FieldFault[]): FieldFault[] {
   const counted = faults.filter(({ field, code }) => {
     return isPlaced || field !== 'fleet_id' || code !== 'val.required';
   });
-  // What is wrong with a cell comes before what is missing because of it.
+  // A centre may be missing because of another cell, which comes first.
   return counted.sort((one, other) => Number(one.field === 'fleet_id') - Number(other.field === 'fleet_id'));
 }
 

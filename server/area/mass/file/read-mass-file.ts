@@ -7,19 +7,21 @@ import { csvLines, withoutGuard } from '#server/base/line-file/csv-lines.ts';
 import type { RawRow } from './raw-row.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-/** A file of vehicles: its original heads, the column of each, and its rows. */
-export type MassFile = { heads: readonly string[]; columns: readonly MassColumn[]; rows: readonly RawRow[] };
+/** A file of vehicles: its columns with their original heads (undefined where a user chose), and its rows. */
+export type MassFile = {
+  heads: readonly (string | undefined)[];
+  columns: readonly MassColumn[];
+  rows: readonly RawRow[];
+};
 
 /**
- * Reads a file of vehicles, a workbook or CSV by its content type, and finds its columns.
- * @throws Fault 422: `import.unreadable`; `import.empty` without a row; `mass.tooMany`; `mass.header` for an
- * unknown head; `import.column` without the plate
+ * Reads the rows of a file of vehicles, a workbook or CSV by its content type. @throws Fault 422:
+ * `import.unreadable`; `mass.empty` without a row; `mass.tooMany`
  */
-export async function readMassFile(
+export async function readMassRows(
   bytes: Uint8Array,
   type: string | undefined,
-  known: readonly Headed<MassColumn>[],
-): Promise<MassFile> {
+): Promise<Pick<MassFile, 'rows'> & { heads: readonly string[] }> {
   const media = (type ?? '').split(';')[0]!.trim().toLowerCase();
   const isWorkbook = (MASS_FILE_TYPES.xlsx as readonly string[]).includes(media);
   const [head, ...rows] = isWorkbook ? await readWorkbook(bytes) : await readLines(bytes);
@@ -28,7 +30,28 @@ export async function readMassFile(
   const heads = headsIn(head.cells);
   if (heads.length > MASS_FILE.columns)
     throw new Fault('import.unreadable', 422, { params: { format: isWorkbook ? 'XLSX' : 'CSV' } });
-  return { heads, columns: columnsOf(heads, known), rows };
+  return { heads, rows };
+}
+
+/**
+ * Reads a file of vehicles and finds its columns by their heads. `chosen` outranks a head: its index → the
+ * field, or null for a column that is not read.
+ * @throws Fault 422 as `readMassRows`; `mass.header` for an unknown head; `import.column` without the plate
+ */
+export async function readMassFile(
+  bytes: Uint8Array,
+  type: string | undefined,
+  known: readonly Headed<MassColumn>[],
+  chosen: ReadonlyMap<number, string | null> = new Map(),
+): Promise<MassFile> {
+  const { heads, rows } = await readMassRows(bytes, type);
+  const read = heads.map((_, at) => at).filter((at) => chosen.get(at) !== null);
+  const columns = columnsOf(heads, known, { read, chosen });
+  return {
+    columns,
+    heads: read.map((at) => (chosen.has(at) ? undefined : heads[at])),
+    rows: rows.map(({ line, cells }) => ({ line, cells: read.map((at) => cells[at] ?? null) })),
+  };
 }
 
 async function readLines(bytes: Uint8Array): Promise<RawRow[]> {
@@ -49,14 +72,21 @@ function headsIn(cells: readonly RawCell[]): string[] {
   return heads.slice(0, heads.findLastIndex((head) => head.trim() !== '') + 1).map((head) => head.trim());
 }
 
-function columnsOf(heads: readonly string[], known: readonly Headed<MassColumn>[]): MassColumn[] {
-  const columns = heads.map((head) => {
-    const column = columnNamed(known, head);
-    if (!column) throw new Fault('mass.header', 422, { params: { name: head } });
+type Chosen = { read: readonly number[]; chosen: ReadonlyMap<number, string | null> };
+
+function columnsOf(
+  heads: readonly string[],
+  known: readonly Headed<MassColumn>[],
+  { read, chosen }: Chosen,
+): MassColumn[] {
+  const columns = read.map((at) => {
+    const field = chosen.get(at);
+    const column = field ? known.find((one) => one.field === field) : columnNamed(known, heads[at]!);
+    if (!column) throw new Fault('mass.header', 422, { params: { name: heads[at]! } });
     return column;
   });
   const twice = columns.findIndex((column, at) => columns.indexOf(column) !== at);
-  if (twice >= 0) throw new Fault('mass.headerTwice', 422, { params: { name: heads[twice]! } });
+  if (twice >= 0) throw new Fault('mass.headerTwice', 422, { params: { name: heads[read[twice]!]! } });
   if (!columns.some(({ field }) => field === 'license')) {
     const [plate] = known;
     throw new Fault('import.column', 422, { params: { name: plate!.heads[0]! } });

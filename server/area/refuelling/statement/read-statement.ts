@@ -48,7 +48,7 @@ export function mendedOf({ mended }: Pick<OwnStatement, 'mended'>): MendedTexts 
   return (mended ?? {}) as MendedTexts;
 }
 
-/** Gives the cells of a line as texts, in the order of the heads, with those that the user wrote over them. */
+/** Gives the cells of a line as texts, by the heads, with those that the user wrote over them. */
 export function textsOf(
   { heads, rows }: LineFile,
   columns: StatementMapping,
