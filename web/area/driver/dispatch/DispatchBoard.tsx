@@ -173,6 +173,7 @@ export function DispatchBoard(props: {
               onCursor={setCursor}
               onSay={setSaid}
             />
+            {mayEdit && !ready ? <aside className={classes.side} aria-busy="true" /> : null}
             {mayEdit && ready ? (
               <BoardSide
                 drivers={drivers.data}
