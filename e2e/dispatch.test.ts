@@ -3,7 +3,7 @@ import { civilInstantMs, civilOf } from '#domain/civil-time.ts';
 import { addDays } from '#domain/day.ts';
 import { anAssignment } from '#server/area/driver/assignment.builder.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { mondayOf } from '#web/area/driver/week.ts';
+import { mondayOf } from '#web/area/driver/dispatch/week.ts';
 import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { misnamed } from './controls.ts';

@@ -6,10 +6,10 @@ import { useText } from '#web/base/language/text.ts';
 import { SearchBox } from '#web/kit/list/SearchBox.tsx';
 import parts from '#web/kit/look/parts.module.css';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
-import { WEEK_DAYS } from '../week.ts';
 import { BOARD_ROWS, type RowKind } from './board-model.ts';
 import classes from './dispatch.module.css';
 import type { BoardDays } from './use-board-days.ts';
+import { WEEK_DAYS } from './week.ts';
 
 /** The days that are shown and how to go on, the search, and the choice of rows. */
 export function BoardHead(props: {

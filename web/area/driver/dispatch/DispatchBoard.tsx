@@ -11,7 +11,6 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
-import { WEEK_DAYS } from '../week.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { BoardGrid, type Cell } from './BoardGrid.tsx';
 import { BoardHead } from './BoardHead.tsx';
@@ -27,6 +26,7 @@ import { type BoardDays, useBoardDays } from './use-board-days.ts';
 import { useDriverRows, useVehicleRows } from './use-board-rows.ts';
 import { type Carried, type Repeating, useDispatch } from './use-dispatch.ts';
 import { useShiftChoice } from './use-shift-choice.ts';
+import { WEEK_DAYS } from './week.ts';
 
 /** Distance from which a pointer drags, pixels: a trembling hand on a card does not. */
 const DRAG_FROM_PX = 6;

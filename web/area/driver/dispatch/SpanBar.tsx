@@ -10,8 +10,8 @@ import { spanHours, spanName, spanWords } from './span-text.ts';
 export type BarPlace = { left: number; width: number; lane: number; msPerShare: number | null };
 
 /**
- * An assignment as a bar. It is dragged, or picked up by Enter. A click opens it. In a single day its ends are
- * dragged too.
+ * An assignment as a bar. It is dragged, or picked up by Enter. A click opens it. In a single day its ends
+ * are dragged too.
  */
 export function SpanBar(props: {
   span: BoardSpan;

@@ -4,7 +4,7 @@ import { INTL_LOCALES } from '#domain/language.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
-import { mondayOf, WEEK_DAYS } from '../week.ts';
+import { mondayOf, WEEK_DAYS } from './week.ts';
 
 /** The days that the board shows; the same object as long as they are the same. */
 export type ShownDays = {
