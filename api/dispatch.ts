@@ -46,7 +46,7 @@ export const getDriverWeek = endpoint({
   answer: z.object({ drivers: z.array(driverWeekRow), total: z.int() }),
 });
 
-/** A target that is refused, why, and on which days: 0 is the first day asked for. */
+/** A target that is refused, why, and on which days: 0 is the first day of the query. */
 const refusedTarget = z.object({
   /** A vehicle, or a driver if a vehicle looks for one. */
   id: z.int(),
@@ -89,8 +89,8 @@ const refusedDay = z.object({
 });
 
 /**
- * Assigns a driver to a vehicle on one day or on several. If a day is refused, nothing is written and `fields`
- * of the fault names each refused day; with `skip` those days are left out.
+ * Assigns a driver to a vehicle on one day or on several. If a day is refused, nothing is written, and
+ * `fields` of the fault names each refused day. With `skip` those days are left out.
  */
 export const postAssignmentSeries = endpoint({
   name: 'postAssignmentSeries',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zoneOffsetMs } from './day.ts';
+import { mondayOf, zoneOffsetMs } from './day.ts';
 import { HOUR_MS } from './duration.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -68,3 +68,10 @@ describe('how far a zone is ahead of UTC', () => {
         }
   });
 });
+
+test.each([
+  ['2026-03-02', '2026-03-02'],
+  ['2026-03-08', '2026-03-02'],
+  ['2026-03-09', '2026-03-09'],
+  ['2026-01-01', '2025-12-29'],
+])('%s is in the week of %s', (day, monday) => expect(mondayOf(day as Day)).toBe(monday));

@@ -109,6 +109,7 @@ test('a bar is dragged to another day and another vehicle, and a colleague sees 
   await goTo(other.page, address);
   await goTo(page, address);
   const board = dispatchBoard(page);
+  await board.card('Ana').waitFor();
   await board.drag(board.bar('Luis'), board.cell('4444FFF', 4));
   await eventually(() => stored('4444FFF')).toEqual([`Luis ${addDays(MONDAY, 4)} 08:00-14:00`]);
   await eventually(() => said(dispatchBoard(other.page).cell('4444FFF', 4))).toContain('Luis');
@@ -135,11 +136,13 @@ test('everything works by keys: picked up, moved, dropped, prolonged and deleted
   await eventually(() => stored('1111BBB')).toEqual([`Marta ${day} 14:00-22:00`]);
 
   // The bar moves a day on.
+  await board.bar('Marta').waitFor();
   await board.bar('Marta').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await eventually(() => stored('1111BBB')).toEqual([`Marta ${next} 14:00-22:00`]);
+  await eventually(() => said(board.cell('1111BBB', 2))).toContain('Marta');
   await board.bar('Marta').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
@@ -156,6 +159,7 @@ test('everything works by keys: picked up, moved, dropped, prolonged and deleted
   await eventually(() => stored('1111BBB')).toEqual([`Marta ${next} 13:30-23:00`]);
 
   // Escape puts back what is carried.
+  await board.bar('Marta').waitFor();
   await board.bar('Marta').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');

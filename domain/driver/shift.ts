@@ -4,8 +4,8 @@ import { addDays, type Day } from '../day.ts';
 import { idField, optionalText, timeField } from '../field.ts';
 
 /**
- * A shift for which drivers are often assigned: civil times in the zone of whoever assigns. Its fleet and all
- * fleets below it use it. One that ends at or before its start crosses midnight.
+ * A shift for which drivers are often assigned: civil times in the zone of the user who assigns. Its fleet
+ * and all fleets below it use it. One that ends at or before its start crosses midnight.
  */
 export const shiftInput = z.object({
   /** Null: it is called by its hours. */

@@ -19,7 +19,7 @@ export function dispatchBoard(page: Page) {
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     shift: (name: string) => page.getByRole('radio', { name, exact: true }),
     undo: page.getByRole('button', { name: es.dispatch.undo }),
-    /** What the board says: what is carried, refused or done. */
+    /** The line over the lower edge: what is carried, refused or done. */
     said: () => said(page.getByRole('status').last()),
     /** Drags something over a target, and drops it unless `isHeld`. */
     async drag(from: Locator, to: Locator, isHeld = false) {

@@ -51,8 +51,8 @@ export const ASSIGNABLE = sql<AssignableVehicle>`vehicle.id, vehicle.license, ve
   ) end as inspected_until`;
 
 /**
- * The registered vehicle of a plate or of an id, locked. If two users take it at once, the second waits, and then gets
- * the name of the first. Vehicles are always locked before drivers.
+ * The registered vehicle of a plate or of an id, locked. If two users take it at once, the second waits, and
+ * then gets the name of the first. Vehicles are always locked before drivers.
  */
 export async function lockVehicle(
   tx: Tx,

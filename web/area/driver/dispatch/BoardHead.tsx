@@ -1,12 +1,11 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconHelp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { addDays } from '#domain/day.ts';
+import { addDays, WEEK_DAYS } from '#domain/day.ts';
 import { useText } from '#web/base/language/text.ts';
 import { SearchBox } from '#web/kit/list/SearchBox.tsx';
 import parts from '#web/kit/look/parts.module.css';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
-import { WEEK_DAYS } from '../week.ts';
 import { BOARD_ROWS, type RowKind } from './board-model.ts';
 import classes from './dispatch.module.css';
 import type { BoardDays } from './use-board-days.ts';

@@ -12,7 +12,7 @@ import { refusalText } from './span-text.ts';
 import { UnfitMark } from './UnfitMark.tsx';
 import type { ShownDays } from './use-board-days.ts';
 
-/** What a row asks the board to do; it stays the same object. */
+/** The requests of a row to the board; it stays the same object. */
 export type RowActions = {
   onCell: (row: BoardRow, day: number) => void;
   onOpen: (span: BoardSpan) => void;

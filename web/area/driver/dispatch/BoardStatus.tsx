@@ -9,8 +9,8 @@ import type { Dispatch } from './use-dispatch.ts';
 const SHOWN_MS = 10_000;
 
 /**
- * A line over the lower edge: what is carried and why the target refuses it, why a change was refused, or what
- * was done, with its undo. Screen readers hear it.
+ * A line over the lower edge. It says what is carried and why a target refuses it, why a change was refused,
+ * or what was done. The last one has its undo. Screen readers hear it.
  */
 export function BoardStatus(props: {
   dispatch: Dispatch;

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@
 import { useHotkeys } from '@mantine/hooks';
 import { IconCalendarUser } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { addDays } from '#domain/day.ts';
+import { addDays, WEEK_DAYS } from '#domain/day.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -11,7 +11,6 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
-import { WEEK_DAYS } from '../week.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { BoardGrid, type Cell } from './BoardGrid.tsx';
 import { BoardHead } from './BoardHead.tsx';
@@ -173,6 +172,7 @@ export function DispatchBoard(props: {
               onCursor={setCursor}
               onSay={setSaid}
             />
+            {mayEdit && !ready ? <aside className={classes.side} aria-busy="true" /> : null}
             {mayEdit && ready ? (
               <BoardSide
                 drivers={drivers.data}

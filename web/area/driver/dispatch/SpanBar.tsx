@@ -10,8 +10,8 @@ import { spanHours, spanName, spanWords } from './span-text.ts';
 export type BarPlace = { left: number; width: number; lane: number; msPerShare: number | null };
 
 /**
- * An assignment as a bar. It is dragged, or picked up by Enter. A click opens it. In a single day its ends are
- * dragged too.
+ * An assignment as a bar. It is dragged, or picked up by Enter. A click opens it. In a single day its ends
+ * are dragged too.
  */
 export function SpanBar(props: {
   span: BoardSpan;
@@ -32,13 +32,18 @@ export function SpanBar(props: {
     disabled: !mayMove,
   });
   const [pull, setPull] = useState<{ edge: 'start' | 'end'; minutes: number } | null>(null);
-  const shown = draft ?? (pull && resized(span, pull)) ?? span;
+  const pulled = pull && resized(span, pull);
+  const shown = draft ?? pulled ?? span;
+  // A pulled end takes the bar with it.
+  const share = (ms: number) => (place.msPerShare === null ? 0 : ms / place.msPerShare);
+  const startShare = pulled ? share(pulled.startMs - span.startMs) : 0;
+  const endShare = pulled?.endMs && span.endMs ? share(pulled.endMs - span.endMs) : 0;
   const colour =
     PERSON_COLORS[(rows === 'vehicles' ? span.driver_id : (span.device_id ?? 0)) % PERSON_COLORS.length];
   const isResizable = mayMove && place.msPerShare !== null;
   const style = {
-    '--left': place.left,
-    '--width': place.width,
+    '--left': place.left + startShare,
+    '--width': place.width - startShare + endShare,
     '--lane': place.lane,
     '--colour': colour,
   } as CSSProperties;

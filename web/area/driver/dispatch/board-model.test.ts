@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weekEdgesMs } from '../week.ts';
+import { addDays, dayStartMs } from '#domain/day.ts';
 import {
   type BoardSpan,
   hoursOfShift,
@@ -18,7 +18,7 @@ const span = (start: string, end: string | null, id = 1): BoardSpan => ({
   ...{ startMs: Date.parse(start), endMs: end === null ? null : Date.parse(end), time_zone: MADRID },
 });
 // The week of Monday 2 March 2026.
-const EDGES = weekEdgesMs('2026-03-02', MADRID);
+const EDGES = Array.from({ length: 8 }, (_, n) => dayStartMs(addDays('2026-03-02', n), MADRID));
 
 it.each<[string, BoardSpan[], string[], number]>([
   ['nothing', [], [], 1],

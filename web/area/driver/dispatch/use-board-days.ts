@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { addDays, type Day, dayStartMs, mondayOf } from '#domain/day.ts';
+import { addDays, type Day, dayStartMs, mondayOf, WEEK_DAYS } from '#domain/day.ts';
 import { INTL_LOCALES } from '#domain/language.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
-import { WEEK_DAYS } from '../week.ts';
 
 /** The days that the board shows; the same object as long as they are the same. */
 export type ShownDays = {

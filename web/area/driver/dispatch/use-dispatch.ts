@@ -25,7 +25,7 @@ import {
   typedTimes,
 } from './board-model.ts';
 
-/** What the user carries: a driver or a vehicle that is to be assigned, or an assignment that moves. */
+/** Something carried: a driver or a vehicle that is to be assigned, or an assignment that moves. */
 export type Carried =
   | { kind: 'driver' | 'vehicle'; id: number; name: string }
   | { kind: 'span'; span: BoardSpan; name: string };
@@ -170,7 +170,7 @@ export function useDispatch(board: {
   };
 }
 
-/** What the board does, for its parts. */
+/** The work of the board, for its parts. */
 export type Dispatch = ReturnType<typeof useDispatch>;
 
 const NONE: readonly RefusedTarget[] = [];

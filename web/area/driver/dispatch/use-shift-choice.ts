@@ -20,7 +20,10 @@ const FIRST: ShiftHours = { from_time: '08:00', to_time: '14:00' };
 /** How a shift is called: by its name, else by its hours. */
 export const shiftName = (shift: ShiftHours & { name: string | null }) => shift.name ?? shiftHours(shift);
 
-/** The hours in the address (`hours=08:00-14:00`): those of a shift, or others. The first shift by default. */
+/**
+ * The hours in the address (`hours=08:00-14:00`): those of a shift, or others. Without them, those of the
+ * first shift.
+ */
 export function useShiftChoice(): ShiftChoice {
   const { data } = useEndpoint(getShifts, {});
   const [written, setWritten] = useUrlValue('hours');
