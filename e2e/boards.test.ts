@@ -83,7 +83,7 @@ test('a target is told in words, and stays', async () => {
   await page.getByRole('textbox', { name: es.dashboard.target }).fill('250');
   await page.getByRole('button', { name: es.ui.save }).click();
   // 300 km on one day of the week before this one, nothing on the others.
-  const told = /^Objetivo: al menos 250,0 km · se cumple en [01] de 7$/;
+  const told = /^Objetivo: al menos 250,0\skm · se cumple en [01] de 7$/;
   await card.getByText(told).waitFor();
   await page.reload();
   await card.getByText(told).waitFor();

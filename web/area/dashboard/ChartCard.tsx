@@ -77,7 +77,7 @@ export function ChartCard(props: { chart: DashboardChart; handle: ReactNode; act
               ) : (
                 <IconAlertTriangle size={14} aria-hidden="true" />
               )}
-              <span className={parts.cut}>{[aim.target, aim.standing].filter(Boolean).join(' · ')}</span>
+              <span>{[aim.target, aim.standing].filter(Boolean).join(' · ')}</span>
             </p>
           ) : null}
         </Box>
