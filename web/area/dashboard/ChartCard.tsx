@@ -34,8 +34,8 @@ const ExplainChart = lazyPart('ExplainChart', () => import('./ExplainChart.tsx')
 const STATES_AGAIN_MS = 30_000;
 
 /**
- * A card with this share in view gets its figures at once, others after this time, milliseconds: at eight in
- * the morning the first view comes first.
+ * A card with this share in view gets its figures at once, others after this time, milliseconds. At eight in
+ * the morning everybody's first view comes first.
  */
 const SEEN_SHARE = 0.5;
 const LATER_MS = 2_500;
