@@ -83,7 +83,7 @@ test('a target is told in words, and stays', async () => {
   await page.getByRole('textbox', { name: es.dashboard.target }).fill('250');
   await page.getByRole('button', { name: es.ui.save }).click();
   // 300 km on one day of the week before this one, nothing on the others.
-  const told = /^Objetivo: al menos 250,0 km · se cumple en [01] de 7$/;
+  const told = /^Objetivo: al menos 250,0\skm · se cumple en [01] de 7$/;
   await card.getByText(told).waitFor();
   await page.reload();
   await card.getByText(told).waitFor();
@@ -122,6 +122,7 @@ test('drivers are ranked without staff of structure; a note with a day comes bac
   await page.getByRole('textbox', { name: es.driverNote.text }).fill('Muy bien en la rotonda');
   const day = new Intl.DateTimeFormat('es', { dateStyle: 'short' }).format(Date.parse(addDays(monday, -1)));
   await page.getByRole('textbox', { name: es.driverNote.follow_up_on }).fill(day);
+  await page.keyboard.press('Tab');
   await page.getByRole('switch', { name: es.driverNote.is_shared }).click();
   await page.getByRole('button', { name: es.ui.save }).click();
   await screen.drawer.getByText('Muy bien en la rotonda').waitFor();

@@ -6,14 +6,14 @@ import { firstBoard } from './first-board.ts';
 
 const reader = (...actors: Actor[]) => ({ actors, allowedEstructura: false, assigned: REPORT_IDS });
 const idsOf = (...actors: Actor[]) => firstBoard(reader(...actors)).map(({ id }) => id);
-const FOUR = ['distance', 'fuel', 'harshAcceleration', 'maxSpeedEV'];
+const FOUR = ['distance', 'fuel', 'map', 'harshAcceleration', 'maxSpeedEV'];
 
 it.each([
-  ['an operator', ['OPE'], [...FOUR, 'map', 'usedDays', 'discrepancy']],
-  ['a fleet manager', ['ADM'], [...FOUR, 'map', 'usedDays', 'cost', 'discrepancy']],
-  ['product staff', ['SYS'], [...FOUR, 'map', 'offline']],
-  ['a reader', ['VIS'], [...FOUR, 'map', 'states']],
-  ['a reader of own works', ['GAO'], [...FOUR, 'map', 'usedDays']],
+  ['an operator', ['OPE'], [...FOUR, 'usedDays', 'discrepancy']],
+  ['a fleet manager', ['ADM'], [...FOUR, 'usedDays', 'cost', 'discrepancy']],
+  ['product staff', ['SYS'], [...FOUR, 'offline']],
+  ['a reader', ['VIS'], [...FOUR, 'states']],
+  ['a reader of own works', ['GAO'], [...FOUR, 'usedDays']],
   [
     'a cost manager: no positions, no driving',
     ['COS'],
@@ -22,7 +22,7 @@ it.each([
   [
     'an operator who manages costs too: the board of the operator',
     ['COS', 'OPE'],
-    [...FOUR, 'map', 'usedDays', 'discrepancy'],
+    [...FOUR, 'usedDays', 'discrepancy'],
   ],
 ] as const)('%s begins with the cards of the role', (_, actors, ids) => {
   expect(idsOf(...actors)).toEqual(ids);

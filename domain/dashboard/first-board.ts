@@ -38,9 +38,10 @@ const BOARDS: Readonly<Partial<Record<Actor, { hasMap: boolean; more: readonly F
 const ORDER = Object.keys(BOARDS) as Actor[];
 
 /**
- * The cards of a user who has not chosen any: the four charts of domain rules §4.4, a map, and what the role
- * works with. Cards whose content the user may not see are left out. Example: a cost manager has distance,
- * fuel, two charts of costs and the refuellings that do not match, and no map.
+ * The cards of a user who has not chosen any. First come the four charts of domain rules §4.4, with a map
+ * between them, where it is seen at once. Then come the cards that the role works with. Cards whose content
+ * the user may not see are left out. Example: a cost manager has distance, fuel, two charts of costs and the
+ * refuellings that do not match, and no map.
  */
 export function firstBoard(reader: ReportReader): DashboardCard[] {
   const board = BOARDS[ORDER.find((actor) => reader.actors.includes(actor)) ?? 'VIS']!;
@@ -48,7 +49,8 @@ export function firstBoard(reader: ReportReader): DashboardCard[] {
     cards.map(chartOf).filter(({ metric }) => mayAsk(metric, reader));
   const map: DashboardCard[] =
     board.hasMap && can(reader.actors, 'position:read') ? [{ id: 'map', type: 'map', fleets: [] }] : [];
-  return [...charts(FIRST_FOUR), ...map, ...charts(board.more)];
+  const [first, second, ...others] = FIRST_FOUR;
+  return [...charts([first!, second!]), ...map, ...charts([...others, ...board.more])];
 }
 
 const chartOf = (card: FirstChart): DashboardChart => ({

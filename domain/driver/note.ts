@@ -19,4 +19,3 @@ export const noteInput = z.object({
   /** The driver reads it too. */
   is_shared: z.boolean().default(false),
 });
-export type NoteInput = z.infer<typeof noteInput>;

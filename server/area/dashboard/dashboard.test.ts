@@ -159,15 +159,15 @@ describe('the charts of a user', () => {
     const first = await read();
     expect([first.version, first.charts.map(({ id }) => id)]).toEqual([
       0,
-      ['distance', 'fuel', 'harshAcceleration', 'maxSpeedEV', 'map', 'usedDays', 'discrepancy'],
+      ['distance', 'fuel', 'map', 'harshAcceleration', 'maxSpeedEV', 'usedDays', 'discrepancy'],
     ]);
     const week = { type: 'bar', group: 'day', range: '7', fleets: [], target: null };
     expect(first.charts.slice(0, 5)).toEqual([
       { ...week, id: 'distance', metric: 'distance', color: '#1565c0' },
       { ...week, id: 'fuel', metric: 'fuel', color: '#2e7d32' },
+      { id: 'map', type: 'map', fleets: [] },
       { ...week, id: 'harshAcceleration', metric: 'harshAcceleration', color: '#f9a825' },
       { ...week, id: 'maxSpeedEV', metric: 'maxSpeedEV', color: '#c62828' },
-      { id: 'map', type: 'map', fleets: [] },
     ]);
     const put = async (charts: readonly object[], version: number) => {
       const { status, code, body } = await server.call(putDashboardCharts, {

@@ -93,10 +93,21 @@ function readSums(app: App, { metric, group }: Asked, days: ReportRange): Promis
   return kept(app.database, nameOf(source, group, days), () => read(app, group, days));
 }
 
-/** Reads the driving and the use of these days, day by day, ahead of requests. */
-export async function keepDrivenFresh(app: App, days: ReportRange): Promise<void> {
-  await keepFresh(app.database, nameOf('driven', 'day', days), () => readDriven(app, 'day', days));
-  await keepFresh(app.database, nameOf('usedDays', 'day', days), () => readUsedDays(app, 'day', days));
+/** The figures that first boards ask for (`firstBoard`), in the order in which most users need them. */
+const FIRST: readonly (readonly [source: 'driven' | keyof typeof OWN_SOURCES, ChartGroup, ChartRange])[] = [
+  ['driven', 'day', '7'],
+  ['usedDays', 'day', '7'],
+  ['discrepancy', 'vehicle', '30'],
+  ['cost', 'day', '30'],
+];
+
+/** Reads the figures of first boards on this day ahead of requests. */
+export async function keepChartsFresh(app: App, today: Day): Promise<void> {
+  for (const [source, group, range] of FIRST) {
+    const days = chartDays(range, today);
+    const read = source === 'driven' ? readDriven : OWN_SOURCES[source];
+    await keepFresh(app.database, nameOf(source, group, days), () => read(app, group, days));
+  }
 }
 
 const nameOf = (source: string, group: ChartGroup, { from, to }: ReportRange) =>

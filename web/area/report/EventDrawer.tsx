@@ -1,18 +1,13 @@
 import { Box } from '@mantine/core';
 import { useMemo } from 'react';
-import { NOTED_EVENTS } from '#domain/driver/note-event.ts';
 import { eventName } from '#text/event-name.ts';
 import { useText } from '#web/base/language/text.ts';
-import { useCan } from '#web/base/session/permission.ts';
 import { RecordLink } from '#web/kit/link/RecordLink.tsx';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
-import { Arriving } from '#web/kit/ui/Arriving.tsx';
-import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { EventCoaching } from './EventCoaching.tsx';
 import { EventEvidence } from './EventEvidence.tsx';
 import { readEventKey } from './event-key.ts';
 import { useEvidence } from './use-evidence.ts';
-
-const EventNotes = lazyPart('EventNotes', () => import('#web/area/driver/note/EventNotes.tsx'));
 
 type EventDrawerProps = {
   /** In the form of addresses: vehicle, instant and code. */
@@ -29,9 +24,7 @@ export function EventDrawer({ event: text, isLinked = false, onClose }: EventDra
   const { t } = useText();
   const event = useMemo(() => readEventKey(text), [text]);
   const { data } = useEvidence(event);
-  const can = useCan();
   if (!event) return null;
-  const noted = NOTED_EVENTS.find((code) => code === event.code);
   return (
     <RecordDrawer
       opened
@@ -48,11 +41,7 @@ export function EventDrawer({ event: text, isLinked = false, onClose }: EventDra
     >
       <Box p="12px 16px 24px">
         <EventEvidence event={event} isLinked={isLinked} />
-        {noted && data && can('driver_note:read') ? (
-          <Arriving fallback={null}>
-            <EventNotes vehicleId={event.vehicleId} at={data.at} code={noted} />
-          </Arriving>
-        ) : null}
+        <EventCoaching event={event} />
       </Box>
     </RecordDrawer>
   );

@@ -12,6 +12,7 @@ import parts from '#web/kit/look/parts.module.css';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { EventCoaching } from './EventCoaching.tsx';
 import { EvidenceParts } from './EvidenceParts.tsx';
 import { eventKey } from './event-key.ts';
 import { JourneyRoads } from './JourneyRoads.tsx';
@@ -118,6 +119,7 @@ function Content(props: {
           journey={{ vehicleId: stretch.vehicleId, start: new Date(stretch.fromMs).toISOString() }}
         />
       ) : null}
+      {event ? <EventCoaching event={event} /> : null}
       {event ? <EvidenceParts event={event} /> : null}
     </Stack>
   );
