@@ -72,7 +72,7 @@ export type PdfGraph = {
 };
 
 /**
- * A JPEG picture with its name below it. Other octets are a name alone: the library unpacks a PNG where nobody
- * can catch that it is damaged.
+ * A JPEG picture with its name below it. Other octets are a name alone: the library unpacks a PNG where
+ * nobody can catch that it is damaged.
  */
 export type PdfPicture = { kind: 'picture'; octets: Buffer; label: string };
