@@ -35,6 +35,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   billing_month: '2026-03',
   month: '2026-03',
   control_pid: '2F',
+  screen: '/config-vehicles',
+  subject: 'fine|12',
   number: '7000123456789',
   host: 'mail.example.org',
   sender: 'traza@example.org',

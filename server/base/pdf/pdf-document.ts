@@ -71,5 +71,8 @@ export type PdfGraph = {
   yTicks: readonly { y: number; label: string }[];
 };
 
-/** A JPEG or PNG picture with its name below it. Other octets leave the name alone. */
+/**
+ * A JPEG picture with its name below it. Other octets are a name alone: the library unpacks a PNG where
+ * nobody can catch that it is damaged.
+ */
 export type PdfPicture = { kind: 'picture'; octets: Buffer; label: string };

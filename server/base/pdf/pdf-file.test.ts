@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PNG } from '#server/testing/document-files.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
 import { SPAIN } from '#text/spain.builder.ts';
 import { mapFrame, roundLength } from './map-frame.ts';
@@ -16,6 +17,9 @@ async function written(blocks: readonly PdfBlock[], reader = SPAIN) {
   });
   return { file, ...(await pdfText(file.content)) };
 }
+
+/** A picture of 16 by 16 points, as far as its size is read: marks of its beginning and of its frame. */
+const JPEG = Buffer.from('ffd8ffc0001108001000100301220002110103110100ffd9', 'hex');
 
 /** All letters of the four languages, of the names of people from further away, and signs of money. */
 const LETTERS = 'áéíóúüñç¿¡ àèìòùé âêôãõ «comillas» – — … € £ Łukasz Țăran Žižek Жуков';
@@ -45,6 +49,53 @@ describe('a document', () => {
     });
     const { pages } = await pdfText(content);
     expect(pages[0]).toContain('por Iñaki Núñez · © OpenStreetMap contributors · 2026-11');
+  });
+
+  it('has a graph with the labels of its axes and of its level', async () => {
+    const { pages } = await written([
+      {
+        kind: 'graph',
+        pieces: [
+          [
+            { x: 0, y: 90 },
+            { x: 60, y: 132 },
+          ],
+        ],
+        marks: [{ x: 60, y: 132 }],
+        level: { y: 120, label: '120 km/h' },
+        xTicks: [
+          { x: 0, label: '08:00:00' },
+          { x: 60, label: '08:01:00' },
+        ],
+        yTicks: [
+          { y: 0, label: '0' },
+          { y: 150, label: '150' },
+        ],
+      },
+    ]);
+    for (const label of ['120 km/h', '08:00:00', '08:01:00', '150']) expect(pages[0]).toContain(label);
+  });
+
+  it('has a picture with its name, and the name alone of octets that are none', async () => {
+    const broken = [Buffer.of(), Buffer.of(0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2), PNG];
+    const { pages } = await written([
+      { kind: 'picture', octets: JPEG, label: 'uno.jpg' },
+      ...broken.map((octets, i): PdfBlock => ({ kind: 'picture', octets, label: `roto ${i}` })),
+    ]);
+    for (const label of ['uno.jpg', 'roto 0', 'roto 1', 'roto 2']) expect(pages.join()).toContain(label);
+  });
+
+  it('says nothing of its making without an author, so that equal blocks make equal octets', async () => {
+    const make = async () =>
+      (
+        await pdfFile({
+          ...{ name: 'a.pdf', title: 'A', settings: SPAIN, made: { atMs: 0, by: null } },
+          blocks: [{ kind: 'paragraph', text: 'Hecho' }],
+        })
+      ).content;
+    const [first, second] = [await make(), await make()];
+    expect(first.equals(second)).toBe(true);
+    expect((await pdfText(first)).pages[0]).not.toContain('Generado');
   });
 
   it('repeats the head of a table on each page, keeps every row, and numbers the pages', async () => {

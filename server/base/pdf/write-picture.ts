@@ -6,21 +6,24 @@ export const PICTURE_PT = 220;
 const LABEL_PT = 12;
 const GAP = 6;
 
-/** The picture, fitted between the margins, and its name below. */
+/** The picture, fitted between the margins, and its name below. A picture that cannot be read is a name. */
 export function writePicture(paper: Paper, { octets, label }: PdfPicture): void {
   makeRoom(paper, PICTURE_PT + LABEL_PT + GAP);
   const { left } = paper.page.margins;
   const top = paper.y;
-  if (isPicture(octets)) {
-    const height = PICTURE_PT;
-    paper.image(octets, left, top, { fit: [widthOf(paper), height] });
-    paper.y = top + height + GAP / 2;
-  }
+  if (isJpeg(octets) && isDrawn(paper, octets, top)) paper.y = top + PICTURE_PT + GAP / 2;
   paper.font(FONT.plain, 8).fillColor(INK.quiet).text(shown(label), left);
   paper.y += GAP;
 }
 
-/** The first octets of a JPEG or PNG. */
-function isPicture(octets: Buffer): boolean {
-  return octets.readUInt16BE(0) === 0xffd8 || octets.readUInt32BE(0) === 0x89504e47;
+const isJpeg = (octets: Buffer) => octets.length > 4 && octets.readUInt16BE(0) === 0xffd8;
+
+/** Draws a JPEG; false when its octets are damaged, which must not cost the document. */
+function isDrawn(paper: Paper, octets: Buffer, top: number): boolean {
+  try {
+    paper.image(octets, paper.page.margins.left, top, { fit: [widthOf(paper), PICTURE_PT] });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,16 @@
 import { Badge, Box, Group, Stack } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { getSavedReports, type SavedReport } from '#api/saved-report.ts';
+import type { List } from '#domain/list.ts';
+import type { SentList } from '#domain/saved-report/saved-list.ts';
+import { listKey } from '#text/field-words.ts';
+import type { Say } from '#text/say.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { SendingMenu } from '#web/kit/sending/SendingMenu.tsx';
 import { SENDING_COLOURS } from '#web/kit/sending/Sendings.tsx';
-import { cadenceWords, subjectWords } from '#web/kit/sending/sending-words.ts';
+import { cadenceWords } from '#web/kit/sending/sending-words.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
@@ -73,4 +77,11 @@ function OneSending({ saved }: { saved: SavedReport }) {
       <SendingMenu saved={saved} />
     </Group>
   );
+}
+
+/** The subject of a saved question: the report, or the list. */
+function subjectWords({ report, parameters }: SavedReport, { t }: Pick<Say, 't'>): string {
+  if (report !== 'List') return t(`report.title_${report}`);
+  const { list } = parameters as Partial<SentList>;
+  return t(listKey({ section: list ?? 'list' } as List, 'list'));
 }

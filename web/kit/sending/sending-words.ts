@@ -1,11 +1,7 @@
-import type { SavedReport } from '#api/saved-report.ts';
 import { addDays } from '#domain/day.ts';
 import { INTL_LOCALES, type Language } from '#domain/language.ts';
-import type { List } from '#domain/list.ts';
 import type { SendingTime } from '#domain/saved-report/cadence.ts';
-import type { SentList } from '#domain/saved-report/saved-list.ts';
 import type { SavedRange } from '#domain/saved-report/saved-range.ts';
-import { listKey } from '#text/field-words.ts';
 import { periodText } from '#text/period.ts';
 import type { Say } from '#text/say.ts';
 
@@ -44,11 +40,4 @@ export function cadenceWords(
     weekday: weekdayName(weekday, language),
     n: month_day,
   });
-}
-
-/** The subject of a saved question: the report, or the list. */
-export function subjectWords({ report, parameters }: SavedReport, { t }: Pick<Say, 't'>): string {
-  if (report !== 'List') return t(`report.title_${report}`);
-  const { list } = parameters as Partial<SentList>;
-  return t(listKey({ section: list ?? 'list' } as List, 'list'));
 }

@@ -1,15 +1,20 @@
 import { Box, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-
+import type { SavedReport } from '#api/saved-report.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { SendingMenu } from '#web/kit/sending/SendingMenu.tsx';
 import { cadenceWords, rangeWords } from '#web/kit/sending/sending-words.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import classes from './SavedReports.module.css';
-
 import type { SavedQuestion } from './saved-search.ts';
 import type { useSavedReports } from './use-saved-reports.ts';
+
+const SendingMenu = lazyPart<'SendingMenu', { saved: SavedReport }>(
+  'SendingMenu',
+  () => import('#web/kit/sending/SendingMenu.tsx'),
+);
 
 /** The saved reports of a screen: a click opens one. */
 export function SavedReports({ reports, error, refetch, open }: ReturnType<typeof useSavedReports>) {
@@ -55,7 +60,11 @@ function OneSaved({ saved, onOpen }: { saved: SavedQuestion; onOpen: () => void 
         <strong>{name}</strong>
         <span className={parts.dim}>{facts.filter(Boolean).join(' · ')}</span>
       </UnstyledButton>
-      {own || saved.is_sent_to_me ? <SendingMenu saved={saved} /> : null}
+      {own || saved.is_sent_to_me ? (
+        <Arriving fallback={null}>
+          <SendingMenu saved={saved} />
+        </Arriving>
+      ) : null}
     </Group>
   );
 }
