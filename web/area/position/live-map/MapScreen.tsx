@@ -115,7 +115,13 @@ function LiveFleet({ isPhone }: { isPhone: boolean }) {
           isFilled={isFilled}
           covered={{
             right: card && !isPhone ? CARD_PX : 0,
-            bottom: !isPhone ? (isComparing ? comparedPx + COMPARED_MARGIN_PX : 0) : height === 'full' ? 0 : sheetPx,
+            bottom: !isPhone
+              ? isComparing
+                ? comparedPx + COMPARED_MARGIN_PX
+                : 0
+              : height === 'full'
+                ? 0
+                : sheetPx,
           }}
           isPhone={isPhone}
           centred={centred}
