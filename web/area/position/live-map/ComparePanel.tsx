@@ -8,7 +8,7 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import classes from './ComparePanel.module.css';
 import { MOST_COMPARED } from './compared.ts';
-import { useComparedFacts } from './use-compared-facts.tsx';
+import { useComparedFacts } from './use-compared-facts.ts';
 import type { MapScreenState } from './use-map-screen.ts';
 
 /**

@@ -1,12 +1,13 @@
+import { createElement } from 'react';
 import { getVehicleCard } from '#api/telemetry.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { movementText } from '#web/kit/ui/movement-text.ts';
-import { StateBadge } from '#web/kit/ui/StateBadge.tsx';
 import { useNow, useVehicle } from '#web/live/use-vehicles.ts';
 import { useVehicleSource } from '#web/live/vehicle-source.ts';
 import { usePlaces } from '#web/map/use-place.ts';
 import { fuelText } from './CardFacts.tsx';
+import { ComparedState } from './ComparedState.tsx';
 import { driverText } from './driver-text.ts';
 
 const REFRESH_MS = 30_000;
@@ -29,15 +30,7 @@ export function useComparedFacts(deviceId: number) {
   const journeys = data?.journeys ?? [];
   const distanceM = journeys.reduce((sum, journey) => sum + journey.distance, 0);
   const facts = [
-    {
-      label: t('word.state'),
-      value: (
-        <>
-          <StateBadge state={state} />
-          {sinceMs === null ? null : <small>{f.lapse(Math.max(0, (now - sinceMs) / 1000))}</small>}
-        </>
-      ),
-    },
+    { label: t('word.state'), value: createElement(ComparedState, { state, sinceMs }) },
     { label: t('map.speed'), value: movementText(vehicle, { t, f }) },
     { label: t('word.driver'), value: driverText(vehicle.driver, t) },
     { label: t('map.where'), value: placeOf(lat, lng)?.name },
