@@ -154,7 +154,7 @@ export function Desk(props: {
           {t('matter.cut', { max: DESK_FACTS })}
         </Dim>
       ) : null}
-      {data && rows.length === 0 ? (
+      {data && rows.length === 0 && !matterKey ? (
         <EmptyState
           fill
           icon={<IconInbox />}
@@ -164,7 +164,7 @@ export function Desk(props: {
             : { description: (view === 'open' && none?.text) || t('matter.noneText') })}
         />
       ) : null}
-      {rows.length > 0 ? (
+      {rows.length > 0 || (isBeside && matterKey) ? (
         <div className={classes.desk}>
           <DeskList
             label={label}

@@ -25,7 +25,8 @@ export function DeskList(props: {
   const { label, rows, active, ticked, onOpen, onFocus, onTick, onRead, bulk } = props;
   const { t } = useText();
   const isPhone = usePhone();
-  const hasTicks = rows.some(({ may_handle, state }) => may_handle && state !== 'done');
+  // Several at once are for the desk; on a phone the ticks would be too small.
+  const hasTicks = !isPhone && rows.some(({ may_handle, state }) => may_handle && state !== 'done');
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (active === null) return;
