@@ -241,7 +241,8 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
       rows.filter(({ username }) => username === usernameOf(who)).map(({ endpoint }) => endpoint);
     expect(of('SYS').sort()).toEqual(audited.map(nameOf).sort());
     const ofAnybody = audited.filter(
-      ({ name, isPersonal }) => isPersonal || /(Export|Xlsx|Csv|File|Pack)$/.test(name),
+      (endpoint) =>
+        isAdmitted(endpoint, 'ADM') && (endpoint.isPersonal || /(Export|Xlsx|Csv|File|Pack)$/.test(endpoint.name)),
     );
     expect(of('ADM').sort()).toEqual(ofAnybody.map(nameOf).sort());
   });
