@@ -81,8 +81,8 @@ describe('secrets that an older version stored in plain', () => {
 const HARMLESS: Readonly<Record<string, string>> = {
   'app_user.password_hash': 'a hash',
   'channel_key.link_key': 'whoever reads the database could only end e-mails with it',
-  'push_subscription.auth': 'belongs to the browser; sends nothing without the sealed key',
   'line_mapping.heads_key': 'names the heads of a file',
+  'push_subscription.auth': 'belongs to the browser; sends nothing without the sealed key',
   'statement_mapping.heads_key': 'names the heads of a statement',
 };
 

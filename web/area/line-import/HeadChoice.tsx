@@ -5,15 +5,17 @@ import classes from './Import.module.css';
 /** The lines of the example beside a head. */
 const SHOWN = 3;
 
-type Props = {
+/** The heads of a file, and the fields that they may name. */
+export type Heads = {
   heads: readonly string[];
   /** The first lines, by the heads. */
   sample: readonly (readonly string[])[];
   fields: readonly { value: string; label: string; isNeeded: boolean }[];
   /** Field → index of its head. */
   columns: Readonly<Record<string, number>>;
-  onChange: (columns: Readonly<Record<string, number>>) => void;
 };
+
+type Props = Heads & { onChange: (columns: Readonly<Record<string, number>>) => void };
 
 /** The heads of a file with their first cells, and for each the field that it fills. */
 export function HeadChoice({ heads, sample, fields, columns, onChange }: Props) {

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import type { LineImport } from '#api/line-import.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
+import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
+import { labelIn } from './ImportColumns.tsx';
 import { ImportFrame, type ImportStep } from './ImportFrame.tsx';
 import { ImportHeads } from './ImportHeads.tsx';
 import { ImportUpload } from './ImportUpload.tsx';
 import { ImportVerdict } from './ImportVerdict.tsx';
-import type { ImportScreen } from './import-screen.ts';
+import { IMPORT_TIMEOUT_MS, type ImportScreen } from './import-screen.ts';
 
 /**
  * The import of a file, in place of the list of its records: a new one, or the one in the address (`import`).
@@ -33,6 +35,7 @@ type OneProps = { id: number; screen: ImportScreen; onLeave: () => void; onOther
 function OneImport({ id, screen, onLeave, onOther }: OneProps) {
   const query = useEndpoint(screen.endpoints.get, { params: { import_id: id } });
   const [isMapping, setMapping] = useState(false);
+  const { t } = useText();
   const file = query.data;
   const step = stepOf(file, isMapping);
   return (
@@ -42,7 +45,22 @@ function OneImport({ id, screen, onLeave, onOther }: OneProps) {
       ) : !file ? (
         <LoadingScreen />
       ) : step === 'Columns' ? (
-        <ImportHeads file={file} screen={screen} onOther={onOther} onSaid={() => setMapping(false)} />
+        <ImportHeads
+          title={file.file_name}
+          text={t('lineImport.columnsText')}
+          heads={file.heads}
+          sample={file.sample}
+          fields={screen.columns.map(({ field, isNeeded = false }) => ({
+            ...{ value: field, isNeeded, label: labelIn(screen, field, t) },
+          }))}
+          columns={file.columns}
+          onCheck={async (columns) => {
+            const args = { params: { import_id: id }, body: { columns: { ...columns } } };
+            await call(screen.endpoints.columns, args, { quiet: true, timeoutMs: IMPORT_TIMEOUT_MS });
+            setMapping(false);
+          }}
+          onOther={onOther}
+        />
       ) : (
         <ImportVerdict file={file} screen={screen} onOther={onOther} onColumns={() => setMapping(true)} />
       )}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ImportFrame, type ImportStep } from '#web/area/line-import/ImportFrame.tsx';
+import { ImportHeads } from '#web/area/line-import/ImportHeads.tsx';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import classes from './Mass.module.css';
-import { MassHeads } from './MassHeads.tsx';
 import { MassHome } from './MassHome.tsx';
 import { MassVerdict } from './MassVerdict.tsx';
-import type { ReadHeads } from './send-mass.ts';
+import { headsText, type ReadHeads, sendMass } from './send-mass.ts';
 
 /**
  * Changes of many vehicles at once, over the list of vehicles: a new one with the earlier ones, or the one in
@@ -40,7 +40,18 @@ export function MassPage() {
       {isOne ? (
         <MassVerdict key={id} id={id} onLeave={() => setAddress('new')} onApplied={setApplied} />
       ) : asked ? (
-        <MassHeads read={asked} onJudged={open} onOther={() => setAsked(null)} />
+        <ImportHeads
+          title={asked.file.name}
+          text={t('mass.headsText')}
+          heads={asked.read.heads}
+          sample={asked.read.sample}
+          fields={asked.read.fields.map(({ field, label, is_needed }) => ({
+            ...{ value: field, label, isNeeded: is_needed },
+          }))}
+          columns={asked.read.columns}
+          onCheck={async (columns) => open(await sendMass(asked, headsText(asked.read.heads, columns)))}
+          onOther={() => setAsked(null)}
+        />
       ) : (
         <MassHome onOpen={open} onAsked={setAsked} />
       )}
