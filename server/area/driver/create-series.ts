@@ -39,7 +39,6 @@ export const createAssignmentSeries = handle(postAssignmentSeries, (call) =>
     if (body.repeat === 'once') refuse(refused[0]?.faults ?? []);
     if (refused.length > 0 && (!body.skip || free.length === 0)) {
       throw new Fault('assign.series', 409, {
-        params: { n: refused.length, all: days.length },
         fields: skipped.map(({ day, ...said }) => ({ field: day, ...said })),
       });
     }

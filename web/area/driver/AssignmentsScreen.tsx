@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCalendarUser } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { type AssignmentRow, getAssignments, getAssignmentsExport } from '#api/assignment.ts';
 import { ASSIGNMENT_LIST } from '#domain/driver/assignment-list.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
@@ -11,9 +12,13 @@ import type { GridColumn } from '#web/kit/list/grid-column.ts';
 import { gridColumns } from '#web/kit/list/grid-columns.ts';
 import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import { AssignmentDrawer } from './AssignmentDrawer.tsx';
-import { DispatchBoard } from './dispatch/DispatchBoard.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
+
+/** The board brings the library for dragging, which the list does not need. */
+const DispatchBoard = lazyPart('DispatchBoard', () => import('./dispatch/DispatchBoard.tsx'));
 
 const COLUMNS: readonly GridColumn<AssignmentRow>[] = gridColumns(ASSIGNMENT_LIST, {
   license: {
@@ -51,14 +56,16 @@ export function AssignmentsScreen() {
   const drawer = <AssignmentDrawer record={record} />;
   if (view !== 'list') {
     return (
-      <DispatchBoard
-        views={views}
-        primary={mayCreate ? <CreateButton list={ASSIGNMENT_LIST} onClick={record.create} /> : null}
-        mayEdit={mayCreate}
-        onOpen={(id) => record.open(id)}
-      >
-        {drawer}
-      </DispatchBoard>
+      <Suspense fallback={<WaitingRows />}>
+        <DispatchBoard
+          views={views}
+          primary={mayCreate ? <CreateButton list={ASSIGNMENT_LIST} onClick={record.create} /> : null}
+          mayEdit={mayCreate}
+          onOpen={(id) => record.open(id)}
+        >
+          {drawer}
+        </DispatchBoard>
+      </Suspense>
     );
   }
   return (

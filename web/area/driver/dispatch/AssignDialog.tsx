@@ -47,14 +47,20 @@ export function AssignDialog(props: {
     { query: { ...hours, ...(end_time ? { end_time } : {}), ...subject, from: day, days: 1 } },
     { staleMs: 0, keepPrevious: true },
   );
-  const sorted = useMemo(() => {
+  const { sorted, common } = useMemo(() => {
     const refusals = refusalsBy(data?.refused ?? []);
-    const judged = matching(choices, q).map((one) => ({
-      one,
-      refusal: refusals.get(one.id)?.get(0) ?? null,
-    }));
-    return [...judged.filter(({ refusal }) => !refusal), ...judged.filter(({ refusal }) => refusal)];
-  }, [choices, q, data]);
+    const whyOf = ({ id }: BoardRow) => {
+      const refusal = refusals.get(id)?.get(0);
+      return refusal ? refusalText(t, refusal) : null;
+    };
+    const judged = matching(choices, q).map((one) => ({ one, why: whyOf(one) }));
+    const reasons = new Set(choices.map(whyOf));
+    return {
+      sorted: [...judged.filter(({ why }) => !why), ...judged.filter(({ why }) => why)],
+      // The day is refused to all alike: the vehicle is taken, or not fit.
+      common: reasons.size === 1 ? [...reasons][0]! : null,
+    };
+  }, [choices, q, data, t]);
   async function assign(one: BoardRow) {
     const [vehicle, driver] = row.kind === 'vehicles' ? [row, one] : [one, row];
     const pair = {
@@ -74,20 +80,20 @@ export function AssignDialog(props: {
           value={q}
           onChange={setQ}
         />
-        <FailureAlert of={dispatch.failure ?? error} />
+        <FailureAlert of={dispatch.failure ?? error ?? common} />
         <ul className={classes.choices} aria-busy={!data}>
-          {sorted.slice(0, MOST).map(({ one, refusal }) => (
+          {(common ? [] : sorted).slice(0, MOST).map(({ one, why }) => (
             <li key={one.id}>
               <button
                 type="button"
                 className={classes.card}
-                disabled={refusal !== null || !data}
+                disabled={why !== null || !data}
                 onClick={() => void assign(one)}
               >
                 <span className={classes.cardWords}>
                   <strong>{one.kind === 'drivers' ? driverName(one.name, t) : one.name}</strong>
                   <small>{[one.alias, one.fleet].filter(Boolean).join(' · ')}</small>
-                  {refusal ? <small className={classes.unfit}>{refusalText(t, refusal)}</small> : null}
+                  {why ? <small className={classes.unfit}>{why}</small> : null}
                 </span>
               </button>
             </li>

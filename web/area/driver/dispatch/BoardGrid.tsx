@@ -13,7 +13,7 @@ import {
   typedTimes,
 } from './board-model.ts';
 import classes from './grid.module.css';
-import { spanHours, spanName } from './span-text.ts';
+import { rowsName, spanHours, spanName } from './span-text.ts';
 import type { BoardDays, ShownDays } from './use-board-days.ts';
 import type { Dispatch } from './use-dispatch.ts';
 
@@ -231,7 +231,7 @@ function GridHead({ board, kind }: { board: BoardDays; kind: RowKind }) {
   const hours = [0, 3, 6, 9, 12, 15, 18, 21];
   return (
     <Box role="row" aria-rowindex={1} className={classes.heads ?? ''} data-one={board.isOneDay}>
-      <Box role="columnheader">{t(`dispatch.rows_${kind}`)}</Box>
+      <Box role="columnheader">{rowsName(t, kind)}</Box>
       {board.days.map((day) => (
         <Box key={day} role="columnheader" data-today={day === board.today}>
           {board.isOneDay ? (

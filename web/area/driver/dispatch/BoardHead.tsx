@@ -8,6 +8,7 @@ import parts from '#web/kit/look/parts.module.css';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { BOARD_ROWS, type RowKind } from './board-model.ts';
 import classes from './dispatch.module.css';
+import { rowsName } from './span-text.ts';
 import type { BoardDays } from './use-board-days.ts';
 
 /** The days that are shown and how to go on, the search, and the choice of rows. */
@@ -52,7 +53,7 @@ export function BoardHead(props: {
         {onKind ? (
           <SegmentedControl
             size="xs"
-            aria-label={t('dispatch.span')}
+            aria-label={t('word.period')}
             value={isOneDay ? 'day' : 'week'}
             onChange={(next) =>
               board.showDay(next === 'day' ? (days.includes(today) ? today : days[0]!) : null)
@@ -79,7 +80,7 @@ export function BoardHead(props: {
               aria-label={t('dispatch.rows')}
               value={kind}
               onChange={(next) => onKind(next as RowKind)}
-              data={BOARD_ROWS.map((value) => ({ value, label: t(`dispatch.rows_${value}`) }))}
+              data={BOARD_ROWS.map((value) => ({ value, label: rowsName(t, value) }))}
             />
             <IconButton size={30} label={t('dispatch.helpTitle')} tip={t('dispatch.help')}>
               <IconHelp size={16} />

@@ -8,6 +8,10 @@ import type { BoardSpan, Refusal, RowKind } from './board-model.ts';
 
 type Words = { t: Translate; f: Formatter };
 
+/** The name of a kind of rows. */
+export const rowsName = (t: Translate, kind: RowKind) =>
+  kind === 'vehicles' ? t('word.vehicles') : t('dispatch.drivers');
+
 /** Whom or what an assignment brings into a row: the driver of a vehicle, or the vehicle of a driver. */
 export function spanName({ t }: Words, span: BoardSpan, rows: RowKind): string {
   return rows === 'vehicles' ? driverName(span.driver, t) : (span.license ?? t('dispatch.otherVehicle'));
