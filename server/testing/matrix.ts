@@ -242,7 +242,8 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
     expect(of('SYS').sort()).toEqual(audited.map(nameOf).sort());
     const ofAnybody = audited.filter(
       (endpoint) =>
-        isAdmitted(endpoint, 'ADM') && (endpoint.isPersonal || /(Export|Xlsx|Csv|File|Pack)$/.test(endpoint.name)),
+        isAdmitted(endpoint, 'ADM') &&
+        (endpoint.isPersonal || /(Export|Xlsx|Csv|File|Pack)$/.test(endpoint.name)),
     );
     expect(of('ADM').sort()).toEqual(ofAnybody.map(nameOf).sort());
   });
