@@ -192,7 +192,7 @@ describe('subscriptions', () => {
     const fresh = (await server.call(getSubscriptions, { token })).body;
     expect(fresh.version).toBe(0);
     expect(fresh.rows.map(({ code }) => code)).toEqual([
-      ...[903, 911, 1005, 1036, 1050, 1060, 1061, 1062, 1090, 1091, 1101, 1103, 1121, 1122, 1123],
+      ...[903, 911, 1005, 1036, 1050, 1060, 1061, 1062, 1090, 1091, 1101, 1103, 1121, 1122, 1123, 1125],
     ]);
     const rows = [
       aSubscription({ code: 904, value: 30, channels: ['email'], fleet_ids: [company.fleets.south] }),
