@@ -82,7 +82,7 @@ async function readRows(
 ): Promise<Map<number, Row[]>> {
   const names = ['id', 'vehicle_id', ...new Set<string>(stateFields)];
   const columns = names.map(
-    (name) => sql`coalesce(json_agg(${sql.ref(`row.${name}`)} order by row.id), '[]') as ${sql.ref(name)}`,
+    (name) => sql`coalesce(json_agg(${sql.ref(`row.${name}`)}), '[]') as ${sql.ref(name)}`,
   );
   const [lists] = await all(sql<Record<string, unknown[]>>`
     select ${sql.join(columns)}
