@@ -76,9 +76,10 @@ test('a file of costs is mended where it is wrong, stored, and taken back', asyn
   await screen.getByRole('button', { name: filled(lineImport.apply_other, { n: 2 }) }).click();
   await frame(page).notice(lineImport.applied).waitFor();
   await screen.getByRole('grid').getByText(lineImport.stored).first().waitFor();
+  const stored = page.url();
   await page.getByRole('button', { name: verdict.backList }).click();
   await page.getByRole('gridcell', { name: 'F-e2e-1' }).waitFor();
-  await page.goBack();
+  await page.goto(stored);
   await screen.getByRole('button', { name: lineImport.undo }).click();
   const sure = page.getByRole('dialog', { name: lineImport.undo });
   await sure.getByRole('button', { name: lineImport.undo }).click();
