@@ -17,12 +17,11 @@ import { RecordLink } from '#web/kit/link/RecordLink.tsx';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { ListedDrawer } from '#web/kit/record/ListedDrawer.tsx';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
-import { AssignmentForm, type AssignmentStart } from './AssignmentForm.tsx';
+import { AssignmentForm } from './AssignmentForm.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 
 /** One assignment in a drawer: data, end now, delete, changes. */
-export function AssignmentDrawer(props: { record: RecordAddress; start?: AssignmentStart | undefined }) {
-  const { record, start } = props;
+export function AssignmentDrawer({ record }: { record: RecordAddress }) {
   const { t, f } = useText();
   const can = useCan();
   // The assignment that is to end now.
@@ -70,7 +69,7 @@ export function AssignmentDrawer(props: { record: RecordAddress; start?: Assignm
             text: t('assignment.deleteText', { name: driverName(row.driver, t) }),
           },
         })}
-        form={(row, onSaved) => <AssignmentForm row={row} start={start} onSaved={onSaved} />}
+        form={(row, onSaved) => <AssignmentForm row={row} onSaved={onSaved} />}
       />
       <ConfirmDialog
         opened={ending !== null}

@@ -11,9 +11,6 @@ import { TimeField } from '#web/kit/record/TimeField.tsx';
 import { useListedForm } from '#web/kit/record/use-listed-form.ts';
 import { ZoneField } from '#web/kit/record/ZoneField.tsx';
 
-/** The initial values of a new assignment, given by the place where it was started. */
-export type AssignmentStart = { vehicle?: { id: number; license: string }; day?: string };
-
 function timesOf(row: AssignmentRow) {
   const start = civilOf(Date.parse(row.start), row.time_zone);
   const end = row.end === null ? null : civilOf(Date.parse(row.end), row.time_zone);
@@ -24,26 +21,19 @@ function timesOf(row: AssignmentRow) {
 }
 
 /** Vehicle, driver and times (domain rules §3.5). A past assignment is read-only. */
-export function AssignmentForm(props: {
-  row: AssignmentRow | null;
-  start?: AssignmentStart | undefined;
-  onSaved: (id: number) => unknown;
-}) {
-  const { row, start, onSaved } = props;
+export function AssignmentForm(props: { row: AssignmentRow | null; onSaved: (id: number) => unknown }) {
+  const { row, onSaved } = props;
   const { t, f } = useText();
   const [now] = useState(() => civilOf(Date.now(), f.settings.timeZone));
   // The form needs the plate and the picker the vehicle, so both change together.
-  const [picked, setPicked] = useState(
-    row ? { id: row.device_id, license: row.license } : (start?.vehicle ?? null),
-  );
+  const [picked, setPicked] = useState(row ? { id: row.device_id, license: row.license } : null);
   const form = useListedForm({
     of: { key: 'assignment_id', create: postAssignment, edit: putAssignment },
     input: assignmentInput,
     stored: row && { ...row, ...timesOf(row) },
     initial: {
-      license: start?.vehicle?.license,
-      start_date: start?.day ?? now.day,
-      start_time: start?.day && start.day !== now.day ? '08:00' : now.time,
+      start_date: now.day,
+      start_time: now.time,
       time_zone: f.settings.timeZone,
     },
     onSaved,
