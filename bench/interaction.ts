@@ -1,7 +1,7 @@
 /**
- * How soon a page answers its user: `npm run bench:interaction [-- runs]`. A thousand vehicles with a month of
- * driving, the whole program and Chromium. Each step is done several times on the list, the map and a report;
- * the figure of a screen is the slowest step by its median. Software draws the maps here.
+ * How soon a page answers its user: `npm run bench:interaction [-- runs]`. A thousand vehicles with a month
+ * of driving, the whole program and Chromium. Each step is done several times on the list, the map and a
+ * report; the figure of a screen is the slowest step by its median. Software draws the maps here.
  */
 import { chromium, type Page } from 'playwright-core';
 import { daySpan } from '#domain/day.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Chooses the only row that matches a text which the user has entered, once its answer is there. `answered` is
- * the text of the rows; null while they are those of another one.
+ * Chooses the only row that matches a text which the user has entered, once its answer is there. `answered`
+ * is the text of the rows; null while they are those of another one.
  */
 export function useOnlyMatch<Row>(
   found: { rows: readonly Row[]; answered: string | null },

@@ -15,7 +15,7 @@ import type { VehicleView } from '#web/live/vehicle-view.ts';
 
 type Values = AnswerOf<typeof getVehicleCard> | null;
 
-/** What is left in the tank: as a share, as a volume, or both; null when it is not known. */
+/** The content of the tank: as a share, as a volume, or both; null when it is not known. */
 export function fuelText(values: Values, f: Say['f']): string | null {
   const texts = [
     values?.fuel_level_pct == null ? [] : f.percent(values.fuel_level_pct),
