@@ -21,7 +21,5 @@ export function AttentionActs({ acted, onClose }: { acted: Acted; onClose: () =>
   const record = {
     ...{ id: null, isNew: true, isOpen: true, open: onClose, create: () => undefined, close: onClose },
   };
-  return (
-    <AssignmentDrawer record={record} start={{ vehicle: { id: acted.vehicleId, license: acted.license } }} />
-  );
+  return <AssignmentDrawer record={record} vehicle={{ id: acted.vehicleId, license: acted.license }} />;
 }

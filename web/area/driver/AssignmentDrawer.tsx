@@ -17,11 +17,12 @@ import { RecordLink } from '#web/kit/link/RecordLink.tsx';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { ListedDrawer } from '#web/kit/record/ListedDrawer.tsx';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
-import { AssignmentForm } from './AssignmentForm.tsx';
+import { type AssignedVehicle, AssignmentForm } from './AssignmentForm.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 
 /** One assignment in a drawer: data, end now, delete, changes. */
-export function AssignmentDrawer({ record }: { record: RecordAddress }) {
+export function AssignmentDrawer(props: { record: RecordAddress; vehicle?: AssignedVehicle | undefined }) {
+  const { record, vehicle } = props;
   const { t, f } = useText();
   const can = useCan();
   // The assignment that is to end now.
@@ -69,7 +70,7 @@ export function AssignmentDrawer({ record }: { record: RecordAddress }) {
             text: t('assignment.deleteText', { name: driverName(row.driver, t) }),
           },
         })}
-        form={(row, onSaved) => <AssignmentForm row={row} onSaved={onSaved} />}
+        form={(row, onSaved) => <AssignmentForm row={row} vehicle={vehicle} onSaved={onSaved} />}
       />
       <ConfirmDialog
         opened={ending !== null}

@@ -20,18 +20,26 @@ function timesOf(row: AssignmentRow) {
   };
 }
 
+/** The vehicle of a new assignment, given by the place where it was started. */
+export type AssignedVehicle = { id: number; license: string };
+
 /** Vehicle, driver and times (domain rules §3.5). A past assignment is read-only. */
-export function AssignmentForm(props: { row: AssignmentRow | null; onSaved: (id: number) => unknown }) {
-  const { row, onSaved } = props;
+export function AssignmentForm(props: {
+  row: AssignmentRow | null;
+  vehicle?: AssignedVehicle | undefined;
+  onSaved: (id: number) => unknown;
+}) {
+  const { row, vehicle, onSaved } = props;
   const { t, f } = useText();
   const [now] = useState(() => civilOf(Date.now(), f.settings.timeZone));
   // The form needs the plate and the picker the vehicle, so both change together.
-  const [picked, setPicked] = useState(row ? { id: row.device_id, license: row.license } : null);
+  const [picked, setPicked] = useState(row ? { id: row.device_id, license: row.license } : (vehicle ?? null));
   const form = useListedForm({
     of: { key: 'assignment_id', create: postAssignment, edit: putAssignment },
     input: assignmentInput,
     stored: row && { ...row, ...timesOf(row) },
     initial: {
+      license: vehicle?.license,
       start_date: now.day,
       start_time: now.time,
       time_zone: f.settings.timeZone,
