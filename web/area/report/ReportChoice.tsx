@@ -1,17 +1,17 @@
-import { Box, Select, Text, UnstyledButton } from '@mantine/core';
+import { Box, Select } from '@mantine/core';
 import { REPORTS } from '#domain/report/index.ts';
 import { listedReport, type Report, type ReportId } from '#domain/report/report.ts';
 import { useText } from '#web/base/language/text.ts';
-import parts from '#web/kit/look/parts.module.css';
 import { useToday } from '#web/kit/ui/use-today.ts';
 import { rangeFor } from './question.ts';
 import classes from './ReportChoice.module.css';
 import type { ReportAddress } from './report-address.ts';
-import { SavedReports } from './saved/SavedReports.tsx';
 import type { useSavedReports } from './saved/use-saved-reports.ts';
 
-type Choose = (id: ReportId) => void;
-type Saved = ReturnType<typeof useSavedReports>;
+/** Opens a report. */
+export type Choose = (id: ReportId) => void;
+/** The saved reports of a screen. */
+export type Saved = ReturnType<typeof useSavedReports>;
 
 /** The prefix for the values of saved reports; no report has such a name. */
 const SAVED = 'saved:';
@@ -76,29 +76,5 @@ export function ReportSelect(props: {
         else if (value) onChoose(value as ReportId);
       }}
     />
-  );
-}
-
-/** The choice before a report is selected: saved reports first, then all reports. */
-export function ReportCards(props: { offered: readonly ReportId[]; saved: Saved; onChoose: Choose }) {
-  const { offered, saved, onChoose } = props;
-  const { t } = useText();
-  return (
-    <Box mih={0} style={{ overflowY: 'auto' }}>
-      <SavedReports {...saved} />
-      <section className={classes.cards} aria-label={t('reportScreen.choose')}>
-        {offered.map((id) => (
-          <UnstyledButton key={id} className={`${parts.panel} ${classes.card}`} onClick={() => onChoose(id)}>
-            <Text span c="dimmed">
-              {listedReport(id).number}
-            </Text>
-            <strong>{t(`report.title_${id}`)}</strong>
-            <Box component="span" className={parts.dim} style={{ gridColumn: '1 / -1' }}>
-              {t(`report.about_${id}`)}
-            </Box>
-          </UnstyledButton>
-        ))}
-      </section>
-    </Box>
   );
 }

@@ -19,12 +19,12 @@ import type { ReportGridColumn } from './ReportColumns.tsx';
 import { ReportStrip } from './ReportStrip.tsx';
 import classes from './report.module.css';
 import { useReportLayout } from './report-order.ts';
-import { Spreads } from './Spreads.tsx';
 import { medianWords, shownTotals } from './shown-totals.ts';
 import { useGroupedRows } from './use-grouped-rows.ts';
 import type { ReportRow, ReportRun } from './use-report-run.ts';
 
 const ReportCharts = lazyPart('ReportCharts', () => import('./ReportCharts.tsx'));
+const Spreads = lazyPart('Spreads', () => import('./Spreads.tsx'));
 
 /** A report with its headline numbers, charts, rows and totals. Rows appear while they arrive. */
 export function ReportResult(props: {
@@ -81,7 +81,11 @@ export function ReportResult(props: {
         ) : null}
         {median ? <p className={classes.others}>{median}</p> : null}
         {others && isPhone ? <p className={classes.others}>{others}</p> : null}
-        {end ? <Spreads spreads={end.spreads} shownIds={shownIds} /> : null}
+        {end ? (
+          <Arriving fallback={null}>
+            <Spreads spreads={end.spreads} shownIds={shownIds} />
+          </Arriving>
+        ) : null}
       </ReportStrip>
       {picture}
       {letters ? <LetterLegend list={letters} /> : null}

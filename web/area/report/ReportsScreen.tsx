@@ -26,7 +26,7 @@ import { FileButtons } from './FileButtons.tsx';
 import { GroupButton, groupingIn } from './GroupButton.tsx';
 import { rowAt } from './place.ts';
 import type { Subjects } from './question.ts';
-import { ReportCards, ReportSelect, useReportChoice } from './ReportChoice.tsx';
+import { ReportSelect, useReportChoice } from './ReportChoice.tsx';
 import { type ReportGridColumn, reportColumns } from './ReportColumns.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import classes from './report.module.css';
@@ -37,6 +37,7 @@ import { useOpening } from './use-opening.ts';
 import { useReportFilters } from './use-report-filters.ts';
 import { type ReportRun, useReportRun } from './use-report-run.ts';
 
+const ReportCards = lazyPart('ReportCards', () => import('./ReportCards.tsx'));
 const ReportPlace = lazyPart('ReportPlace', () => import('./ReportPlace.tsx'));
 
 /** Reports about vehicles (/reports-vehicles). */
@@ -98,7 +99,9 @@ function ReportsScreen({ variant, family }: Subjects) {
       {isRefused ? (
         <Nothing title={t('reportScreen.notYours')} text={t('reportScreen.notYoursText')} />
       ) : (
-        <ReportCards offered={offered} saved={saved} onChoose={choose} />
+        <Arriving fallback={<Waiting />}>
+          <ReportCards offered={offered} saved={saved} onChoose={choose} />
+        </Arriving>
       )}
     </div>
   );
