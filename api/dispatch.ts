@@ -65,7 +65,7 @@ export const getAssignmentJudgement = endpoint({
   name: 'getAssignmentJudgement',
   method: 'GET',
   path: '/assignment/judgement',
-  access: 'assignment:edit',
+  access: 'assignment:read',
   audited: 'assignment',
   of: ['assignment', 'driver', 'vehicle', 'inspection'],
   summary: 'Where a driver or a vehicle would be refused in a week',

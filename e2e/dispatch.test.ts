@@ -155,6 +155,7 @@ test('everything works by keys: picked up, moved, dropped, prolonged and deleted
   await board.bar('Marta').focus();
   await page.keyboard.press('Delete');
   await eventually(() => stored('1111BBB')).toEqual([]);
+  await board.undo.waitFor();
   await page.keyboard.press('Control+z');
   await eventually(() => stored('1111BBB')).toEqual([`Marta ${next} 13:30-23:00`]);
 

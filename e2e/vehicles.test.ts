@@ -282,7 +282,7 @@ test('the overview leads to what is due, and it is done on a day in the list of 
   await goTo(page, `/config-vehicles?q=${license}`);
   await screen.open(license);
   await dues.waitFor();
-  expect(await dues.getByRole('button', { name: calendar.state_expired }).count()).toBe(0);
+  await eventually(() => dues.getByRole('button', { name: calendar.state_expired }).count()).toBe(0);
 });
 
 test('who may only look is offered nothing to change', async () => {

@@ -38,8 +38,11 @@ const OF_FREE_TRACKERS: readonly string[] = ['postTracker', 'postFitting', 'post
 const OF_THE_CALLER: readonly string[] = [
   ...['postCalendarAlertsRead', 'postCalendarFeed', 'deleteCalendarFeed'],
   ...['postNotificationsRead', 'putSubscriptions', 'putDigest', 'deleteMailSilence', 'postBrowser'],
-  ...['postCostImport', 'postFineImport'],
+  ...['postCostImport', 'putCostImportColumns', 'putCostImportCells'],
+  ...['postFineImport', 'putFineImportColumns', 'putFineImportCells'],
   ...['postSavedReport', 'putSavedReport', 'deleteSavedReport', 'deleteOwnSending'],
+  ...['postSentList', 'postSendingTest', 'postAlwaysDone', 'deleteAlwaysDone'],
+  ...['postEvidenceLink', 'deleteEvidenceLink'],
 ];
 
 /** Writes to records that only system staff reads: administrators do not get the change. */

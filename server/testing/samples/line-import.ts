@@ -1,6 +1,7 @@
 import { COST_COLUMNS } from '#domain/cost/cost-line.ts';
 import { FINE_COLUMNS } from '#domain/fine/fine-line.ts';
-import { billType } from '../cost.builder.ts';
+import { aFine } from '../builders.ts';
+import { aCost, billType } from '../cost.builder.ts';
 import type { Company, Samples, Who } from './sample.ts';
 
 let count = 0;
@@ -88,9 +89,17 @@ function samplesOf(name: string, kind: Kind, text: string): Samples {
 /** An import that was stored. */
 const applied = (kind: Kind) => async (company: Company, who: Who) => {
   const { params } = await draft(company, who, kind);
-  await company.database.sql
+  const { database, fleetId: fleet_id, vehicleId: vehicle_id, word } = company;
+  const id =
+    kind === 'cost'
+      ? await aCost(database, { fleet_id, vehicle_id })
+      : (await aFine(database, { fleet_id, vehicle_id, license: `${word}1` })).id;
+  await database.sql
     .updateTable('line_import')
-    .set({ applied_at: new Date('2026-03-02T09:00:00Z') })
+    .set({
+      applied_at: new Date('2026-03-02T09:00:00Z'),
+      lines: JSON.stringify([{ line: 2, cells: {}, input: await inputOf(company, kind), faults: [], id }]),
+    })
     .where('id', '=', params.import_id)
     .execute();
   return { params };

@@ -67,12 +67,15 @@ export function useDispatch(board: {
 
   async function attempt(work: () => Promise<Done | null>): Promise<boolean> {
     setFailure(null);
+    // Until it is done there is nothing to take back: not the change before it either.
+    setDone(null);
     try {
       setDone(await work());
       setCarried(null);
       return true;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
+      setDone(done);
       setFailure(reasonOf(t, error));
       return false;
     }
