@@ -21,10 +21,18 @@ const FLAGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-ba
 const DRAWN = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 /** An action of a user, or several that belong together. */
-type Step = { name: string; act(page: Page): Promise<unknown> };
+type Step = {
+  name: string;
+  act(page: Page): Promise<unknown>;
+  /** Waits for the whole effect; it is not measured. */
+  end?(page: Page): Promise<unknown>;
+};
 
 const es = readCatalogues('es');
 const header = (page: Page, name: string) => page.getByRole('columnheader').filter({ hasText: name }).first();
+const drawer = (page: Page) => page.getByRole('dialog').first();
+const OPENED = { end: (page: Page) => drawer(page).waitFor() };
+const CLOSED = { end: (page: Page) => drawer(page).waitFor({ state: 'hidden' }) };
 const rows = (page: Page) => page.locator('[role=row] [role=gridcell]');
 
 const SCREENS: Readonly<Record<string, (month: FilledMonth) => { path: string; steps: readonly Step[] }>> = {
@@ -39,8 +47,8 @@ const SCREENS: Readonly<Record<string, (month: FilledMonth) => { path: string; s
           await page.getByRole('searchbox', { name: es.vehicle.search }).fill('');
         },
       },
-      { name: 'open a record', act: (page) => rows(page).nth(1).click() },
-      { name: 'close it', act: (page) => page.keyboard.press('Escape') },
+      { name: 'open a record', act: (page) => rows(page).nth(1).click(), ...OPENED },
+      { name: 'close it', act: (page) => page.keyboard.press('Escape'), ...CLOSED },
     ],
   }),
   map: () => ({
@@ -68,8 +76,8 @@ const SCREENS: Readonly<Record<string, (month: FilledMonth) => { path: string; s
         name: 'figures and charts',
         act: (page) => page.getByRole('button', { name: es.reportScreen.charts }).click(),
       },
-      { name: 'open a journey', act: (page) => rows(page).nth(1).click() },
-      { name: 'close it', act: (page) => page.keyboard.press('Escape') },
+      { name: 'open a journey', act: (page) => rows(page).nth(1).click(), ...OPENED },
+      { name: 'close it', act: (page) => page.keyboard.press('Escape'), ...CLOSED },
     ],
   }),
 };
@@ -98,7 +106,10 @@ try {
     await rows(page).or(page.getByRole('option')).first().waitFor();
     const answers = new Map(steps.map(({ name }) => [name, [] as number[]]));
     for (let run = 0; run < RUNS; run++)
-      for (const { name, act } of steps) answers.get(name)!.push(await slowestAnswer(page, () => act(page)));
+      for (const { name, act, end } of steps) {
+        answers.get(name)!.push(await slowestAnswer(page, () => act(page)));
+        await end?.(page);
+      }
     const medians = [...answers].map(([name, all]) => ({ name, ...spread(all) }));
     for (const { name, median, worst } of medians)
       console.info(`${screen.padEnd(8)} ${name.padEnd(22)} median ${tell(median)}   worst ${tell(worst)}`);
