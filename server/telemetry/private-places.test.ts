@@ -267,7 +267,7 @@ it('of private use no place, speed, course, height or text is in any table, fram
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
     const { bytes } = await call(endpoint, await argsFor(matrix, endpoint, 'SYS', 'own'));
     const isWorkbook = bytes.subarray(0, 2).toString() === 'PK';
-    // What is compressed holds any number by chance.
+    // Compressed bytes hold any number by chance.
     const isPaper = bytes.subarray(0, 4).toString() === '%PDF';
     answers.push(
       isWorkbook
