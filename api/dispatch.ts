@@ -61,11 +61,12 @@ export type RefusedTarget = z.infer<typeof refusedTarget>;
  * days from `from` on. The rules are those of the write. With `assignment_id` it is about moving that
  * assignment. Targets that are not named are free.
  */
-export const getAssignmentJudgement = endpoint({
-  name: 'getAssignmentJudgement',
-  method: 'GET',
+export const postAssignmentJudgement = endpoint({
+  name: 'postAssignmentJudgement',
+  method: 'POST',
   path: '/assignment/judgement',
-  access: 'assignment:read',
+  access: 'assignment:edit',
+  changes: [],
   audited: 'assignment',
   of: ['assignment', 'driver', 'vehicle', 'inspection'],
   summary: 'Where a driver or a vehicle would be refused in a week',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getAssignmentWeek, postAssignment, postOwnAssignment, putAssignment } from '#api/assignment.ts';
 import {
-  getAssignmentJudgement,
   getDriverWeek,
+  postAssignmentJudgement,
   postAssignmentRemoval,
   postAssignmentSeries,
 } from '#api/dispatch.ts';
@@ -206,7 +206,7 @@ describe('a vehicle that is not fit', () => {
 
 describe('the judgement', () => {
   const judge = async (query: object, who: Who = 'north') =>
-    t.call(getAssignmentJudgement, {
+    t.call(postAssignmentJudgement, {
       ...(await as(who)),
       query: { ...HOURS, from: '2026-03-02', ...query } as never,
     });
@@ -266,7 +266,7 @@ describe('the judgement', () => {
     expect(about(answer, staff.id)).toEqual([]);
     expect((await judge({ device_id: String(hidden.id) })).status).toBe(404);
     expect((await judge({})).status).toBe(400);
-    expect((await judge({ device_id: String(car.id) }, 'viewer')).status).toBe(404);
+    expect((await judge({ device_id: String(car.id) }, 'viewer')).code).toBe('auth.notPermitted');
   });
 
   it('of a moved assignment does not count the assignment itself', async () => {

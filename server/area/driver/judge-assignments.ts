@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { getAssignmentJudgement, type RefusedTarget } from '#api/dispatch.ts';
+import { postAssignmentJudgement, type RefusedTarget } from '#api/dispatch.ts';
 import type { QueryOf } from '#api/endpoint.ts';
 import { addDays } from '#domain/day.ts';
 import { hoursOn } from '#domain/driver/assignment-series.ts';
@@ -20,10 +20,10 @@ import {
 import { saidOf } from './create-series.ts';
 import { findAssignment, rangeOf } from './lock-assignment.ts';
 
-type Asked = QueryOf<typeof getAssignmentJudgement>;
+type Asked = QueryOf<typeof postAssignmentJudgement>;
 
 /** Where one driver or one vehicle would be refused, by the rules of the write (decision 136). */
-export const judgeAssignments = handle(getAssignmentJudgement, async ({ query, caller, app }) => {
+export const judgeAssignments = handle(postAssignmentJudgement, async ({ query, caller, app }) => {
   const { sql: db } = app.database;
   if ((query.driver_id === undefined) === (query.device_id === undefined)) throw new Fault('err.query', 400);
   const moved =

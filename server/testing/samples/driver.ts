@@ -136,7 +136,7 @@ const assignmentSamples: Samples = {
   },
   deleteAssignment: { args: ofNewAssignment },
   getDriverWeek: { args: (company) => ({ query: { from: '2026-03-02', q: company.word } }) },
-  getAssignmentJudgement: {
+  postAssignmentJudgement: {
     args: async (company) => ({
       query: { ...HOURS, from: '2026-03-02', driver_id: String((await free(company)).driver.id) },
     }),

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { getAssignmentJudgement } from '#api/dispatch.ts';
+import { postAssignmentJudgement } from '#api/dispatch.ts';
 import type { Day } from '#domain/day.ts';
 import { driverName } from '#text/driver-name.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
@@ -43,7 +43,7 @@ export function AssignDialog(props: {
   const subject = row.kind === 'vehicles' ? { device_id: row.id } : { driver_id: row.id };
   const { end_time, ...hours } = hoursOfShift(choice.hours, f.settings.timeZone);
   const { data, error } = useEndpoint(
-    getAssignmentJudgement,
+    postAssignmentJudgement,
     { query: { ...hours, ...(end_time ? { end_time } : {}), ...subject, from: day, days: 1 } },
     { staleMs: 0, keepPrevious: true },
   );

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { postAssignment, putAssignment } from '#api/assignment.ts';
 import {
-  getAssignmentJudgement,
+  postAssignmentJudgement,
   postAssignmentRemoval,
   postAssignmentSeries,
   type RefusedTarget,
@@ -58,7 +58,7 @@ export function useDispatch(board: {
   const [failure, setFailure] = useState<string | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
   const { data } = useEndpoint(
-    getAssignmentJudgement,
+    postAssignmentJudgement,
     { query: judgementOf(carried, { rows, days, hours }) },
     { enabled: carried !== null, staleMs: 0 },
   );
