@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { CAMERA_FILE_KINDS, CAMERA_LIMITS, cameraTypeOf } from '#domain/camera/camera-file.ts';
 import { missingRanges, newParts, type Range } from '#domain/camera/range.ts';
 import { DAY_MS } from '#domain/duration.ts';
+import { inTransaction } from '#server/base/db/in-transaction.ts';
 import { piecesOf, rangesOf, sourceOf } from './content.ts';
 
 /** A file as its terminal announces it; `kind` only when it begins. */
@@ -169,22 +170,4 @@ async function endAlarm(client: PoolClient, alarmId: number, nowMs: number): Pro
      where id = $1`,
     [alarmId, new Date(nowMs)],
   );
-}
-
-async function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
 }
