@@ -5,10 +5,11 @@
  */
 import { chromium, type Page } from 'playwright-core';
 import { daySpan } from '#domain/day.ts';
-import { aUser, PASSWORD } from '#server/testing/builders.ts';
+import { aUser } from '#server/testing/builders.ts';
 import { readCatalogues } from '#text/catalogues.ts';
 import { chromiumPath } from '../scripts/chromium.ts';
 import { figure } from './figure.ts';
+import { signInOnPage } from './page-sign-in.ts';
 import { recordAnswers, slowestAnswer } from './paints.ts';
 import { type FilledMonth, fillMonth } from './report-data.ts';
 import { benchRig, percentile } from './rig.ts';
@@ -99,7 +100,7 @@ try {
   });
   await recordAnswers(context);
   const page = await context.newPage();
-  await signIn(page);
+  await signInOnPage(page, es);
   for (const [screen, of] of Object.entries(SCREENS)) {
     const { path, steps } = of(month);
     await page.goto(path);
@@ -130,12 +131,4 @@ function tell(ms: number): string {
 function spread(ms: readonly number[]): { median: number; worst: number } {
   const sorted = Float64Array.from(ms).sort();
   return { median: percentile(sorted, 0.5), worst: sorted.at(-1)! };
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login?next=/search-vehicles');
-  await page.getByLabel(es.word.username).fill('bench');
-  await page.getByLabel(es.word.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: es.access.signIn }).click();
-  await page.getByRole('searchbox').waitFor();
 }

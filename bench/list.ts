@@ -4,8 +4,9 @@
  * screen, and a jump to its middle and end.
  */
 import { chromium, type Page } from 'playwright-core';
-import { aUser, PASSWORD } from '#server/testing/builders.ts';
+import { aUser } from '#server/testing/builders.ts';
 import { readCatalogues } from '#text/catalogues.ts';
+import { signInOnPage } from './page-sign-in.ts';
 import { benchRig, percentile } from './rig.ts';
 
 const VEHICLES = 10_000;
@@ -38,7 +39,7 @@ try {
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
-  await signIn(page);
+  await signInOnPage(page, es);
 
   const visits: number[] = [];
   const opened: number[] = [];
@@ -57,14 +58,6 @@ try {
 } finally {
   await browser.close();
   await rig.close();
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login?next=/search-vehicles');
-  await page.getByLabel(es.word.username).fill('bench');
-  await page.getByLabel(es.word.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: es.access.signIn }).click();
-  await page.getByRole('searchbox').waitFor();
 }
 
 /** The time from the start of the navigation until the first plate is drawn. */
