@@ -1,5 +1,6 @@
 import { Badge, Stack } from '@mantine/core';
 import {
+  type Icon,
   IconAlarm,
   IconCheck,
   IconMessage,
@@ -49,11 +50,7 @@ export function DeskLine({ row }: { row: DeskRow }) {
       />
       <Stack component="span" flex="none" c="dimmed" fz="xs" gap={2} align="flex-end">
         <span>{f.dateTime(at)}</span>
-        {count > 1 ? (
-          <Badge size="sm" variant="light" color="gray" tt="none">
-            {t('notification.times', { n: count })}
-          </Badge>
-        ) : null}
+        {count > 1 ? <Chip color="gray" text={t('notification.times', { n: count })} /> : null}
       </Stack>
     </>
   );
@@ -71,57 +68,53 @@ export function MatterChips({ row }: { row: Handled & { by_rule?: boolean } }) {
   const isDone = state === 'done';
   return (
     <span className={classes.chips}>
-      {assignee ? (
-        <Badge size="sm" variant="light" color="petrol" tt="none" leftSection={<IconUser size={12} />}>
-          {assignee.username}
-        </Badge>
-      ) : null}
+      {assignee ? <Chip color="petrol" icon={IconUser} text={assignee.username} /> : null}
       {snoozed_until ? (
-        <Badge size="sm" variant="light" color="grape" tt="none" leftSection={<IconAlarm size={12} />}>
-          {t('matter.state_snoozed', { at: f.dateTime(snoozed_until) })}
-        </Badge>
+        <Chip
+          color="grape"
+          icon={IconAlarm}
+          text={t('matter.state_snoozed', { at: f.dateTime(snoozed_until) })}
+        />
       ) : null}
       {is_reopened && !isDone ? (
-        <Badge
-          size="sm"
-          variant="light"
-          color="orange"
-          tt="none"
-          leftSection={<IconRefreshAlert size={12} />}
-        >
-          {t('matter.reopened')}
-        </Badge>
+        <Chip color="orange" icon={IconRefreshAlert} text={t('matter.reopened')} />
       ) : null}
       {state === 'claimed' ? (
-        <Badge
-          size="sm"
-          variant="light"
-          color="yellow"
-          tt="none"
-          leftSection={<IconReceiptRefund size={12} />}
-        >
-          {t('matter.state_claimed')}
-        </Badge>
+        <Chip color="yellow" icon={IconReceiptRefund} text={t('matter.state_claimed')} />
       ) : null}
       {isDone ? (
-        <Badge size="sm" variant="light" color="green" tt="none" leftSection={<IconCheck size={12} />}>
-          {row.by_rule
-            ? t('matter.byRule')
-            : outcome
-              ? t(`matter.outcome_${outcome}`)
-              : t('matter.state_done')}
-        </Badge>
+        <Chip
+          color="green"
+          icon={IconCheck}
+          text={
+            row.by_rule
+              ? t('matter.byRule')
+              : outcome
+                ? t(`matter.outcome_${outcome}`)
+                : t('matter.state_done')
+          }
+        />
       ) : null}
       {isDone && recovered ? (
-        <Badge size="sm" variant="light" color="green" tt="none">
-          {t('matter.recoveredSum', { amount: f.money(recovered) })}
-        </Badge>
+        <Chip color="green" text={t('matter.recoveredSum', { amount: f.money(recovered) })} />
       ) : null}
       {comments > 0 ? (
-        <Badge size="sm" variant="light" color="gray" tt="none" leftSection={<IconMessage size={12} />}>
-          {t('matter.comments', { n: comments })}
-        </Badge>
+        <Chip color="gray" icon={IconMessage} text={t('matter.comments', { n: comments })} />
       ) : null}
     </span>
+  );
+}
+
+function Chip({ color, icon: Sign, text }: { color: string; icon?: Icon; text: string }) {
+  return (
+    <Badge
+      size="sm"
+      variant="light"
+      color={color}
+      tt="none"
+      leftSection={Sign ? <Sign size={12} aria-hidden="true" /> : undefined}
+    >
+      {text}
+    </Badge>
   );
 }

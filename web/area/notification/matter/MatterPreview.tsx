@@ -1,5 +1,6 @@
 import { Box, Button, Group, Menu } from '@mantine/core';
 import {
+  type Icon,
   IconAlarm,
   IconCheck,
   IconChevronDown,
@@ -136,67 +137,58 @@ function Actions({ matter, onDoing }: { matter: Matter; onDoing: (doing: Doing) 
     <div className={parts.stack}>
       <div className={parts.row}>
         {matter.may_handle && matter.state === 'done' ? (
-          <Button
-            size="xs"
-            loading={isBusy}
-            leftSection={<IconRotate size={16} aria-hidden="true" />}
+          <Act
+            isFirst
+            icon={IconRotate}
+            label={t('matter.reopen')}
+            isBusy={isBusy}
             onClick={now({ action: 'reopen' })}
-          >
-            {t('matter.reopen')}
-          </Button>
+          />
         ) : null}
         {matter.may_handle && matter.state !== 'done' ? (
           <>
-            <Button
-              size="xs"
-              leftSection={<IconCheck size={16} aria-hidden="true" />}
-              onClick={doing('done')}
-            >
-              {t('matter.done')}
-            </Button>
+            <Act isFirst icon={IconCheck} label={t('matter.done')} onClick={doing('done')} />
             {me && matter.assignee?.id !== me.id ? (
-              <Button
-                size="xs"
-                variant="default"
-                loading={isBusy}
-                leftSection={<IconUserCheck size={16} aria-hidden="true" />}
+              <Act
+                icon={IconUserCheck}
+                label={t('matter.take')}
+                isBusy={isBusy}
                 onClick={now({ action: 'assign', assignee_id: me.id })}
-              >
-                {t('matter.take')}
-              </Button>
+              />
             ) : null}
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconUser size={16} aria-hidden="true" />}
-              onClick={doing('assign')}
-            >
-              {t('matter.assign')}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconAlarm size={16} aria-hidden="true" />}
-              onClick={doing('snooze')}
-            >
-              {t('matter.snooze')}
-            </Button>
+            <Act icon={IconUser} label={t('matter.assign')} onClick={doing('assign')} />
+            <Act icon={IconAlarm} label={t('matter.snooze')} onClick={doing('snooze')} />
           </>
         ) : null}
         {matter.may_handle ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconMessage size={16} aria-hidden="true" />}
-            onClick={doing('comment')}
-          >
-            {t('matter.comment')}
-          </Button>
+          <Act icon={IconMessage} label={t('matter.comment')} onClick={doing('comment')} />
         ) : null}
         {can('matter:follow') && maySilence(matter.event_type) ? <AlwaysMenu matter={matter} /> : null}
       </div>
       <FailureAlert of={failure} />
     </div>
+  );
+}
+
+function Act(props: {
+  icon: Icon;
+  label: string;
+  /** The action that most readers take. */
+  isFirst?: boolean;
+  isBusy?: boolean;
+  onClick: () => void;
+}) {
+  const { icon: Sign, label, isFirst = false, isBusy = false, onClick } = props;
+  return (
+    <Button
+      size="xs"
+      variant={isFirst ? 'filled' : 'default'}
+      loading={isBusy}
+      leftSection={<Sign size={16} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }
 
