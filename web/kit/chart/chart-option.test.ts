@@ -92,6 +92,7 @@ test('lying bars have their axis where they begin and their values behind them; 
     const categories = values.map((_, i) => `${i}`);
     const used = kind === 'horizontal' ? series.slice(0, 1) : series;
     return chartOption({ ...CHART, kind, categories, series: used }, LOOK) as unknown as {
+      grid: { right: number };
       xAxis: { position: string };
       series: {
         label: { show: boolean; position: string; formatter: (of: object) => string };
@@ -104,6 +105,8 @@ test('lying bars have their axis where they begin and their values behind them; 
   expect(one.series[0]!.label).toMatchObject({ show: true, position: 'right' });
   expect(one.series[0]!.label.formatter({ value: 7 })).toBe(LOOK.format(7));
   expect(one.series[0]!.data).toEqual([7, null]);
+  // `<1234567>` has nine characters of 6.2 pixels.
+  expect(bars('horizontal', [1_234_567]).grid.right).toBe(16 + 56);
   // The longest bar is 150: from 15 on there is room.
   const parts = bars('stackedHorizontal', [50, 15, 14, null]);
   expect(parts.series[0]!.label).toMatchObject({ show: true, position: 'inside' });

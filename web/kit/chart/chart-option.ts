@@ -130,17 +130,16 @@ function axisOption(
   return {
     grid: {
       left: 8,
-      right: 16,
+      // The longest bar may end at the edge: its value needs its own room.
+      right: 16 + (kind === 'horizontal' ? valuePx(series, look) : 0),
       // The button for the picture stands above the drawing.
       top: fileName ? 30 : 12,
       bottom: series.length > 1 ? 36 : 8,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    // Long charts scroll: their axis is at their beginning. Right of the longest bar is room for its value.
-    xAxis: isSideways
-      ? { ...values, position: 'top', ...(kind === 'horizontal' ? { boundaryGap: [0, '14%'] } : {}) }
-      : { ...names, boundaryGap: kind !== 'line' },
+    // Long charts scroll: their axis is at their beginning.
+    xAxis: isSideways ? { ...values, position: 'top' } : { ...names, boundaryGap: kind !== 'line' },
     // The first category stands at the top, as in a list.
     yAxis: isSideways
       ? { ...names, inverse: true, axisLabel: { ...names.axisLabel, interval: 0, width: 140 } }
@@ -198,6 +197,14 @@ const isHorizontal = (kind: ChartProps['kind']) => kind === 'horizontal' || kind
 /** A part of a bar is wide enough for its value from this share of the longest bar on. */
 const WIDE = 0.1;
 const isWide = (value: number | null, longest: number) => value !== null && value >= longest * WIDE;
+
+/** The width of the widest value behind a bar, pixels: a character of its font takes about 6.2. */
+function valuePx(series: ChartProps['series'], look: ChartLook): number {
+  const lengths = series.flatMap(({ values, format = look.format }) =>
+    values.map((one) => format(one).length),
+  );
+  return Math.ceil(Math.max(0, ...lengths) * 6.2);
+}
 
 /** The value of a horizontal bar: behind it, or in each of its parts. */
 function valueLabel(kind: ChartProps['kind'], format: ChartLook['format'], look: ChartLook) {
