@@ -301,6 +301,36 @@ export interface ChannelKey {
   vapid_public: string;
 }
 
+export interface CheckForm {
+  fleet_id: number;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: Json;
+  seed: string | null;
+  version: Generated<number>;
+}
+
+export interface CheckFormType {
+  form_id: number;
+  type_id: number;
+}
+
+export interface CheckFormVersion {
+  content: Json;
+  form_id: number;
+  id: Generated<number>;
+  number: number;
+  published_at: Timestamp;
+  published_by: number | null;
+}
+
+export interface CheckRule {
+  fleet_id: number;
+  is_demanded: boolean;
+  valid_hours: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface ClockCorrection {
   ahead_ms: number;
   imei: string;
@@ -348,6 +378,26 @@ export interface Dashboard {
   charts: Json;
   user_id: number;
   version: number;
+}
+
+export interface Defect {
+  check_id: number | null;
+  closed_at: Timestamp | null;
+  closed_reason: string | null;
+  description: string | null;
+  driver_id: number | null;
+  id: Generated<number>;
+  item: string | null;
+  key: string;
+  order_id: number | null;
+  reported_at: Timestamp;
+  reported_by: number | null;
+  severity: string;
+  source: string;
+  state: Generated<string>;
+  title: string;
+  vehicle_id: number;
+  version: Generated<number>;
 }
 
 export interface Delivery {
@@ -1025,6 +1075,28 @@ export interface PacketRefusal {
   tracker_id: number;
 }
 
+export interface Photo {
+  digest: Buffer | null;
+  id: Generated<number>;
+  item: string | null;
+  keeps_place: Generated<boolean>;
+  key: string;
+  owner: string;
+  owner_id: number;
+  size: number | null;
+  stored_at: Timestamp | null;
+  taken_at: Timestamp;
+  type: string | null;
+  user_id: number | null;
+  vehicle_id: number | null;
+}
+
+export interface PhotoPiece {
+  octets: Buffer;
+  photo_id: number;
+  seq: number;
+}
+
 export interface PlaceRecompute {
   asked_at: Timestamp;
   from_day: string;
@@ -1145,6 +1217,33 @@ export interface RebuildRequest {
   vehicle_id: number;
 }
 
+export interface Receipt {
+  amount: Numeric;
+  bill_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  driver_id: number | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  lat: number | null;
+  liters: Numeric | null;
+  lon: number | null;
+  note: string | null;
+  odometer_m: number | null;
+  paid_at: Timestamp;
+  place: string | null;
+  product_class: string | null;
+  received_at: Timestamp;
+  refuelling_id: number | null;
+  refused_reason: string | null;
+  state: Generated<string>;
+  station_id: number | null;
+  user_id: number | null;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
 export interface Refuelling {
   amount: Numeric;
   card_id: number | null;
@@ -1196,6 +1295,34 @@ export interface RefuellingOutcome {
   refuelling_id: number;
   station_distance: number | null;
   validation: string;
+}
+
+export interface RepairLine {
+  description: string;
+  id: Generated<number>;
+  kind: string;
+  order_id: number;
+  quantity: Numeric;
+  seq: number;
+  unit_price: Numeric;
+}
+
+export interface RepairOrder {
+  bill_id: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  document_id: number | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  maintenance_id: number | null;
+  notes: string | null;
+  odometer_m: number | null;
+  planned_on: string | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  vehicle_id: number;
+  version: Generated<number>;
+  workshop: string | null;
 }
 
 export interface ReportSending {
@@ -1663,6 +1790,21 @@ export interface VehicleBill {
   version: Generated<number>;
 }
 
+export interface VehicleCheck {
+  answers: Json;
+  begun_at: Timestamp;
+  driver_id: number | null;
+  filled_at: Timestamp;
+  form_version_id: number;
+  id: Generated<number>;
+  key: string;
+  odometer_m: number | null;
+  received_at: Timestamp;
+  result: string;
+  user_id: number | null;
+  vehicle_id: number;
+}
+
 export interface VehicleCheckpoint {
   day: string;
   memory: Json;
@@ -1933,11 +2075,16 @@ export interface DB {
   card_holder: CardHolder;
   change_log: ChangeLog;
   channel_key: ChannelKey;
+  check_form: CheckForm;
+  check_form_type: CheckFormType;
+  check_form_version: CheckFormVersion;
+  check_rule: CheckRule;
   clock_correction: ClockCorrection;
   cost: Cost;
   cost_month: CostMonth;
   cost_proposal_run: CostProposalRun;
   dashboard: Dashboard;
+  defect: Defect;
   delivery: Delivery;
   dismissed_place: DismissedPlace;
   document: Document;
@@ -1995,6 +2142,8 @@ export interface DB {
   notification_read: NotificationRead;
   odometer_correction: OdometerCorrection;
   packet_refusal: PacketRefusal;
+  photo: Photo;
+  photo_piece: PhotoPiece;
   place_recompute: PlaceRecompute;
   place_stamp: PlaceStamp;
   poi: Poi;
@@ -2009,8 +2158,11 @@ export interface DB {
   quarantine: Quarantine;
   raised_event: RaisedEvent;
   rebuild_request: RebuildRequest;
+  receipt: Receipt;
   refuelling: Refuelling;
   refuelling_outcome: RefuellingOutcome;
+  repair_line: RepairLine;
+  repair_order: RepairOrder;
   report_sending: ReportSending;
   road_day: RoadDay;
   road_match: RoadMatch;
@@ -2052,6 +2204,7 @@ export interface DB {
   vehicle_additional: VehicleAdditional;
   vehicle_amortization: VehicleAmortization;
   vehicle_bill: VehicleBill;
+  vehicle_check: VehicleCheck;
   vehicle_checkpoint: VehicleCheckpoint;
   vehicle_claim: VehicleClaim;
   vehicle_day: VehicleDay;
