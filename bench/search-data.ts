@@ -5,7 +5,7 @@ import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import { binaryArray } from '#server/base/db/binary-array.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
 import { partitions } from '#server/telemetry/partition.ts';
-import { coverOf } from '#server/worker/telemetry/compact.ts';
+import { coverOf } from '#server/worker/telemetry/chunk-cover.ts';
 import { driving } from './drive.ts';
 
 /**

@@ -147,7 +147,8 @@ function chunksQuery(
       ${hot.map((one) => boxText(one.box))}::text[]) as hot (vehicle_id, hour, area)
     cross join lateral (
       select vehicle_id, hour, area from position_chunk
-      where vehicle_id = hot.vehicle_id and hour <= hot.hour + interval '1 hour' and hour >= hot.hour - interval '26 hours'
+      where vehicle_id = hot.vehicle_id and hour <= hot.hour + interval '1 hour' and hour >= hot.hour - interval '50 hours'
+        and t1 >= hot.hour - interval '26 hours'
       order by hour desc limit 3
     ) chunk
     where ${inMonth(month)} and bound_box(coalesce(chunk.area, hot.area::box), hot.area::box)
@@ -165,7 +166,8 @@ function chunksQuery(
     join position_chunk chunk on chunk.vehicle_id = near.vehicle_id and chunk.hour = near.hour and ${inMonth(month)}
     left join lateral (
       select hour, payload from position_chunk chunk
-      where chunk.vehicle_id = near.vehicle_id and chunk.hour < near.hour and chunk.hour >= near.hour - interval '26 hours'
+      where chunk.vehicle_id = near.vehicle_id and chunk.hour < near.hour and chunk.hour >= near.hour - interval '50 hours'
+        and chunk.t1 >= near.hour - interval '26 hours'
         and near.last_hour is distinct from near.hour - interval '1 hour'
       order by chunk.hour desc limit 1
     ) earlier on earlier.hour is distinct from near.last_hour

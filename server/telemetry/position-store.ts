@@ -55,7 +55,7 @@ export async function readPayloads(
   const { rows } = await db.query<{ t0: Date; t1: Date; n: number; payload: Buffer }>(
     `select t0, t1, n, payload from (
        select t0, t1, n, payload from position_chunk
-       where vehicle_id = $1 and hour between date_trunc('hour', $2::timestamptz) and $3 and t1 >= $2
+       where vehicle_id = $1 and hour between date_trunc('day', $2::timestamptz, 'UTC') and $3 and t0 <= $3 and t1 >= $2
        union all
        select t0, t1, n, payload from position_hot
        where vehicle_id = $1 and t0 between date_trunc('hour', $2::timestamptz) and $3 and t1 >= $2
@@ -85,8 +85,8 @@ export async function readStretches(
       from unnest($1::int4[], $2::timestamptz[], $3::timestamptz[]) as wanted (vehicle_id, from_at, to_at)
       cross join lateral (
         select payload from position_chunk
-        where vehicle_id = any($1) and vehicle_id = wanted.vehicle_id and hour between date_trunc('hour', from_at) and to_at
-          and t0 <= to_at and t1 >= from_at
+        where vehicle_id = any($1) and vehicle_id = wanted.vehicle_id
+          and hour between date_trunc('day', from_at, 'UTC') and to_at and t0 <= to_at and t1 >= from_at
         union all
         select payload from position_hot
         where vehicle_id = any($1) and vehicle_id = wanted.vehicle_id

@@ -36,7 +36,7 @@ export async function readRecordsAround(
        (extract(epoch from stored.t0) * 1000)::float8 as t0, (extract(epoch from stored.t1) * 1000)::float8 as t1
      from unnest($1::int4[], $4::timestamptz[]) as wanted (id, start_at)
      left join lateral (
-       select hour from position_chunk
+       select case when t1 <= $2 then date_trunc('hour', t1) else hour end as hour from position_chunk
        where vehicle_id = wanted.id and hour <= $2 and t0 <= $2
        order by hour desc limit 1
      ) chunk on wanted.start_at is null
@@ -50,8 +50,14 @@ export async function readRecordsAround(
          date_trunc('hour', $2::timestamptz - interval '15 minutes'))) as hour
      ) edge
      cross join lateral (
+       select coalesce((
+         select hour from position_chunk
+         where vehicle_id = wanted.id and hour between date_trunc('day', edge.hour, 'UTC') and edge.hour
+         order by hour desc limit 1), edge.hour) as hour
+     ) first
+     cross join lateral (
        select t0, t1, payload from position_chunk
-       where vehicle_id = wanted.id and hour between edge.hour and $3 and t0 <= $3
+       where vehicle_id = wanted.id and hour between first.hour and $3 and t0 <= $3 and t1 >= edge.hour
        union all
        (select t0, t1, payload from position_hot
         where vehicle_id = wanted.id and t0 between edge.hour and $2

@@ -71,7 +71,7 @@ describe('compaction', () => {
     await expect.poll(isLeft, { timeout: 10_000 }).toBe(false);
   });
 
-  it('turns the packets of finished hours into one row an hour and leaves the rest', async () => {
+  it('turns the packets of finished busy hours into one row an hour and leaves the rest', async () => {
     const before = await read();
     expect(await compact(database.pool, partitions(database.pool), dayMs + 8 * HOUR_MS)).toBeGreaterThan(0);
     // 06:01 to 07:00 and 07:00 to 08:00 at a record every 20 s, 30 of them missing so far.

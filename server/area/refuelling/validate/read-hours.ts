@@ -11,13 +11,15 @@ import { storedPart } from '#server/telemetry/chunk-payload.ts';
  */
 const COLUMNS: ReadonlySet<number> = new Set([2, 3, 6, 8, 9, 10, 16, 26, 33]);
 
+const TIME_ONLY: ReadonlySet<number> = new Set();
+
 /**
  * The wanted hours of a vehicle: whether there is any message in `around`, and the records of `read`, which
  * lies within it.
  */
 type WantedHours = { vehicleId: number; around: Stretch; read: Stretch };
 
-/** An hour, and the part of it whose records are needed; none while it ends before it begins. */
+/** An hour, and the stretch whose records are needed of it; none while it ends before it begins. */
 type Hour = { vehicleId: number; hourMs: number } & Stretch;
 const NO_PART: Stretch = { fromMs: Number.POSITIVE_INFINITY, toMs: Number.NEGATIVE_INFINITY };
 
@@ -48,16 +50,23 @@ export async function readHours(db: Pool | PoolClient, wanted: readonly WantedHo
   const asked = [...hours.values()];
   const edges = asked.map(({ hourMs }) => hourMs);
   const [first, last] = [Math.min(...edges), Math.max(...edges)];
-  // The limits are constants, so that only the partitions of these days are searched.
+  // Each hour is in one chunk: the last one that begins no later. The limits are constants, so that only the
+  // partitions of these days are searched.
   const { rows } =
     asked.length === 0
       ? { rows: [] }
       : await db.query<HourRow>(
-          `select asked.vehicle_id, asked.hour, stored.t0, stored.t1, case when asked.is_read then stored.payload end as payload
+          `select asked.vehicle_id, asked.hour, stored.t0, stored.t1,
+       case when asked.is_read or stored.t0 < asked.hour or stored.t1 >= asked.hour + interval '1 hour' then stored.payload end as payload
      from unnest($1::int4[], $2::timestamptz[], $3::bool[]) as asked (vehicle_id, hour, is_read)
      cross join lateral (
-       select t0, t1, payload from position_chunk
-       where vehicle_id = asked.vehicle_id and hour = asked.hour and hour between $4 and $5
+       select t0, t1, payload from (
+         select t0, t1, payload from position_chunk
+         where vehicle_id = asked.vehicle_id and hour between date_trunc('day', asked.hour, 'UTC') and asked.hour
+           and hour between date_trunc('day', $4::timestamptz, 'UTC') and $5
+         order by hour desc limit 1
+       ) chunk
+       where t1 >= asked.hour
        union all
        select t0, t1, payload from position_hot
        where vehicle_id = asked.vehicle_id and t0 >= asked.hour and t0 < asked.hour + interval '1 hour'
@@ -76,7 +85,8 @@ export async function readHours(db: Pool | PoolClient, wanted: readonly WantedHo
   const recordsOf = (key: string) => {
     const known = unpacked.get(key);
     if (known) return known;
-    const { fromMs, toMs } = hours.get(key)!;
+    const { hourMs, ...read } = hours.get(key)!;
+    const [fromMs, toMs] = [Math.max(read.fromMs, hourMs), Math.min(read.toMs, hourMs + HOUR_MS - 1)];
     const parts = (stored.get(key) ?? []).flatMap(({ payload }) =>
       payload === null ? [] : [storedPart(payload, { columns: COLUMNS, fromMs, toMs })],
     );
@@ -85,19 +95,23 @@ export async function readHours(db: Pool | PoolClient, wanted: readonly WantedHo
     return ordered;
   };
   return {
-    // A stored row is at most an hour long: a row that touches a longer stretch has its first or its last
-    // record there.
-    hasMessages: (vehicleId, { fromMs, toMs }) =>
-      hoursOf({ fromMs, toMs }).some((hourMs) =>
-        (stored.get(keyOf(vehicleId, hourMs)) ?? []).some(
-          ({ t0, t1 }) => t0.getTime() <= toMs && t1.getTime() >= fromMs,
-        ),
+    hasMessages: (vehicleId, stretch) =>
+      hoursOf(stretch).some((hourMs) =>
+        (stored.get(keyOf(vehicleId, hourMs)) ?? []).some((row) => hasRecord(row, stretch)),
       ),
     records: (vehicleId, { fromMs, toMs }) =>
       hoursOf({ fromMs, toMs })
         .flatMap((hourMs) => recordsOf(keyOf(vehicleId, hourMs)))
         .filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs),
   };
+}
+
+/** Has the stored row a record in the stretch? Only a row that begins before it and ends after it is unpacked. */
+function hasRecord({ t0, t1, payload }: HourRow, { fromMs, toMs }: Stretch): boolean {
+  const [first, last] = [t0.getTime(), t1.getTime()];
+  if (first > toMs || last < fromMs) return false;
+  if (first >= fromMs || last <= toMs || payload === null) return true;
+  return storedPart(payload, { columns: TIME_ONLY, fromMs, toMs }).length > 0;
 }
 
 const keyOf = (vehicleId: number, hourMs: number) => `${vehicleId} ${hourMs}`;
