@@ -7,6 +7,7 @@ import { eventually } from './eventually.ts';
 import { goTo } from './go.ts';
 import { keptVisits } from './kept.ts';
 import { noonZone } from './noon.ts';
+import { coloursAt } from './pixels.ts';
 import { useSite } from './site.ts';
 import { driveNorth, fitTracker, sendRecords } from './tracker.ts';
 import { es, filled, said } from './words.ts';
@@ -145,6 +146,29 @@ test('a right click on a map and the menu key offer a search at that point', asy
   // The middle of the map is that of the circle; the last week has passed it yesterday.
   await eventually(() => page.url()).toMatch(/at=40\.004\d\d,-3\.(699|700)\d\d&radius=100&/);
   await page.getByRole('option', { name: '1234BCD' }).waitFor();
+});
+
+test('one map goes from screen to screen, with nothing on it of the screen before', async () => {
+  const { page } = await visit();
+  const canvas = page.locator('.maplibregl-canvas');
+  const toMap = async () => {
+    await goTo(page, '/map?v=40.0045,-3.7,13');
+    await page.locator('[data-ready=true]').waitFor();
+  };
+  const inTheMiddle = async () => {
+    const { x, y, width, height } = (await canvas.boundingBox())!;
+    return coloursAt(page, { x: x + width / 2, y: y + height / 2 }, 40);
+  };
+  await toMap();
+  await canvas.evaluate((one) => one.setAttribute('data-kept', ''));
+  const bare = await inTheMiddle();
+  await goTo(page, `/geo-search?at=40.0045,-3.7&radius=300&${days}`);
+  await page.getByRole('region', { name: texts.canvas }).waitFor();
+  await eventually(inTheMiddle).not.toEqual(bare);
+  expect(await canvas.getAttribute('data-kept')).toBe('');
+  await toMap();
+  expect(await page.getByRole('region', { name: es.map.canvas }).getAttribute('data-kept')).toBe('');
+  await eventually(inTheMiddle).toEqual(bare);
 });
 
 test('on a phone the map is whole and the search is in a sheet', async () => {

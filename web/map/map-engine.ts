@@ -29,21 +29,23 @@ export type MapWords = { title: string; attribution: string };
 /** Spain, Portugal and Italy: shown before any vehicle is known. */
 export const HOME_VIEWPORT: Viewport = { lat: 41.2, lng: 1.5, zoom: 4.6 };
 
+/** The first settings of a map. */
+export type MapStart = {
+  viewport: Viewport;
+  words: MapWords;
+  isMetric: boolean;
+  reduceMotion: boolean;
+  isPhone: boolean;
+};
+
 /**
  * Creates an empty map; `applyStyle` gives it its ground. It cannot be tilted: markers and plates are read
  * from above.
  */
 export function createMap(
   container: HTMLElement,
-  options: {
-    viewport: Viewport;
-    words: MapWords;
-    isMetric: boolean;
-    reduceMotion: boolean;
-    isPhone: boolean;
-  },
+  { viewport, words, isMetric, reduceMotion, isPhone }: MapStart,
 ): MapLibreMap {
-  const { viewport, words, isMetric, reduceMotion, isPhone } = options;
   const map = new MapLibre({
     container,
     center: [viewport.lng, viewport.lat],
@@ -99,11 +101,38 @@ async function loadStyle({ url, scheme, locale }: Ground & { url: string }): Pro
   return response.json();
 }
 
+/** A ground that is loaded: its layers and sources, and the end of the built-in map's work. */
+type Shown = {
+  key: string;
+  layers: ReadonlySet<string>;
+  sources: ReadonlySet<string>;
+  stop: (() => void) | null;
+};
+const grounds = new WeakMap<MapLibreMap, Shown>();
+
+/** Ends the work of a map's ground, which is then unknown and would be loaded anew. */
+export function endGround(map: MapLibreMap): void {
+  grounds.get(map)?.stop?.();
+  grounds.delete(map);
+}
+
+const layersOf = (map: MapLibreMap) => map.getLayersOrder();
+const sourcesOf = (map: MapLibreMap) => Object.keys(map.getStyle().sources);
+
+/** Takes away all layers and sources that are not of the ground; false while there is no ground. */
+export function onlyGround(map: MapLibreMap): boolean {
+  const ground = grounds.get(map);
+  if (!ground) return false;
+  for (const id of layersOf(map)) if (!ground.layers.has(id)) map.removeLayer(id);
+  for (const id of sourcesOf(map)) if (!ground.sources.has(id)) map.removeSource(id);
+  return true;
+}
+
 /**
  * Puts a ground under the map. While a style is loading, and for good when it or its tiles cannot be loaded,
  * the map is the built-in one. `onFallback` is called in the latter case. `onBegin` is called before and
  * `onReady` after each change of style. A change of style drops all other layers, and none can be added in
- * between.
+ * between. A ground that the map has already stays.
  */
 export function applyStyle(
   map: MapLibreMap,
@@ -111,22 +140,28 @@ export function applyStyle(
   { onBegin, onReady, onFallback }: { onBegin: () => void; onReady: () => void; onFallback: () => void },
 ): () => void {
   let isStopped = false;
-  let stopBasemap = () => {};
+  let stopTiles = () => {};
   let isBuiltInShown = false;
   let styles = 0;
+  const { url } = ground;
+  const key = JSON.stringify([url, ground.scheme, ground.locale]);
 
   function set(style: StyleSpecification, isBuiltIn: boolean) {
     if (isStopped) return;
     isBuiltInShown = isBuiltIn;
     const number = ++styles;
-    stopBasemap();
+    stopTiles();
+    endGround(map);
     onBegin();
     map.setStyle(style, { diff: false });
     map.once('style.load', () => {
       // A style that another one replaced before it was there never comes; the event is the other's.
       if (isStopped || number !== styles) return;
-      if (isBuiltIn) stopBasemap = driveBasemap(map, ground);
-      else watchTiles();
+      const [layers, sources] = [new Set(layersOf(map)), new Set(sourcesOf(map))];
+      const stop = isBuiltIn ? driveBasemap(map, ground) : null;
+      // A built-in map that stands in for another ground is not that ground.
+      grounds.set(map, { key: isBuiltIn === (url === null) ? key : '', layers, sources, stop });
+      if (!isBuiltIn) watchTiles();
       onReady();
     });
   }
@@ -144,7 +179,7 @@ export function applyStyle(
       clearTimeout(patience);
       map.off('error', onError);
       map.off('sourcedata', onData);
-      stopBasemap = () => {};
+      stopTiles = () => {};
     };
     const giveUp = () => {
       stop();
@@ -160,10 +195,18 @@ export function applyStyle(
     };
     map.on('error', onError);
     map.on('sourcedata', onData);
-    stopBasemap = stop;
+    stopTiles = stop;
   }
 
-  const { url } = ground;
+  if (grounds.get(map)?.key === key) {
+    onBegin();
+    if (url !== null) watchTiles();
+    onReady();
+    return () => {
+      isStopped = true;
+      stopTiles();
+    };
+  }
   const showBuiltIn = () => set(builtInStyle(ground.scheme), true);
   const meanwhile = url === null ? undefined : setTimeout(showBuiltIn, MEANWHILE_MS);
   if (url === null) showBuiltIn();
@@ -175,6 +218,6 @@ export function applyStyle(
   return () => {
     isStopped = true;
     clearTimeout(meanwhile);
-    stopBasemap();
+    stopTiles();
   };
 }

@@ -1,4 +1,5 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
+import { MAP_LEFT } from './kept-map.ts';
 
 /** The longest time for the device to find its place, milliseconds. */
 const LOCATE_MS = 15_000;
@@ -24,6 +25,7 @@ export function showOwnPlace(map: MapLibreMap): Promise<void> {
           element.className = 'traza-own-place';
           marker = new Marker({ element });
           markers.set(map, marker);
+          map.getContainer().addEventListener(MAP_LEFT, () => marker?.remove());
         }
         marker.setLngLat(at).addTo(map);
         map.flyTo({ center: at, zoom: Math.max(map.getZoom(), 13) });

@@ -1,7 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
-import { applyStyle, createMap, type Ground, type MapWords, type Viewport } from './map-engine.ts';
+import { leaveMap, takeMap } from './kept-map.ts';
+import { applyStyle, endGround, type Ground, type MapStart } from './map-engine.ts';
 
 /** A map with its ground under it. */
 export type MapHandle = {
@@ -14,12 +15,12 @@ export type MapHandle = {
 };
 
 /**
- * A map in an element, as long as the component lives. Its first settings are read once; the ground may
- * change.
+ * A map in an element, as long as the component lives; then the next screen gets it. Its first settings are
+ * read once; the ground may change.
  */
 export function useMap(
   container: RefObject<HTMLDivElement | null>,
-  start: { viewport: Viewport; words: MapWords; isMetric: boolean; reduceMotion: boolean; isPhone: boolean },
+  start: MapStart,
   ground: Ground,
   onFallback: () => void,
 ): MapHandle | null {
@@ -30,16 +31,13 @@ export function useMap(
   fallback.current = onFallback;
 
   const show = useCallback((map: MapLibreMap) => {
-    let isGone = false;
-    // Without it the map is still a map.
-    import('./point-menu.ts').then(
-      ({ offerPointMenu }) => isGone || offerPointMenu(map),
-      () => undefined,
-    );
     const adders = new Set<() => void>();
     let isStyled = false;
     // The browser has replaced the drawing surface, so everything is built again.
-    map.on('webglcontextrestored', () => setRestored((n) => n + 1));
+    const restoring = map.on('webglcontextrestored', () => {
+      endGround(map);
+      setRestored((n) => n + 1);
+    });
     setHandle({
       map,
       onStyle(add) {
@@ -56,15 +54,15 @@ export function useMap(
       },
     });
     return () => {
-      isGone = true;
+      restoring.unsubscribe();
       setHandle(null);
-      afterPaint(() => map.remove());
+      afterPaint(() => leaveMap(map));
     };
   }, []);
   useEffect(() => {
     let end = () => {};
     const stop = afterPaint(() => {
-      end = show(createMap(container.current!, first.current));
+      end = show(takeMap(container.current!, first.current));
     });
     return () => {
       stop();
