@@ -40,6 +40,7 @@ import * as nearest from './nearest.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as overview from './overview.ts';
+import * as ownDay from './own-day.ts';
 import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
@@ -104,7 +105,7 @@ export const areaEndpoints = {
   mass: endpointsIn([mass]),
   driver: endpointsIn([
     ...[driver, card, assignment, dispatch, shift, privateUse],
-    ...[driverNote, driverRanking],
+    ...[driverNote, driverRanking, ownDay],
   ]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news, serverProcess, streetMap]),
