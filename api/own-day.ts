@@ -59,7 +59,7 @@ const ownDay = z.object({
       dues: z.array(
         calendarRow.pick({
           ...{ id: true, kind: true, section: true, due_of: true, n: true, subject: true, state: true },
-          ...{ due_date: true, days_left: true, distance_left: true },
+          ...{ due_date: true, is_projected: true, days_left: true, distance_left: true },
         }),
       ),
       /** The papers for a roadside control, each in its newest version. */

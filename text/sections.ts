@@ -52,6 +52,7 @@ import type matter from './es/matter.json';
 import type nearest from './es/nearest.json';
 import type note from './es/note.json';
 import type notification from './es/notification.json';
+import type ownDay from './es/ownDay.json';
 import type past from './es/past.json';
 import type pdf from './es/pdf.json';
 import type place from './es/place.json';
@@ -152,6 +153,7 @@ export type Sections = {
   nearest: typeof nearest;
   note: typeof note;
   notification: typeof notification;
+  ownDay: typeof ownDay;
   past: typeof past;
   pdf: typeof pdf;
   place: typeof place;

@@ -49,6 +49,7 @@ export async function readOwnVehicle(
     dues: dueLines(pressing).map(({ row }) => ({
       ...{ id: row.id, kind: row.kind, section: row.section, due_of: row.due_of, n: row.n },
       ...{ subject: row.subject, state: row.state, due_date: row.due_date },
+      is_projected: row.is_projected,
       ...{ days_left: row.days_left, distance_left: row.distance_left },
     })),
     documents: papers.rows.map((paper) => ({ ...paper, state: documentState(paper.expires, today) })),
