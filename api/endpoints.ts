@@ -41,6 +41,7 @@ import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as overview from './overview.ts';
 import * as ownDay from './own-day.ts';
+import * as photo from './photo.ts';
 import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
@@ -50,6 +51,7 @@ import * as refuellingDossier from './refuelling-dossier.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
+import * as roadTicket from './road-ticket.ts';
 import * as rule from './rule.ts';
 import * as savedReport from './saved-report.ts';
 import * as schedule from './schedule.ts';
@@ -91,7 +93,7 @@ const endpointsIn = (modules: readonly Readonly<Record<string, unknown>>[]): rea
 
 /** The endpoints of each area. */
 export const areaEndpoints = {
-  session: endpointsIn([session, signIn, installation, layout]),
+  session: endpointsIn([session, signIn, installation, layout, roadTicket]),
   user: endpointsIn([user, accessToken, notification, subscription, matter]),
   schedule: endpointsIn([schedule, violation]),
   fine: endpointsIn([fine, fineDesk]),
@@ -103,6 +105,7 @@ export const areaEndpoints = {
   ]),
   vehicleRows: endpointsIn(Object.values(DATED_LISTS_OF)),
   mass: endpointsIn([mass]),
+  photo: endpointsIn([photo]),
   driver: endpointsIn([
     ...[driver, card, assignment, dispatch, shift, privateUse],
     ...[driverNote, driverRanking, ownDay],

@@ -137,6 +137,9 @@ export const FAULT_CODES = [
   'doc.content',
   'doc.macros',
   'doc.bomb',
+  'photo.content',
+  'photo.taken',
+  'photo.unknown',
   'tracker.noPermissionAssign',
   'tracker.noPermissionUnassign',
   'val.required',
@@ -274,5 +277,7 @@ export const FAULT_CODES = [
   'val.tooOld',
   'val.radius',
   'place.noStreet',
+  'outbox.full',
+  'outbox.denied',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
