@@ -46,6 +46,7 @@ import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
 import * as privateUse from './private-use.ts';
+import * as receipt from './receipt.ts';
 import * as refuelling from './refuelling.ts';
 import * as refuellingDossier from './refuelling-dossier.ts';
 import * as renting from './renting.ts';
@@ -115,6 +116,7 @@ export const areaEndpoints = {
   admin: endpointsIn([admin, news, serverProcess, streetMap]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute, zone]),
   report: endpointsIn([report, savedReport, dashboard]),
+  receipt: endpointsIn([receipt]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, stationProposal, fuelCard]),
   telemetry: endpointsIn([
     telemetry,

@@ -38,6 +38,7 @@ export const ENTITIES = [
   'place',
   'poi',
   'poi_group',
+  'receipt',
   'refuelling',
   'repair_order',
   'report',

@@ -4,6 +4,7 @@ import { ROADSIDE_CATEGORIES } from '#domain/document/roadside.ts';
 import { ASSIGNMENT_STATES } from '#domain/driver/assignment.ts';
 import { idText } from '#domain/field.ts';
 import { FINE_STATES } from '#domain/fine/state.ts';
+import { RECEIPT_KINDS, RECEIPT_STATES } from '#domain/receipt/receipt.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { calendarRow } from './calendar.ts';
 import { endpoint } from './endpoint.ts';
@@ -87,6 +88,18 @@ const ownDay = z.object({
       amount: z.string(),
     }),
   ),
+  /** The latest receipts that the caller sent. */
+  receipts: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(RECEIPT_KINDS),
+      paid_at: instant,
+      amount: z.string(),
+      state: z.enum(RECEIPT_STATES),
+      /** Why it was refused. */
+      refused_reason: z.string().nullable(),
+    }),
+  ),
 });
 export type OwnDay = z.infer<typeof ownDay>;
 
@@ -95,7 +108,7 @@ export const getOwnDay = endpoint({
   method: 'GET',
   path: '/own/day',
   access: 'session',
-  of: [...DATED_SECTIONS, 'assignment', 'driver', 'vehicle', 'document', 'fine', 'card'],
+  of: [...DATED_SECTIONS, 'assignment', 'driver', 'vehicle', 'document', 'fine', 'card', 'receipt'],
   summary: 'The day of the caller as a driver: journeys, assignments, the vehicle and its papers, fines',
   answer: ownDay,
 });

@@ -178,6 +178,8 @@ export const FAULT_CODES = [
   'refuel.takenBack',
   'refuel.cardExists',
   'refuel.unmapped',
+  'receipt.decided',
+  'receipt.keyTaken',
   'fine.exists',
   'fine.closed',
   'val.email',

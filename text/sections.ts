@@ -61,6 +61,7 @@ import type poi from './es/poi.json';
 import type pointMenu from './es/pointMenu.json';
 import type process from './es/process.json';
 import type ranking from './es/ranking.json';
+import type receipt from './es/receipt.json';
 import type refuelling from './es/refuelling.json';
 import type renting from './es/renting.json';
 import type report from './es/report.json';
@@ -163,6 +164,7 @@ export type Sections = {
   pointMenu: typeof pointMenu;
   process: typeof process;
   ranking: typeof ranking;
+  receipt: typeof receipt;
   refuelling: typeof refuelling;
   renting: typeof renting;
   report: typeof report;

@@ -72,6 +72,10 @@ const PERMISSIONS = {
   'refuelling:edit': ['OPE', 'ADM', 'SYS', 'COS'],
   /** Import statements, place stations, validate again (§2.3). */
   'refuelling:import': ['ADM', 'SYS', 'COS'],
+  /** Receipts that drivers photographed, with their pictures, for users who see refuellings. */
+  'receipt:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Confirm or refuse receipts, for users who may enter refuellings. */
+  'receipt:confirm': ['OPE', 'ADM', 'SYS', 'COS'],
   /** Past mass changes and the template for a new one, for users who may make mass changes (§2.3). */
   'mass:read': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Change up to 300 vehicles at once (§2.3). */

@@ -63,6 +63,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   repair_order: { place: VehiclePlace };
   fine: { places: readonly VehiclePlace[] };
   refuelling: { places: readonly VehiclePlace[] };
+  /** `userIds`: the driver who sent it. */
+  receipt: { places: readonly VehiclePlace[]; userIds: readonly number[] };
   /** `fleetIds`: its fleet before and after. */
   fuel_card: { fleetIds: readonly number[] };
   fuel_station: object;

@@ -40,6 +40,7 @@ import { roadHandlers } from '#server/area/position/road/read-road-tile.ts';
 import { searchHandlers } from '#server/area/position/search/handlers.ts';
 import { shareHandlers } from '#server/area/position/share/handlers.ts';
 import { dossierHandlers } from '#server/area/refuelling/dossier/handlers.ts';
+import { receiptHandlers } from '#server/area/receipt/handlers.ts';
 import { refuellingHandlers } from '#server/area/refuelling/handlers.ts';
 import { statementHandlers } from '#server/area/refuelling/statement/handlers.ts';
 import { reportHandlers } from '#server/area/report/handlers.ts';
@@ -90,6 +91,7 @@ export const handlers: readonly Handler[] = [
   ...recomputeHandlers,
   ...proposalHandlers,
   ...zoneHandlers,
+  ...receiptHandlers,
   ...refuellingHandlers,
   ...dossierHandlers,
   ...statementHandlers,

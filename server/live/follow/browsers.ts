@@ -123,6 +123,8 @@ const MAY_KNOW: Rules = {
   repair_order: (caller, { place }) => can(caller.actors, 'upkeep:read') && isVisible(caller, place),
   fine: (caller, { places }) => can(caller.actors, 'fine:read') && isSeen(caller, places),
   refuelling: (caller, { places }) => can(caller.actors, 'refuelling:read') && isSeen(caller, places),
+  receipt: (caller, { places, userIds }) =>
+    userIds.includes(caller.userId) || (can(caller.actors, 'receipt:read') && isSeen(caller, places)),
   fuel_card: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'refuelling:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   fuel_station: ({ actors }) => can(actors, 'refuelling:read'),

@@ -13,6 +13,7 @@ import { lineImportSamples } from './line-import.ts';
 import { massSamples } from './mass.ts';
 import { photoSamples } from './photo.ts';
 import { placeSamples } from './place.ts';
+import { receiptSamples } from './receipt.ts';
 import { refuellingSamples } from './refuelling.ts';
 import { reportSamples } from './report.ts';
 import { ruleSamples } from './rule.ts';
@@ -41,6 +42,7 @@ export const SAMPLES: Samples = {
   ...trackerSamples,
   ...adminSamples,
   ...placeSamples,
+  ...receiptSamples,
   ...refuellingSamples,
   ...reportSamples,
   ...savedReportSamples,

@@ -14,7 +14,10 @@ import { readOwnJourneys } from './read-journeys.ts';
 import { readOwnVehicle } from './read-own-vehicle.ts';
 
 const FINES = 20;
-const NO_DAY: OwnDay = { day: null, journeys: [], assignments: [], vehicle: null, fines: [] };
+const RECEIPTS = 10;
+const NO_DAY: OwnDay = {
+  ...{ day: null, journeys: [], assignments: [], vehicle: null, fines: [], receipts: [] },
+};
 
 type Db = Pick<Database, 'sql'>;
 type Assigned = OwnDay['assignments'][number];
@@ -50,6 +53,14 @@ async function readFines({ sql: db }: Db, driverId: number): Promise<OwnDay['fin
   return rows;
 }
 
+/** The latest receipts that a user sent. */
+async function readReceipts({ sql: db }: Db, userId: number): Promise<OwnDay['receipts']> {
+  const { rows } = await sql<Omit<OwnDay['receipts'][number], 'paid_at'> & { paid_at: Date }>`
+    select id, kind, paid_at, amount::text as amount, state, refused_reason from receipt
+    where user_id = ${userId} order by paid_at desc, id desc limit ${RECEIPTS}`.execute(db);
+  return rows.map((row) => ({ ...row, paid_at: iso(row.paid_at) }));
+}
+
 /** The caller's own day as a driver, whatever fleets he sees. */
 export const dayHandlers: readonly Handler[] = [
   handle(getOwnDay, async ({ app, caller }) => {
@@ -59,14 +70,15 @@ export const dayHandlers: readonly Handler[] = [
     const nowMs = app.now();
     const { day } = daySpan(nowMs, driver.time_zone);
     const asked = { driverId: driver.id, day, zone: driver.time_zone, nowMs };
-    const [driven, journeys, assignments, fines] = await Promise.all([
+    const [driven, journeys, assignments, fines, receipts] = await Promise.all([
       drivenNow(database, driver.id, nowMs),
       readOwnJourneys(database, asked, readerPlaces(app, caller.visible)),
       readWeek(database, driver, { day, nowMs }),
       readFines(database, driver.id),
+      readReceipts(database, caller.userId),
     ]);
     const vehicle = driven && (await readOwnVehicle(app, driven, caller.language));
-    return { day, journeys, assignments, vehicle, fines };
+    return { day, journeys, assignments, vehicle, fines, receipts };
   }),
 
   handle(getOwnPaper, async ({ app, caller, params }) => {

@@ -138,7 +138,7 @@ describe('the day of a driver', () => {
 
   it('is empty for a user who is no driver', async () => {
     expect(await dayOf({ token: operator })).toEqual({
-      ...{ day: null, journeys: [], assignments: [], vehicle: null, fines: [] },
+      ...{ day: null, journeys: [], assignments: [], vehicle: null, fines: [], receipts: [] },
     });
   });
 });
