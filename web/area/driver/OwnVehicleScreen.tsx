@@ -3,6 +3,7 @@ import { IconSteeringWheel } from '@tabler/icons-react';
 import { getOwnAssignment, type OwnAssignment } from '#api/assignment.ts';
 import { getOwnDay } from '#api/own-day.ts';
 import { plateInCode } from '#domain/driver/vehicle-code.ts';
+import { ReceiptButton } from '#web/area/receipt/ReceiptButton.tsx';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -12,7 +13,14 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import { ConditionPanel, FinesPanel, PapersPanel, TodayPanel, WeekPanel } from './day/DayPanels.tsx';
+import {
+  ConditionPanel,
+  FinesPanel,
+  PapersPanel,
+  ReceiptsPanel,
+  TodayPanel,
+  WeekPanel,
+} from './day/DayPanels.tsx';
 import classes from './day/day.module.css';
 import { MyVehicle } from './day/MyVehicle.tsx';
 import { TakeVehicle } from './day/TakeVehicle.tsx';
@@ -52,7 +60,7 @@ function MyDay({ own }: { own: OwnAssignment }) {
     <>
       <ScannedPlate own={own} taking={taking} />
       <MyVehicle own={own} taking={taking} />
-      {hasVehicle ? null : <TakeVehicle own={own} taking={taking} />}
+      {hasVehicle ? <ReceiptButton own={own} /> : <TakeVehicle own={own} taking={taking} />}
       <PrivateUse />
       <Panels />
       <Arriving fallback={null}>
@@ -100,13 +108,14 @@ function Panels() {
       </div>
     );
   if (!data) return <Waiting />;
-  const { journeys, assignments, vehicle, fines } = data;
+  const { journeys, assignments, vehicle, fines, receipts } = data;
   return (
     <>
       {vehicle ? <ConditionPanel vehicle={vehicle} /> : null}
       {vehicle ? <PapersPanel vehicle={vehicle} /> : null}
       <TodayPanel journeys={journeys} />
       <WeekPanel assignments={assignments} />
+      <ReceiptsPanel receipts={receipts} />
       <FinesPanel fines={fines} />
     </>
   );

@@ -7,6 +7,7 @@ import { dueSubject } from '#text/due-words.ts';
 import { DueBadge } from '#web/area/calendar/DueBadge.tsx';
 import { PreviewDialog, type Shown } from '#web/area/document/PreviewDialog.tsx';
 import { FineStateBadge } from '#web/area/fine/FineStateBadge.tsx';
+import { ReceiptStateBadge } from '#web/area/receipt/ReceiptStateBadge.tsx';
 import { useText } from '#web/base/language/text.ts';
 import { StandingBadge } from '#web/kit/ui/StandingBadge.tsx';
 import { DayLine, DayPanel } from './DayPanel.tsx';
@@ -136,6 +137,24 @@ export function FinesPanel({ fines }: Pick<OwnDay, 'fines'>) {
           words={fact}
           more={[f.day(date), place, f.money(amount)].filter(Boolean).join(' · ')}
           mark={<FineStateBadge state={state} />}
+        />
+      ))}
+    </DayPanel>
+  );
+}
+
+/** The receipts that the driver sent, and why the office refused one; nothing without any. */
+export function ReceiptsPanel({ receipts }: Pick<OwnDay, 'receipts'>) {
+  const { t, f } = useText();
+  if (receipts.length === 0) return null;
+  return (
+    <DayPanel title={t('receipt.mine')}>
+      {receipts.map(({ id, kind, paid_at, amount, state, refused_reason }) => (
+        <DayLine
+          key={id}
+          words={[t(`receipt.kind_${kind}`), f.money(amount)].join(' · ')}
+          more={[f.dateTime(paid_at), refused_reason].filter(Boolean).join(' · ')}
+          mark={<ReceiptStateBadge state={state} />}
         />
       ))}
     </DayPanel>
