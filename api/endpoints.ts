@@ -75,6 +75,7 @@ import * as upkeep from './upkeep.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
 import * as vehicleCommand from './vehicle-command.ts';
+import * as vehicleLabel from './vehicle-label.ts';
 import * as vehicleShare from './vehicle-share.ts';
 import * as violation from './violation.ts';
 import * as webhook from './webhook.ts';
@@ -102,7 +103,7 @@ export const areaEndpoints = {
   lineImport: endpointsIn([costImport, fineImport]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([
-    ...[vehicle, vehicleCommand, interval, document, renting, overview],
+    ...[vehicle, vehicleCommand, vehicleLabel, interval, document, renting, overview],
     ...Object.values(DATED_ROWS),
   ]),
   vehicleRows: endpointsIn(Object.values(DATED_LISTS_OF)),

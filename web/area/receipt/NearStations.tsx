@@ -33,8 +33,7 @@ export function NearStations(props: {
       const [lat, lon] = [coords.latitude, coords.longitude].map((one) => Number(one.toFixed(DECIMALS)));
       const place = { lat: lat!, lon: lon! };
       onPlace(place);
-      const query = { lat: String(place.lat), lon: String(place.lon) };
-      setState((await call(getOwnStations, { query: query as never }, { quiet: true })).stations);
+      setState((await call(getOwnStations, { query: place }, { quiet: true })).stations);
     } catch {
       setState('refused');
     }
