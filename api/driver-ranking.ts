@@ -3,6 +3,7 @@ import { BANDS, SCORE_TERMS, type TermId } from '#domain/report/score.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { listQuery } from './list.ts';
 
+const TERM_IDS = Object.keys(SCORE_TERMS) as [TermId, ...TermId[]];
 const day = z.iso.date();
 const score = z.number().nullable();
 
@@ -18,9 +19,7 @@ const form = {
   /** The score of each week; null: too short a distance. */
   weeks: z.array(score),
   /** The term that costs most, and its points; null: nothing is lost. */
-  lift: z
-    .object({ term: z.enum(Object.keys(SCORE_TERMS) as [TermId, ...TermId[]]), points: z.number() })
-    .nullable(),
+  lift: z.object({ term: z.enum(TERM_IDS), points: z.number() }).nullable(),
 };
 
 /** The days of the answer: the Mondays of its weeks, and the range of the score. */
@@ -63,6 +62,13 @@ export const getOwnScore = endpoint({
     ...days,
     /** Null: the caller is no driver, or is staff of structure, who are never scored. */
     form: z.object(form).nullable(),
+    /**
+     * The points that each term took from the score: its figure in the unit of its cap, the most points that
+     * it can take, and those that it took. Null without a score.
+     */
+    lost: z
+      .array(z.object({ id: z.enum(TERM_IDS), figure: z.number(), weight: z.number(), points: z.number() }))
+      .nullable(),
     /** The latest first. */
     notes: z.array(z.object({ id: z.int(), made_at: z.iso.datetime(), text: z.string() })),
   }),

@@ -40,15 +40,19 @@ import * as nearest from './nearest.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as overview from './overview.ts';
+import * as ownDay from './own-day.ts';
+import * as photo from './photo.ts';
 import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
 import * as privateUse from './private-use.ts';
+import * as receipt from './receipt.ts';
 import * as refuelling from './refuelling.ts';
 import * as refuellingDossier from './refuelling-dossier.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
+import * as roadTicket from './road-ticket.ts';
 import * as rule from './rule.ts';
 import * as savedReport from './saved-report.ts';
 import * as schedule from './schedule.ts';
@@ -67,9 +71,11 @@ import * as trackerCommand from './tracker-command.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
 import * as trackerSaid from './tracker-said.ts';
 import * as unfoldedPacket from './unfolded-packet.ts';
+import * as upkeep from './upkeep.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
 import * as vehicleCommand from './vehicle-command.ts';
+import * as vehicleLabel from './vehicle-label.ts';
 import * as vehicleShare from './vehicle-share.ts';
 import * as violation from './violation.ts';
 import * as webhook from './webhook.ts';
@@ -90,26 +96,28 @@ const endpointsIn = (modules: readonly Readonly<Record<string, unknown>>[]): rea
 
 /** The endpoints of each area. */
 export const areaEndpoints = {
-  session: endpointsIn([session, signIn, installation, layout]),
+  session: endpointsIn([session, signIn, installation, layout, roadTicket]),
   user: endpointsIn([user, accessToken, notification, subscription, matter]),
   schedule: endpointsIn([schedule, violation]),
   fine: endpointsIn([fine, fineDesk]),
   lineImport: endpointsIn([costImport, fineImport]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([
-    ...[vehicle, vehicleCommand, interval, document, renting, overview],
+    ...[vehicle, vehicleCommand, vehicleLabel, interval, document, renting, overview],
     ...Object.values(DATED_ROWS),
   ]),
   vehicleRows: endpointsIn(Object.values(DATED_LISTS_OF)),
   mass: endpointsIn([mass]),
+  photo: endpointsIn([photo]),
   driver: endpointsIn([
     ...[driver, card, assignment, dispatch, shift, privateUse],
-    ...[driverNote, driverRanking],
+    ...[driverNote, driverRanking, ownDay],
   ]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
   admin: endpointsIn([admin, news, serverProcess, streetMap]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute, zone]),
   report: endpointsIn([report, savedReport, dashboard]),
+  receipt: endpointsIn([receipt]),
   refuelling: endpointsIn([refuelling, refuellingDossier, statement, fuelStation, stationProposal, fuelCard]),
   telemetry: endpointsIn([
     telemetry,
@@ -128,6 +136,7 @@ export const areaEndpoints = {
   calendar: endpointsIn([calendar]),
   channel: endpointsIn([channel, webhook, mail]),
   cost: endpointsIn([cost, costMonth]),
+  upkeep: endpointsIn([upkeep]),
 } as const;
 
 /**

@@ -11,6 +11,7 @@ import { FLEET_LIST } from './fleet/fleet-list.ts';
 import { AREA_LIST } from './place/area-list.ts';
 import { PLACE_GROUP } from './place/place-group-fields.ts';
 import { POI_LIST } from './place/poi-list.ts';
+import { RECEIPT_LIST } from './receipt/receipt-list.ts';
 import { FUEL_CARD_LIST } from './refuelling/fuel-card.ts';
 import { FUEL_STATION_LIST } from './refuelling/fuel-station.ts';
 import { REFUELLING_LIST } from './refuelling/refuelling-list.ts';
@@ -43,6 +44,7 @@ export const LISTS = [
   REFUELLING_LIST,
   FUEL_STATION_LIST,
   FUEL_CARD_LIST,
+  RECEIPT_LIST,
 ] as const;
 
 /** Every description of a record that has no list of its own. */

@@ -34,6 +34,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'cost:read': '/costs',
   'fine:read': '/config-sanctions',
   'refuelling:read': '/refueling',
+  'receipt:read': '/refueling',
   'report:read': '/reports-vehicles',
   'saved_report:edit': '/reports-vehicles',
   'unknown_tracker:read': '/assign-trackers',

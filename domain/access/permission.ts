@@ -57,6 +57,10 @@ const PERMISSIONS = {
   'cost:import': ['ADM', 'SYS', 'COS'],
   'cost_month:close': ['ADM', 'SYS', 'COS'],
   'cost_month:reopen': ['ADM', 'SYS'],
+  /** Defects and repair orders, without amounts; those need `vehicle_cost:edit`. */
+  'upkeep:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Write defects and repair orders, as users who may set a vehicle unusable. */
+  'upkeep:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'fine:read': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
   /** Create and edit fines, say who drove, and read the driver's licence number (§2.3). */
   'fine:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
@@ -68,6 +72,10 @@ const PERMISSIONS = {
   'refuelling:edit': ['OPE', 'ADM', 'SYS', 'COS'],
   /** Import statements, place stations, validate again (§2.3). */
   'refuelling:import': ['ADM', 'SYS', 'COS'],
+  /** Receipts that drivers photographed, with their pictures, for users who see refuellings. */
+  'receipt:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Confirm or refuse receipts, for users who may enter refuellings. */
+  'receipt:confirm': ['OPE', 'ADM', 'SYS', 'COS'],
   /** Past mass changes and the template for a new one, for users who may make mass changes (§2.3). */
   'mass:read': ['OPE', 'ADM', 'SYS', 'MGO'],
   /** Change up to 300 vehicles at once (§2.3). */

@@ -34,7 +34,7 @@ const CHANGES: Readonly<Record<Exclude<TokenScope, 'read'>, readonly Permission[
   tracker: ['tracker:edit', 'tracker:assign', 'tampering:dismiss'],
   place: ['poi:edit', 'poi_group:fraudulent', 'area:edit', 'schedule:edit'],
   cost: ['cost:edit', 'cost:import', 'cost_month:close'],
-  refuelling: ['refuelling:edit', 'refuelling:import'],
+  refuelling: ['refuelling:edit', 'refuelling:import', 'receipt:confirm'],
   fine: ['fine:edit', 'fine:delete'],
   document: ['document:upload', 'document:delete'],
 };

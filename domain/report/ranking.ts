@@ -60,9 +60,14 @@ export type DriverForm = {
   lift: Lift | null;
 };
 
+/** The driving of the scored weeks, of which the score and its parts are made. */
+export function scoredStyle(weeks: readonly (WeekStyle | null)[]): DrivingStyle {
+  return summedWeeks(weeks.slice(-SCORED_WEEKS));
+}
+
 /** How a driver drove, by the weeks of a trend in their order. */
 export function driverForm(weeks: readonly (WeekStyle | null)[]): DriverForm {
-  const scored = summedWeeks(weeks.slice(-SCORED_WEEKS));
+  const scored = scoredStyle(weeks);
   const scoreOf = (style: DrivingStyle) => (style.distanceM < RANK_MIN_M ? null : drivingScore(style));
   const score = scoreOf(scored);
   const before = scoreOf(summedWeeks(weeks.slice(0, -SCORED_WEEKS)));

@@ -58,8 +58,13 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   cost: { places: readonly VehiclePlace[] };
   /** `id` is the cost centre. */
   cost_month: object;
+  /** `place` is the vehicle's; `userIds`: who reported it. */
+  defect: { place: VehiclePlace; userIds: readonly number[] };
+  repair_order: { place: VehiclePlace };
   fine: { places: readonly VehiclePlace[] };
   refuelling: { places: readonly VehiclePlace[] };
+  /** `userIds`: the driver who sent it. */
+  receipt: { places: readonly VehiclePlace[]; userIds: readonly number[] };
   /** `fleetIds`: its fleet before and after. */
   fuel_card: { fleetIds: readonly number[] };
   fuel_station: object;
@@ -72,6 +77,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   sign_in: object;
   /** The fleet of a webhook, before and after; null: of the installation. */
   webhook: { fleetIds: readonly (number | null)[] };
+  /** A picture of a record has come; `id` is the vehicle. */
+  photo: { place: VehiclePlace };
   poi: PlaceReach;
   poi_group: PlaceReach;
   area: PlaceReach;

@@ -29,6 +29,7 @@ import { insertDemoCosts } from './seed-costs.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
 import { insertDocuments } from './seed-documents.ts';
 import { insertPlaces } from './seed-places.ts';
+import { insertReceipts } from './seed-receipts.ts';
 import { insertContracts } from './seed-renting.ts';
 import { insertSchedules } from './seed-schedules.ts';
 import { insertVehicles } from './seed-vehicles.ts';
@@ -66,6 +67,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertSchedules(tx, fleets);
     await insertUsers(tx, fleets, passwordHash);
     await insertDocuments(tx, { vehicles, nowMs });
+    await insertReceipts(tx, nowMs);
     await insertDemoCosts(tx, nowMs);
     await insertVersionNotes(tx, nowMs);
     return { seeded: true };

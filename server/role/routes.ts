@@ -23,6 +23,7 @@ import { notificationHandlers } from '#server/area/notification/handlers.ts';
 import { matterHandlers } from '#server/area/notification/matter/handlers.ts';
 import { tamperingHandlers } from '#server/area/notification/tampering/handlers.ts';
 import { overviewHandlers } from '#server/area/overview/handlers.ts';
+import { photoHandlers } from '#server/area/photo/handlers.ts';
 import { areaHandlers } from '#server/area/place/area.ts';
 import { placeFindHandlers } from '#server/area/place/find-places.ts';
 import { placeNameHandlers } from '#server/area/place/name-points.ts';
@@ -39,6 +40,7 @@ import { roadHandlers } from '#server/area/position/road/read-road-tile.ts';
 import { searchHandlers } from '#server/area/position/search/handlers.ts';
 import { shareHandlers } from '#server/area/position/share/handlers.ts';
 import { dossierHandlers } from '#server/area/refuelling/dossier/handlers.ts';
+import { receiptHandlers } from '#server/area/receipt/handlers.ts';
 import { refuellingHandlers } from '#server/area/refuelling/handlers.ts';
 import { statementHandlers } from '#server/area/refuelling/statement/handlers.ts';
 import { reportHandlers } from '#server/area/report/handlers.ts';
@@ -47,6 +49,7 @@ import { ruleHandlers } from '#server/area/rule/handlers.ts';
 import { scheduleHandlers } from '#server/area/schedule/handlers.ts';
 import { trackerHandlers } from '#server/area/tracker/handlers.ts';
 import { unfoldedHandlers } from '#server/area/tracker/unfolded-handlers.ts';
+import { upkeepHandlers } from '#server/area/upkeep/handlers.ts';
 import { datedListHandlers } from '#server/area/vehicle/dated-list/handlers.ts';
 import { vehicleHandlers } from '#server/area/vehicle/handlers.ts';
 import { outlookHandlers } from '#server/area/vehicle/renting/handlers.ts';
@@ -71,6 +74,7 @@ export const handlers: readonly Handler[] = [
   ...vehicleHandlers,
   ...outlookHandlers,
   ...overviewHandlers,
+  ...upkeepHandlers,
   ...datedListHandlers,
   ...costImportHandlers,
   ...documentHandlers,
@@ -78,6 +82,7 @@ export const handlers: readonly Handler[] = [
   ...fineImportHandlers,
   ...fineDeskHandlers,
   ...massHandlers,
+  ...photoHandlers,
   ...driverHandlers,
   ...trackerHandlers,
   ...adminHandlers,
@@ -86,6 +91,7 @@ export const handlers: readonly Handler[] = [
   ...recomputeHandlers,
   ...proposalHandlers,
   ...zoneHandlers,
+  ...receiptHandlers,
   ...refuellingHandlers,
   ...dossierHandlers,
   ...statementHandlers,

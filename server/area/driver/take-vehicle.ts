@@ -11,6 +11,7 @@ import { assertAssignable, lockAssignee, lockVehicle, refuse } from './check-ass
 import { closeAssignment } from './close-assignment.ts';
 import { driverEndMs } from './driver-end.ts';
 import { lockPresent, ownDriver } from './lock-own-assignment.ts';
+import { companyFleets } from './own-company.ts';
 import { readOwnAssignment } from './read-own-assignment.ts';
 
 /** Takes a vehicle by its plate, as its driver, from now on (domain rules §3.5). */
@@ -72,12 +73,6 @@ async function take(tx: Command, caller: Caller, plate: string, nowMs: number): 
 }
 
 /** A driver may take any vehicle of the company: from any fleet below the same root. */
-function ofSameCompany(driverId: number) {
-  return sql<boolean>`vehicle.fleet_id in (
-    select company.fleet_id
-    from driver
-    join fleet_subtree own on own.fleet_id = driver.fleet_id
-    join fleet root on root.id = own.root_id and root.parent_id is null
-    join fleet_subtree company on company.root_id = root.id
-    where driver.id = ${driverId})`;
+export function ofSameCompany(driverId: number) {
+  return sql<boolean>`vehicle.fleet_id in ${companyFleets(driverId)}`;
 }

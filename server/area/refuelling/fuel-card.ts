@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#api/endpoint.ts';
 import { type FuelCardRow, fuelCards } from '#api/fuel-card.ts';
 import { FUEL_CARD_LIST, fuelCardInput } from '#domain/refuelling/fuel-card.ts';
+import { rematch, stretchOf } from '#server/area/receipt/rematch.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
+import type { App } from '#server/base/app.ts';
 import { among, contains } from '#server/base/http/listing.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { listFile } from '#server/base/list/list-file.ts';
@@ -76,13 +78,17 @@ const writer = recordWriter({
     return given;
   },
   reach: ({ fleet_id }) => [fleet_id],
-  async follow(tx, { caller }, { id, before, after }) {
-    if (before && after) await placeUnmatched(tx, caller, id);
+  async follow(tx, by, { id, before, after }) {
+    if (before && after) await placeUnmatched(tx, by, id);
   },
 });
 
 /** Purchases with a card and without a vehicle get the vehicle that the card is linked to now. */
-async function placeUnmatched(tx: Command, caller: Caller, cardId: number): Promise<void> {
+async function placeUnmatched(
+  tx: Command,
+  { app, caller }: { app: App; caller: Caller },
+  cardId: number,
+): Promise<void> {
   const lines = await tx.sql
     .selectFrom('refuelling')
     .select('id')
@@ -91,11 +97,9 @@ async function placeUnmatched(tx: Command, caller: Caller, cardId: number): Prom
     .where(vehicleInScope(caller, 'refuelling'))
     .execute();
   if (lines.length === 0) return;
-  const places = await placeAgain(
-    tx,
-    caller,
-    lines.map(({ id }) => id),
-  );
+  const ids = lines.map(({ id }) => id);
+  const places = await placeAgain(tx, caller, ids);
+  await rematch(tx, { app, caller }, await stretchOf(tx, ids));
   tx.tell({ action: 'edit', entity: 'refuelling', id: `card ${cardId}`, places });
 }
 

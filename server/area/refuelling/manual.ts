@@ -9,12 +9,14 @@ import {
   UNKNOWN_HOUR,
 } from '#domain/refuelling/refuelling.ts';
 import { stationZone } from '#domain/refuelling/station-zone.ts';
+import { rematch, stretchOf } from '#server/area/receipt/rematch.ts';
 import { assertFields } from '#server/area/vehicle/lock-vehicle.ts';
 import type { Caller } from '#server/base/access/caller.ts';
-import { command } from '#server/base/access/command.ts';
+import { type Command, command } from '#server/base/access/command.ts';
 import { placeInScope } from '#server/base/access/place-scope.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
+import type { App } from '#server/base/app.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { handle } from '#server/base/http/route.ts';
 import { insertRefuellings, lockRefuellings, placeAgain } from './insert.ts';
@@ -27,19 +29,25 @@ type Tx = Pick<Database, 'sql'>;
 
 /** Enters a refuelling by hand (domain rules §6.1). */
 export const createRefuelling = handle(postRefuelling, (call) =>
-  command(call, async (tx) => {
-    const { caller, body, app } = call;
-    const row = await checkedRow(tx, caller, body, app.now());
-    await assertNew(tx, row, null);
-    const storing = { scope: caller, userId: caller.userId, fleetId: caller.visible.ids[0]! };
-    const { ids, places } = await insertRefuellings(tx, storing, [row]);
-    const id = ids.get(row.n)!;
-    await assertPlaced(tx, id);
-    const after = await auditedRefuelling(tx, id);
-    await tx.changed({ action: 'create', entity: 'refuelling', id, places, after });
-    return { id };
-  }),
+  command(call, async (tx) => ({ id: (await enterRefuelling(tx, call, call.body)).id })),
 );
+
+/** Enters a refuelling by hand in a command. @returns its id, and its row as stored */
+export async function enterRefuelling(
+  tx: Command,
+  { caller, app }: { caller: Caller; app: Pick<App, 'now'> },
+  input: RefuellingInput,
+): Promise<NewRefuelling & { id: number }> {
+  const row = await checkedRow(tx, caller, input, app.now());
+  await assertNew(tx, row, null);
+  const storing = { scope: caller, userId: caller.userId, fleetId: caller.visible.ids[0]! };
+  const { ids, places } = await insertRefuellings(tx, storing, [row]);
+  const id = ids.get(row.n)!;
+  await assertPlaced(tx, id);
+  const after = await auditedRefuelling(tx, id);
+  await tx.changed({ action: 'create', entity: 'refuelling', id, places, after });
+  return { ...row, id };
+}
 
 /** Edits a refuelling that was entered by hand. */
 export const editRefuelling = handle(putRefuelling, (call) =>
@@ -86,10 +94,13 @@ export const correctPlate = handle(putRefuellingPlate, (call) =>
     const { caller, params, body } = call;
     const id = params.refuelling_id;
     const { version, license } = body;
+    await lockRefuellings(tx);
     const stored = await lockRefuelling(tx, caller, { id, source: 'statement', version });
     const before = await auditedRefuelling(tx, id);
+    const left = await stretchOf(tx, [id]);
     await tx.sql.updateTable('refuelling').set({ license }).where('id', '=', id).execute();
     const places = [...(await placeAgain(tx, caller, [id])), placeOf(stored)];
+    await rematch(tx, call, [...left, ...(await stretchOf(tx, [id]))]);
     const placed = await tx.sql
       .selectFrom('refuelling')
       .innerJoin('vehicle', 'vehicle.id', 'refuelling.vehicle_id')

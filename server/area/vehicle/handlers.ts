@@ -9,6 +9,7 @@ import { deleteVehicle } from './delete-vehicle.ts';
 import { deregisterVehicle } from './deregister-vehicle.ts';
 import { editAdditional, editVehicle, setAvailability } from './edit-vehicle.ts';
 import { intervalHandlers } from './interval-handlers.ts';
+import { vehicleLabels } from './labels.ts';
 import { assertInScope } from './lock-vehicle.ts';
 import { moveVehicle } from './move-vehicle.ts';
 import { privateUseHandlers } from './own-private-use.ts';
@@ -27,6 +28,8 @@ export const vehicleHandlers: readonly Handler[] = [
   handle(getVehiclesExport, (call) =>
     listFile(call, VEHICLE_LIST, readAllVehicles(call.app, call.caller, call.query)),
   ),
+
+  vehicleLabels,
 
   handle(getVehicle, async ({ params, app, caller }) => {
     const record = await readVehicle(app, caller, params.vehicle_id);

@@ -387,6 +387,7 @@ export interface Defect {
   description: string | null;
   driver_id: number | null;
   id: Generated<number>;
+  interval_id: number | null;
   item: string | null;
   key: string;
   order_id: number | null;
@@ -1314,6 +1315,7 @@ export interface RepairOrder {
   document_id: number | null;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  interval_id: number | null;
   maintenance_id: number | null;
   notes: string | null;
   odometer_m: number | null;
@@ -1342,6 +1344,15 @@ export interface RoadMatch {
   through_at: Timestamp;
   told_at: Timestamp | null;
   vehicle_id: number;
+}
+
+export interface RoadTicket {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  secret_hash: Buffer;
+  session_id: number | null;
+  user_id: number;
 }
 
 export interface RoadTile {
@@ -2166,6 +2177,7 @@ export interface DB {
   report_sending: ReportSending;
   road_day: RoadDay;
   road_match: RoadMatch;
+  road_ticket: RoadTicket;
   road_tile: RoadTile;
   rule_version: RuleVersion;
   saved_report: SavedReport;

@@ -28,7 +28,8 @@ export type PdfBlock =
   | PdfTable
   | PdfMap
   | PdfGraph
-  | PdfPicture;
+  | PdfPicture
+  | PdfLabels;
 
 /** Rows under a head that every page repeats. A cell that would fill half a page is cut short. */
 export type PdfTable = {
@@ -76,3 +77,9 @@ export type PdfGraph = {
  * nobody can catch that it is damaged.
  */
 export type PdfPicture = { kind: 'picture'; octets: Buffer; label: string };
+
+/** Labels to cut out: a QR code of a text, with a title and some words beside it. */
+export type PdfLabels = {
+  kind: 'labels';
+  labels: readonly { code: string; title: string; lines: readonly string[] }[];
+};

@@ -6,6 +6,7 @@ import { translatorOf } from '#text/translator.ts';
 import { FONT, INK, openPaper, type Paper, shown, widthOf } from './page.ts';
 import type { PdfBlock, PdfDocument } from './pdf-document.ts';
 import { heightOfGraph, writeGraph } from './write-graph.ts';
+import { writeLabels } from './write-labels.ts';
 import { heightOfMap, writeMap } from './write-map.ts';
 import { PICTURE_PT, writePicture } from './write-picture.ts';
 import { writeTable } from './write-table.ts';
@@ -57,6 +58,9 @@ async function writeBlock(
       break;
     case 'picture':
       writePicture(paper, block);
+      break;
+    case 'labels':
+      writeLabels(paper, block);
   }
 }
 

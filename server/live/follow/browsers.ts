@@ -115,10 +115,16 @@ const MAY_KNOW: Rules = {
     (seesOthers(actors) && change.fleetIds.some((fleetId) => visible.has(fleetId))),
   ...ofDated,
   document: seesVehicle,
+  photo: seesVehicle,
   cost: (caller, { places }) => can(caller.actors, 'cost:read') && isSeen(caller, places),
   cost_month: ({ actors, visible }, { id }) => can(actors, 'cost:read') && visible.has(Number(id)),
+  defect: (caller, { place, userIds }) =>
+    userIds.includes(caller.userId) || (can(caller.actors, 'upkeep:read') && isVisible(caller, place)),
+  repair_order: (caller, { place }) => can(caller.actors, 'upkeep:read') && isVisible(caller, place),
   fine: (caller, { places }) => can(caller.actors, 'fine:read') && isSeen(caller, places),
   refuelling: (caller, { places }) => can(caller.actors, 'refuelling:read') && isSeen(caller, places),
+  receipt: (caller, { places, userIds }) =>
+    userIds.includes(caller.userId) || (can(caller.actors, 'receipt:read') && isSeen(caller, places)),
   fuel_card: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'refuelling:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   fuel_station: ({ actors }) => can(actors, 'refuelling:read'),

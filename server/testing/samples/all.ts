@@ -11,7 +11,9 @@ import { fineSamples } from './fine.ts';
 import { fleetSamples } from './fleet.ts';
 import { lineImportSamples } from './line-import.ts';
 import { massSamples } from './mass.ts';
+import { photoSamples } from './photo.ts';
 import { placeSamples } from './place.ts';
+import { receiptSamples } from './receipt.ts';
 import { refuellingSamples } from './refuelling.ts';
 import { reportSamples } from './report.ts';
 import { ruleSamples } from './rule.ts';
@@ -22,6 +24,7 @@ import { sessionSamples } from './session.ts';
 import { signInSamples } from './sign-in.ts';
 import { telemetrySamples } from './telemetry.ts';
 import { trackerSamples } from './tracker.ts';
+import { upkeepSamples } from './upkeep.ts';
 import { userSamples } from './user.ts';
 import { vehicleSamples } from './vehicle.ts';
 
@@ -33,11 +36,13 @@ export const SAMPLES: Samples = {
   ...evidenceSamples,
   ...driverSamples,
   ...telemetrySamples,
+  ...upkeepSamples,
   ...userSamples,
   ...accessTokenSamples,
   ...trackerSamples,
   ...adminSamples,
   ...placeSamples,
+  ...receiptSamples,
   ...refuellingSamples,
   ...reportSamples,
   ...savedReportSamples,
@@ -51,6 +56,7 @@ export const SAMPLES: Samples = {
   ...fineSamples,
   ...lineImportSamples,
   ...massSamples,
+  ...photoSamples,
   ...scheduleSamples,
   ...ruleSamples,
 };

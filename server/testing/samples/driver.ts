@@ -176,6 +176,8 @@ const assignmentSamples: Samples = {
     args: (company) => ({ body: { device_id: company.vehicleId, private: true } }),
     status: () => 409,
   },
+  // Nobody drives a vehicle with papers; a separate test covers its driver.
+  getOwnPaper: { args: () => ({ params: { document_id: 1 } }), status: () => 404 },
   // No vehicle to leave.
   postOwnAssignmentEnd: { status: (who) => (who === 'DRV' ? 410 : 409) },
 };

@@ -150,6 +150,10 @@ export const vehicleSamples: Samples = {
     scoped: false,
     status: (who) => (['OPE', 'ADM', 'SYS', 'MGO'].includes(who) ? 200 : 404),
   },
+  getVehicleLabelsFile: {
+    args: ({ vehicleId }) => ({ query: { ids: String(vehicleId) } }),
+    scoped: true,
+  },
   getVehiclesExport: { args: () => ({ query: { columns: 'license,fleet' } }) },
   getVehicle: { args: reading },
   getVehicleHistory: { args: reading },

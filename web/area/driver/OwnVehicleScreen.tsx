@@ -1,37 +1,38 @@
-import { Alert, Button, Skeleton, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCar, IconSteeringWheel } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
-import {
-  getOwnAssignment,
-  type OwnAssignment,
-  postOwnAssignment,
-  postOwnAssignmentEnd,
-} from '#api/assignment.ts';
-import { Fault } from '#domain/fault.ts';
-import { normalCode } from '#domain/field.ts';
-import type { Translate } from '#text/key.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconSteeringWheel } from '@tabler/icons-react';
+import { getOwnAssignment, type OwnAssignment } from '#api/assignment.ts';
+import { getOwnDay } from '#api/own-day.ts';
+import { plateInCode } from '#domain/driver/vehicle-code.ts';
+import { ReceiptButton } from '#web/area/receipt/ReceiptButton.tsx';
+import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
-import { call } from '#web/base/call/call.ts';
-import { queryClient } from '#web/base/call/queries.ts';
-import { faultText, fieldTexts } from '#web/base/language/fault-text.ts';
-import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
-import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
+import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import classes from './OwnVehicleScreen.module.css';
+import {
+  ConditionPanel,
+  FinesPanel,
+  PapersPanel,
+  ReceiptsPanel,
+  TodayPanel,
+  WeekPanel,
+} from './day/DayPanels.tsx';
+import classes from './day/day.module.css';
+import { MyVehicle } from './day/MyVehicle.tsx';
+import { TakeVehicle } from './day/TakeVehicle.tsx';
+import { type Taking, useTaking } from './day/use-taking.ts';
 import { PrivateUse } from './PrivateUse.tsx';
 
 // The vehicle comes first.
 const OwnScore = lazyPart('OwnScore', () => import('./ranking/OwnScore.tsx'));
 
 /**
- * /assign-drivers: drivers enter the plate of the vehicle they drive (domain rules §3.5). Made for a phone in
- * one hand.
+ * /assign-drivers: the driver's morning (domain rules §3.5): his vehicle, what to do with it, today, the week,
+ * what is wrong, papers, score and fines. Made for a phone in one hand.
  */
 export function OwnVehicleScreen() {
   const { t } = useText();
@@ -47,207 +48,85 @@ export function OwnVehicleScreen() {
           description={t('driver.ownNotDriver')}
         />
       ) : null}
-      {data?.driver ? (
-        <>
-          <Present own={data} />
-          <PrivateUse />
-          <PlateForm own={data} />
-          <Arriving fallback={null}>
-            <OwnScore />
-          </Arriving>
-        </>
-      ) : null}
+      {data?.driver ? <MyDay own={data} /> : null}
     </div>
   );
 }
 
-/** From now on the screen shows the server's answer. */
-function show(own: OwnAssignment): void {
-  queryClient.setQueryData([getOwnAssignment.name, {}], own);
+function MyDay({ own }: { own: OwnAssignment }) {
+  const taking = useTaking();
+  const hasVehicle = own.present !== null || own.usual.length > 0;
+  return (
+    <>
+      <ScannedPlate own={own} taking={taking} />
+      <MyVehicle own={own} taking={taking} />
+      {hasVehicle ? <ReceiptButton own={own} /> : <TakeVehicle own={own} taking={taking} />}
+      <PrivateUse />
+      <Panels />
+      <Arriving fallback={null}>
+        <OwnScore />
+      </Arriving>
+      {hasVehicle ? <TakeVehicle own={own} taking={taking} /> : null}
+    </>
+  );
 }
 
-function Present({ own }: { own: OwnAssignment }) {
-  const { t, f } = useText();
-  const [isAsked, setAsked] = useState(false);
-  const { present, usual } = own;
-  if (!present && usual.length > 0) {
-    return usual.map(({ license, alias, model }) => (
-      <section key={license} className={`${parts.panel} ${classes.present}`} aria-live="polite">
-        <IconCar size={28} aria-hidden="true" />
-        <div>
-          <p>{t('driver.ownUsual')}</p>
-          <h2 className={classes.plate}>{license}</h2>
-          <p>{[alias, model].filter(Boolean).join(' · ')}</p>
-          <p>{t('driver.ownUsualText')}</p>
-        </div>
-      </section>
-    ));
-  }
-  if (!present) {
-    return (
-      <section className={`${parts.panel} ${classes.present}`} data-empty="true" aria-live="polite">
-        <IconCar size={28} aria-hidden="true" />
-        <div>
-          <h2>{t('driver.ownNone')}</h2>
-          <p>{t('driver.ownNoneText')}</p>
-        </div>
-      </section>
-    );
-  }
-  const { license, alias, model, start, end, time_zone } = present;
+/** The plate that a code in the vehicle opened this page with: one tap takes it. */
+function ScannedPlate({ own, taking }: { own: OwnAssignment; taking: Taking }) {
+  const { t } = useText();
+  const [scanned, setScanned] = useUrlValue('plate');
+  const plate = scanned && plateInCode(scanned);
+  if (!plate || plate === own.present?.license) return null;
   return (
-    <section className={`${parts.panel} ${classes.present}`} aria-live="polite">
-      <IconSteeringWheel size={28} aria-hidden="true" />
-      <div>
-        <p>{t('driver.ownNow')}</p>
-        <h2 className={classes.plate}>{license}</h2>
-        <p>{[alias, model].filter(Boolean).join(' · ')}</p>
-        <p>
-          {t('word.since', { at: f.dateTime(start, time_zone) })}
-          {end === null ? '' : ` · ${t('driver.ownUntil', { at: f.dateTime(end, time_zone) })}`}
-        </p>
-      </div>
-      <Button variant="default" size="md" className={classes.leave} onClick={() => setAsked(true)}>
-        {t('driver.ownLeave')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsked}
-        title={t('driver.ownLeaveTitle', { plate: license })}
-        confirmLabel={t('driver.ownLeave')}
-        onConfirm={async () => {
-          try {
-            show(await call(postOwnAssignmentEnd, {}, { quiet: true }));
-            notice({ kind: 'done', key: 'driver.ownLeft', params: { plate: license } });
-          } catch (error) {
-            // It was ended elsewhere meanwhile, so the screen shows the present state.
-            if (!(error instanceof Fault) || error.status !== 410) throw error;
-          }
+    <section className={`${parts.panel} ${classes.panel} ${parts.stack}`} aria-label={t('ownDay.scanned')}>
+      <p>{t('ownDay.scanned')}</p>
+      <strong className={classes.plate}>{plate}</strong>
+      <Button
+        size="lg"
+        loading={taking.isBusy}
+        onClick={async () => {
+          if (await taking.take(plate)) setScanned(null);
         }}
-        onClose={() => setAsked(false)}
       >
-        {t('driver.ownLeaveText')}
-      </ConfirmDialog>
+        {t('driver.ownTake')}
+      </Button>
+      {taking.refusal ? <p role="alert">{taking.refusal}</p> : null}
     </section>
   );
 }
 
-/** The reason of the refusal. Code 8 is explained under its field, in more words. */
-function refusalText(t: Translate, error: unknown): string {
-  const detail = fieldTexts(t, error).license;
-  return error instanceof Fault && error.code === 'assign.8' && detail ? detail : faultText(t, error);
-}
-
-function PlateForm({ own }: { own: OwnAssignment }) {
+function Panels() {
   const { t } = useText();
-  const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const { present } = own;
-  const plate = normalCode(typed);
-
-  async function take(license: string) {
-    setRefusal(null);
-    setBusy(true);
-    try {
-      const answer = await call(postOwnAssignment, { body: { license } }, { quiet: true });
-      show(answer);
-      setTyped('');
-      notice({
-        kind: 'done',
-        key: 'driver.ownTaken',
-        params: { plate: answer.present?.license ?? license },
-      });
-    } catch (error) {
-      setRefusal(refusalText(t, error));
-      field.current?.focus();
-      if (!(error instanceof Fault)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy) void take(plate);
-  };
-  const recent = own.recent.filter(({ license }) => license !== present?.license);
-  return (
-    <section style={{ marginBlockStart: 24 }}>
-      <form onSubmit={submit} noValidate>
-        <TextInput
-          ref={field}
-          size="xl"
-          classNames={{ input: classes.field! }}
-          label={t('driver.ownPlate')}
-          description={t('driver.ownPlateHelp')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          value={typed}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-invalid={refusal !== null}
-          aria-describedby={refusal === null ? undefined : 'own-refusal'}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value.toUpperCase());
-            setRefusal(null);
-          }}
-        />
-        {refusal === null ? null : (
-          <Alert
-            id="own-refusal"
-            role="alert"
-            color="red"
-            mt="sm"
-            icon={<IconAlertTriangle aria-hidden="true" />}
-          >
-            <Text size="lg" fw={500}>
-              {refusal}
-            </Text>
-          </Alert>
-        )}
-        <Button type="submit" size="lg" fullWidth mt="md" loading={isBusy} disabled={plate === ''}>
-          {t(present ? 'driver.ownChange' : 'driver.ownTake')}
+  const { data, error, refetch } = useEndpoint(getOwnDay, {}, { staleMs: 0, refetchMs: 60_000 });
+  if (error && !data)
+    return (
+      <div className={parts.stack}>
+        <FailureAlert of={error} />
+        <Button variant="default" size="md" onClick={() => void refetch()}>
+          {t('frame.retry')}
         </Button>
-        {present?.origin === 'self' ? (
-          <Dim ta="center" mt={8}>
-            {t('driver.ownChangeText', { plate: present.license })}
-          </Dim>
-        ) : null}
-      </form>
-      {recent.length > 0 ? (
-        <div className={classes.recent}>
-          <h3>{t('driver.ownRecent')}</h3>
-          <div className={parts.row}>
-            {recent.map(({ license, alias }) => (
-              <Button
-                key={license}
-                variant="default"
-                size="md"
-                disabled={isBusy}
-                onClick={() => {
-                  setTyped(license);
-                  setRefusal(null);
-                  field.current?.focus();
-                }}
-              >
-                {license}
-                {alias ? <small>{alias}</small> : null}
-              </Button>
-            ))}
-          </div>
-        </div>
-      ) : null}
-    </section>
+      </div>
+    );
+  if (!data) return <Waiting />;
+  const { journeys, assignments, vehicle, fines, receipts } = data;
+  return (
+    <>
+      {vehicle ? <ConditionPanel vehicle={vehicle} /> : null}
+      {vehicle ? <PapersPanel vehicle={vehicle} /> : null}
+      <TodayPanel journeys={journeys} />
+      <WeekPanel assignments={assignments} />
+      <ReceiptsPanel receipts={receipts} />
+      <FinesPanel fines={fines} />
+    </>
   );
 }
 
 function Waiting() {
   return (
-    <div aria-busy="true">
-      <Skeleton height={112} mb="lg" />
-      <Skeleton height={60} mb="md" />
-      <Skeleton height={50} />
+    <div aria-busy="true" className={parts.stack}>
+      <Skeleton height={112} radius="lg" />
+      <Skeleton height={60} radius="lg" />
+      <Skeleton height={112} radius="lg" />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
-import classes from './OwnVehicleScreen.module.css';
+import classes from './day/day.module.css';
 
 /**
  * Private use of the vehicle that the driver drives now (domain rules §3.4): the state, and the switch.
@@ -29,7 +29,7 @@ function Switch({ vehicle }: { vehicle: OwnPrivateUse }) {
   const Icon = isPrivate ? IconLock : IconLockOpen;
   return (
     <section
-      className={`${parts.panel} ${classes.present} ${classes.private}`}
+      className={`${parts.panel} ${classes.vehicle} ${classes.private}`}
       data-private={isPrivate}
       aria-live="polite"
       aria-label={t('state.private')}
@@ -45,9 +45,11 @@ function Switch({ vehicle }: { vehicle: OwnPrivateUse }) {
         {state === 'tracker' ? <p>{t('driver.privateByTracker')}</p> : null}
       </div>
       {state === 'tracker' ? null : (
-        <Button variant="default" size="md" className={classes.leave} onClick={() => setAsked(true)}>
-          {t(`driver.privateTurn${next}`)}
-        </Button>
+        <div className={classes.side}>
+          <Button variant="default" size="md" onClick={() => setAsked(true)}>
+            {t(`driver.privateTurn${next}`)}
+          </Button>
+        </div>
       )}
       <ConfirmDialog
         opened={isAsked}

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { IconCreditCard, IconFileImport, IconGasStation, IconInbox } from '@tabler/icons-react';
+import { IconCreditCard, IconFileImport, IconGasStation, IconInbox, IconReceipt2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { getRefuellings, getRefuellingsExport, type RefuellingRow } from '#api/refuelling.ts';
 import { REFUELLING_LIST } from '#domain/refuelling/refuelling-list.ts';
@@ -25,6 +25,7 @@ import { ValidationBadge } from './ValidationBadge.tsx';
 const StatementPage = lazyPart('StatementPage', () => import('./StatementPage.tsx'));
 const StationsView = lazyPart('StationsView', () => import('./StationsView.tsx'));
 const FuelCardsView = lazyPart('FuelCardsView', () => import('./FuelCardsView.tsx'));
+const ReceiptsView = lazyPart('ReceiptsView', () => import('#web/area/receipt/ReceiptsView.tsx'));
 
 const MismatchDesk = lazyPart('MismatchDesk', () => import('./MismatchDesk.tsx'));
 const RefuellingDossier = lazyPart('RefuellingDossier', () => import('./RefuellingDossier.tsx'));
@@ -32,6 +33,7 @@ const RefuellingDossier = lazyPart('RefuellingDossier', () => import('./Refuelli
 const VIEWS = {
   stations: StationsView,
   cards: FuelCardsView,
+  receipts: ReceiptsView,
   import: StatementPage,
   dossier: RefuellingDossier,
 } as const;
@@ -91,6 +93,15 @@ export function RefuelingScreen() {
         mayCreate={mayEnter}
         summary={<RefuellingTotals />}
         ways={[
+          <IconButton
+            key="receipts"
+            label={t('receipt.list')}
+            variant="default"
+            size={isPhone ? 44 : 30}
+            onClick={() => setView('receipts', { push: true })}
+          >
+            <IconReceipt2 size={isPhone ? 20 : 16} />
+          </IconButton>,
           way('stations'),
           way('cards'),
           <IconButton

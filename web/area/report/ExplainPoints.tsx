@@ -1,18 +1,14 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ColumnId } from '#domain/report/column.ts';
-import { SCORE_TERMS, type TermId } from '#domain/report/score.ts';
 import { type ScorePart, scoreParts, TERM_COLUMNS } from '#domain/report/score-parts.ts';
 import { labelText } from '#text/report-words.ts';
-import type { Say } from '#text/say.ts';
-import { valueText } from '#text/value-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import classes from './explain.module.css';
 import { type ExplainedRow, numberOf, termLabel, toldBy } from './explained-row.ts';
+import { figureText } from './term-figure.ts';
 
-/** The distance for which the events of a score are counted, metres. */
-const EVENTS_PER_M = 100_000;
 /**
  * Values from the wire are rounded to thousandths: a figure computed from them counts as equal within this
  * difference.
@@ -77,18 +73,4 @@ export function ExplainPoints(props: {
       </Stack>
     </section>
   );
-}
-
-/** The basis of a term: `2.0 every 100 km: takes 25 points from 10 on`. */
-function figureText(id: TermId, { figure, weight }: NonNullable<ScorePart['of']>, say: Say): string {
-  const { t, f } = say;
-  const { cap } = SCORE_TERMS[id];
-  const points = f.dec(weight, Number.isInteger(weight) ? 0 : 1);
-  if (id === 'idle' || id === 'consumption' || id === 'longJourneys') {
-    const told = t(`explain.points_${id}`, { figure: f.percent(figure * 100) });
-    return t('explain.pointsMost', { figure: told, points, cap: f.percent(cap * 100) });
-  }
-  const distance = valueText('dist', EVENTS_PER_M, say);
-  const told = t('explain.points_events', { figure: f.dec(figure, 2), distance });
-  return t('explain.pointsMost', { figure: told, points, cap: f.number(cap) });
 }

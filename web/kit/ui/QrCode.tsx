@@ -1,9 +1,10 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import classes from './QrCode.module.css';
 
 /** A QR code: dark on light in every look, with the margin that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const data = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const size = data.length;
   const path = data
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
     .join('');

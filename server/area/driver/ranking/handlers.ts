@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { getDriverRanking, getOwnScore } from '#api/driver-ranking.ts';
 import { iso } from '#domain/iso.ts';
-import { type DriverForm, driverForm, ranked } from '#domain/report/ranking.ts';
+import { type DriverForm, driverForm, ranked, scoredStyle } from '#domain/report/ranking.ts';
 import { canRunReport } from '#domain/report/report.ts';
+import { lostPoints } from '#domain/report/score.ts';
 import { thousandths } from '#server/area/report/fuel.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { readVisibleFleets } from '#server/base/access/visibility.ts';
@@ -51,7 +52,7 @@ const ownScore = handle(getOwnScore, async ({ caller, app, request }) => {
     .where('user_id', '=', caller.userId)
     .executeTakeFirst();
   const weeks = weeksBefore(app.now(), driver?.time_zone ?? caller.timeZone);
-  if (!driver || driver.driver_type === 'STRUCTURE') return { ...weeks, form: null, notes: [] };
+  if (!driver || driver.driver_type === 'STRUCTURE') return { ...weeks, form: null, lost: null, notes: [] };
   const { userId } = caller;
   const all = (await readVisibleFleets(database, [{ userId, roles: ['system'] }])).get(userId)!;
   const sight = { ...caller, visible: all, workCodes: null };
@@ -62,9 +63,12 @@ const ownScore = handle(getOwnScore, async ({ caller, app, request }) => {
     select id, made_at, text from driver_note
     where driver_id = ${driver.id} and is_shared
     order by made_at desc, id desc limit 20`.execute(database.sql);
+  const styles = own?.weeks ?? weeks.weeks.map(() => null);
+  const form = driverForm(styles);
   return {
     ...weeks,
-    form: formOf(driverForm(own?.weeks ?? weeks.weeks.map(() => null))),
+    form: formOf(form),
+    lost: form.score === null ? null : lostPoints(scoredStyle(styles)),
     notes: notes.rows.map((note) => ({ ...note, made_at: iso(note.made_at) })),
   };
 });

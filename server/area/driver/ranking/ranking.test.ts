@@ -145,6 +145,13 @@ describe('the own score', () => {
     const { driver_id: _, name: __, fleet: ___, rank: ____, ...form } = body.rows[1]!;
     const mine = await own(users.bea);
     expect(mine.form).toEqual(form);
+    // 12 brakings in 400 km are 3 per 100 km: 3 of 10 of 20 ÷ 0.9 points. Nothing else was lost but for idling.
+    const lost = mine.lost!.map(({ id, figure, points }) => [id, figure, Number(points.toFixed(3))]);
+    expect(lost.filter(([, , points]) => points !== 0)).toEqual([
+      ['harshBraking', 3, 6.667],
+      ['idle', 0.1, 3.704],
+    ]);
+    expect(100 - mine.lost!.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(form.score!, 3);
     expect(mine.notes.map(({ text }) => text)).toEqual(['Frene antes']);
     expect(JSON.stringify(mine)).not.toContain('ana');
   });
@@ -153,7 +160,7 @@ describe('the own score', () => {
     ['staff of structure', 'jefa'],
     ['a user who is no driver', 'nobody'],
   ] as const)('%s has none', async (_, who) => {
-    expect(await own(users[who])).toMatchObject({ form: null, notes: [] });
+    expect(await own(users[who])).toMatchObject({ form: null, lost: null, notes: [] });
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import { DAY_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { isStatementField, type StatementField } from '#domain/refuelling/mapping.ts';
+import { rematch, stretchOf } from '#server/area/receipt/rematch.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { command } from '#server/base/access/command.ts';
 import { readerOf } from '#server/base/access/reader.ts';
@@ -150,6 +151,8 @@ export const statementHandlers: readonly Handler[] = [
         original: 'id' in original ? original.id : ids.get(original.n)!,
       }));
       await pairReversals(tx, pairs);
+      const changed = [...ids.values(), ...pairs.map(({ original }) => original)];
+      await rematch(tx, call, await stretchOf(tx, changed));
       await keepMapping(tx, file.heads, {
         provider,
         country,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { postStatementUndo } from '#api/statement.ts';
 import { Fault } from '#domain/fault.ts';
+import { rematch, stretchOf } from '#server/area/receipt/rematch.ts';
 import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
@@ -31,6 +32,8 @@ export const undoStatement = handle(postStatementUndo, (call) =>
         and (taking.liters < 0 or taking.amount < 0)
       limit 1`.execute(tx.sql);
     if (later.length > 0) throw new Fault('refuel.takenBack', 409);
+    const ids = lines.map((line) => line.id);
+    await rematch(tx, call, await stretchOf(tx, ids), ids);
     await tx.sql.deleteFrom('refuelling').where('statement_id', '=', id).execute();
     // The same file is a new one again.
     await tx.sql.deleteFrom('fuel_statement').where('id', '=', id).execute();

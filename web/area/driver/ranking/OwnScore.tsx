@@ -1,5 +1,8 @@
 import { Stack } from '@mantine/core';
-import { getOwnScore } from '#api/driver-ranking.ts';
+import { getOwnScore, type OwnScore as Score } from '#api/driver-ranking.ts';
+import { TERM_COLUMNS } from '#domain/report/score-parts.ts';
+import { labelText } from '#text/report-words.ts';
+import { figureText } from '#web/area/report/term-figure.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
@@ -16,7 +19,7 @@ export function OwnScore() {
   const { t, f } = say;
   const { data } = useEndpoint(getOwnScore, {});
   if (!data?.form) return null;
-  const { form, notes, weeks } = data;
+  const { form, lost, notes, weeks } = data;
   return (
     <section className={`${parts.panel} ${classes.own}`} aria-label={t('ranking.ownTitle')}>
       <h2>{t('ranking.ownTitle')}</h2>
@@ -30,6 +33,7 @@ export function OwnScore() {
             <span className={parts.dim}>{changeText(form, say)}</span>
           </div>
           <p>{liftText(form, say)}</p>
+          {lost ? <ScoreParts score={form.score} lost={lost} /> : null}
         </>
       )}
       <p className={parts.dim}>{t('ranking.ownText')}</p>
@@ -47,5 +51,30 @@ export function OwnScore() {
         </>
       ) : null}
     </section>
+  );
+}
+
+/** The terms of the score, each with its figure and the points it took, and the sum that they come to. */
+function ScoreParts({ score, lost }: { score: number; lost: NonNullable<Score['lost']> }) {
+  const say = useText();
+  const { t, f } = say;
+  return (
+    <details className={classes.made}>
+      <summary>{t('explain.points')}</summary>
+      <ul className={parts.lines}>
+        {lost.map(({ id, points, ...of }) => (
+          <li key={id}>
+            <span>
+              {labelText(TERM_COLUMNS[id], say)}
+              <small className={parts.dim}>{figureText(id, of, say)}</small>
+            </span>
+            <strong>{points > 0 ? `− ${f.dec(points, 2)}` : f.dec(0, 2)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {f.number(100)} − {f.dec(100 - score, 2)} = <strong>{f.dec(score, 2)}</strong>
+      </p>
+    </details>
   );
 }

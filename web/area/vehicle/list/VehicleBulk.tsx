@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertOctagon, IconArrowsRightLeft, IconPencil, IconTool } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { getVehiclesExport, type VehicleRow } from '#api/vehicle.ts';
+import { getVehicleLabelsFile, LABELS_MAX } from '#api/vehicle-label.ts';
 import { MASS_ROWS } from '#domain/mass/mass-change.ts';
 import { REGISTRATION_STATES } from '#domain/vehicle/registration-state.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
@@ -84,6 +85,13 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
             columns: shownIds.join(),
           },
         }}
+      />
+      <ExportButton
+        endpoint={getVehicleLabelsFile}
+        fileName={`${t('vehicle.labels')}.pdf`}
+        label={t('vehicle.labels')}
+        disabled={rows.length > LABELS_MAX}
+        args={{ query: { ids: rows.map(({ id }) => id).join() } }}
       />
       <Dialog
         opened={isFields}

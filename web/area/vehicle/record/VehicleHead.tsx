@@ -4,6 +4,7 @@ import {
   IconGauge,
   IconHistory,
   IconMap2,
+  IconQrcode,
   IconRestore,
   IconTool,
   IconTrash,
@@ -11,6 +12,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { VehicleRecord } from '#api/vehicle.ts';
+import { getVehicleLabelsFile } from '#api/vehicle-label.ts';
 import { daySpan } from '#domain/day.ts';
 import { modelName } from '#text/model-name.ts';
 import { historySearch } from '#web/base/address/history-address.ts';
@@ -22,6 +24,7 @@ import type { RecordAction, RecordHead } from '#web/kit/record/record-head.ts';
 import { Odometer } from '#web/kit/ui/Odometer.tsx';
 import { readingOf } from '#web/kit/ui/odometer-reading.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
+import { useSaving } from '#web/kit/ui/use-saving.ts';
 import { useVehicle } from '#web/live/use-vehicles.ts';
 import { LiveStateBadge } from '../LiveStateBadge.tsx';
 import { PlateMarks } from '../PlateCell.tsx';
@@ -101,6 +104,7 @@ function useActions(vehicle: VehicleRecord | undefined): RecordAction[] {
   const navigate = useNavigate();
   const isPhone = usePhone();
   const [, open] = useDialogAddress();
+  const { save } = useSaving();
   if (!vehicle) return [];
   const onMap: RecordAction = {
     label: t('vehicle.actionMap'),
@@ -133,5 +137,15 @@ function useActions(vehicle: VehicleRecord | undefined): RecordAction[] {
       onClick: () => open(name),
       isDanger: name === 'delete' || name === 'deregister',
     }));
-  return [...(vehicle.live ? [onMap] : []), ...(can('position:read') ? [past] : []), ...dialogs];
+  const label: RecordAction = {
+    label: t('vehicle.labels'),
+    icon: <IconQrcode size={16} />,
+    onClick: () =>
+      void save(
+        getVehicleLabelsFile,
+        { query: { ids: String(vehicle.id) } },
+        `${t('vehicle.labels')} ${vehicle.license}.pdf`,
+      ),
+  };
+  return [...(vehicle.live ? [onMap] : []), ...(can('position:read') ? [past] : []), ...dialogs, label];
 }

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { OwnDay } from '#api/own-day.ts';
+import { daySpan } from '#domain/day.ts';
+import { documentState } from '#domain/document/document-list.ts';
+import { ROADSIDE_CATEGORIES } from '#domain/document/roadside.ts';
+import type { Language } from '#domain/language.ts';
+import { NO_STATES } from '#domain/telemetry/vehicle-states.ts';
+import { dueLines } from '#server/area/calendar/calendar-rows.ts';
+import { readDues, readingIn } from '#server/area/calendar/read-dues.ts';
+import { readStates } from '#server/area/position/read-states.ts';
+import type { App } from '#server/base/app.ts';
+import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
+import type { DrivenVehicle } from './driven-now.ts';
+
+type Vehicle = NonNullable<OwnDay['vehicle']>;
+type Paper = Omit<Vehicle['documents'][number], 'state'>;
+
+/** What a driver should know of the vehicle that he drives: faults, dues, papers. */
+export async function readOwnVehicle(
+  { database, known, now }: App,
+  { id, license, time_zone }: DrivenVehicle,
+  language: Language,
+): Promise<Vehicle> {
+  const nowMs = now();
+  const today = daySpan(nowMs, time_zone).day;
+  const [dues, papers, [held]] = await Promise.all([
+    readDues({ nowMs, language }, readingIn(database), sql<boolean>`vehicle.id = ${id}`),
+    sql<Paper>`
+      select document.id, document.name, document.category, document.expires, newest.number as version
+      from document
+      cross join lateral (
+        select number from document_version where document_id = document.id order by number desc limit 1) newest
+      where document.vehicle_id = ${id} and document.category = any(${ROADSIDE_CATEGORIES}::text[])
+      order by array_position(${ROADSIDE_CATEGORIES}::text[], document.category), document.plain_name`.execute(
+      database.sql,
+    ),
+    loadHeld(database.pool, known, [id]),
+  ]);
+  const states = held ? await readStates(database.pool, held) : NO_STATES;
+  // Contracts are the office's concern.
+  const pressing = dues.filter(
+    ({ section, standing }) => section !== 'renting' && standing.state !== 'planned',
+  );
+  return {
+    id,
+    license,
+    fault_codes: states.faultCodes,
+    faults: states.faults,
+    dues: dueLines(pressing).map(({ row }) => ({
+      ...{ id: row.id, kind: row.kind, section: row.section, due_of: row.due_of, n: row.n },
+      ...{ subject: row.subject, state: row.state, due_date: row.due_date },
+      is_projected: row.is_projected,
+      ...{ days_left: row.days_left, distance_left: row.distance_left },
+    })),
+    documents: papers.rows.map((paper) => ({ ...paper, state: documentState(paper.expires, today) })),
+  };
+}

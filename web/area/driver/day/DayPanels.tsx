@@ -1,0 +1,162 @@
+import { Badge, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getOwnPaper, type OwnDay } from '#api/own-day.ts';
+import { dueDistance } from '#text/due-distance.ts';
+import { dueSubject } from '#text/due-words.ts';
+import { DueBadge } from '#web/area/calendar/DueBadge.tsx';
+import { PreviewDialog, type Shown } from '#web/area/document/PreviewDialog.tsx';
+import { FineStateBadge } from '#web/area/fine/FineStateBadge.tsx';
+import { ReceiptStateBadge } from '#web/area/receipt/ReceiptStateBadge.tsx';
+import { useText } from '#web/base/language/text.ts';
+import { StandingBadge } from '#web/kit/ui/StandingBadge.tsx';
+import { DayLine, DayPanel } from './DayPanel.tsx';
+import classes from './day.module.css';
+
+/** Today: how many journeys, how far, how long, and each of them. Private ones have no places. */
+export function TodayPanel({ journeys }: Pick<OwnDay, 'journeys'>) {
+  const { t, f } = useText();
+  const metres = journeys.reduce((sum, { distance }) => sum + distance, 0);
+  const seconds = journeys.reduce((sum, { duration }) => sum + duration, 0);
+  const count = t('ownDay.journeys', { n: journeys.length });
+  return (
+    <DayPanel
+      title={t('ownDay.today')}
+      sum={journeys.length > 0 ? [count, f.distance(metres), f.duration(seconds)].join(' · ') : null}
+      none={t('ownDay.todayNone')}
+    >
+      {journeys.map((one) => {
+        const places = [one.start_place, one.end_place].filter((place) => place !== null);
+        return (
+          <DayLine
+            key={`${one.license} ${one.start}`}
+            words={`${f.clock(one.start, one.time_zone)} – ${
+              one.is_running ? t('word.running') : f.clock(one.end, one.time_zone)
+            }`}
+            more={[one.license, one.is_private ? t('ownDay.private') : [...new Set(places)].join(' → ')]
+              .filter(Boolean)
+              .join(' · ')}
+            mark={<span className={classes.figure}>{f.distance(one.distance)}</span>}
+          />
+        );
+      })}
+    </DayPanel>
+  );
+}
+
+/** The assignments of the week. */
+export function WeekPanel({ assignments }: Pick<OwnDay, 'assignments'>) {
+  const { t, f } = useText();
+  return (
+    <DayPanel title={t('ownDay.week')} none={t('ownDay.weekNone')}>
+      {assignments.map(({ id, license, alias, start, end, time_zone, state }) => (
+        <DayLine
+          key={id}
+          words={[license, alias].filter(Boolean).join(' · ')}
+          more={
+            end === null
+              ? t('word.since', { at: f.dateTime(start, time_zone) })
+              : `${f.dateTime(start, time_zone)} – ${f.dateTime(end, time_zone)}`
+          }
+          mark={
+            <Badge variant="light" tt="none" color={state === 'current' ? 'green' : 'gray'}>
+              {t(`assignment.state_${state}`)}
+            </Badge>
+          }
+        />
+      ))}
+    </DayPanel>
+  );
+}
+
+/** What is wrong with the vehicle: stored faults and what is due. */
+export function ConditionPanel({ vehicle }: { vehicle: NonNullable<OwnDay['vehicle']> }) {
+  const say = useText();
+  const { t, f } = say;
+  const { fault_codes, faults, dues } = vehicle;
+  const mark = <IconAlertTriangle size={20} color="var(--mantine-color-red-text)" aria-hidden="true" />;
+  const stored = fault_codes.length > 0 ? fault_codes.join(' · ') : faults ? f.number(faults) : null;
+  return (
+    <DayPanel title={t('ownDay.condition')} none={t('ownDay.conditionNone')}>
+      {[
+        ...(stored ? [<DayLine key="faults" words={t('ownDay.faults')} more={stored} mark={mark} />] : []),
+        ...dues.map((due) => (
+          <DayLine
+            key={due.id}
+            words={dueSubject(due, t)}
+            more={[f.day(due.due_date), dueDistance(due, say)].filter(Boolean).join(' · ')}
+            mark={<DueBadge state={due.state} />}
+          />
+        )),
+      ]}
+    </DayPanel>
+  );
+}
+
+/** The papers of the vehicle for a roadside control: a tap shows one. */
+export function PapersPanel({ vehicle }: { vehicle: NonNullable<OwnDay['vehicle']> }) {
+  const { t, f } = useText();
+  const [shown, setShown] = useState<Shown | null>(null);
+  return (
+    <>
+      <DayPanel title={t('ownDay.papers')} none={t('ownDay.papersNone')}>
+        {vehicle.documents.map(({ id, name, category, expires, state }) => (
+          <li key={id}>
+            <UnstyledButton
+              className={classes.line}
+              onClick={() => setShown({ endpoint: getOwnPaper, params: { document_id: id }, file: name })}
+            >
+              <IconFileText size={24} aria-hidden="true" />
+              <span>
+                <span>{t(`document.category_${category}`)}</span>
+                <small>
+                  {[name, expires && t('ownDay.validUntil', { day: f.day(expires) })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              <StandingBadge section="document" state={state} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </DayPanel>
+      <PreviewDialog shown={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+/** The fines that name the driver; nothing without any. */
+export function FinesPanel({ fines }: Pick<OwnDay, 'fines'>) {
+  const { t, f } = useText();
+  if (fines.length === 0) return null;
+  return (
+    <DayPanel title={t('ownDay.fines')}>
+      {fines.map(({ id, date, place, fact, state, amount }) => (
+        <DayLine
+          key={id}
+          words={fact}
+          more={[f.day(date), place, f.money(amount)].filter(Boolean).join(' · ')}
+          mark={<FineStateBadge state={state} />}
+        />
+      ))}
+    </DayPanel>
+  );
+}
+
+/** The receipts that the driver sent, and why the office refused one; nothing without any. */
+export function ReceiptsPanel({ receipts }: Pick<OwnDay, 'receipts'>) {
+  const { t, f } = useText();
+  if (receipts.length === 0) return null;
+  return (
+    <DayPanel title={t('receipt.mine')}>
+      {receipts.map(({ id, kind, paid_at, amount, state, refused_reason }) => (
+        <DayLine
+          key={id}
+          words={[t(`receipt.kind_${kind}`), f.money(amount)].join(' · ')}
+          more={[f.dateTime(paid_at), refused_reason].filter(Boolean).join(' · ')}
+          mark={<ReceiptStateBadge state={state} />}
+        />
+      ))}
+    </DayPanel>
+  );
+}
