@@ -13,6 +13,7 @@ import { type SavedRange, savedDays } from '#domain/saved-report/saved-range.ts'
 import type { FileKind } from '#domain/saved-report/saved-report.ts';
 import type { Delivery, Outcome } from '#server/area/notification/channel/delivery.ts';
 import { deliverMail, type Mail } from '#server/area/notification/channel/mail-transport.ts';
+import { lookByPost } from '#server/area/looked/look-at-report.ts';
 import { publicUrl } from '#server/area/notification/channel/public-url.ts';
 import { readSilences } from '#server/area/notification/channel/read-silences.ts';
 import { type Recipient, readRecipient } from '#server/area/notification/channel/recipient.ts';
@@ -218,6 +219,7 @@ async function fileOf(
       ...{ id, parameters, mostRows: isPdf ? PDF_ROWS : EXPORT_ROWS },
       signal: AbortSignal.any([signal, AbortSignal.timeout(REPORT_MS)]),
     });
+    await lookByPost(app, recipient, run);
     const { settings } = recipient.say.f;
     const { columns, sort } = sending.layout ?? {};
     const shown: Shown = {
