@@ -52,3 +52,8 @@ export function firstNamedDay(today: Day, unlinkDays: number): Day {
 export const UNLINKED_TAG = { card: '*', none: '*-' } as const;
 /** The number of the driver whom an unlinked fact has: none that a driver ever has. */
 export const NOBODY = 0;
+
+/** Is this the mark of a fact whose driver is unlinked? Nobody may read it as a card. */
+export function isUnlinkedTag(tag: string | null): boolean {
+  return tag === UNLINKED_TAG.card || tag === UNLINKED_TAG.none;
+}

@@ -21,9 +21,9 @@ export async function previewUnlinking(
     driven as (
       select driver_at(vehicle_id, nullif(driver_tag, ''), start_at, day) as driver_id, journeys
       from journey_sum where day < ${first}::date and not ${IS_UNLINKED('driver_tag')}
-    ), found as (select driver_id, sum(journeys) as journeys from driven join unlinked on id = driver_id group by 1),
+    ), found as (select driver_id, sum(journeys) as journeys from driven join unlinked on unlinked.id = driver_id group by 1),
     assigned as (
-      select driver_id, count(*) as n from driver_assignment join unlinked on id = driver_id
+      select driver_id, count(*) as n from driver_assignment join unlinked on unlinked.id = driver_id
       where start_at < ${first}::date group by 1
     )
     select (select count(*)::int from (select driver_id from found union select driver_id from assigned) some) as drivers,

@@ -10,6 +10,7 @@ import { evidenceSamples } from './evidence.ts';
 import { fineSamples } from './fine.ts';
 import { fleetSamples } from './fleet.ts';
 import { lineImportSamples } from './line-import.ts';
+import { lookedSamples } from './looked.ts';
 import { massSamples } from './mass.ts';
 import { placeSamples } from './place.ts';
 import { refuellingSamples } from './refuelling.ts';
@@ -50,6 +51,7 @@ export const SAMPLES: Samples = {
   ...documentSamples,
   ...fineSamples,
   ...lineImportSamples,
+  ...lookedSamples,
   ...massSamples,
   ...scheduleSamples,
   ...ruleSamples,

@@ -48,6 +48,17 @@ export async function lookAtWay(
   else await lookAtDrivers(call, { ...asked, drivers: [driver] });
 }
 
+/** Are drivers unlinked from an instant? A card of that time would name them again. */
+async function hasUnlinked({ database }: App, fromMs: number): Promise<boolean> {
+  const found = await database.sql
+    .selectFrom('driver_unlinked')
+    .select('driver_id')
+    .where('until_day', '>', daySpan(fromMs, 'UTC').day)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Streams the stored bytes of a period. A chunk is cut only where the caller may not see all of it. */
 export const track = handle(getTrack, async (call) => {
   const { params, query, caller, app } = call;
@@ -61,7 +72,8 @@ export const track = handle(getTrack, async (call) => {
   const spans =
     driver === undefined ? seen : await readDriven(app, caller, { vehicleId, driver, period, seen });
   // A card reveals its driver.
-  const maySeeTags = caller.seeDriverNames && caller.allowedEstructura;
+  const maySeeTags =
+    caller.seeDriverNames && caller.allowedEstructura && !(await hasUnlinked(app, period.fromMs));
   const stored = await readSpanPayloads(app, vehicleId, spans);
   await lookAtWay(call, { vehicleId, driver, ...period });
   return Buffer.concat(

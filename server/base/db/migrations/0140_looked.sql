@@ -62,3 +62,15 @@ create table driver_unlinked (
   -- The first day that still names the driver.
   until_day date not null
 );
+
+-- Driver of a moment (domain rules §5.6), as before but for facts whose driver is unlinked: their mark (`UNLINKED_TAG`) keeps the
+-- assignment and the usual driver of somebody else from taking their place.
+create or replace function driver_at(vehicle integer, tag text, at timestamptz, on_day date) returns integer
+language sql stable parallel safe
+return case when tag like '*%' then null else coalesce(
+  case when tag is not null then card_driver(tag, at) end,
+  (select driver_id from driver_assignment
+   where vehicle_id = vehicle and tstzrange(start_at, end_at) @> at),
+  (select driver_id from vehicle_stay
+   where vehicle_id = vehicle and daterange(from_day, to_day) @> on_day)
+) end;
