@@ -28,6 +28,7 @@ import { insertAssignments } from './seed-assignments.ts';
 import { insertDemoCosts } from './seed-costs.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
 import { insertDocuments } from './seed-documents.ts';
+import { insertLooks } from './seed-looks.ts';
 import { insertPlaces } from './seed-places.ts';
 import { insertContracts } from './seed-renting.ts';
 import { insertSchedules } from './seed-schedules.ts';
@@ -65,6 +66,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertPlaces(tx, fleets);
     await insertSchedules(tx, fleets);
     await insertUsers(tx, fleets, passwordHash);
+    await insertLooks(tx, nowMs);
     await insertDocuments(tx, { vehicles, nowMs });
     await insertDemoCosts(tx, nowMs);
     await insertVersionNotes(tx, nowMs);

@@ -26,7 +26,7 @@ export async function previewUnlinking(
       select driver_id, count(*) as n from driver_assignment join unlinked on unlinked.id = driver_id
       where start_at < ${first}::date group by 1
     )
-    select (select count(*)::int from (select driver_id from found union select driver_id from assigned) some) as drivers,
+    select (select count(*)::int from (select driver_id from found union select driver_id from assigned) touched) as drivers,
       (select count(*)::int from own where is_kept) as kept,
       (select coalesce(sum(journeys), 0)::int from found) as journeys,
       (select coalesce(sum(n), 0)::int from assigned) as assignments`.execute(database.sql);
